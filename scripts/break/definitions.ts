@@ -17,5 +17,10 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['an absent answer equals an absent value', 'logic/operators.ts', "if (answer === operand && typeof answer !== 'object') return !isAbsent(answer)", 'if (answer === operand) return true', EVALUATE],
   ['a number that can be read in two ways is guessed', 'answers/number.ts', 'if (second !== undefined) return', 'if (first === undefined) return', 'services/answers/number'],
   ['an hour alone is taken as the morning', 'answers/date.ts', 'if (other !== undefined) return', 'if (answer === undefined) return', 'services/answers/date'],
+  ['a rule with today ignores the day of its case', 'logic/calendar.ts', 'if (last?.day !== day) last', 'last ??= undefined; if (!last) last', 'services/logic/other-side'],
+  ['a comparison with an absent answer holds', 'logic/operators.ts', 'return comparable(answer, operand) && answer >= (operand as number)', 'return !comparable(answer, operand) || answer >= (operand as number)', 'services/logic/other-side'],
+  ['a proof takes two answers for comparable while one is absent', 'definitions/proof/model.ts', 'all(leafNode(own), leafNode(other), {', 'all(leafNode(own), {', PROOF],
+  ['a proof knows how long a month is', 'definitions/proof/date-cells.ts', 'm: [28, 31]', 'm: [30, 30]', PROOF],
+  ['a rule compares with an answer of a later page', 'definitions/rules/lint.ts', 'if (unseen) return [unseen]', '', 'services/definitions/rules/lint'],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
 ])

@@ -20,15 +20,31 @@ export const OPERATORS = [
 
 export type Operator = (typeof OPERATORS)[number]
 export type Scalar = string | number | boolean
-export type Operand = Scalar | (Scalar | Scalar[])[] | { days: number }
+/** A day that moves with today: `-18y`, `+14d` (d, w, m, y); '' is today itself. */
+export interface RelativeDay {
+  today: string
+}
+export type Operand = Scalar | (Scalar | Scalar[])[] | { days: number } | RelativeDay
 
 export interface LeafRule {
   type: 'rule'
   fieldId: string
   operator: Operator
-  /** Absent for `answered` and `notAnswered`. */
+  /** Absent for `answered` and `notAnswered`, and where a rule names another question in `valueOf`; see `comparedAnswer`. */
   value?: Operand
 }
+
+/**
+ * The id of the question whose answer a rule compares with: its `valueOf`. The property is not declared, because every
+ * object has a function of that name.
+ */
+export function comparedAnswer(leaf: LeafRule): string | undefined {
+  const id: unknown = leaf.valueOf
+  return typeof id === 'string' ? id : undefined
+}
+
+export const isRelativeDay = (operand: unknown): operand is RelativeDay =>
+  typeof operand === 'object' && operand !== null && 'today' in operand && typeof operand.today === 'string'
 export interface AllRule {
   type: 'all'
   rules: Rule[]

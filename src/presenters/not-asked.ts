@@ -25,8 +25,10 @@ export const notAskedForPrograms = (questions: NotAsked) =>
     label,
     because: leaves.map((leaf) => {
       if (leaf.type !== 'rule') return { rule: leaf.rule, count: leaf.count, reason: leaf.reason }
-      const { fieldId, operator, value: operand } = leaf.rule
-      return { fieldId, operator, operand, answer: leaf.value, reason: leaf.reason }
+      const { rule, value: answer, reason, other, day } = leaf
+      const { fieldId, operator, value: operand } = rule
+      const compared = other && { valueOf: other.fieldId, other: other.value, otherReason: other.reason }
+      return { fieldId, operator, operand, answer, reason, ...compared, ...(day !== undefined && { day }) }
     }),
   }))
 

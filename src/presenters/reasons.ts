@@ -1,5 +1,5 @@
 /** Why something is shown or hidden, a sentence for each answer that decided it: the same for the office, its command line and the preview. */
-import type { LeafExplanation, ListExplanation } from '../services/logic/index.ts'
+import { type FoundAnswer, type LeafExplanation, type ListExplanation, otherSideOf } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
 import { texts } from './texts/index.ts'
 
@@ -14,8 +14,15 @@ export function reasonOf(leaf: LeafExplanation | ListExplanation): string {
     const list = leaf.page?.title ?? leaf.rule.groupId
     return leaf.reason === 'hidden' ? texts.reasons.hidden(list) : texts.reasons.entries(list, leaf.count)
   }
-  const { rule, field, value, reason } = leaf
-  const question = field?.label ?? rule.fieldId
+  const { rule, other, day } = leaf
+  const found = foundAt({ ...leaf, fieldId: rule.fieldId })
+  if (other) return texts.reasons.both(found, foundAt(other))
+  const side = otherSideOf(rule)
+  return side.is === 'day' && day !== undefined ? texts.reasons.day(found, side.offset, day) : found
+}
+
+function foundAt({ fieldId, field, value, reason }: FoundAnswer): string {
+  const question = field?.label ?? fieldId
   if (reason === 'hidden') return texts.reasons.hidden(question)
   if (reason === 'unknown') return texts.reasons.unknown(question)
   if (reason === 'empty' || !field) return texts.reasons.empty(question)

@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import type { Answers } from '../../src/models/answers.ts'
 import type { Form } from '../../src/models/form.ts'
+import { DAY } from '../../src/models/moment.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import type { Submission } from '../../src/models/submission.ts'
 import { whyAsked, whyAskedForPeople } from '../../src/presenters/why-asked.ts'
 import { radios, text } from '../services/logic/forms.ts'
-import { leaf, NOON } from '../services/logic/rules.ts'
+import { compared, leaf, NOON } from '../services/logic/rules.ts'
 
 const either: Rule = {
   type: 'all',
@@ -41,6 +42,35 @@ const why = (id: string, answers: Answers) =>
 const lines = (id: string, answers: Answers) => whyAskedForPeople(why(id, answers)!)
 
 describe('why a question was asked', () => {
+  it('is told with both answers, or the day, that were compared, as it was on receipt', () => {
+    const form: Form = {
+      slug: 'form',
+      title: 'Form',
+      pages: [
+        {
+          id: 'one',
+          fields: [
+            { type: 'date', id: 'born', label: 'Date of birth' },
+            text('first'),
+            text('second'),
+            text('guardian', leaf('gt', { today: '-18y' }, 'born')),
+            text('why', compared('neq', 'first', 'second')),
+          ],
+        },
+      ],
+    }
+    const answers = { born: '2008-11-20', first: 'a', second: 'b' }
+    const told = (id: string, receivedAt: number) =>
+      whyAskedForPeople(whyAsked({ answers, receivedAt } as never, form, { id, timeZone: 'UTC' })!)
+    const rule = '“Date of birth” is later than 18 years ago'
+    const found = '“Date of birth” was answered “20 November 2008”, and “18 years ago” means'
+    expect(told('guardian', NOON)).to.include(`    Not true: ${rule} (${found} 20 November 2008)`)
+    expect(told('guardian', NOON - DAY)).to.include(`    True: ${rule} (${found} 19 November 2008)`)
+    expect(told('why', NOON)).to.include(
+      '    True: “second” is not the same as “first” (“second” was answered “b”, and “first” was answered “a”)',
+    )
+  })
+
   it('is told by each part of the rules, whether it held, and what was found', () => {
     expect(lines('most', { car: 'yes', town: 'Ely', cars: [{ old: 'no' }, { old: 'yes' }] })).to.deep.equal([
       'Why “most” was asked',

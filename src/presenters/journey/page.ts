@@ -3,7 +3,7 @@ import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { leavesOf, type Shown } from '../../services/logic/index.ts'
+import { leavesOf, questionsIn, type Shown } from '../../services/logic/index.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView, leftoverView } from '../form-page.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -71,7 +71,9 @@ export function journeyPage(form: Form, state: PageState) {
 /** Does its rule look at answers that may change while the page is open? */
 export const asksThisPage = (page: Page, { showIf }: Item): boolean =>
   showIf !== undefined &&
-  leavesOf(showIf).some(({ fieldId }) => page.fields.some((item) => isField(item) && item.id === fieldId))
+  leavesOf(showIf)
+    .flatMap(questionsIn)
+    .some((id) => page.fields.some((item) => isField(item) && item.id === id))
 
 export function headingOf(form: Form, { title, repeat }: Page, number?: number): string {
   if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)

@@ -2,6 +2,7 @@
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
+import { otherSideOf } from '../../services/logic/index.ts'
 import { texts } from './index.ts'
 import type { PlainRule } from './plain-rule.ts'
 
@@ -30,7 +31,15 @@ interface Names {
 }
 
 function plainOf(rule: Rule, denied: boolean, names: Names): PlainRule {
-  if (rule.type === 'rule') return { leaf: rule, denied, field: names.fields.get(rule.fieldId) }
+  if (rule.type === 'rule') {
+    const other = otherSideOf(rule)
+    return {
+      leaf: rule,
+      denied,
+      field: names.fields.get(rule.fieldId),
+      ...(other.is === 'answer' && { other: names.fields.get(other.fieldId)?.label ?? other.fieldId }),
+    }
+  }
   if (rule.type === 'not') return plainOf(rule.rule, !denied, names)
   if (rule.type === 'rowCount') return { list: names.lists.get(rule.groupId) ?? rule.groupId, count: rule, denied }
   if (rule.type !== 'all' && rule.type !== 'any') return plainRows(rule, denied, names)

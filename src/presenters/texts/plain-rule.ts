@@ -7,11 +7,15 @@ export interface Group {
   joint: 'all' | 'any'
   parts: Part[]
 }
-/** `denied` when the leaf must not hold; `field` is absent when the form does not have it. */
+/**
+ * `denied` when the leaf must not hold; `field` is absent when the form does not have it. `other` is what people call the
+ * question that the leaf compares with.
+ */
 export interface Leaf {
   leaf: LeafRule
   denied: boolean
   field: Field | undefined
+  other?: string
 }
 /** At least one record of a list is so, or each is. `list` is what people call it. */
 export interface Rows {

@@ -3,7 +3,8 @@
  */
 import { DATE_PARTS, type DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
-import { type Moment, today } from '../../models/moment.ts'
+import type { Moment } from '../../models/moment.ts'
+import { dayFromToday } from '../logic/index.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 
 export function date(field: DateField): Reader {
@@ -69,22 +70,9 @@ function timesIn(typed: string): string[] {
   return hour >= 1 && hour <= 12 ? [at(hour % 12), at((hour % 12) + 12)] : []
 }
 
-/**
- * A limit as `YYYY-MM-DD`: such a date itself, or `today`, `today+14d`, `today-2m`, `today-18y` (days, weeks, months,
- * years) in the office's time zone. A month or year later that lacks the day ends on the month's last day. No limit
- * lies outside the years that a date can be typed in, 1 to 9999.
- */
-export function dateLimit(limit: string, moment: Moment): string {
-  const match = /^today(?:([+-]\d+)([dwmy]))?$/.exec(limit)
-  if (!match) return limit
-  const [, amount = '0', unit = 'd'] = match
-  const date = EPOCH.add({ days: today(moment) }).add({ [UNITS[unit]!]: Number(amount) })
-  if (date.year > 9999) return '9999-12-31'
-  return date.year < 1 ? '0001-01-01' : date.toString()
-}
-
-const EPOCH = new Temporal.PlainDate(1970, 1, 1)
-const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
+/** A limit as `YYYY-MM-DD`: such a date itself, or `today` and an offset from it (`dayFromToday`), in the office's time zone. */
+export const dateLimit = (limit: string, moment: Moment): string =>
+  limit.startsWith('today') ? dayFromToday(limit.slice('today'.length))(moment) : limit
 
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH_NAME.format(Date.UTC(2026, month)).toLowerCase())

@@ -41,6 +41,8 @@ export const FAULT_CODES = {
   INT204: kind('error', 'a rule is nested too deeply'),
   INT205: kind('error', 'a question depends on itself'),
   INT206: kind('error', 'a rule looks ahead, or into a list'),
+  INT207: kind('error', 'an answer is compared with itself'),
+  INT208: kind('error', 'two answers that cannot be compared'),
   INT301: kind('error', 'nobody can ever see this page, question or block'),
   INT302: kind('warning', 'a rule is always true'),
   INT303: kind('error', 'no answer can equal this value'),

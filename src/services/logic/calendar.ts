@@ -1,5 +1,6 @@
 /** Dates, times and "today". Dates are ISO 8601 calendar dates (`2026-11-20`), times are `HH:MM` on a 24-hour clock. */
 import { DAY, today } from '../../models/moment.ts'
+import { LogicError } from './error.ts'
 
 /** The moment that a rule is evaluated at, as a caller gives it: by default the present one, in UTC. */
 export interface GivenMoment {
@@ -29,6 +30,33 @@ export const dayOf = (date: string): number => Date.parse(date) / DAY
 export function todayAt(moment: GivenMoment): number {
   moment.now ??= Date.now()
   return today({ now: moment.now, timeZone: moment.timeZone ?? 'UTC' })
+}
+
+/**
+ * The day that a rule or limit means by an offset from today, as `YYYY-MM-DD`: '' is today, `+14d` in 14 days, `-18y` 18
+ * years ago (days, weeks, months, years). A month or year that lacks the day ends on the month's last day: a year before
+ * 29 February is 28 February. No such day lies outside the years that a date can be typed in, 1 to 9999.
+ */
+export function dayFromToday(offset: string): (moment: GivenMoment) => string {
+  const match = OFFSET.exec(offset)
+  if (!match) throw new LogicError(`${JSON.stringify(offset)} is no day counted from today, such as -18y or +14d`)
+  const [, amount = '0', unit = 'd'] = match
+  const duration = { [UNITS[unit]!]: Number(amount) }
+  let last: { day: number; date: string } | undefined
+  return (moment) => {
+    const day = todayAt(moment)
+    if (last?.day !== day) last = { day, date: typable(EPOCH.add({ days: day }).add(duration)) }
+    return last.date
+  }
+}
+
+const OFFSET = /^(?:([+-]\d{1,5})([dwmy]))?$/
+const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
+const EPOCH = new Temporal.PlainDate(1970, 1, 1)
+
+function typable(date: Temporal.PlainDate): string {
+  if (date.year > 9999) return '9999-12-31'
+  return date.year < 1 ? '0001-01-01' : date.toString()
 }
 
 /** A moment that reads the clock at most once, and only if the rule asks for it: reading costs more than most rules. */

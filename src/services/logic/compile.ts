@@ -2,14 +2,17 @@
  * Turns a rule tree into closures, once: types and operators are looked up, operands classified and long lists made
  * into sets ahead of time. Always agrees with `evaluateLogic`, except that a fault anywhere in the rule throws here at once.
  */
-import { type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
-import { type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
-import { childrenOf, countHolds, rowsOf, tooDeep, unknownType, type Values } from './evaluate.ts'
+import { isRelativeDay, type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
+import { dayFromToday, type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
+import { childrenOf, countHolds, rowsOf, tooDeep, unknownType } from './evaluate.ts'
 import { comparable, daysOf, equals, isAbsent, isAmong, isMet, isWithinLast, listOf, positiveOf } from './operators.ts'
+import { answerOf, otherSideOf } from './other-side.ts'
+import type { Values } from './values.ts'
 
 export type Condition = (values: Values, moment?: GivenMoment) => boolean
 
-type Test = (values: Values, moment: GivenMoment) => boolean
+/** `outer` are the answers around a record, where `values` are those of one. */
+type Test = (values: Values, moment: GivenMoment, outer?: Values) => boolean
 type AnswerTest = (answer: unknown, moment: GivenMoment) => boolean
 
 /** Lists of this length and longer are looked up by a hash of the answer, which is cheaper than comparing with each item. */
@@ -35,15 +38,15 @@ function compile(rule: Rule, depth: number): Test {
       return some(childrenOf(rule).map((child) => compile(child, depth + 1)))
     case 'not': {
       const test = compile(rule.rule, depth + 1)
-      return (values, moment) => !test(values, moment)
+      return (values, moment, outer) => !test(values, moment, outer)
     }
     case 'anyRow': {
       const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
-      return (values, moment) => rowsOf(values, groupId).some((row) => test(row, moment))
+      return (values, moment) => rowsOf(values, groupId).some((row) => test(row, moment, values))
     }
     case 'everyRow': {
       const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
-      return (values, moment) => rowsOf(values, groupId).every((row) => test(row, moment))
+      return (values, moment) => rowsOf(values, groupId).every((row) => test(row, moment, values))
     }
     case 'rowCount':
       countHolds(rule, {}, ANY_MOMENT)
@@ -56,31 +59,56 @@ function compile(rule: Rule, depth: number): Test {
 /** Two is the usual number, and a pair needs no loop. */
 function every(tests: Test[]): Test {
   const [first, second] = tests
-  if (first && second && tests.length === 2) return (values, moment) => first(values, moment) && second(values, moment)
-  return (values, moment) => {
-    for (let i = 0; i < tests.length; i++) if (!tests[i]!(values, moment)) return false
+  if (first && second && tests.length === 2)
+    return (values, moment, outer) => first(values, moment, outer) && second(values, moment, outer)
+  return (values, moment, outer) => {
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!(values, moment, outer)) return false
     return true
   }
 }
 
 function some(tests: Test[]): Test {
   const [first, second] = tests
-  if (first && second && tests.length === 2) return (values, moment) => first(values, moment) || second(values, moment)
-  return (values, moment) => {
-    for (let i = 0; i < tests.length; i++) if (tests[i]!(values, moment)) return true
+  if (first && second && tests.length === 2)
+    return (values, moment, outer) => first(values, moment, outer) || second(values, moment, outer)
+  return (values, moment, outer) => {
+    for (let i = 0; i < tests.length; i++) if (tests[i]!(values, moment, outer)) return true
     return false
   }
 }
 
 /** As in `evaluateLogic`, an answer that meets the operator must also be an own property; the usual case takes one call. */
-function compileLeaf({ fieldId, operator, value }: LeafRule): Test {
+function compileLeaf(leaf: LeafRule): Test {
+  const { fieldId, operator } = leaf
+  const other = otherSideOf(leaf)
+  if (other.is === 'answer') return compileComparison(fieldId, operator, other.fieldId)
+  const value = other.is === 'day' ? undefined : other.value
   if (operator === 'eq' && typeof value !== 'object' && !isAbsent(value))
     return (values) => values[fieldId] === value && Object.hasOwn(values, fieldId)
   const positive = positiveOf(operator)
-  const test = prepare(positive, value)
+  const test = other.is === 'day' ? prepareDay(positive, other.offset) : prepare(positive, value)
   return positive === operator
     ? (values, moment) => test(values[fieldId], moment) && Object.hasOwn(values, fieldId)
     : (values, moment) => !test(values[fieldId], moment) || !Object.hasOwn(values, fieldId)
+}
+
+/** Two answers, compared as `isMet` compares an answer with a constant. */
+function compileComparison(fieldId: string, operator: Operator, otherId: string): Test {
+  const positive = positiveOf(operator)
+  // Tried on absent answers, so that an operator that takes no other answer is refused now.
+  isMet(positive, undefined, answerOf(otherId, positive, {}, undefined), ANY_MOMENT)
+  return (values, moment, outer) => {
+    const met =
+      isMet(positive, values[fieldId], answerOf(otherId, positive, values, outer), moment) &&
+      Object.hasOwn(values, fieldId)
+    return met === (positive === operator)
+  }
+}
+
+function prepareDay(operator: Operator, offset: string): AnswerTest {
+  const day = dayFromToday(offset)
+  isMet(operator, undefined, day(ANY_MOMENT), ANY_MOMENT)
+  return (answer, moment) => isMet(operator, answer, day(moment), moment)
 }
 
 function prepare(operator: Operator, operand: unknown): AnswerTest {
@@ -140,7 +168,7 @@ const COMPARISONS: Record<Comparison, (operand: number, fits: Fits) => AnswerTes
 const never = (): boolean => false
 
 function readsClock(rule: Rule): boolean {
-  if (rule.type === 'rule') return rule.operator === 'withinLast' || rule.operator === 'notWithinLast'
+  if (rule.type === 'rule') return isRelativeDay(rule.value) || positiveOf(rule.operator) === 'withinLast'
   if (rule.type === 'rowCount') return false
   return 'rules' in rule ? rule.rules.some(readsClock) : readsClock(rule.rule)
 }

@@ -3,13 +3,14 @@
  * made of `:has(…:checked)`, and an item whose condition fails is hidden. What each option means is asked of the engine
  * itself, so that style sheet and server agree. What CSS cannot tell (a number, a text) lies between two bounds: an item is
  * hidden while its rule surely fails, and where the bounds differ its phrase ("Answer only if …") stays with it, as in a
- * browser without `:has()`.
+ * browser without `:has()`. Nor can CSS tell what day it is, or compare two answers.
  */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { LeafRule, Rule } from '../../models/rule.ts'
 import { evaluateLogic } from './evaluate.ts'
 import { type ConditionalItem, type Placed, placedConditionals, placedItems } from './graph.ts'
+import { otherSideOf } from './other-side.ts'
 import { all, any, type Choice, type Condition, choicesOf, exactly, has, not } from './selectors.ts'
 
 /** The rule surely holds under `must`, and surely fails outside `may`. Where CSS can say it all, they are the same. */
@@ -99,6 +100,7 @@ const complement = ({ may, must }: Bounds): Bounds => ({ may: not(must), must: n
 
 /** When does the control of a shown field make the leaf's verdict another one than for an absent answer? */
 function differsFromAbsent(leaf: LeafRule, field: Field): Condition | undefined {
+  if (otherSideOf(leaf).is !== 'constant') return undefined
   if (leaf.operator === 'withinLast' || leaf.operator === 'notWithinLast') return undefined
   if (field.type === 'checkboxes') return sayBoxes(leaf, choicesOf(field) ?? [])
   const absent = evaluateLogic(leaf, {})

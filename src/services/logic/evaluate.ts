@@ -3,9 +3,8 @@ import { type AllRule, type AnyRule, type CountRule, type LeafRule, MAX_DEPTH, t
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { LogicError } from './error.ts'
 import { isMet, positiveOf, shown } from './operators.ts'
-
-/** Answers by field id, and the records of a list page by the page's id; only own properties count. */
-export type Values = Readonly<Record<string, unknown>>
+import { valueOfOther } from './other-side.ts'
+import type { Values } from './values.ts'
 
 /**
  * Does the rule hold for these answers? `now` (UTC milliseconds) is the present moment by default, `timeZone` 'UTC'.
@@ -14,27 +13,28 @@ export type Values = Readonly<Record<string, unknown>>
 export const evaluateLogic = (rule: Rule, values: Values, moment?: GivenMoment): boolean =>
   walk(rule, values, momentOf(moment), 1)
 
-function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number): boolean {
+/** `outer` are the answers around a record, where `values` are those of one. */
+function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number, outer?: Values): boolean {
   if (depth > MAX_DEPTH) throw tooDeep()
   switch (rule?.type) {
     case 'rule':
-      return holds(rule, values, moment)
+      return holds(rule, values, moment, outer)
     case 'all': {
       const rules = childrenOf(rule)
-      for (let i = 0; i < rules.length; i++) if (!walk(rules[i]!, values, moment, depth + 1)) return false
+      for (let i = 0; i < rules.length; i++) if (!walk(rules[i]!, values, moment, depth + 1, outer)) return false
       return true
     }
     case 'any': {
       const rules = childrenOf(rule)
-      for (let i = 0; i < rules.length; i++) if (walk(rules[i]!, values, moment, depth + 1)) return true
+      for (let i = 0; i < rules.length; i++) if (walk(rules[i]!, values, moment, depth + 1, outer)) return true
       return false
     }
     case 'not':
-      return !walk(rule.rule, values, moment, depth + 1)
+      return !walk(rule.rule, values, moment, depth + 1, outer)
     case 'anyRow':
-      return rowsOf(values, rule.groupId).some((row) => walk(rule.rule, row, moment, depth + 1))
+      return rowsOf(values, rule.groupId).some((row) => walk(rule.rule, row, moment, depth + 1, values))
     case 'everyRow':
-      return rowsOf(values, rule.groupId).every((row) => walk(rule.rule, row, moment, depth + 1))
+      return rowsOf(values, rule.groupId).every((row) => walk(rule.rule, row, moment, depth + 1, values))
     case 'rowCount':
       return countHolds(rule, values, moment)
     default:
@@ -43,16 +43,21 @@ function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number): b
 }
 
 /** An absent answer never meets an operator, so only an answer that does is checked for being an own property. */
-function holds({ fieldId, operator, value }: LeafRule, values: Values, moment: GivenMoment): boolean {
+function holds(leaf: LeafRule, values: Values, moment: GivenMoment, outer: Values | undefined): boolean {
+  const { fieldId, operator } = leaf
   const positive = positiveOf(operator)
-  const met = isMet(positive, values[fieldId], value, moment) && Object.hasOwn(values, fieldId)
+  const other = valueOfOther(leaf, positive, { values, outer, moment })
+  const met = isMet(positive, values[fieldId], other, moment) && Object.hasOwn(values, fieldId)
   return met === (positive === operator)
 }
 
 const NO_ROWS: readonly Values[] = []
 const NO_ANSWERS: Values = Object.freeze({})
 
-/** The records under a list page's id; none where no list was answered. A rule over records sees one record alone. */
+/**
+ * The records under a list page's id; none where no list was answered. A rule over records asks one record alone; only what
+ * it compares with may be an answer outside of it.
+ */
 export function rowsOf(values: Values, groupId: string): readonly Values[] {
   const rows = Object.hasOwn(values, groupId) ? values[groupId] : undefined
   if (!Array.isArray(rows)) return NO_ROWS

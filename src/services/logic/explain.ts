@@ -3,12 +3,13 @@ import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
-import type { GivenMoment } from './calendar.ts'
+import { dayFromToday, type GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
-import { evaluateLogic, rowsOf, type Values } from './evaluate.ts'
+import { evaluateLogic, rowsOf } from './evaluate.ts'
 import type {
   CompositeExplanation,
   Explanation,
+  FoundAnswer,
   ItemExplanation,
   LeafExplanation,
   ListExplanation,
@@ -16,7 +17,9 @@ import type {
 } from './explanation.ts'
 import { partsOf, placedItems } from './graph.ts'
 import { isAbsent } from './operators.ts'
+import { otherSideOf } from './other-side.ts'
 import { compilePath, type Path, type Shown, stepOf } from './path.ts'
+import type { Values } from './values.ts'
 
 /**
  * Explains one rule over answers that may hold those of hidden questions, which count as absent. The verdict at the root
@@ -77,10 +80,18 @@ const explainItems = (page: Page, { items }: Shown, context: Context): ItemExpla
   )
 
 /** What the rules on a list page see: the answers before it, and those of one record. */
-function inRecord(page: Page, row: Shown, context: Context): Context {
-  const own = new Set(questionsOf(page).map(({ id }) => id))
-  const hidden = new Set([...[...context.hidden].filter((id) => !own.has(id)), ...hiddenIn(page, row)])
-  return { ...context, values: { ...context.values, ...row.answers }, hidden }
+const inRecord = (page: Page, row: Shown, context: Context): Context =>
+  aroundRecord(page, { record: row.answers, shown: row }, context)
+
+/** What a rule over records sees: one of them, and the answers around it. */
+function aroundRecord(
+  page: Page | undefined,
+  { record, shown }: { record: Values; shown: Shown | undefined },
+  context: Context,
+): Context {
+  const own = new Set(page && questionsOf(page).map(({ id }) => id))
+  const hidden = new Set([...[...context.hidden].filter((id) => !own.has(id)), ...hiddenIn(page, shown)])
+  return { ...context, values: { ...context.values, ...record }, hidden }
 }
 
 /** The leaves that decided: if none of them had its verdict, the rule could have another. A rule over records is one leaf. */
@@ -135,13 +146,25 @@ function explain(rule: Rule, context: Context): Explanation {
   return { type: rule.type as CompositeExplanation['type'], holds, children }
 }
 
-function explainLeaf(rule: LeafRule, { values, hidden, fields, moment }: Context): LeafExplanation {
-  const field = fields.get(rule.fieldId)
-  const holds = evaluateLogic(rule, values, moment)
-  const value = Object.hasOwn(values, rule.fieldId) ? values[rule.fieldId] : undefined
-  const base = { type: 'rule', holds, rule, ...(field && { field }) } as const
+function explainLeaf(rule: LeafRule, context: Context): LeafExplanation {
+  const { fieldId: _, ...found } = find(rule.fieldId, context)
+  const other = otherSideOf(rule)
+  return {
+    type: 'rule',
+    holds: evaluateLogic(rule, context.values, context.moment),
+    rule,
+    ...found,
+    ...(other.is === 'answer' && { other: find(other.fieldId, context) }),
+    ...(other.is === 'day' && { day: dayFromToday(other.offset)(context.moment) }),
+  }
+}
+
+function find(fieldId: string, { values, hidden, fields }: Context): FoundAnswer {
+  const field = fields.get(fieldId)
+  const value = Object.hasOwn(values, fieldId) ? values[fieldId] : undefined
+  const base = { fieldId, ...(field && { field }) }
   if (!isAbsent(value)) return { ...base, value, reason: 'answer' }
-  return { ...base, reason: hidden.has(rule.fieldId) ? 'hidden' : field ? 'empty' : 'unknown' }
+  return { ...base, reason: hidden.has(fieldId) ? 'hidden' : field ? 'empty' : 'unknown' }
 }
 
 function explainList(rule: RowsRule | CountRule, context: Context): ListExplanation {
@@ -152,7 +175,7 @@ function explainList(rule: RowsRule | CountRule, context: Context): ListExplanat
   const rows =
     rule.type === 'rowCount'
       ? []
-      : records.map((record, i) => explain(rule.rule, { ...context, values: record, hidden: hiddenIn(page, shown[i]) }))
+      : records.map((record, i) => explain(rule.rule, aroundRecord(page, { record, shown: shown[i] }, context)))
   const reason = records.length > 0 ? 'answer' : hidden.has(rule.groupId) ? 'hidden' : page ? 'empty' : 'unknown'
   const holds = evaluateLogic(rule, values, moment)
   return { type: rule.type, holds, rule, ...(page && { page }), count: records.length, rows, reason }

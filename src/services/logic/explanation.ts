@@ -17,6 +17,17 @@ export interface LeafExplanation {
   /** The answer as it counted; absent unless the reason is `answer`. */
   value?: unknown
   reason: Reason
+  /** The answer that it was compared with, where the rule names another question. */
+  other?: FoundAnswer
+  /** The day that it was compared with, where the rule counts from today: `YYYY-MM-DD`. */
+  day?: string
+}
+/** What was found at a question; `field` and `value` are absent where there is none. */
+export interface FoundAnswer {
+  fieldId: string
+  field?: Field
+  value?: unknown
+  reason: Reason
 }
 export interface CompositeExplanation {
   type: 'all' | 'any' | 'not'

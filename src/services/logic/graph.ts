@@ -1,7 +1,7 @@
 /** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import type { LeafRule, Rule } from '../../models/rule.ts'
+import { comparedAnswer, type LeafRule, type Rule } from '../../models/rule.ts'
 import { LogicError } from './error.ts'
 
 /** An item that is shown only if its rule holds. */
@@ -66,6 +66,12 @@ export function leavesOf(rule: Rule): LeafRule[] {
   return partsOf(rule).flatMap(leavesOf)
 }
 
+/** The ids of the questions that a leaf looks at: of its own, and of the one that it compares with. */
+export function questionsIn(leaf: LeafRule): string[] {
+  const other = comparedAnswer(leaf)
+  return other === undefined ? [leaf.fieldId] : [leaf.fieldId, other]
+}
+
 /** The rules that a rule is made of. */
 export function partsOf(rule: Rule): readonly Rule[] {
   if ('rules' in rule) return rule.rules
@@ -84,7 +90,7 @@ function sort(form: Form, most: number): { order: ConditionalField[]; cycles: Co
     const start = path.indexOf(field)
     if (start >= 0 && cycles.length < most) cycles.push(path.slice(start))
     if (start >= 0 || done.has(field)) return
-    for (const id of new Set(leavesOf(field.showIf).map((leaf) => leaf.fieldId))) {
+    for (const id of new Set(leavesOf(field.showIf).flatMap(questionsIn))) {
       const needed = fields.get(id)
       if (needed) visit(needed, [...path, field])
     }

@@ -1,18 +1,21 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent days reads the clock when no moment is given. */
 
-export { dayOf, isDate } from './calendar.ts'
+export { dayFromToday, dayOf, isDate } from './calendar.ts'
 export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
-export { evaluateLogic, type Values } from './evaluate.ts'
+export { evaluateLogic } from './evaluate.ts'
 export { decidingLeaves, explainHidden, explainLogic, explainPath } from './explain.ts'
 export type {
   Explanation,
+  FoundAnswer,
   ItemExplanation,
   LeafExplanation,
   ListExplanation,
   PageExplanation,
 } from './explanation.ts'
-export { leavesOf, partsOf, placedRules, visibilityOrder } from './graph.ts'
+export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
 export { isAbsent, positiveOf } from './operators.ts'
+export { type OtherSide, otherSideOf } from './other-side.ts'
 export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
+export type { Values } from './values.ts'

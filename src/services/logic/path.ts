@@ -8,9 +8,10 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { type Condition, compileLogic } from './compile.ts'
-import { rowsOf, type Values } from './evaluate.ts'
+import { rowsOf } from './evaluate.ts'
 import { visibilityOrder } from './graph.ts'
 import { isAbsent } from './operators.ts'
+import type { Values } from './values.ts'
 
 /** A page or one record of a list page: what is shown of it, and the answers to that. */
 export interface Shown {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import type { Rule } from '../../../src/models/rule.ts'
+import type { Operator, Rule } from '../../../src/models/rule.ts'
 import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
 import { formWith } from '../../services/logic/forms.ts'
-import { all, any, leaf, not } from '../../services/logic/rules.ts'
+import { all, any, compared, leaf, not } from '../../services/logic/rules.ts'
 
 const say = (rule: Rule): string => phraseLogic(rule, formWith(rule))
 const car = leaf('eq', true, 'car')
@@ -47,6 +47,35 @@ describe('phraseLogic', () => {
       [leaf('withinLast', { days: 0 }, 'moved'), '“When did you move?” is today'],
       [leaf('notWithinLast', { days: 1 }, 'moved'), '“When did you move?” is neither today nor yesterday'],
       [leaf('withinLast', { days: 30 }, 'moved'), '“When did you move?” is within the last 30 days'],
+    ]
+    for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('says days that move with today as people say them, never in days', () => {
+    const moving = (operator: Operator, today: string) =>
+      say(leaf(operator, { today }, 'moved')).replace('Answer only if “When did you move?” ', '')
+    expect(moving('lte', '-18y')).to.equal('is 18 years ago or earlier')
+    expect(moving('gt', '-18y')).to.equal('is later than 18 years ago')
+    expect(moving('lt', '-1m')).to.equal('is earlier than 1 month ago')
+    expect(moving('gte', '+14d')).to.equal('is 14 days from today or later')
+    expect(moving('eq', '')).to.equal('is today')
+    expect(moving('neq', '+0y')).to.equal('is not today')
+    expect(moving('gt', '')).to.equal('is after today')
+    expect(moving('lte', '+1d')).to.equal('is tomorrow or earlier')
+    expect(moving('lt', '-1d')).to.equal('is before yesterday')
+    expect(moving('gt', '+2w')).to.equal('is later than 2 weeks from today')
+  })
+
+  it('says the question whose answer is compared', () => {
+    const sentences: [Rule, string][] = [
+      [compared('eq', 'country', 'topic'), '“Topic” is the same as “Country”'],
+      [not(compared('eq', 'country', 'topic')), '“Topic” is not the same as “Country”'],
+      [compared('gt', 'moved', 'moved'), '“When did you move?” is after “When did you move?”'],
+      [compared('lte', 'gone', 'age'), '“Age” is the same as “gone” or less'],
+      [compared('gte', 'gone', 'at'), '“At what time?” is the same as “gone” or later'],
+      [compared('notIn', 'pets', 'topic'), '“Topic” is not one of the answers to “Pets”'],
+      [compared('contains', 'topic', 'pets'), '“Pets” includes the answer to “Topic”'],
+      [compared('notContains', 'name', 'story'), '“What happened?” does not contain the answer to “Your name”'],
     ]
     for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
   })

@@ -3,7 +3,7 @@ import type { Field, Item } from '../../../src/models/field.ts'
 import type { Rule } from '../../../src/models/rule.ts'
 import { cssFor } from '../../../src/services/logic/index.ts'
 import { FIELDS, formOf, formWith, radios, text } from './forms.ts'
-import { all, any, leaf, not } from './rules.ts'
+import { all, any, compared, leaf, not } from './rules.ts'
 
 /** The condition under which the extra field is hidden, without what stands around it. */
 const hiddenWhen = (rule: Rule): string | undefined => /\.form(.*) #question-extra\{/.exec(cssFor(formWith(rule)))?.[1]
@@ -52,6 +52,21 @@ describe('cssFor', () => {
     expect(hiddenWhen(leaf('eq', 'elsewhere', 'topic'))).to.equal('')
     expect(hiddenWhen(leaf('neq', 'elsewhere', 'topic'))).to.equal(undefined)
     expect(cssFor(formWith(all()))).to.include('#question-extra .condition{display:none}')
+  })
+
+  it('knows neither the day nor how two answers compare, so it shows the question with its condition in words', () => {
+    const unknown: Rule[] = [
+      leaf('lte', { today: '-18y' }, 'moved'),
+      compared('eq', 'country', 'topic'),
+      compared('contains', 'topic', 'pets'),
+      compared('neq', 'topic', 'country'),
+    ]
+    for (const rule of unknown) {
+      expect(cssFor(formWith(rule)), JSON.stringify(rule)).to.equal('')
+      expect(cssFor(formWith(any(rule, leaf('eq', true, 'car')))), JSON.stringify(rule)).to.equal('')
+      // What else the rule asks for still hides it.
+      expect(hiddenWhen(all(rule, leaf('eq', true, 'car')))).to.equal(':not(:has(#car:checked))')
+    }
   })
 
   it('counts a hidden question as not answered', () => {

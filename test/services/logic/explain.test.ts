@@ -20,7 +20,7 @@ const MOMENT = { now: NOON, timeZone: 'UTC' }
 /** A form over the ids of the random rules and answers: c depends on b, and b on a. */
 const conditional = fc.tuple(rules, rules).map(([onA, onB]) => {
   const only = (id: string, rule: unknown): never =>
-    JSON.parse(JSON.stringify(rule), (key, value) => (key === 'fieldId' ? id : value)) as never
+    JSON.parse(JSON.stringify(rule), (key, value) => (key === 'fieldId' || key === 'valueOf' ? id : value)) as never
   return formOf([text('a'), text('b', only('a', onA)), text('c', only('b', onB))])
 })
 

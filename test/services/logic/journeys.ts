@@ -6,7 +6,8 @@ import type { Field, Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
 import type { LeafRule, Rule } from '../../../src/models/rule.ts'
-import { all, any, leaf, not } from './rules.ts'
+import { incomparable, operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
+import { all, any, COMPARING, compared, leaf, not } from './rules.ts'
 
 /** A number below `sides`. */
 export type Dice = (sides: number) => number
@@ -97,31 +98,59 @@ function randomLeaf(dice: Dice, field: Field): LeafRule {
   return leaf(pick(dice, ['gt', 'gte', 'lt', 'lte']), pick(dice, values), id)
 }
 
-/** A rule over these questions and lists, of at most three levels. */
-function randomRule(dice: Dice, fields: readonly Field[], lists: readonly Page[], depth = 0): Rule {
+/** A leaf with another side than a constant, where the questions allow one: a day that moves, or another answer. */
+function movingLeaf(dice: Dice, field: Field, fields: readonly Field[]): LeafRule | undefined {
+  if (field.type === 'date' && dice(2))
+    return leaf(
+      pick(dice, ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']),
+      { today: pick(dice, ['', '-1d', '+1d', '+1m', '-1y']) },
+      field.id,
+    )
+  const pairs = fields.flatMap((other) =>
+    COMPARING.filter((one) => operatorsFor(field).includes(one) && !incomparable(one, field, other)).map((one) =>
+      compared(one, other.id, field.id),
+    ),
+  )
+  const others = pairs.filter((one) => (one.valueOf as unknown) !== field.id)
+  return others.length > 0 ? pick(dice, others) : undefined
+}
+
+/** What the leaves of a random form have besides constants on their other side. */
+export type Sides = 'constants' | 'all'
+
+/** A rule over these questions and lists, of at most three levels. `around` are questions outside of a record. */
+function randomRule(
+  dice: Dice,
+  fields: readonly Field[],
+  lists: readonly Page[],
+  { depth = 0, sides, around = [] }: { depth?: number; sides: Sides; around?: readonly Field[] },
+): Rule {
   if (depth < 2 && dice(3) === 0) {
-    const inner = () => randomRule(dice, fields, lists, depth + 1)
+    const inner = () => randomRule(dice, fields, lists, { depth: depth + 1, sides, around })
     return [all(...some(1 + dice(3), inner)), any(...some(1 + dice(3), inner)), not(inner())][dice(3)]!
   }
   if (lists.length > 0 && dice(fields.length > 0 ? 3 : 1) === 0) {
     const { id: groupId, fields: items } = pick(dice, lists)
     const operator = pick(dice, ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const)
     if (dice(3) === 0) return { type: 'rowCount', groupId, operator, value: dice(4) }
-    const rule = randomRule(dice, items as Field[], [], depth + 1)
+    const rule = randomRule(dice, items as Field[], [], { depth: depth + 1, sides, around: fields })
     return { type: dice(2) ? 'anyRow' : 'everyRow', groupId, rule }
   }
-  return fields.length > 0 ? randomLeaf(dice, pick(dice, fields)) : pick(dice, [all(), any()])
+  if (fields.length === 0) return pick(dice, [all(), any()])
+  const field = pick(dice, fields)
+  const moving = sides === 'all' && dice(2) ? movingLeaf(dice, field, [...fields, ...around]) : undefined
+  return moving ?? randomLeaf(dice, field)
 }
 
 /** A form of at most four pages with at most two questions each. */
-export function randomForm(dice: Dice): Form {
+export function randomForm(dice: Dice, sides: Sides = 'constants'): Form {
   const seen: Field[] = []
   const lists: Page[] = []
   const pages: Page[] = []
   const count = 1 + dice(4)
   for (let p = 0; p < count; p++) {
     const known = seen.length + lists.length > 0
-    const showIf = known && dice(2) ? { showIf: randomRule(dice, seen, lists) } : {}
+    const showIf = known && dice(2) ? { showIf: randomRule(dice, seen, lists, { sides }) } : {}
     const id = `page-${p}`
     if (p > 0 && dice(5) === 0) {
       pages.push({ id, fields: [], ...showIf, exit: { title: 'Stop', text: 'Here it ends.' } })
@@ -131,7 +160,8 @@ export function randomForm(dice: Dice): Form {
     const fields: Item[] = some(1 + dice(2), (f) => {
       const field = randomField(dice, `q${p}${f}`)
       const view = [...seen, ...own]
-      const rule = view.length + lists.length > 0 && dice(3) === 0 ? randomRule(dice, view, lists) : undefined
+      const rule =
+        view.length + lists.length > 0 && dice(3) === 0 ? randomRule(dice, view, lists, { sides }) : undefined
       own.push(rule ? { ...field, showIf: rule } : field)
       return own.at(-1)!
     })

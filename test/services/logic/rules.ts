@@ -6,6 +6,9 @@ export const leaf = (operator: Operator, value?: unknown, fieldId = 'q'): LeafRu
   value === undefined
     ? { type: 'rule', fieldId, operator }
     : { type: 'rule', fieldId, operator, value: value as Operand }
+/** A leaf that compares with the answer to another question. */
+export const compared = (operator: Operator, other: string, fieldId = 'q'): LeafRule =>
+  ({ type: 'rule', fieldId, operator, valueOf: other }) as never
 export const all = (...rules: Rule[]): Rule => ({ type: 'all', rules })
 export const any = (...rules: Rule[]): Rule => ({ type: 'any', rules })
 export const not = (rule: Rule): Rule => ({ type: 'not', rule })
@@ -67,11 +70,30 @@ const operands: Record<Operator, fc.Arbitrary<unknown>> = {
   notWithinLast: fc.record({ days: fc.nat(10) }),
 }
 
-export const leaves: fc.Arbitrary<LeafRule> = fc
+const constants: fc.Arbitrary<LeafRule> = fc
   .constantFrom(...(Object.keys(operands) as Operator[]))
   .chain((operator) =>
     fc.tuple(fc.constantFrom(...IDS), operands[operator]).map(([id, value]) => leaf(operator, value, id)),
   )
+export const COMPARING: Operator[] = [
+  ...['eq', 'neq', 'in', 'notIn', 'contains', 'notContains', 'gt', 'gte', 'lt', 'lte'],
+] as never
+const id = fc.constantFrom(...IDS)
+const comparisons = fc
+  .tuple(fc.constantFrom(...COMPARING), id, id)
+  .map(([operator, other, one]) => compared(operator, other, one))
+const movingDays = fc
+  .tuple(
+    fc.constantFrom<Operator>('eq', 'neq', 'gt', 'gte', 'lt', 'lte'),
+    fc.constantFrom('', '-1w', '-7d', '+1m', '-18y'),
+    id,
+  )
+  .map(([operator, today, one]) => leaf(operator, { today }, one))
+export const leaves: fc.Arbitrary<LeafRule> = fc.oneof(
+  { weight: 4, arbitrary: constants },
+  { weight: 1, arbitrary: comparisons },
+  { weight: 1, arbitrary: movingDays },
+)
 
 export const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
   rule: fc.oneof(

@@ -1,5 +1,6 @@
 /** Dates, times and examples of dates in English. */
 import type { DateField } from '../../../models/field.ts'
+import { counted } from './numbers.ts'
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 /** "20 November 2026" of an ISO date. */
@@ -32,3 +33,14 @@ const isDate = (limit: string): boolean => /^\d{4}-/.test(limit)
 const isPast = (max: string): boolean => /^today(?!\+)/.test(max)
 /** Is the latest date at least ten years ago, as for a date of birth? */
 const isLongAgo = (max: string): boolean => /^today-\d{2,}y$/.test(max)
+
+/** A day counted from today (`-18y`), as people say it: "18 years ago", "tomorrow". */
+export function distantDay(offset: string): string {
+  const amount = Number.parseInt(offset, 10) || 0
+  if (amount === 0) return 'today'
+  const unit = UNITS[offset.at(-1)!]!
+  if (unit === 'day' && amount === -1) return 'yesterday'
+  if (unit === 'day' && amount === 1) return 'tomorrow'
+  return `${counted(Math.abs(amount), unit)} ${amount < 0 ? 'ago' : 'from today'}`
+}
+const UNITS: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' }

@@ -1,5 +1,6 @@
 /** Why a rule holds or not, in English: what was found at the answer, or list, that decided it. */
 import { isolated } from '../isolated.ts'
+import { distantDay, longDate } from './dates.ts'
 
 const quote = (text: string): string => `“${text}”`
 
@@ -12,6 +13,11 @@ export const reasons = {
   empty: (question: string): string => `${quote(question)} has no answer`,
   hidden: (name: string): string => `${quote(name)} was not asked either`,
   unknown: (question: string): string => `${quote(question)} is not a question of this form`,
+  /** Of two answers that were compared. */
+  both: (one: string, other: string): string => `${one}, and ${other}`,
+  /** Compared with a day counted from the one on which the rule was judged. */
+  day: (found: string, offset: string, date: string): string =>
+    `${found}, and ${quote(distantDay(offset))} means ${longDate(date)}`,
   entries: (list: string, count: number): string =>
     `${quote(list)} has ${count === 1 ? '1 entry' : `${count} entries`}`,
   /** Of a rule and its parts. */

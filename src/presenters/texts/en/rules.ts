@@ -1,8 +1,9 @@
 /** Rules in English. */
 import type { Field } from '../../../models/field.ts'
+import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Count, Leaf, Part, PlainRule, Rows } from '../plain-rule.ts'
-import { longDate } from './dates.ts'
+import { distantDay, longDate } from './dates.ts'
 import { enumerate } from './numbers.ts'
 
 /** `Answer only if “Do you own a car?” is “Yes”`; for a block of text `Only if …`. */
@@ -36,10 +37,13 @@ function sayCount({ list, count: { operator, value }, denied }: Count): string {
   return `the number of entries of ${quote(list)} ${PREDICATES[positive]!(value, denied !== (positive !== operator), undefined)}`
 }
 
-function sayLeaf({ leaf: { fieldId, operator, value }, denied, field }: Leaf): string {
+function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: Leaf): string {
   const positive = positiveOf(operator)
+  const question = quote(field?.label ?? fieldId)
+  if (other !== undefined)
+    return `${question} ${COMPARISONS[positive]!(quote(other), denied !== (positive !== operator), field)}`
   const say = field?.type === 'declaration' && positive === 'eq' ? PREDICATES.answered : PREDICATES[positive]
-  return `${quote(field?.label ?? fieldId)} ${say!(value, denied !== (positive !== operator), field)}`
+  return `${question} ${say!(value, denied !== (positive !== operator), field)}`
 }
 
 type Predicate = (value: unknown, denied: boolean, field: Field | undefined) => string
@@ -52,14 +56,26 @@ const PREDICATES: { [operator: string]: Predicate } = {
   in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
   contains: (value, denied, field) =>
     `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} ${show(value, field)}`,
-  gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'after' : 'more than'} ${show(value, field)}`,
+  gt: (value, denied, field) => `${is(denied)} ${after(value, field)} ${show(value, field)}`,
   gte: (value, denied, field) => `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'later' : 'more'}`,
-  lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'before' : 'less than'} ${show(value, field)}`,
+  lt: (value, denied, field) => `${is(denied)} ${before(value, field)} ${show(value, field)}`,
   lte: (value, denied, field) => `${is(denied)} ${show(value, field)} or ${isCalendar(field) ? 'earlier' : 'less'}`,
   startsWith: (value, denied, field) => `${does(denied, 'begin', 'begins')} with ${show(value, field)}`,
   endsWith: (value, denied, field) => `${does(denied, 'end', 'ends')} with ${show(value, field)}`,
   answered: (_, denied, field) => `${is(denied)} ${field?.type === 'declaration' ? 'ticked' : 'answered'}`,
   withinLast: (value, denied) => sayWithinLast((value as { days: number }).days, denied),
+}
+
+/** With the answer to another question. */
+const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field: Field | undefined) => string } = {
+  eq: (other, denied) => `${is(denied)} the same as ${other}`,
+  in: (other, denied) => `${is(denied)} one of the answers to ${other}`,
+  contains: (other, denied, field) =>
+    `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} the answer to ${other}`,
+  gt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'after' : 'more than'} ${other}`,
+  gte: (other, denied, field) => `${is(denied)} the same as ${other} or ${isCalendar(field) ? 'later' : 'more'}`,
+  lt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'before' : 'less than'} ${other}`,
+  lte: (other, denied, field) => `${is(denied)} the same as ${other} or ${isCalendar(field) ? 'earlier' : 'less'}`,
 }
 
 function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): string {
@@ -79,7 +95,16 @@ function sayWithinLast(days: number, denied: boolean): string {
 
 const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'
 
+/** "Later than 18 years ago", but "after today" and "after 1 May 2027". */
+const isDistance = (value: unknown): boolean =>
+  isRelativeDay(value) && / (ago|from today)$/.test(distantDay(value.today))
+const after = (value: unknown, field: Field | undefined): string =>
+  isDistance(value) ? 'later than' : isCalendar(field) ? 'after' : 'more than'
+const before = (value: unknown, field: Field | undefined): string =>
+  isDistance(value) ? 'earlier than' : isCalendar(field) ? 'before' : 'less than'
+
 function show(value: unknown, field: Field | undefined): string {
+  if (isRelativeDay(value)) return distantDay(value.today)
   if (Array.isArray(value))
     return `exactly ${enumerate(
       value.map((item) => show(item, field)),

@@ -3,13 +3,14 @@ import type { DateField, Field, TimeField } from '../../../models/field.ts'
 import { type Moment, today } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { dateLimit } from '../../answers/date.ts'
-import { dayOf, evaluateLogic } from '../../logic/index.ts'
+import { dayFromToday, dayOf, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
 import { type Cell, type Truths, truthsOf } from './cells.ts'
-import { comparedWith, gapsAndPoints, wholeIn } from './line.ts'
+import { holdsFor } from './comparisons.ts'
+import { comparedWith, gapsAndPoints, wholeIn, wholesIn } from './line.ts'
 
 const MINUTES = 24 * 60
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number): string =>
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[] {
@@ -21,21 +22,28 @@ export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[]
   })
 }
 
-const dateOf = (day: number): string => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toString()
+export const dateOf = (day: number): string => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toString()
 
-/** Leaves compare with a date, or with the days since. While the time is not known, any date may be any number of days ago. */
+/**
+ * Leaves compare with a date, or with days counted from today. While the time is not known, any date may be any number of
+ * days ago.
+ */
 export function dateCells(field: DateField, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
   if (moment) return datedCells(field, leaves, moment)
   const fixed = (limit: string | undefined): string | undefined => (limit?.startsWith('today') ? undefined : limit)
   const { min = '0001-01-01', max = '9999-12-31' } = { min: fixed(field.min), max: fixed(field.max) }
   const limits = { low: dayOf(min), high: dayOf(max) }
   const days = wholeIn(gapsAndPoints(calendarCuts(leaves)), limits)
-  const ages = wholeIn(gapsAndPoints(ageCuts(leaves)), {
+  const ages = wholesIn(gapsAndPoints(ageCuts(leaves)), {
     low: -oldest(field.max, 'far'),
     high: -oldest(field.min, 'near'),
   })
-  return days.flatMap((day) =>
-    ages.map((age) => ({ truths: leaves.map((leaf) => truthOf(leaf, field, dateOf(day), age)) })),
+  const moving = new Set(leaves.flatMap(offsetsOf))
+  const limited = moving.size > 0 ? [...moving, ...limitOffsets(field)] : []
+  return ages.flatMap((age) =>
+    placesAmong(new Set(limited), { age, field }).flatMap((places) =>
+      days.map((day) => ({ truths: leaves.map((leaf) => truthOf(leaf, field, { date: dateOf(day), age, places })) })),
+    ),
   )
 }
 
@@ -46,7 +54,8 @@ function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Momen
     low: dayOf(dateLimit(field.min ?? '0001-01-01', moment)),
     high: dayOf(dateLimit(field.max ?? '9999-12-31', moment)),
   }
-  const cuts = [...calendarCuts(leaves), ...ageCuts(leaves).map((age) => now - age), now]
+  const moving = leaves.flatMap(offsetsOf).map((offset) => dayOf(dayFromToday(offset)(moment)))
+  const cuts = [...calendarCuts(leaves), ...ageCuts(leaves).map((age) => now - age), ...moving, now]
   const found = wholeIn(gapsAndPoints(cuts), limits).map((day): Cell => {
     const answer = dateOf(day)
     const truths = leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, moment))
@@ -63,21 +72,95 @@ const ageCuts = (leaves: readonly LeafRule[]): number[] =>
   leaves
     .filter(isAge)
     .flatMap(({ value }) => [-1, 0, (value as { days: number }).days, (value as { days: number }).days + 1])
+const offsetsOf = (leaf: LeafRule): string[] => {
+  const other = otherSideOf(leaf)
+  return other.is === 'day' ? [other.offset] : []
+}
 
-function truthOf(leaf: LeafRule, field: Field, date: string, age: number): Truths[number] {
+const limitOffsets = ({ min, max }: DateField): string[] =>
+  [min, max].flatMap((limit) => (limit?.startsWith('today') ? [limit.slice('today'.length)] : []))
+
+/** A date that is some number of days ago, within an age; `places` says on which side of each moving day it lies. */
+interface Dated {
+  date: string
+  age: Span
+  places: ReadonlyMap<string, number>
+}
+
+function truthOf(leaf: LeafRule, field: Field, { date, age: { low }, places }: Dated): Truths[number] {
+  const other = otherSideOf(leaf)
+  if (other.is === 'day') {
+    const sign = places.get(other.offset)
+    const positive = positiveOf(leaf.operator)
+    if (positive === 'answered') return positive === leaf.operator
+    return sign === undefined ? undefined : holdsFor(positive, sign) === (positive === leaf.operator)
+  }
   if (!isAge(leaf)) return evaluateLogic(leaf, { [field.id]: date }, { now: 0 })
-  const inside = age >= 0 && age <= (leaf.value as { days: number }).days
+  const inside = low >= 0 && low <= (leaf.value as { days: number }).days
   return inside === (leaf.operator === 'withinLast')
+}
+
+/** Both ends included. */
+interface Span {
+  low: number
+  high: number
+}
+
+/** With more, nothing is known of them. */
+const MOST_PLACES = 300
+
+/**
+ * On which side of each moving day a date of this age may lie: before it (-1), on it (0) or after it (1). How many days
+ * months and years have depends on the day, so only what holds for all of them is left out.
+ */
+function placesAmong(
+  offsets: Iterable<string>,
+  { age, field: { min, max } }: { age: Span; field: DateField },
+): ReadonlyMap<string, number>[] {
+  let found: ReadonlyMap<string, number>[] = [new Map()]
+  for (const offset of offsets) {
+    const span = spanOf(offset)
+    const distance = { low: -age.high - span.high, high: -age.low - span.low }
+    const possible = [-1, 0, 1]
+      .filter((sign) => isPossible(sign, distance))
+      .filter((sign) => (max !== `today${offset}` || sign <= 0) && (min !== `today${offset}` || sign >= 0))
+    found = found.flatMap((places) =>
+      possible
+        .filter((sign) => [...places].every(([other, its]) => isInOrder([spanOf(other), its], [span, sign])))
+        .map((sign) => new Map(places).set(offset, sign)),
+    )
+    if (found.length > MOST_PLACES) return [new Map()]
+  }
+  return found
+}
+
+/** May a number between these have this sign? */
+const isPossible = (sign: number, { low, high }: Span): boolean =>
+  sign < 0 ? low < 0 : sign > 0 ? high > 0 : low <= 0 && high >= 0
+
+/** May a date lie so with both days? Where one day is surely before another, a date before it is before both. */
+function isInOrder(one: [Span, number], other: [Span, number]): boolean {
+  const [first, second] = one[0].high <= other[0].low ? [one, other] : [other, one]
+  const [{ high }, before] = first
+  const [{ low }, after] = second
+  if (high > low) return true
+  return before >= after && !(high < low && before === 0 && after === 0)
 }
 
 /** Days between today and a limit that moves with it: the most or the fewest in any year. */
 function oldest(limit: string | undefined, end: 'near' | 'far'): number {
-  const match = /^today(?:([+-]\d+)([dwmy]))?$/.exec(limit ?? '')
-  if (!match) return end === 'far' ? Infinity : -Infinity
-  const [, amount = '0', unit = 'd'] = match
-  const [least, most] = UNITS[unit]!
-  const days = [Number(amount) * least, Number(amount) * most]
-  return end === 'far' ? Math.max(...days) : Math.min(...days)
+  if (!limit?.startsWith('today')) return end === 'far' ? Infinity : -Infinity
+  const { low, high } = spanOf(limit.slice('today'.length))
+  return end === 'far' ? high : low
 }
 
+/** How many days an offset from today may be. One that would leave the years of the calendar ends at their end. */
+function spanOf(offset: string): Span {
+  const amount = Number.parseInt(offset || '0', 10)
+  const days = UNITS[offset.at(-1) ?? 'd']!.map((most) => amount * most)
+  if (Math.abs(days[0]!) > MILLENNIUM) days.push(0)
+  return { low: Math.min(...days), high: Math.max(...days) }
+}
+
+const MILLENNIUM = 365 * 1000
 const UNITS: Record<string, [number, number]> = { d: [1, 1], w: [7, 7], m: [28, 31], y: [365, 366] }

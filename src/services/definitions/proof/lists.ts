@@ -5,9 +5,10 @@
  */
 import type { Field } from '../../../models/field.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
-import type { RowsRule, Rule } from '../../../models/rule.ts'
-import { evaluateLogic, leavesOf } from '../../logic/index.ts'
+import { comparedAnswer, type LeafRule, type RowsRule, type Rule } from '../../../models/rule.ts'
+import { evaluateLogic, leavesOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import type { Cell, Truths } from './cells.ts'
+import type { Comparison } from './comparisons.ts'
 import type { Domain } from './domain.ts'
 import type { ListRule } from './uses.ts'
 
@@ -22,11 +23,17 @@ interface Kind {
   least: number
 }
 
-export function listDomain(page: Page, rules: readonly ListRule[], domainOf: (field: Field) => Domain): Domain {
+/** What is known of the form around the list. */
+interface Known {
+  domainOf: (field: Field) => Domain
+  comparisons: ReadonlyMap<LeafRule, Comparison>
+}
+
+export function listDomain(page: Page, rules: readonly ListRule[], known: Known): Domain {
   const absent = { truths: rules.map((rule) => evaluateLogic(rule, {}, { now: 0 })) }
   const { min, max } = rowsAllowed(page.repeat!)
   const inner = rules.flatMap((rule) => (rule.type === 'rowCount' ? [] : [rule]))
-  const records = recordsOf(page, inner, domainOf)
+  const records = recordsOf(page, inner, known)
   const kinds = records && kindsOf(records, max)
   if (!kinds) {
     const truths = rules.map((): Truths[number] => undefined)
@@ -56,17 +63,16 @@ function countsFor(rules: readonly ListRule[], min: number, max: number): number
 }
 
 /** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
-function recordsOf(
-  page: Page,
-  rules: readonly RowsRule[],
-  domainOf: (field: Field) => Domain,
-): boolean[][] | undefined {
+function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolean[][] | undefined {
+  const { domainOf } = known
   const used = fieldsUsed(page, rules)
-  const shapes = new Map<string, Map<string, Choice>>()
-  let states: Map<string, Choice>[] = [new Map()]
-  for (const field of used) {
-    const choices = choicesFor(field, domainOf(field))
-    states = states.flatMap((state) => choices.map((choice) => new Map(state).set(field.id, choice)))
+  const shapes = new Map<string, State>()
+  let states: State[] = [new Map()]
+  for (const [key, choices] of [
+    ...used.map((field) => [field.id, choicesFor(field, domainOf(field))] as const),
+    ...relationsFor(page, rules, known),
+  ]) {
+    states = states.flatMap((state) => choices.map((choice) => new Map(state).set(key, choice)))
     if (states.length > MOST_RECORDS) return undefined
   }
   for (const state of states) shapes.set([...state.values()].map(({ key }) => key).join('|'), state)
@@ -74,7 +80,7 @@ function recordsOf(
   if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
   const found = new Map<string, boolean[]>()
   for (const state of shapes.values()) {
-    const truths = rules.map(({ rule }) => holdsFor(rule, state))
+    const truths = rules.map(({ rule }) => holdsFor(rule, state, known))
     if (truths.includes(undefined)) return undefined
     found.set(truths.join(), truths as boolean[])
   }
@@ -86,37 +92,59 @@ const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
 
 interface Choice {
   key: string
-  field: Field
   cell: Cell
-  domain: Domain
+  leaves: readonly LeafRule[]
 }
+/** What was chosen for the questions of a record, by id, and for how two answers compare, by what that is about. */
+type State = ReadonlyMap<unknown, Choice>
 
 const choicesFor = (field: Field, domain: Domain): Choice[] => {
   const maybeAbsent = field.required === false || field.showIf !== undefined || domain.cells.length === 0
   const cells = maybeAbsent ? [...domain.cells, domain.absent] : domain.cells
-  return cells.map((cell, i) => ({ key: `${i}`, field, cell, domain }))
+  return cells.map((cell, i) => ({ key: `${i}`, cell, leaves: domain.leaves! }))
+}
+
+/** How answers of a record compare with each other, and with answers outside of it, which may be absent. */
+function relationsFor(page: Page, rules: readonly RowsRule[], { comparisons }: Known): [unknown, Choice[]][] {
+  const leaves = rules.flatMap(({ rule }) => leavesOf(rule)).filter((leaf) => comparisons.has(leaf))
+  return leaves.map((leaf) => {
+    const { relation } = comparisons.get(leaf)!
+    const outside = !questionsOf(page).some(({ id }) => id === comparedAnswer(leaf))
+    const cells = outside ? [...relation.cells, { truths: relation.leaves.map(() => false) }] : relation.cells
+    return [relation, cells.map((cell, i) => ({ key: `${i}`, cell, leaves: relation.leaves }))]
+  })
 }
 
 /** Questions of the page that the inner rules look at. */
 function fieldsUsed(page: Page, rules: readonly RowsRule[]): Field[] {
-  const ids = new Set(rules.flatMap(({ rule }) => leavesOf(rule)).map(({ fieldId }) => fieldId))
+  const ids = new Set(rules.flatMap(({ rule }) => leavesOf(rule)).flatMap(questionsIn))
   return questionsOf(page).filter(({ id }) => ids.has(id))
 }
 
-function holdsFor(rule: Rule, state: ReadonlyMap<string, Choice>): boolean | undefined {
+function holdsFor(rule: Rule, state: State, known: Known): boolean | undefined {
   if (rule.type === 'rule') {
-    const { cell, domain } = state.get(rule.fieldId)!
-    return cell.truths[domain.leaves!.indexOf(rule)]
+    const comparison = known.comparisons.get(rule)
+    if (!comparison) return truthIn(rule.fieldId, rule)
+    const { own, other, relation } = comparison
+    // An answer outside of the record is absent where nothing about the two holds.
+    const parts = [own, ...(state.has(other.fieldId) ? [other] : [])].map((leaf) => truthIn(leaf.fieldId, leaf))
+    const met = [...parts, truthIn(relation, rule)].every((truth) => truth)
+    return met === (positiveOf(rule.operator) === rule.operator)
   }
   if (rule.type === 'not') {
-    const inner = holdsFor(rule.rule, state)
+    const inner = holdsFor(rule.rule, state, known)
     return inner === undefined ? undefined : !inner
   }
   if (!('rules' in rule)) return undefined
-  const parts = rule.rules.map((part) => holdsFor(part, state))
+  const parts = rule.rules.map((part) => holdsFor(part, state, known))
   const decisive = rule.type === 'any'
   if (parts.includes(decisive)) return decisive
   return parts.includes(undefined) ? undefined : !decisive
+
+  function truthIn(key: unknown, leaf: LeafRule): boolean | undefined {
+    const { cell, leaves } = state.get(key)!
+    return cell.truths[leaves.indexOf(leaf)]
+  }
 }
 
 /** The kinds of lists that can be made of such records, each with its fewest records. */

@@ -6,8 +6,9 @@
 import { type Field, type Item, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { type Page, questionsOf } from '../../../models/page.ts'
-import type { Rule } from '../../../models/rule.ts'
-import { partsOf } from '../../logic/index.ts'
+import type { LeafRule, Rule } from '../../../models/rule.ts'
+import { partsOf, positiveOf } from '../../logic/index.ts'
+import { type Comparison, comparisonsIn, type Relation } from './comparisons.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
 import { all, any, type Node, not, type Variable } from './nodes.ts'
@@ -37,10 +38,15 @@ export interface FormModel {
   domainOf(field: Field): Domain
 }
 
+/** How two answers compare is asked on no page. */
+const NO_PAGE = -1
+
 const always = (): Node => ({ type: 'all', nodes: [], known: true })
 
 export function modelOf(form: Form): FormModel {
-  const leaves = leavesByField(form)
+  const comparisons = comparisonsIn(form)
+  const leaves = leavesByField(form, comparisons)
+  const relations = new Map<Relation, Variable>()
   const domains = new Map<Field, Domain>()
   const domain = (field: Field): Domain => {
     if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? []))
@@ -86,7 +92,7 @@ export function modelOf(form: Form): FormModel {
   /** Returns whether no list can be made. */
   function addList(page: Page, index: number, visible: Node): boolean {
     const rules = listRules.get(page.id) ?? []
-    const { cells, absent } = listDomain(page, rules, domain)
+    const { cells, absent } = listDomain(page, rules, { domainOf: domain, comparisons })
     const variable = { cells: cells.length > 0 ? cells : [absent], hidden: absent, visible, page: index }
     lists.set(page.id, { variable, rules })
     return cells.length === 0
@@ -103,8 +109,8 @@ export function modelOf(form: Form): FormModel {
 
   function makeNode(rule: Rule): Node {
     if (rule.type === 'rule') {
-      const index = leaves.get(rule.fieldId)!.indexOf(rule)
-      return { type: 'leaf', variable: variables.get(rule.fieldId)!, index }
+      const comparison = comparisons.get(rule)
+      return comparison ? comparisonNode(rule, comparison) : leafNode(rule)
     }
     if ('groupId' in rule) {
       const { variable, rules } = lists.get(rule.groupId)!
@@ -113,5 +119,22 @@ export function modelOf(form: Form): FormModel {
     if (rule.type === 'not') return not(nodeOf(rule.rule))
     const parts = partsOf(rule).map(nodeOf)
     return rule.type === 'all' ? all(...parts) : any(...parts)
+  }
+
+  function leafNode(leaf: LeafRule): Node {
+    const index = leaves.get(leaf.fieldId)!.indexOf(leaf)
+    return { type: 'leaf', variable: variables.get(leaf.fieldId)!, index }
+  }
+
+  function comparisonNode(leaf: LeafRule, { own, other, relation }: Comparison): Node {
+    const variable = relations.get(relation) ?? {
+      cells: relation.cells,
+      hidden: relation.cells[0]!,
+      visible: always(),
+      page: NO_PAGE,
+    }
+    relations.set(relation, variable)
+    const met = all(leafNode(own), leafNode(other), { type: 'leaf', variable, index: relation.leaves.indexOf(leaf) })
+    return positiveOf(leaf.operator) === leaf.operator ? met : not(met)
   }
 }

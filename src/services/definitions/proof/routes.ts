@@ -8,9 +8,12 @@ import { type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { compilePath, evaluateLogic, visibilityOrder } from '../../logic/index.ts'
+import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
+import { accepts } from './accepts.ts'
 import type { Cell } from './cells.ts'
+import { comparisonsIn } from './comparisons.ts'
 import { domainOf } from './domain.ts'
+import { nearTo } from './near.ts'
 import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
 
 export interface Route {
@@ -45,7 +48,9 @@ interface State {
 
 /** The routes through a sound form; the moment decides what "today" is. */
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
-  const leaves = leavesByField(form)
+  const comparisons = comparisonsIn(form)
+  const leaves = leavesByField(form, comparisons)
+  const partners = partnersIn([...comparisons.keys()])
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
   const listRules = listRulesByPage(form)
   const listRulesOf = (id: string) => listRules.get(id) ?? []
@@ -86,18 +91,22 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   function answered(state: State, field: Field, outer: Answers = {}): State[] {
     if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
     const asked = { ...state, questions: [...state.questions, field.id] }
-    const cells = cellsOf(field)
+    const cells = cellsOf(field, { ...outer, ...state.answers })
     if (cells.length === 0 && field.required !== false) cut ??= { question: field.id }
     const given = cells.map((answer): State => ({ ...asked, answers: { ...state.answers, [field.id]: answer } }))
     return field.required === false ? [asked, ...given] : given
   }
 
-  function cellsOf(field: Field): unknown[] {
+  /** An answer of each kind that rules can tell apart, and those near to an answer that a rule compares it with. */
+  function cellsOf(field: Field, given: Answers): unknown[] {
     const own: LeafRule[] = leaves.get(field.id) ?? []
     const found = domainOf(field, own, moment).cells.flatMap(({ answer }: Cell) =>
       answer === undefined ? [] : [answer],
     )
-    return own.length > 0 ? found : found.slice(0, 1)
+    const near = [...(partners.get(field.id) ?? [])]
+      .flatMap((id) => nearTo(field, given[id]))
+      .filter((answer) => accepts(field, answer, moment))
+    return own.length > 0 ? [...found, ...near] : found.slice(0, 1)
   }
 
   /** Lists of few records, of each kind that rules tell apart. */
@@ -109,7 +118,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
         .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [blank])
         .map(({ answers }) => answers)
       const lists = listsOf(
-        distinct(records, (record) => recordKey(page, record)),
+        distinct(records, (record) => recordKey(page, { ...state.answers, ...record })),
         min,
         max,
         countsIn(listRulesOf(page.id)),
@@ -119,7 +128,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     })
   }
 
-  /** Records are told apart by the inner rules over their list. */
+  /** Records are told apart by the inner rules over their list, which may compare with answers around it. */
   function recordKey(page: Page, record: Answers): string {
     return listRulesOf(page.id)
       .map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : ''))
@@ -141,6 +150,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   function signatureOf(id: string, answers: Answers): string {
     const page = form.pages.find((one) => one.repeat && one.id === id)
     const rules: readonly Rule[] = page ? listRulesOf(id) : (leaves.get(id) ?? [])
+    if (partners.has(id)) return JSON.stringify(answers[id]) ?? ''
     return rules.map((rule) => (evaluateLogic(rule, answers, moment) ? 1 : 0)).join('')
   }
 
@@ -180,6 +190,18 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 function routeOf({ answers, pages, questions }: State, ends: Route['ends'], form: Form): Route {
   const asked = fieldsOf(form).flatMap(({ field: { id } }) => (questions.includes(id) ? [id] : []))
   return { pages, questions: asked, ends, answers }
+}
+
+/** For each question, those that a rule compares its answer with. */
+function partnersIn(leaves: readonly LeafRule[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [one, other] of leaves.map(questionsIn) as [string, string][])
+    for (const [id, partner] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      found.set(id, (found.get(id) ?? new Set<string>()).add(partner))
+  return found
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length

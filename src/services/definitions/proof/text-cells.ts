@@ -2,7 +2,7 @@
 import type { LeafRule } from '../../../models/rule.ts'
 import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
-import { positiveOf } from '../../logic/index.ts'
+import { otherSideOf, positiveOf } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, operandsOf, truthsOf } from './cells.ts'
 import { sampleText, type TextPart } from './sample-text.ts'
@@ -50,7 +50,9 @@ export function canHold(field: TypedField, { where, text }: TextPart): boolean {
 }
 
 /** The part that a leaf looks for; undefined for a leaf of another kind. */
-export function soughtBy({ operator, value }: LeafRule): TextPart | undefined {
+export function soughtBy(leaf: LeafRule): TextPart | undefined {
+  const { operator, value } = leaf
+  if (otherSideOf(leaf).is !== 'constant') return undefined
   const positive = positiveOf(operator)
   if (positive !== 'contains' && positive !== 'startsWith' && positive !== 'endsWith') return undefined
   return { where: positive, text: value as string }

@@ -1,14 +1,23 @@
 /** What the rules of a form look at: which questions, and which lists. */
 import type { Form } from '../../../models/form.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
-import { leavesOf, partsOf, placedRules } from '../../logic/index.ts'
+import { leavesOf, partsOf, placedRules, questionsIn } from '../../logic/index.ts'
+import type { Comparison } from './comparisons.ts'
 
 export type ListRule = RowsRule | CountRule
 
-/** All leaves of the form by the question they ask, those over records too. */
-export const leavesByField = (form: Form): Map<string, LeafRule[]> =>
+/**
+ * All leaves of the form by the question they ask, those over records too. In the place of a leaf that compares two answers
+ * stand two, which ask whether the answers are there.
+ */
+export const leavesByField = (form: Form, comparisons: ReadonlyMap<LeafRule, Comparison>): Map<string, LeafRule[]> =>
   Map.groupBy(
-    placedRules(form).flatMap(({ rule }) => leavesOf(rule)),
+    placedRules(form)
+      .flatMap(({ rule }) => leavesOf(rule))
+      .flatMap((leaf) => {
+        const comparison = comparisons.get(leaf)
+        return comparison ? [comparison.own, comparison.other] : [leaf]
+      }),
     ({ fieldId }) => fieldId,
   )
 
@@ -26,7 +35,7 @@ export function lastUses(form: Form): Map<string, number> {
   const last = new Map<string, number>()
   const use = (id: string, page: number) => last.set(id, Math.max(last.get(id) ?? 0, page))
   for (const { rule, page } of placedRules(form)) {
-    for (const { fieldId } of leavesOf(rule)) use(fieldId, page)
+    for (const id of leavesOf(rule).flatMap(questionsIn)) use(id, page)
     for (const { groupId } of listRulesIn(rule)) use(groupId, page)
   }
   return last

@@ -7,11 +7,18 @@ import { type Field, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import type { Page } from '../../../models/page.ts'
-import { type CountRule, type LeafRule, MAX_DEPTH, type RowsRule, type Rule } from '../../../models/rule.ts'
+import {
+  type CountRule,
+  comparedAnswer,
+  type LeafRule,
+  MAX_DEPTH,
+  type RowsRule,
+  type Rule,
+} from '../../../models/rule.ts'
 import { cyclesIn, partsOf, pathOf, placedConditionals, placedItems, placedRules } from '../../logic/graph.ts'
 import type { Fault } from '../fault.ts'
 import { LIMITS } from '../file/limits.ts'
-import { operandFaults, operatorsFor } from './operands.ts'
+import { incomparable, operandFaults, operatorsFor } from './operands.ts'
 
 /** A question or list, and the number of its page, counted from 0. */
 interface Known {
@@ -27,6 +34,8 @@ interface View {
   before: number
   own?: number
   list?: number
+  /** Inside a rule over records: what may be looked at outside of it. */
+  around?: View
 }
 
 /**
@@ -78,11 +87,27 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): 
     const reason = `"${leaf.operator}" cannot be used with a question of type ${field.type}. Use one of ${operators.join(', ')}`
     return [fault('INT202', `${pointer}/operator`, reason)]
   }
+  const other = comparedAnswer(leaf)
+  if (other !== undefined)
+    return comparisonFaults(leaf, field, other, view, known).map((one) => ({ ...one, pointer: `${pointer}/valueOf` }))
   return operandFaults(leaf, field).map((one) => ({
     ...one,
     code: 'INT203',
     pointer: `${pointer}/value${one.pointer}`,
   }))
+}
+
+/** Of a leaf that compares with another answer; the caller fills in the pointer. */
+function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: Known): Fault[] {
+  const other = known.fields.get(id)
+  if (!other) return [fault('INT201', '', unknownField(id, known))]
+  if (id === field.id)
+    return [fault('INT207', '', 'is the question itself. Name another question, or compare with a value')]
+  // Inside a rule over records, the other answer may also stand outside of the list.
+  const unseen = other.page === view.list ? undefined : whyUnseen(other.page, view.around ?? view, known)
+  if (unseen) return [unseen]
+  const why = incomparable(leaf.operator, field, other.field)
+  return why === undefined ? [] : [fault('INT208', '', why)]
 }
 
 /** Why a rule may not look at a question on this page; the caller fills in the pointer. */
@@ -123,7 +148,8 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
   else if (view.list !== undefined)
     yield fault('INT206', at, 'is inside a rule over records, which cannot contain another')
   else if (list >= view.before) yield { ...ahead(list, view.before, known.pages), pointer: at }
-  else if (rule.type !== 'rowCount') yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list }, known)
+  else if (rule.type !== 'rowCount')
+    yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)
 }
 
 const fault = (code: Fault['code'] & string, pointer: string, reason: string): Fault => ({ code, pointer, reason })

@@ -1,7 +1,7 @@
 /** Which operators go with which type of question, and with what its answers can be compared. */
 
 import type { Field, FieldType } from '../../../models/field.ts'
-import type { LeafRule, Operator } from '../../../models/rule.ts'
+import { isRelativeDay, type LeafRule, type Operator } from '../../../models/rule.ts'
 import { isDate, isTime } from '../../logic/calendar.ts'
 import { isAbsent, positiveOf } from '../../logic/operators.ts'
 import type { Fault } from '../fault.ts'
@@ -60,10 +60,49 @@ function listFaults(list: unknown, pointer: string, faultsOf: (item: unknown, po
 }
 
 function scalarFaults(value: unknown, field: Field, pointer: string): Fault[] {
-  const { allows, reason } = KINDS[field.type] ?? TEXT_KIND
+  if (isRelativeDay(value) && pointer === '') {
+    if (field.type === 'date') return []
+    const reason = `must be ${reasonFor(field)}. Only date questions can be compared with a day counted from today`
+    return [{ pointer, reason }]
+  }
+  const { allows } = KINDS[field.type] ?? TEXT_KIND
   return !isAbsent(value) && allows(value, field)
     ? []
-    : [{ pointer, reason: `must be ${reason(field)}${found(value)}` }]
+    : [{ pointer, reason: `must be ${reasonFor(field)}${found(value)}` }]
+}
+
+const reasonFor = (field: Field): string => (KINDS[field.type] ?? TEXT_KIND).reason(field)
+
+/**
+ * Why an operator cannot compare the answers to two questions; undefined where it can. Choices compare by their values, so
+ * the two questions must share one.
+ */
+export function incomparable(operator: Operator, field: Field, other: Field): string | undefined {
+  const positive = positiveOf(operator)
+  const [one, two] = [kindOf(field), kindOf(other)]
+  const isMember = positive === 'in' || (positive === 'contains' && one === 'boxes')
+  const [needed, held] = positive === 'in' ? (['choice', 'boxes'] as const) : (['boxes', 'choice'] as const)
+  if (isMember ? one !== needed || two !== held : one !== two || one === 'other')
+    return `is a question of type ${other.type}, and "${operator}" cannot compare a question of type ${field.type} with it. ${adviceFor(positive, field)}`
+  const options = new Set(optionsOf(other))
+  if (optionsOf(field).length > 0 && !optionsOf(field).some((value) => options.has(value)))
+    return `has none of the options of "${field.id}", so their answers never match. Give both the same values`
+  return undefined
+}
+
+type AnswerKind = 'text' | 'choice' | 'boxes' | 'other' | 'number' | 'date' | 'time' | 'boolean'
+function kindOf({ type }: Field): AnswerKind {
+  if (type === 'radios' || type === 'select') return 'choice'
+  if (type === 'checkboxes') return 'boxes'
+  if (type === 'number' || type === 'date' || type === 'time' || type === 'boolean') return type
+  return OPERATORS[type].includes('startsWith') ? 'text' : 'other'
+}
+
+function adviceFor(positive: Operator, field: Field): string {
+  if (positive === 'in') return 'Use "in" to look for a choice (radios, select) in checkboxes'
+  if (kindOf(field) === 'boxes' && positive === 'contains') return 'Name a question of type radios or select'
+  if (kindOf(field) === 'other') return 'Compare with a value instead'
+  return `Name a question that has answers of the same kind as type ${field.type}`
 }
 
 interface Kind {

@@ -48,6 +48,8 @@ const MEANINGS: Record<string, string> = {
   exclusive: 'Nobody can choose this option together with others, such as “None of these”.',
   fieldId: 'The ID of an earlier question.',
   groupId: 'The ID of an earlier list page.',
+  valueOf: 'The ID of another question: the rule compares the two answers. Use it in place of value.',
+  today: 'For date questions: a day that moves with today.',
   pattern: 'A regular expression (RE2) that the whole answer must match.',
   autocomplete: 'An autofill token of the HTML standard.',
 }

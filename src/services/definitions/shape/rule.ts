@@ -14,21 +14,56 @@ const period: SchemaObject = {
   properties: { days: { type: 'integer', minimum: 0, maximum: 100_000 } },
 }
 
+const MOVING_DAY = '^([+-]\\d{1,5}[dwmy])?$'
+const today: SchemaObject = {
+  type: 'string',
+  pattern: MOVING_DAY,
+  description: 'a day counted from today, such as -18y or +14d (d, w, m, y), or "" for today itself',
+}
+const day: SchemaObject = { type: 'object', additionalProperties: false, required: ['today'], properties: { today } }
+const orDay = (operand: SchemaObject): SchemaObject => ({
+  if: { type: 'object', required: ['today'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: day,
+  else: operand,
+})
+
+const NOT_BOTH = 'left out where valueOf is given. Use one of the two'
 const ofLeaf = { type: { const: 'rule' }, fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
 const operators = (names: Operator[], value?: SchemaObject): SchemaObject => ({
   additionalProperties: false,
   required: value ? ['operator', 'value'] : ['operator'],
   properties: { ...ofLeaf, operator: { enum: names }, ...(value && { value }) },
 })
+/**
+ * Every object has a function of the name valueOf, which a validator may take for a property. So its presence is looked for
+ * among the names of the properties, and what is no JSON is not judged.
+ */
+const otherAnswer: SchemaObject = {
+  if: { type: ['string', 'number', 'boolean', 'array', 'object', 'null'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: ofLeaf.fieldId,
+}
+const withValueOf: SchemaObject = { not: { propertyNames: { not: { const: 'valueOf' } } } }
+/** Operators that compare with a value, or with the answer to another question. */
+const comparing = (names: Operator[], value: SchemaObject): SchemaObject => ({
+  additionalProperties: false,
+  required: ['operator'],
+  properties: { ...ofLeaf, operator: { enum: names }, value, valueOf: otherAnswer },
+  if: withValueOf,
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { value: { not: {}, description: NOT_BOTH } } },
+  else: { required: ['value'] },
+})
 const leaf: SchemaObject = {
   required: ['fieldId', 'operator'],
   properties: ofLeaf,
   discriminator: { propertyName: 'operator' },
   oneOf: [
-    operators(['eq', 'neq'], scalarOrList),
-    operators(['in', 'notIn'], listOf(scalarOrList)),
-    operators(['contains', 'notContains'], scalar),
-    operators(['gt', 'gte', 'lt', 'lte'], { ...scalar, type: ['string', 'number'] }),
+    comparing(['eq', 'neq'], orDay(scalarOrList)),
+    comparing(['in', 'notIn'], listOf(scalarOrList)),
+    comparing(['contains', 'notContains'], scalar),
+    comparing(['gt', 'gte', 'lt', 'lte'], orDay({ ...scalar, type: ['string', 'number'] })),
     operators(['startsWith', 'endsWith'], text),
     operators(['answered', 'notAnswered']),
     operators(['withinLast', 'notWithinLast'], period),

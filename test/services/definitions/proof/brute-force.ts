@@ -1,6 +1,7 @@
 /** What can happen in a small form, found by trying every set of answers to it. */
 import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
+import type { Moment } from '../../../../src/models/moment.ts'
 import { type Page, rowsAllowed } from '../../../../src/models/page.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
 import { evaluateLogic, partsOf, visibilityOrder } from '../../../../src/services/logic/index.ts'
@@ -8,7 +9,7 @@ import { answersTo } from '../../logic/journeys.ts'
 import { NOON } from '../../logic/rules.ts'
 
 type Answers = Record<string, unknown>
-const MOMENT = { now: NOON, timeZone: 'UTC' }
+const MOMENT: Moment = { now: NOON, timeZone: 'UTC' }
 
 /** Which verdicts each rule and part of a rule was seen with, by JSON Pointer; and which places were reached. */
 export interface Seen {
@@ -22,13 +23,14 @@ export interface Seen {
   paths: Set<string>
 }
 
-/** Undefined when there are more than `most` sets of answers. */
-export function everything(form: Form, most: number): Seen | undefined {
+/** What was seen at these moments; undefined when there are more than `most` sets of answers. */
+export function everything(form: Form, most: number, moments: readonly Moment[] = [MOMENT]): Seen | undefined {
   const seen: Seen = { verdicts: new Map(), open: new Set(), sent: false, asked: new Set(), paths: new Set() }
   const order = visibilityOrder(form)
   let count = 0
+  let moment = MOMENT
   const note = (rule: Rule, pointer: string, given: Answers): boolean => {
-    const verdict = evaluateLogic(rule, given, MOMENT)
+    const verdict = evaluateLogic(rule, given, moment)
     if (!seen.verdicts.has(pointer)) seen.verdicts.set(pointer, new Set())
     seen.verdicts.get(pointer)!.add(verdict)
     if (!('groupId' in rule))
@@ -58,7 +60,8 @@ export function everything(form: Form, most: number): Seen | undefined {
     }
     return true
   }
-  return walk(0, {}) ? seen : undefined
+  for (moment of moments) if (!walk(0, {})) return undefined
+  return seen
 
   /** Every complete set of answers to a page, or to one record of a list. */
   function recordsIn(page: Page, at: string, kept: Answers): Answers[] {
@@ -67,7 +70,7 @@ export function everything(form: Form, most: number): Seen | undefined {
     let states: Answers[] = [{}]
     for (const field of sorted)
       states = states.flatMap((state) => {
-        if (field.showIf && !evaluateLogic(field.showIf, { ...kept, ...state }, MOMENT)) return [state]
+        if (field.showIf && !evaluateLogic(field.showIf, { ...kept, ...state }, moment)) return [state]
         seen.asked.add(field.id)
         const given = answersTo(field).map((answer) => ({ ...state, [field.id]: answer }))
         return field.required === false ? [state, ...given] : given

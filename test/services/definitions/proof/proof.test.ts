@@ -1,13 +1,17 @@
 import { expect } from 'chai'
+import fc from 'fast-check'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
-import type { LeafRule, Rule } from '../../../../src/models/rule.ts'
+import { DAY } from '../../../../src/models/moment.ts'
+import type { LeafRule, Operator, Rule } from '../../../../src/models/rule.ts'
+import { dateLimit } from '../../../../src/services/answers/date.ts'
 import { adviceFor } from '../../../../src/services/definitions/parts/advice.ts'
+import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { radios, text } from '../../logic/forms.ts'
 import { answersTo, diceOf, randomForm } from '../../logic/journeys.ts'
-import { all, any, leaf, not } from '../../logic/rules.ts'
+import { all, any, compared, leaf, NOON, not } from '../../logic/rules.ts'
 import { everything, type Seen } from './brute-force.ts'
 
 const MOST = 4_000
@@ -87,6 +91,69 @@ describe('the proofs about forms', function () {
     for (const code of ['INT301', 'INT302', 'INT303', 'INT304', 'INT305', 'INT306', 'INT307', 'INT308'])
       expect(said[code], code).to.be.greaterThan(5)
   })
+
+  it('say nothing that trying every answer on three days refutes, of 10,000 forms with days that move and answers that are compared', function () {
+    this.timeout(60_000) // 10,000 forms
+    const moments = [0, 1, 2].map((day) => ({ now: NOON + day * DAY, timeZone: 'UTC' }))
+    let tried = 0
+    const said: Record<string, number> = {}
+    for (let seed = 0; tried < 10_000; seed++) {
+      const form = randomForm(diceOf(seed), 'all')
+      const seen = everything(form, MOST, moments)
+      if (!seen) continue
+      tried++
+      const claims = proveForm(form)
+      for (const { code } of claims) said[code!] = (said[code!] ?? 0) + 1
+      expect(wrongIn(form, seen, claims), `seed ${seed}`).to.deep.equal([])
+    }
+    for (const code of ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308'])
+      expect(said[code], code).to.be.greaterThan(5)
+    expect(said.INT309 ?? 0).to.equal(0)
+  })
+
+  it('know every place that a date can have between days that move', () => {
+    const offsets = ['', '-1d', '+14d', '-2w', '-1m', '-31d', '+1m', '+30d', '-12m', '-1y', '-18y', '-216m', '+99999y']
+    const offset = fc.constantFrom(...offsets)
+    const limit = fc.option(
+      offset.map((one) => `today${one}`),
+      { nil: undefined },
+    )
+    const leaves = fc.array(
+      fc.oneof(
+        fc
+          .tuple(fc.constantFrom<Operator>('eq', 'neq', 'gt', 'gte', 'lt', 'lte'), offset)
+          .map(([one, today]) => leaf(one, { today }, 'd')),
+        fc.nat(40).map((days) => leaf('withinLast', { days }, 'd')),
+        fc.constantFrom('2026-02-28', '2028-02-29').map((day) => leaf('lte', day, 'd')),
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    const days = fc.oneof(fc.integer({ min: 20_000, max: 23_000 }), fc.constantFrom(20_512, 21_243, 21_244))
+    fc.assert(
+      fc.property(
+        leaves,
+        days,
+        fc.oneof(fc.integer({ min: -7_000, max: 800 }), offset),
+        limit,
+        limit,
+        (rules, day, at, min, max) => {
+          const moment = { now: day * DAY, timeZone: 'UTC' }
+          const answer =
+            typeof at === 'number'
+              ? new Date((day + at) * DAY).toISOString().slice(0, 10)
+              : dateLimit(`today${at}`, moment)
+          if ((min && answer < dateLimit(min, moment)) || (max && answer > dateLimit(max, moment))) return
+          const field = date({ ...(min && { min }), ...(max && { max }) }) as Field
+          const truths = rules.map((rule) => evaluateLogic(rule, { d: answer }, moment))
+          const known = domainOf(field, rules).cells.some((cell) =>
+            cell.truths.every((one, i) => one === undefined || one === truths[i]),
+          )
+          expect(known, `${answer} on ${moment.now}`).to.equal(true)
+        },
+      ),
+      { numRuns: 5_000 },
+    )
+  })
 })
 
 const form = (...pages: object[]): Form =>
@@ -128,6 +195,39 @@ describe('a rule that never holds', function () {
       `INT303 ${SHOWN}/value/0`,
     )
     expect(over({}, all(leaf('gt', '2026-01-01', 'd'), leaf('lt', '2026-01-02', 'd')))).to.include(`INT301 ${SHOWN}`)
+  })
+
+  it('is found over days that move with today', () => {
+    const over = (field: object, rule: Rule) => onPage(date(field), text('x', rule))
+    const moving = (operator: Operator, today: string) => leaf(operator, { today }, 'd')
+    expect(over({}, moving('lte', '-18y'))).to.deep.equal([])
+    expect(over({ max: 'today' }, moving('gt', ''))).to.include(`INT301 ${SHOWN}`)
+    expect(over({ max: 'today-18y' }, moving('lte', '-18y'))).to.include(`INT302 ${SHOWN}`)
+    expect(over({ max: 'today-18y' }, moving('gt', '-17y'))).to.include(`INT301 ${SHOWN}`)
+    expect(over({}, all(moving('lte', '-18y'), moving('gt', '-18y')))).to.include(`INT301 ${SHOWN}`)
+    expect(over({}, all(moving('lte', '-18y'), moving('gt', '-6575d')))).to.deep.equal([])
+    expect(over({}, all(moving('lt', '-1m'), leaf('withinLast', { days: 27 }, 'd')))).to.include(`INT301 ${SHOWN}`)
+    expect(over({}, all(moving('lt', '-1m'), leaf('withinLast', { days: 29 }, 'd')))).to.deep.equal([])
+  })
+
+  it('is found over answers that are compared', () => {
+    const over = (rule: Rule, more: object = {}) =>
+      onPage(date(more), { ...date(), id: 'e', label: 'E' }, radios('r'), text('x', rule))
+    const at = '/pages/0/fields/3/showIf'
+    expect(over(compared('gt', 'd', 'e'))).to.deep.equal([])
+    expect(over(all(compared('gt', 'd', 'e'), compared('gte', 'e', 'd')))).to.include(`INT301 ${at}`)
+    expect(over(any(compared('gt', 'd', 'e'), compared('gte', 'e', 'd')))).to.include(`INT302 ${at}`)
+    // Neither holds while one of them is not answered.
+    expect(over(any(compared('gt', 'd', 'e'), compared('gte', 'e', 'd')), { required: false })).to.deep.equal([])
+    expect(over(all(compared('eq', 'd', 'e'), leaf('notAnswered', undefined, 'd')), { required: false })).to.include(
+      `INT301 ${at}`,
+    )
+    const choices = onPage(
+      radios('r'),
+      { ...radios('s'), type: 'checkboxes' },
+      text('x', all(compared('in', 's', 'r'), compared('notContains', 'r', 's'))),
+    )
+    expect(choices).to.include('INT301 /pages/0/fields/2/showIf')
   })
 
   it('is found over times and texts', () => {

@@ -55,6 +55,19 @@ describe('the routes through a form', function () {
     expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
   })
 
+  it('are found where days move with today and answers are compared, and none that is not', () => {
+    let compared = 0
+    for (let seed = 0; compared < 1_000; seed++) {
+      const form = randomForm(diceOf(seed), 'all')
+      const seen = everything(form, 2_000)
+      if (!seen || form.pages.length < 2) continue
+      compared++
+      const found = routesOf(form, MOMENT).routes.map(({ pages }) => pages.join())
+      if (hasLists(form)) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
+      else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
+    }
+  })
+
   it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
     let compared = 0
     for (let seed = 0; compared < 1_500; seed++) {

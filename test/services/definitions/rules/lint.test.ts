@@ -6,7 +6,7 @@ import { OPERATORS, type Operator, type Rule } from '../../../../src/models/rule
 import { lintForm } from '../../../../src/services/definitions/rules/lint.ts'
 import { LogicError, visibilityOrder } from '../../../../src/services/logic/index.ts'
 import { EXTRA, FIELDS, formOf, formWith, radios, text } from '../../logic/forms.ts'
-import { all, any, leaf, nested, not } from '../../logic/rules.ts'
+import { all, any, compared, leaf, nested, not } from '../../logic/rules.ts'
 
 const faultOf = (rule: Rule): { pointer: string; reason: string } | undefined => {
   const [fault, ...others] = lintForm(formWith(rule))
@@ -115,6 +115,104 @@ describe('lintForm', () => {
     ]
     for (const [operator, value, id, pointer, reason] of wrong)
       expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
+  })
+
+  it('takes a day that moves with today for dates alone', () => {
+    expect(faultOf(leaf('lte', { today: '-18y' }, 'moved'))).to.equal(undefined)
+    const others = 'Only date questions can be compared with a day counted from today'
+    for (const [id, needed] of [
+      ['age', 'a number'],
+      ['at', 'a time written HH:MM'],
+      ['name', 'text'],
+    ] as const)
+      expect(faultOf(leaf('eq', { today: '' }, id))).to.deep.equal({
+        pointer: '/value',
+        reason: `must be ${needed}. ${others}`,
+      })
+  })
+
+  it('takes another answer where the two types fit', () => {
+    const options = [{ value: 'cat', label: 'Cat' }]
+    const more: Field[] = [
+      { type: 'number', id: 'limit', label: 'Limit' },
+      { type: 'date', id: 'until', label: 'Until' },
+      { type: 'time', id: 'close', label: 'Close' },
+      { type: 'boolean', id: 'van', label: 'Van' },
+      { type: 'radios', id: 'pet', label: 'Pet', options },
+      { type: 'checkboxes', id: 'others', label: 'Others', options },
+    ]
+    const found = (rule: Rule) => lintForm(formOf([...FIELDS, ...more, text('x', rule)]))
+    const fits: [Operator, string, string][] = [
+      ['lte', 'age', 'limit'],
+      ['gt', 'until', 'moved'],
+      ['lt', 'at', 'close'],
+      ['eq', 'car', 'van'],
+      ['neq', 'name', 'email'],
+      ['contains', 'story', 'name'],
+      ['in', 'pet', 'pets'],
+      ['notContains', 'pets', 'pet'],
+      ['eq', 'pets', 'others'],
+    ]
+    for (const [operator, id, other] of fits) expect(found(compared(operator, other, id)), id).to.deep.equal([])
+    const unfit: [Operator, string, string][] = [
+      ['lte', 'age', 'moved'],
+      ['eq', 'name', 'age'],
+      ['eq', 'name', 'topic'],
+      ['eq', 'topic', 'pet'],
+      ['in', 'topic', 'country'],
+      ['in', 'name', 'pets'],
+      ['in', 'age', 'limit'],
+      ['contains', 'pets', 'others'],
+      ['contains', 'name', 'pet'],
+      ['eq', 'agree', 'car'],
+    ]
+    for (const [operator, id, other] of unfit) {
+      const [fault, ...rest] = found(compared(operator, other, id))
+      expect(rest).to.deep.equal([])
+      expect(fault, id).to.include({ code: 'INT208' })
+      expect(fault!.pointer).to.match(/showIf\/valueOf$/)
+    }
+  })
+
+  it('refuses another answer that is the same one, unknown, or not there yet', () => {
+    const form = (rule: Rule): Form => formOf([text('a'), text('b')], [text('x', rule)], [text('later')])
+    const found = (rule: Rule) => lintForm(form(rule)).map(({ code, pointer }) => `${code} ${pointer}`)
+    const at = '/pages/1/fields/0/showIf'
+    expect(found(compared('eq', 'b', 'a'))).to.deep.equal([])
+    expect(found(compared('eq', 'a', 'a'))).to.deep.equal([`INT207 ${at}/valueOf`])
+    expect(found(compared('eq', 'bb', 'a'))).to.deep.equal([`INT201 ${at}/valueOf`])
+    expect(found(compared('eq', 'later', 'a'))).to.deep.equal([`INT206 ${at}/valueOf`])
+    expect(found(compared('eq', 'x', 'a'))).to.deep.equal([`INT205 ${at}`])
+    const page = {
+      ...form(all()),
+      pages: [
+        { id: 'p', fields: [text('a')] },
+        { id: 'q', fields: [text('b')], showIf: compared('eq', 'b', 'a') },
+      ],
+    }
+    expect(codes(page)).to.deep.equal(['INT206 /pages/1/showIf/valueOf'])
+  })
+
+  it('compares an answer of a record with one of the same record, or outside of every list', () => {
+    const repeat = { max: 3, itemLabel: 'thing' }
+    const form = (rule: Rule): Form => ({
+      slug: 'f',
+      title: 'F',
+      pages: [
+        { id: 'p', fields: [text('out')] },
+        { id: 'l', fields: [text('a'), text('b')], repeat },
+        { id: 'm', fields: [text('c')], repeat },
+        { id: 'q', fields: [text('x', { type: 'anyRow', groupId: 'l', rule }), text('y')] },
+        { id: 'r', fields: [text('later')] },
+      ],
+    })
+    const found = (rule: Rule) => codes(form(rule)).map((one) => one.split(' ')[0])
+    expect(found(compared('eq', 'b', 'a'))).to.deep.equal([])
+    expect(found(compared('eq', 'out', 'a'))).to.deep.equal([])
+    expect(found(compared('eq', 'y', 'a'))).to.deep.equal([])
+    expect(found(compared('eq', 'c', 'a'))).to.deep.equal(['INT206'])
+    expect(found(compared('eq', 'later', 'a'))).to.deep.equal(['INT206'])
+    expect(found(compared('eq', 'a', 'out'))).to.deep.equal(['INT206'])
   })
 
   it('names at most twenty of many options', () => {

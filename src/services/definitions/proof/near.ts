@@ -1,0 +1,36 @@
+/** Answers near to another one, so that a rule that compares the two is met and not met. */
+import type { Field } from '../../../models/field.ts'
+import { dayOf } from '../../logic/index.ts'
+import { dateOf, minutesOf, timeOf } from './date-cells.ts'
+
+/**
+ * The same, the one before and the one after; of choices each one, and all of them where several may be chosen. `other` is
+ * undefined while it is not given yet. The limits of the question may refuse what is returned.
+ */
+export function nearTo(field: Field, other: unknown): unknown[] {
+  switch (field.type) {
+    case 'checkboxes': {
+      const all = field.options.map(({ value }) => value)
+      return [...all.map((value) => [value]), all, ...(other === undefined ? [] : [[other].flat()])]
+    }
+    case 'boolean':
+      return [true, false]
+    case 'radios':
+    case 'select':
+      return field.options.map(({ value }) => value)
+  }
+  if (other === undefined) return []
+  switch (field.type) {
+    case 'number':
+      return typeof other === 'number' ? [other, other - 1, other + 1] : []
+    case 'date':
+      return around(dayOf(String(other)), dateOf)
+    case 'time':
+      return around(minutesOf(String(other)), timeOf)
+    default:
+      return [other]
+  }
+}
+
+const around = (number: number, show: (number: number) => string): string[] =>
+  [number, number - 1, number + 1].map(show)
