@@ -51,11 +51,13 @@ function inBrackets(value: unknown): unknown {
 const DATA = [
   /\b[0-9A-HJKMNP-TV-Z]{3,4}(?:-[0-9A-HJKMNP-TV-Z]{3,4}){2,}\b/g,
   /https?:\/\/\S+|\S+@\S+/g,
-  /\S+\.(?:txt|png|pdf|html)\b/g,
+  /\S+\.(?:txt|png|pdf|html|json)\b/g,
   // Of the office: the version of a form, the id of a delivery, the key for an app.
   /\b[0-9a-f]{12}\b/g,
   /(?<![\w-])[\w-]{22}(?![\w-])/g,
   /(?:\b[A-Z2-7]{4}\b ?){8}/g,
+  // Of a preview: the code of a fault.
+  /\bINT\d{3}\b/g,
   /Ada Example|Bo Example|AB12 CDE|Monday\.|At ten\./g,
 ]
 
@@ -106,7 +108,7 @@ export async function expectInBrackets(page: Page): Promise<void> {
 
 /** What people see or hear of a page: its title, the texts in it, and the attributes that are read out. Data that always has letters is left out. */
 const READABLE = `(() => {
-  const data = 'style, script, code, bdi, textarea, .reference, .reference-small'
+  const data = 'style, script, code, bdi, textarea, .reference, .reference-small, body [lang]'
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts = [document.title]
   while (walker.nextNode())

@@ -96,6 +96,14 @@ describe('the components of a form', () => {
           })
         }
 
+        if ('options' in field)
+          it('says the words of each option, in its order', () => {
+            const words = field.options.map(({ label }) => label)
+            const tag = field.type === 'select' ? 'option' : 'label'
+            const said = [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))]
+            expect(said.map(([, text = '']) => textOf(text)).filter((one) => words.includes(one))).to.deep.equal(words)
+          })
+
         if (errors.length > 0)
           it('lists its errors in a summary that leads to the controls', () => {
             expect(html).to.match(/<title>Error: /)
