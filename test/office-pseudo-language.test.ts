@@ -26,7 +26,11 @@ describe('in a language of brackets, the office says nothing else', () => {
 })
 
 function pages(): void {
-  const here = journey({ cookiesOf: /^office/, env: { SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' } })
+  const here = journey({
+    cookiesOf: /^office/,
+    sameTab: true,
+    env: { SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' },
+  })
   let count = 0
   before(async () => {
     for (const slug of STARTERS) await here.app.define(inDigits(starter(slug)))

@@ -16,7 +16,7 @@ const PASSWORD = 'gravel teapot quiet ninety'
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
-  const here = journey({ cookiesOf: /^office/ })
+  const here = journey({ cookiesOf: /^office/, sameTab: true })
   let reference: string
   let delivery: string
   let cookie: string
@@ -140,7 +140,6 @@ describe('every page of the office in a browser', () => {
         const page = await here.open('/staff/sign-in', { scripts: true })
         await page.setContent(write(found, { event, recipient, first: i === 0 }).html)
         await inspect(page, { dark: true })
-        await page.close()
       }
   })
 })

@@ -22,7 +22,7 @@ const ALSO_DARK = [
 ]
 
 describe('every page in a browser', () => {
-  const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/ })
+  const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/, sameTab: true })
   before(async () => {
     const bin = {
       title: 'Order a bin',

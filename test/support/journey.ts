@@ -34,6 +34,7 @@ export function journey({
   host = '127.0.0.1',
   cookiesOf = /^sender/,
   beside = () => undefined,
+  sameTab = false,
 }: {
   env?: Record<string, string> | (() => Record<string, string>)
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
@@ -43,9 +44,12 @@ export function journey({
   cookiesOf?: RegExp
   /** Another origin to which pages may lead. */
   beside?: () => string | undefined
+  /** All tests share one tab, each without the cookies of those before it. For tests that look at pages: a new tab costs several times what a page costs. */
+  sameTab?: boolean
 } = {}): Journey {
   let app: TestApp
   let session: BrowserContext
+  let tab: Page | undefined
   let faults: string[]
   let folder: string
 
@@ -59,16 +63,18 @@ export function journey({
     this.timeout(OF_A_BROWSER_MS)
     this.currentTest!.timeout(OF_A_BROWSER_MS)
     faults = []
-    session = await openContext()
+    if (!tab) session = await openContext()
   })
   afterEach(async () => {
     const cookies = await session.cookies()
-    await session.close()
+    if (tab) await session.deleteCookie(...cookies)
+    else await session.close()
     for (const one of others.splice(0)) await one.close()
     const strange = cookies.filter(({ name }) => !cookiesOf.test(name)).map(({ name }) => `cookie ${name}`)
     expect([...faults, ...strange]).to.deep.equal([])
   })
   after(async () => {
+    if (tab) await session.close()
     await app.stop()
     rmSync(folder, { recursive: true })
   })
@@ -88,7 +94,8 @@ export function journey({
       return origin()
     },
     async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
-      const page = await (elsewhere === undefined ? session : await another()).newPage()
+      const page = tab ? await asNew(tab) : await (elsewhere === undefined ? session : await another()).newPage()
+      if (sameTab) tab = page
       page.setDefaultTimeout(100_000) // the test's own time-out ends a wait in vain
       watch(page, { origins: [elsewhere ?? origin(), beside() ?? []].flat(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
@@ -107,6 +114,14 @@ export function journey({
     },
     sent: () => Array.fromAsync(app.services.submissions.all({})),
   }
+}
+
+/** The tab as a new one is, but for its history and the page in it. */
+async function asNew(tab: Page): Promise<Page> {
+  for (const one of ['request', 'response', 'console', 'pageerror'] as const) tab.off(one)
+  await tab.emulateMediaFeatures([])
+  await tab.setExtraHTTPHeaders({})
+  return tab
 }
 
 /** Notes about a page of ours that says no, and about a header that needs a trusted host name or https. */
