@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { BrowserContext, Page } from 'puppeteer'
-import type { Form } from '../src/models/form.ts'
-import { type Previewing, startPreview } from '../src/preview/index.ts'
-import { readConfig } from '../src/settings/index.ts'
-import { openContext } from './support/browser.ts'
-import { fillIn, press, SEND } from './support/journey.ts'
-import { HOUSEHOLD } from './support/journeys.ts'
-import { bracketTexts, expectInBrackets, inDigits } from './support/pseudo-language.ts'
+import type { Form } from '../../src/models/form.ts'
+import { type Previewing, startPreview } from '../../src/preview/index.ts'
+import { readConfig } from '../../src/settings/index.ts'
+import { openContext } from '../support/browser.ts'
+import { fillIn, press, SEND } from '../support/journey.ts'
+import { HOUSEHOLD } from '../support/journeys.ts'
+import { bracketTexts, expectInBrackets, inDigits } from '../support/pseudo-language.ts'
 
 const starter = (slug: string): Form =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../src/forms/${slug}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../src/forms/${slug}.json`), 'utf8'))
 const BROKEN = { slug: 'broken', title: '1', pages: [{ id: 'a', fields: [{ type: 'txt', id: 'b' }] }] }
 
 describe('in a language of brackets, a preview says nothing else', function () {

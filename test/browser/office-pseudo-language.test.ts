@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'puppeteer'
-import type { Form } from '../src/models/form.ts'
-import { filled } from './support/app.ts'
-import { journey, press } from './support/journey.ts'
-import { clerk } from './support/office.ts'
-import { bracketTexts, expectInBrackets, inDigits } from './support/pseudo-language.ts'
-import { toldForm } from './support/told-form.ts'
+import type { Form } from '../../src/models/form.ts'
+import { filled } from '../support/app.ts'
+import { journey, press } from '../support/journey.ts'
+import { clerk } from '../support/office.ts'
+import { bracketTexts, expectInBrackets, inDigits } from '../support/pseudo-language.ts'
+import { toldForm } from '../support/told-form.ts'
 
 const STARTERS = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
 const starter = (slug: string): Form =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../src/forms/${slug}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../src/forms/${slug}.json`), 'utf8'))
 const PASSWORD = 'gravel teapot quiet ninety'
 
 describe('in a language of brackets, the office says nothing else', () => {

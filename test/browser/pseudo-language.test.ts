@@ -3,19 +3,19 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createLetters } from '../src/mailer/index.ts'
-import type { CaseEvent } from '../src/models/event.ts'
-import type { Form } from '../src/models/form.ts'
-import { copyText } from '../src/presenters/journey/copy-page.ts'
-import { createTemplates } from '../src/templates.ts'
-import { PAGES } from './support/every-page.ts'
-import { journey } from './support/journey.ts'
-import { bracketTexts, expectInBrackets, inDigits, outsideOfBrackets } from './support/pseudo-language.ts'
-import { buildCase, NOW } from './views/case.ts'
+import { createLetters } from '../../src/mailer/index.ts'
+import type { CaseEvent } from '../../src/models/event.ts'
+import type { Form } from '../../src/models/form.ts'
+import { copyText } from '../../src/presenters/journey/copy-page.ts'
+import { createTemplates } from '../../src/templates.ts'
+import { PAGES } from '../support/every-page.ts'
+import { journey } from '../support/journey.ts'
+import { bracketTexts, expectInBrackets, inDigits, outsideOfBrackets } from '../support/pseudo-language.ts'
+import { buildCase, NOW } from '../views/case.ts'
 
 const STARTERS = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
 const starter = (slug: string): Form =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../src/forms/${slug}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../src/forms/${slug}.json`), 'utf8'))
 
 describe('in a language of brackets', () => {
   let undo: () => void
