@@ -1,4 +1,4 @@
-/** Stylesheets and pictures: read and compressed once at start, addressed by a hash of their content, kept by browsers for ever. */
+/** Stylesheets and pictures: read at start, compressed for the first request, addressed by a hash of their content, kept by browsers for ever. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { accepts } from './accepts.ts'
 import { send } from './headers.ts'
+import { atFirst } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -53,9 +54,10 @@ export function createAssets(
 
   function prepare(name: string, body: Buffer) {
     const whole = createHash('sha256').update(body).digest('hex')
-    const compressed = assetsCompressed.get(whole) ?? compress(body)
-    assetsCompressed.set(whole, compressed)
-    return { hash: whole.slice(0, 16), answer: preparedFile(body, TYPES[extname(name)]!, fixed, compressed) }
+    return {
+      hash: whole.slice(0, 16),
+      answer: atFirst(() => preparedFile(body, TYPES[extname(name)]!, fixed, compressedOnce(whole, body))),
+    }
   }
 }
 
@@ -65,6 +67,12 @@ interface Compressed {
 }
 /** By hash of the content. A process compresses each asset once, however many applications it makes. */
 const assetsCompressed = new Map<string, Compressed>()
+
+function compressedOnce(hash: string, body: Buffer): Compressed {
+  const compressed = assetsCompressed.get(hash) ?? compress(body)
+  assetsCompressed.set(hash, compressed)
+  return compressed
+}
 
 const compress = (body: Buffer): Compressed => ({
   gzip: gzipSync(body, { level: 9 }),

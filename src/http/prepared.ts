@@ -29,6 +29,15 @@ const PLACEHOLDER = `~${randomUUID()}~`
 export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
+/** Made by the first request that asks for it, so that the start need not wait. */
+export function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
+  let answer: ((ctx: Context) => void) | undefined
+  return (ctx) => {
+    answer ??= make()
+    answer(ctx)
+  }
+}
+
 /** A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that decide which page this address shows. */
 export function preparedPage(
   html: string,
@@ -49,7 +58,7 @@ export function preparedPage(
   }
 }
 
-/** A page for one person only, which no browser and no cache keeps. */
+/** A page for one person only, which no browser and no cache keeps. It is short and read once or twice, so packing it would cost more than it saves. */
 export function preparedPrivatePage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
   const body = asciiHtml(html)
   const type = ['Content-Type', HTML, 'Content-Length', String(body.length)]

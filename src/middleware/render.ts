@@ -2,7 +2,7 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
-import { type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import { atFirst, type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import type { Frame } from '../presenters/frame.ts'
 import type { Templates } from '../templates.ts'
 
@@ -48,14 +48,5 @@ export function createPages({
     private: (template, model) => preparedPrivatePage(html(template, model), fixed),
     form: (template, model, idLength) => preparedForm((id) => html(template, model(id)), idLength, fixed),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
-  }
-}
-
-/** Made by the first request that asks for it, so that the start need not wait. */
-function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
-  let answer: ((ctx: Context) => void) | undefined
-  return (ctx) => {
-    answer ??= make()
-    answer(ctx)
   }
 }

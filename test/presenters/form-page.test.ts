@@ -168,10 +168,11 @@ describe('the page of a form', () => {
     expect(show(formOf(name, proof)).multipart).to.equal(true)
   })
 
-  it('links the stylesheet of its version when something is conditional, and says the condition in words', () => {
+  it('links the stylesheet of its version where something is conditional, and says the condition in words', () => {
     const showIf = { type: 'rule', fieldId: 'size', operator: 'contains', value: 'l' } as const
     const page = show(formOf(size, { ...name, showIf }, { type: 'inset', text: 'Heavy.', showIf }))
     expect(page.styles).to.deep.equal(['/f/bins/style/v1.css'])
+    expect(show(formOf(size, name)).styles).to.deep.equal([])
     expect(page.items[1]?.condition).to.match(/^Answer only if .*Sizes.*Large/)
     expect(page.items[2]?.condition).to.match(/^Only if .*Sizes.*Large/)
     expect(show(formOf(size, name)).styles).to.deep.equal([])
