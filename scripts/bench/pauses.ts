@@ -54,6 +54,7 @@ export async function measurePauses({ ground, seconds, cores, generator }: Plan)
 
 export const pauseLines = ({ pauses }: PauseFigures): Line[] => [
   { what: 'Pauses above 20 ms under load', unit: '', value: pauses.length },
+  { what: '… of those, with 20 ms of the processor', unit: '', value: pauses.filter(({ cpu }) => cpu > 20).length },
   { what: 'The longest pause', unit: 'ms', value: Math.max(0, ...pauses.map(({ took }) => took)) },
 ]
 
