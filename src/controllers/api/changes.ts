@@ -5,6 +5,7 @@ import type { FeedPage } from '../../models/change.ts'
 import { changesPage } from '../../presenters/api/changes-page.ts'
 import type { Reader } from '../../services/feed/index.ts'
 import type { ApiOptions } from '../options.ts'
+import { answer } from './answer.ts'
 import { queryIn, some, wholeUpTo } from './query.ts'
 
 interface Query extends Record<string, unknown> {
@@ -26,7 +27,7 @@ export function changesController({ feed, programs, whileIdle }: ApiOptions) {
       const { after, form, limit = USUAL, wait = 0 } = queryIn<Query>(ctx, QUERY)
       const shown = form === undefined ? forms : [form]
       const page = await answerFor({ id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
-      ctx.body = changesPage(page)
+      await answer(ctx, changesPage(page))
     },
   }
 
