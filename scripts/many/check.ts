@@ -1,9 +1,7 @@
-/** Compares what was acknowledged with what is stored, past the services: straight from PostgreSQL and S3. */
-import { createHash } from 'node:crypto'
-import pg from 'pg'
-import type { Bucket } from '../../src/drive/bucket.ts'
+/** Compares what was acknowledged with what is stored, past the services. */
 import type { StoredEvent } from './laws.ts'
 import type { Ledger, SentForm } from './ledger.ts'
+import type { Stored } from './stored.ts'
 
 export interface Finding {
   acknowledged: number
@@ -28,9 +26,9 @@ interface StoredFile {
 
 const AT_ONCE = 20
 
-export async function check(url: string, bucket: Bucket, ledger: Ledger): Promise<Finding> {
-  const { forms, files } = await read(url)
-  const whole = await hashesOf(bucket, files)
+export async function check(stored: Stored, ledger: Ledger): Promise<Finding> {
+  const { forms, files } = await read(stored)
+  const whole = await hashesOf(stored, files)
   const byId = Map.groupBy(forms, ({ submission_id }) => submission_id)
   const byCase = Map.groupBy(files, ({ submission }) => submission)
   const faults: string[] = []
@@ -64,47 +62,29 @@ function faultIn(form: SentForm, rows: StoredForm[], files: Map<number | null, S
 }
 
 /** The events of all cases, oldest first. */
-export const storedEvents = (url: string): Promise<StoredEvent[]> =>
-  connected(url, async (client) => {
-    const events = await client.query(
-      'select reference, kind from events join submissions on submissions.id = submission order by events.id',
-    )
-    return events.rows
-  })
+export const storedEvents = (stored: Stored): Promise<StoredEvent[]> =>
+  stored.rows('select reference, kind from events join submissions on submissions.id = submission order by events.id')
 
-async function read(url: string): Promise<{ forms: StoredForm[]; files: StoredFile[] }> {
-  return connected(url, async (client) => {
-    const forms = await client.query(`select id::int, submission_id, reference, answers,
-      (select count(*)::int from events where submission = submissions.id) as events from submissions`)
-    const files = await client.query(`select id, submission::int, size::int, sha256 from uploads`)
-    return { forms: forms.rows, files: files.rows }
-  })
-}
-
-async function connected<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await ask(client)
-  } finally {
-    await client.end()
+/** Numbers of PostgreSQL come as texts. */
+async function read(stored: Stored): Promise<{ forms: StoredForm[]; files: StoredFile[] }> {
+  const forms = await stored.rows<StoredForm>(`select id, submission_id, reference, answers,
+    (select count(*) from events where submission = submissions.id) as events from submissions`)
+  const files = await stored.rows<StoredFile>('select id, submission, size, sha256 from uploads')
+  return {
+    forms: forms.map((form) => ({ ...form, id: Number(form.id), events: Number(form.events) })),
+    files: files.map((file) => ({ ...file, submission: file.submission === null ? null : Number(file.submission) })),
   }
 }
 
-/** SHA-256 of each file as it lies in the bucket; none of those that are not there. */
-async function hashesOf(bucket: Bucket, files: readonly StoredFile[]): Promise<Map<string, string>> {
+/** SHA-256 of each file as it lies there; none of those that do not. */
+async function hashesOf(stored: Stored, files: readonly StoredFile[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const rest = files.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const { id } of rest) {
-        const hash = createHash('sha256')
-        try {
-          for await (const chunk of bucket.read(id)) hash.update(chunk)
-          hashes.set(id, hash.digest('hex'))
-        } catch (error) {
-          if ((error as { code?: string }).code !== 'NoSuchKey') throw error
-        }
+        const hash = await stored.sha256(id)
+        if (hash !== undefined) hashes.set(id, hash)
       }
     }),
   )

@@ -14,6 +14,20 @@ const KILL_EVERY_MS = 4000
 const DATABASE_DOWN_MS = 1500
 const DRIVE_STILL_MS = 5000
 
+/** Kills a process after the other; resolves when `seconds` are over. */
+export async function runKills(seconds: number, fleet: Fleet, progress: (line: string) => void): Promise<Faults> {
+  const began = performance.now()
+  const found: Faults = { kills: 0, mended: [] }
+  for (let turn = 0; performance.now() - began < seconds * 1000; ) {
+    await sleep(KILL_EVERY_MS)
+    const killed = turn % 2 === 0 ? fleet.killWorker() : fleet.kill()
+    if (killed === undefined) continue
+    progress(turn++ % 2 === 0 ? 'a worker killed' : 'the service killed')
+    found.kills++
+  }
+  return found
+}
+
 /** Resolves when all has happened and `seconds` are over. */
 export async function runFaults(
   seconds: number,

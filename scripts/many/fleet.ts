@@ -1,5 +1,5 @@
 /** Three services as on three machines: each with a data folder of its own, one database, one bucket. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,10 @@ import { MAIN, track } from '../bench/servers.ts'
 export interface Fleet {
   /** SIGKILL to the next of them, when all are ready; another takes its place. Returns its number, undefined when not. */
   kill(): number | undefined
+  /** SIGKILL to a process that the first of them has started; returns its number, undefined when not. */
+  killWorker(): number | undefined
+  /** Have all said that they are ready? What a killed one had started may go on answering for a moment. */
+  isWhole(): boolean
   /** SIGTERM to all; resolves with what was wrong: an exit code, a service that did not end. */
   stop(): Promise<string[]>
   /** Milliseconds that each start took until the service was ready. */
@@ -31,7 +35,7 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
   const ready = new Set<number>()
   let [stopping, turn] = [false, 0]
   for (const i of ports.keys()) start(i)
-  return { kill, stop, starts, ends, crashes }
+  return { kill, killWorker, isWhole: () => ready.size === ports.length, stop, starts, ends, crashes }
 
   function start(i: number): void {
     const dataDir = join(folder, `machine-${i}`)
@@ -74,6 +78,14 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
     ready.delete(i)
     services[i]!.kill('SIGKILL')
     return i
+  }
+
+  function killWorker(): number | undefined {
+    if (ready.size < ports.length) return undefined
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(services[0]!.pid)], { encoding: 'utf8' })
+    const [worker] = stdout.split('\n').filter(Boolean).map(Number)
+    if (worker !== undefined) process.kill(worker, 'SIGKILL')
+    return worker
   }
 
   async function stop(): Promise<string[]> {

@@ -20,9 +20,10 @@ export const linesOf = ({ ledger, finding, faults, fleet }: Run): string[] => [
     .sort(([, a], [, b]) => b - a)
     .map(([what, times]) => `${what} ${times}`)
     .join(', ')}`,
-  `${faults.kills} services killed; ${mends(faults, ledger)
-    .map(({ what, ms }) => `${what}: accepted again after ${ms.toFixed(0)} ms`)
-    .join('; ')}`,
+  [
+    `${faults.kills} services killed`,
+    ...mends(faults, ledger).map(({ what, ms }) => `${what}: accepted again after ${ms.toFixed(0)} ms`),
+  ].join('; '),
   `${fleet.starts.length} starts, the longest took ${Math.max(...fleet.starts).toFixed(0)} ms`,
   ...[...fleet.ends].map(([why, times]) => `${times} times a service ${why}`),
 ]

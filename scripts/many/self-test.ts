@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Bucket } from '../../src/drive/bucket.ts'
 import { check } from './check.ts'
 import type { Ledger } from './ledger.ts'
+import { onServers } from './stored.ts'
 
 interface Damage {
   sql?: string
@@ -52,7 +53,7 @@ export async function selfTest(
   for (const [what, { sql, file, found }] of Object.entries(DAMAGES)) {
     if (sql) await client.query(sql, [victim])
     await file?.(bucket, rows[0].id)
-    const hit = (await check(url, bucket, ledger)).faults.find((fault) => found.test(fault))
+    const hit = (await check(onServers(url, bucket), ledger)).faults.find((fault) => found.test(fault))
     if (hit === undefined) missed++
     lines.push(`${what}: ${hit === undefined ? 'NOT FOUND' : `found ("${hit}")`}`)
   }
