@@ -1,10 +1,9 @@
 /** What is stored, read past the services: in the database, and where the files are. */
 import { createHash } from 'node:crypto'
-import Database from 'better-sqlite3'
-import pg from 'pg'
 import { pathsIn } from '../../src/data-folder/index.ts'
 import type { Bucket } from '../../src/drive/bucket.ts'
 import { createLocalDrive } from '../../src/drive/local.ts'
+import { askFile, askServer } from '../../test/support/databases.ts'
 
 export interface Stored {
   rows<Row>(query: string): Promise<Row[]>
@@ -13,15 +12,7 @@ export interface Stored {
 }
 
 export const onServers = (url: string, bucket: Bucket): Stored => ({
-  async rows<Row>(query: string) {
-    const client = new pg.Client(url)
-    await client.connect()
-    try {
-      return (await client.query(query)).rows as Row[]
-    } finally {
-      await client.end()
-    }
-  },
+  rows: (query) => askServer(url, query) as Promise<never>,
   async sha256(id) {
     try {
       return await hashOf(bucket.read(id))
@@ -35,14 +26,7 @@ export const onServers = (url: string, bucket: Bucket): Stored => ({
 export function inFolder(folder: string): Stored {
   const { database, drive } = pathsIn(folder)
   return {
-    async rows<Row>(query: string) {
-      const connection = new Database(database, { readonly: true })
-      try {
-        return connection.prepare(query).all() as Row[]
-      } finally {
-        connection.close()
-      }
-    },
+    rows: async (query) => askFile(database, query) as never,
     async sha256(id) {
       const bytes = await createLocalDrive(drive).get(id)
       return bytes && hashOf(bytes)
