@@ -17,6 +17,9 @@ export const HTTP = [...breaksIn('src', [
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
   ['a restart that comes while the service starts leaves a process too many', 'workers/index.ts', '    await serving.promise\n', '', 'workers'],
+  ['a link in a text runs a script', 'models/markdown.ts', 'return hear !== undefined || isAllowedTarget(target)', 'return true', 'models/markdown'],
+  ['a link in a text leads to another host that looks like this one', 'models/markdown.ts', "return origin === OWN && !target.startsWith('//')", 'return true', 'models/markdown'],
+  ['a form that does not say so is read as Markdown', 'presenters/authored.ts', '!form.markdown || text === undefined', 'text === undefined', 'presenters/authored'],
 ]), ...breaksIn('docs', [
   ['a restart of the database takes all machines out of nginx', 'operating.md', ':3000 max_fails=0;\n    server 127.0.0.1:3001 max_fails=0;', ':3000;\n    server 127.0.0.1:3001;', 'outages'],
   ['an S3 server that stands still takes all machines out of HAProxy', 'operating.md', 'option httpchk GET /healthz', 'option httpchk GET /readyz', 'outages'],

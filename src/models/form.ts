@@ -29,6 +29,8 @@ export interface Form {
   $schema?: string
   slug: string
   title: string
+  /** Longer texts may hold paragraphs, lists, bold and links. */
+  markdown?: boolean
   /** One sentence for the list of forms. */
   summary?: string
   /** Shown above the questions; blank lines separate paragraphs. */

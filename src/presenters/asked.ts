@@ -3,6 +3,7 @@
  * what has come. So the page says what came, and offers to add to it.
  */
 import type { Answered, Case } from '../models/submission.ts'
+import { authored } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
 import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
@@ -10,7 +11,7 @@ import { shownTime } from './times.ts'
 
 const text = texts.asked
 
-export function standingOf({ status, asked }: Case, timeZone: string) {
+export function standingOf({ form, status, asked }: Case, timeZone: string) {
   const answered = asked?.answered
   const turn = turnAfter(answered)
   const { label, meaning, next } = statusTexts(status)
@@ -23,7 +24,7 @@ export function standingOf({ status, asked }: Case, timeZone: string) {
           meaning: [`${text.sent(answered, shownTime(answered.at, timeZone).text)} ${text.turn[turn]}`],
           next: [text.next[turn]],
         }
-      : { meaning: paragraphs(meaning), next: paragraphs(next) }),
+      : { meaning: authored(form, meaning), next: authored(form, next) }),
     asked: asked && {
       isAnswered: turn === 'office',
       heading: text.heading[turn ?? 'first'],

@@ -8,10 +8,10 @@ import type { Field } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { answerText } from './answer-text.ts'
+import { authored } from './authored.ts'
 import type { Attached } from './controls.ts'
 import { leftoverView } from './form-page.ts'
 import { headingOf } from './journey/page.ts'
-import { paragraphs } from './paragraphs.ts'
 import { texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
@@ -40,7 +40,7 @@ export function closedPage({ form, opensAt, closesAt }: Closed, now: number, tim
   return {
     ...pageOf(form, isToCome ? 'to-come' : 'closed'),
     time: at === undefined ? undefined : timeOf(at, isToCome ? say.opens : say.closedOn, timeZone),
-    text: paragraphs(form.closedText),
+    text: authored(form, form.closedText),
   }
 }
 

@@ -5,9 +5,9 @@
 import type { AnswerError, RawInput } from '../models/answers.ts'
 import { type Block, type Field, type Item, isField } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
+import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
-import { paragraphs } from './paragraphs.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
 import { texts, type WordedError, wordedErrors } from './texts/index.ts'
@@ -42,7 +42,7 @@ export function formPage(form: Form, state: FormState) {
   return {
     title: failed ? texts.page.error(form.title) : form.title,
     heading: form.title,
-    introduction: paragraphs(form.introduction),
+    introduction: authored(form, form.introduction),
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
@@ -70,7 +70,7 @@ export function itemView(form: Form, item: Item, blockId: string, filled: Filled
     className: isField(item) ? 'question' : 'block',
     template: `components/${item.type}/template.njk`,
     condition: condition(form, item),
-    params: isField(item) ? questionParams(item, filled) : blockParams(item),
+    params: isField(item) ? questionParams(item, filled) : blockParams(form, item),
   }
 }
 
@@ -80,9 +80,9 @@ function condition(form: Form, item: Item): string {
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
-const blockParams = (block: Block) => ({
+const blockParams = (form: Form, block: Block) => ({
   text: block.text,
-  paragraphs: paragraphs(block.text),
+  paragraphs: authored(form, block.text),
   ...(block.type === 'details' && { title: block.title }),
   warning: texts.page.warning,
 })

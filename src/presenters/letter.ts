@@ -3,6 +3,7 @@ import { OFFICE } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
+import { authoredPlain } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
 import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
@@ -27,7 +28,7 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
   const { serviceName, baseUrl, officeUrl, contact, timeZone } = context
   const { reference, form } = found
   const { event } = told
-  const said = told.recipient === OFFICE ? forOffice(found, told) : forPerson(found, told)
+  const said = told.recipient === OFFICE ? forOffice(found, told) : forPerson(found, told, baseUrl)
   return {
     language: texts.language,
     subject: said.subject,
@@ -58,7 +59,7 @@ interface Said {
   message: string[]
 }
 
-function forPerson({ form, reference }: Case, { event, first }: Told): Said {
+function forPerson({ form, reference }: Case, { event, first }: Told, baseUrl: string): Said {
   const status = statusOf(form, event.status)!
   const { label, meaning, next } = statusTexts(status)
   const { mail } = texts
@@ -66,7 +67,7 @@ function forPerson({ form, reference }: Case, { event, first }: Told): Said {
     return {
       subject: mail.receipt.subject(form.title, reference),
       heading: mail.receipt.heading,
-      body: [mail.receipt.text, ...paragraphs(form.confirmation?.next ?? next)],
+      body: [mail.receipt.text, ...authoredPlain(form, form.confirmation?.next ?? next, baseUrl)],
       message: [],
     }
   if (event.kind === 'message')
@@ -80,7 +81,7 @@ function forPerson({ form, reference }: Case, { event, first }: Told): Said {
   return {
     subject: kind.subject(label, reference),
     heading: kind.heading(label),
-    body: [...paragraphs(meaning), ...paragraphs(next)],
+    body: [...authoredPlain(form, meaning, baseUrl), ...authoredPlain(form, next, baseUrl)],
     message: paragraphs(event.message),
   }
 }

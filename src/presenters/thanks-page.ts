@@ -1,8 +1,8 @@
 /** The page after sending: a receipt with the reference, and never an answer. */
 import { statusesOf, withdrawnOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
+import { authored } from './authored.ts'
 import { keptText } from './kept.ts'
-import { paragraphs } from './paragraphs.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
@@ -32,12 +32,12 @@ export function thanksPage(
     title: heading,
     heading,
     formTitle: form.title,
-    text: paragraphs(form.confirmation?.text),
+    text: authored(form, form.confirmation?.text),
     reference,
     received: shownTime(receivedAt, timeZone),
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
-    next: paragraphs(form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
+    next: authored(form, form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
     kept: keptText(kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)

@@ -5,8 +5,8 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
+import { authored } from '../authored.ts'
 import type { Attached } from '../controls.ts'
-import { paragraphs } from '../paragraphs.ts'
 import { texts } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
@@ -36,7 +36,7 @@ export function checkPage(form: Form, { token, seen, path, recordIds, attached, 
     changeLabel: check.change,
     sendTitle: check.send,
     declaration: check.declaration,
-    ownDeclaration: paragraphs(form.declaration),
+    ownDeclaration: authored(form, form.declaration),
     action: `/f/${form.slug}/check`,
     save: `/f/${form.slug}/save`,
     saveLabel: texts.journey.save,

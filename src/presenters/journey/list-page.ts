@@ -3,8 +3,8 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
+import { authored } from '../authored.ts'
 import { summaryOf } from '../error-summary.ts'
-import { paragraphs } from '../paragraphs.ts'
 import { texts } from '../texts/index.ts'
 
 interface ListedRecord {
@@ -47,7 +47,7 @@ export function listPage(form: Form, state: ListState) {
     formTitle: form.title,
     progress: texts.journey.progress(position.number, position.about),
     back: state.back,
-    text: paragraphs(page.text),
+    text: authored(form, page.text),
     count: page.title === undefined ? undefined : list.added(records.length, repeat),
     action: `${address}${from}`,
     token: state.token,

@@ -4,9 +4,9 @@ import { type Item, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { leavesOf, questionsIn, type Shown } from '../../services/logic/index.ts'
+import { authored } from '../authored.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView, leftoverView } from '../form-page.ts'
-import { paragraphs } from '../paragraphs.ts'
 import { texts, wordedErrors } from '../texts/index.ts'
 
 export interface PageState {
@@ -48,7 +48,7 @@ export function journeyPage(form: Form, state: PageState) {
     progress: position && texts.journey.progress(position.number, position.about),
     back: state.back,
     leftover: leftoverView(state.leftover),
-    text: paragraphs(page.text),
+    text: authored(form, page.text),
     action: `${address}${fromCheck ? '?from=check' : ''}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,

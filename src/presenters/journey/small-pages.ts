@@ -1,7 +1,7 @@
 /** Pages of a journey without questions: its end, the one before all of it is deleted, and the one that explains a refused cookie. */
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
-import { paragraphs } from '../paragraphs.ts'
+import { authored } from '../authored.ts'
 import { texts } from '../texts/index.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
@@ -9,7 +9,7 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
   title: `${exit!.title} – ${form.title}`,
   heading: exit!.title,
   formTitle: form.title,
-  text: paragraphs(exit!.text),
+  text: authored(form, exit!.text),
   back,
   backLabel: texts.journey.exit.back,
   discard: `/f/${form.slug}/discard`,

@@ -1,6 +1,7 @@
 /** The page before the first one: what the form is for, what it needs, and what was begun. */
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
+import { authored } from '../authored.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { statisticsLink } from '../public-statistics-page.ts'
 import { texts } from '../texts/index.ts'
@@ -27,7 +28,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
   return {
     title: form.title,
     heading: form.title,
-    introduction: paragraphs(form.introduction ?? form.summary),
+    introduction: form.introduction === undefined ? paragraphs(form.summary) : authored(form, form.introduction),
     needs: form.needs ?? [],
     needsTitle: texts.journey.needs,
     questions: questionsText(form),

@@ -3,6 +3,7 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import type { Case } from '../../models/submission.ts'
 import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -125,10 +126,10 @@ function previewOf(found: Case, { to, message, note }: Work) {
   const { label, meaning, next } = statusTexts(target)
   return {
     status: { label, final: target.final === true, attention: target.asks === true },
-    meaning: paragraphs(meaning),
+    meaning: authored(found.form, meaning),
     standing: texts.status.standing,
     nextTitle: texts.status.next,
-    next: paragraphs(next),
+    next: authored(found.form, next),
     message: paragraphs(message),
     messageTitle: target.asks ? texts.asked.heading.first : texts.events.message,
     asks: target.asks === true,

@@ -35,6 +35,8 @@ export const FAULT_CODES = {
   INT117: kind('warning', 'the form has closed already'),
   INT118: kind('error', 'an option that excludes the others is not the only one, or not the last'),
   INT120: kind('error', 'the line of a list entry names something that cannot be in it'),
+  INT121: kind('warning', 'a text looks like HTML or Markdown that is not read'),
+  INT122: kind('error', 'a link or list in a text cannot be shown'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),
   INT203: kind('error', 'a value cannot be an answer to such a question'),

@@ -5,6 +5,7 @@ import { adviceFor } from './parts/advice.ts'
 import { dayFaults } from './parts/days.ts'
 import { fieldFaults } from './parts/fields.ts'
 import { closedFaults, notifyFaults, timeFaults } from './parts/form.ts'
+import { markdownFaults } from './parts/markdown.ts'
 import { idFaults, pageFaults } from './parts/pages.ts'
 import { patternFaults } from './parts/patterns.ts'
 import { statusFaults } from './parts/statuses.ts'
@@ -24,6 +25,7 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
     ...statusFaults(form),
     ...timeFaults(form),
     ...notifyFaults(form),
+    ...markdownFaults(form),
   ]
   // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)

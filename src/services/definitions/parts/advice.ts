@@ -8,12 +8,13 @@ import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { quote } from '../quote.ts'
 import { together } from './fields.ts'
+import { markdownAdvice } from './markdown.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
     unreachedIn(field).map(([key, reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
   )
-  return [...unreached, ...fieldsOf(form).flatMap(slashFaults), ...textFaults(form)]
+  return [...unreached, ...fieldsOf(form).flatMap(slashFaults), ...textFaults(form), ...markdownAdvice(form)]
 }
 
 /** As in JavaScript and Perl: `/^[A-Z]+$/i`. */

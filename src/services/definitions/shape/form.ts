@@ -55,6 +55,7 @@ export const formSchema: ObjectSchema<Form> = {
       description: 'lower-case letters, digits and single hyphens, such as street-lamp, at most 60',
     },
     title: line,
+    markdown: { type: 'boolean' },
     summary: line,
     introduction: text,
     needs: { type: 'array', minItems: 1, maxItems: 20, items: line },

@@ -13,6 +13,7 @@ const MEANINGS: Record<string, string> = {
   title: 'The heading, or the words that open details.',
   summary:
     'Of a form: one sentence for the list of forms. Of a list: IDs of the questions whose answers tell an entry from the others.',
+  markdown: 'Longer texts may have lists, **bold** and [links](https://…).',
   introduction: 'Text above the questions; blank lines separate paragraphs.',
   needs: 'What people need, shown before the first page of a form of several pages.',
   pages: 'The pages, in order. A rule can only use questions before it.',
