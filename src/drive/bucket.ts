@@ -20,7 +20,7 @@ export interface Bytes {
   size: number
   /** Base64; the server refuses bytes that do not match. */
   md5: string
-  /** From the beginning; called anew for each try. */
+  /** Reads from the beginning; called once for each try. */
   read(): AsyncIterable<Uint8Array>
 }
 export interface Listed {
@@ -39,7 +39,7 @@ export interface BucketOptions {
   credentials?: Credentials
   /** Names in a page, a thousand at most. */
   pageSize?: number
-  /** How long nothing may move before a call is given up: no name found, no connection, no byte. */
+  /** A call is given up when nothing happened for so long: no name found, no connection, no byte. */
   patienceMs?: number
 }
 
@@ -59,8 +59,8 @@ export function openBucket(
 
   return {
     /**
-     * Resolves when the whole object is there. When it rejects, a server that stood still may yet take what was sent, as a
-     * whole. Nothing is read from `bytes` any more. `tries` 1 does not try again.
+     * Resolves when the whole object is there. When it rejects, a server that stood still may still store the whole object
+     * later. Nothing is read from `bytes` afterwards. With `tries` 1 it does not try again.
      */
     async put(name: string, { size, md5, read }: Bytes, tries: number = TRIES): Promise<void> {
       await call('PutObject', tries, async (abortSignal, { moved }) => {
@@ -88,7 +88,7 @@ export function openBucket(
     /** Asks the server only when the first bytes are read. */
     read: bytesOf,
 
-    /** Absent is fine. */
+    /** Succeeds when there is none. */
     async remove(name: string): Promise<void> {
       await call('DeleteObject', TRIES, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), { abortSignal }),
@@ -146,7 +146,7 @@ export function openBucket(
       try {
         return await work(controller.signal, patience)
       } catch (error) {
-        controller.abort() // what failed on our side must not stay open on theirs
+        controller.abort() // ends the call at the server when the failure is ours
         if (error instanceof PublicError) throw error // the bytes could not be read from our own disk
         const fault = new S3Fault(name, error)
         if (!fault.passing || tried >= tries || performance.now() - since > TRYING_MS) throw fault
@@ -181,7 +181,7 @@ const connect = ({ region, endpoint }: DriveAddress, credentials: Credentials | 
     requestHandler: { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } },
   })
 
-/** Until the last read from its source has ended: whoever owns the source may close it then. */
+/** Waits until the last read from the source has ended. Then its owner may close it. */
 function closed(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (body.closed) return resolve()

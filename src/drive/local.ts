@@ -20,13 +20,13 @@ type LetGo = (piece: Uint8Array) => void
 
 const MAX_OPEN_DRAFTS = 64
 const PROBE_BYTES = 4096
-/** Files looked at together when all are listed. */
+/** How many files are read together when all are listed. */
 const PAGE = 1000
 const { O_RDWR, O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = node.constants
 /** Linux ends a write with this flag when its bytes are on the disk itself; elsewhere they may be in the disk's cache. */
 const WRITE_THROUGH = process.platform === 'linux' ? node.constants.O_SYNC : 0
 
-/** `waitingBytes`: all files together wait with at most so much in memory. */
+/** `waitingBytes`: how much all files together may hold in memory before they are written. */
 export function createLocalDrive(
   folder: string,
   files: FileSystem = node,
@@ -36,9 +36,9 @@ export function createLocalDrive(
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   const shelves = createShelves(folder, incoming, files)
   const beginBatch = createWaitingBytes(waitingBytes)
-  /** Drafts of this process, and whether their file is made: the first opening makes it, the later ones must find it. */
+  /** Drafts of this process, and whether their file exists: the first opening makes it, later ones must find it. */
   const begun = new Map<string, { made: boolean }>()
-  /** Files that are being written under their key, and not whole yet. */
+  /** Paths of files that are being written under their key and are not complete. */
   const unfinished = new Set<string>()
   const drafts = createOpenFiles(MAX_OPEN_DRAFTS, async (path) => {
     const draft = begun.get(path)!
@@ -72,7 +72,7 @@ export function createLocalDrive(
         batch.release()
         await writing?.catch(() => {})
         await giveUp(draft)
-        throw error // the first fault is the one to tell
+        throw error // the first error, not one of the clean-up
       }
       return onDisk(draft, paths)
     },
@@ -81,7 +81,7 @@ export function createLocalDrive(
       const { path } = shelves.pathsOf(key)
       if (unfinished.has(path)) return undefined
       try {
-        // By its path: Node ends the process over a FileHandle that is forgotten, as by a client that leaves before its file.
+        // Opened by its path: Node ends the process when a FileHandle is not closed, as when a client leaves before its file comes.
         const bytes = createReadStream(path)
         await once(bytes, 'open')
         return bytes
@@ -131,7 +131,7 @@ export function createLocalDrive(
     ping: async () => void (await probe()),
   }
 
-  /** Writes what waits, and ends its waiting. */
+  /** Writes the batch and releases its memory. */
   async function write(draft: string, batch: Batch, letGo: LetGo): Promise<void> {
     try {
       if (batch.pieces.length > 0) await atDisk(drafts.use(draft, (file) => writeAll(file, batch.pieces)))
@@ -172,14 +172,13 @@ export function createLocalDrive(
     }
   }
 
-  /** The bytes and their name go to the disk at the same time. */
+  /** Flushes the bytes and their name at the same time. */
   async function writeWhole({ shelf, path }: KeyPaths, pieces: readonly Uint8Array[]): Promise<void> {
     const file = await files.open(path, O_WRONLY | O_CREAT | O_TRUNC | WRITE_THROUGH, 0o600)
     try {
       await all([writeDurably(file, pieces), shelves.flush(shelf)])
     } finally {
-      // Nobody waits for it: its bytes are on the disk or refused.
-      // Closing uses the threads of every other call of the disk, so only a few handles wait to be closed.
+      // Nobody waits for this: the bytes are on the disk, or were refused.
       file.close().catch(() => {})
     }
   }
@@ -252,7 +251,7 @@ export function createLocalDrive(
     await flushFolder(files, folder)
   }
 
-  /** Writes a small file and removes it; tells the time that the file system gave it. */
+  /** Writes a small file and removes it; returns the time that the file system gave it. */
   async function probe(): Promise<number> {
     const path = join(incoming, `probe.${HERE}`)
     return atDisk(

@@ -1,24 +1,24 @@
 /**
- * The drafts that are open for writing or reading. A process has few file handles (often 1,024), and senders may be slow
- * and many, so at most `limit` drafts are open at once: who needs another one closes the draft that nobody used for the
- * longest time, and that draft is opened again when its next bytes come.
+ * The drafts that are open for writing or reading. A process has few file handles (often 1,024), and there may be many slow
+ * senders, so at most `limit` drafts are open at once. To open another one, the draft that was unused for the longest time is
+ * closed. It is opened again when its next bytes come.
  */
 import type { FileHandle } from 'node:fs/promises'
 
 export interface OpenFiles {
-  /** Opens the file, or finds it open; `work` has it alone. One use of a path at a time. */
+  /** Opens the file, unless it is open, and gives it to `work`. A path may have one use at a time. */
   use<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T>
   /** Closes the file where it is open. Rejects with what an earlier closing of it failed with. */
   close(path: string): Promise<void>
 }
 
-/** `open` opens a path for whatever the works will do. */
+/** `open` opens a path for reading and writing. */
 export function createOpenFiles(limit: number, open: (path: string) => Promise<FileHandle>): OpenFiles {
-  /** Open, but not in use; the one unused for the longest time first. */
+  /** Open files that are not in use; the one unused for the longest time comes first. */
   const unused = new Map<string, FileHandle>()
-  /** Files that were closed for others, with the error of the disk: some file systems report lost bytes only here. */
+  /** Errors of files that were closed to make room: some file systems report lost bytes only when a file is closed. */
   const failed = new Map<string, unknown>()
-  /** Each is called when it may open a file. */
+  /** Callers that wait to open a file. Each is called when it may. */
   const waiting: (() => void)[] = []
   let opened = 0
 

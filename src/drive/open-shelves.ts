@@ -1,7 +1,7 @@
 /**
- * Flushes shelves. Files that come at one time stand on one shelf, so a few shelves stay open for a while, and one flush of
- * a shelf serves all who wait for it. A flush under way may have begun before a name was made: who comes meanwhile shares
- * the next one.
+ * Flushes shelves. Files that come at the same time are on the same shelf, so a few shelves stay open for a while, and one
+ * flush of a shelf serves all callers that wait for it. A flush that is under way may have begun before a name was made, so
+ * callers that come meanwhile share the next one.
  */
 import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>) {
       }
     },
 
-    /** It may not be the folder any more that is open: the next flush opens it anew. */
+    /** The folder may have been replaced: the next flush opens it again. */
     forget(path: string): void {
       const shelf = shelves.get(path)
       shelves.delete(path)
@@ -77,7 +77,7 @@ export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>) {
       })
       return shelf.underWay
     }
-    // After a flush that failed the next one may succeed without what was to be written: nobody relies on it.
+    // After a failed flush, the next one may succeed although bytes were lost. So all who wait are told of the failure.
     shelf.next ??= shelf.underWay.then(() => {
       shelf.next = undefined
       return shared(path, shelf)

@@ -1,14 +1,14 @@
-/** A server may take a connection and never answer: whoever waits for it waits only as long as something moves. */
+/** A server may accept a connection and never answer. We give up when no byte has moved for some time. */
 import { Stalled } from './s3-fault.ts'
 
 export interface Patience {
-  /** Something moved: the time begins anew. */
+  /** Call it when bytes moved: the time starts again. */
   moved(): void
-  /** We are not waiting for the server just now. */
+  /** Call it when we are not waiting for the server: the time stops. */
   rest(): void
 }
 
-/** Begins to wait; calls back once when nothing moved for so many milliseconds. */
+/** Starts the time. `stalled` is called once, when no byte moved for `milliseconds`. */
 export function wait(milliseconds: number, stalled: (error: Stalled) => void): Patience {
   let timer: NodeJS.Timeout
   const rest = () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Tries at the start what the drive will do on S3, so that a wrong setting is told to the operator and not to the public. */
+/** Tries at the start what the drive will do on S3, so that the operator hears of a wrong setting before anybody sends a file. */
 import { randomUUID } from 'node:crypto'
 import { SettingError } from '../faults.ts'
 import type { DriveAddress } from '../settings/drive-address.ts'
@@ -7,7 +7,7 @@ import { S3Fault } from './s3-fault.ts'
 
 /** Rejects with a SettingError when the server refuses for a reason that lies in the settings. A server that is down or full is no such reason. */
 export async function prove(bucket: Bucket, address: DriveAddress): Promise<void> {
-  const probe = `probe.${randomUUID()}` // no key of ours, and another process may be starting too
+  const probe = `probe.${randomUUID()}` // not shaped like a key, and unique, as another process may start at the same time
   try {
     await bucket.put(probe, { size: 0, md5: MD5_OF_NOTHING, async *read() {} }, 1)
     await bucket.find(probe)

@@ -1,13 +1,13 @@
 /**
- * What went wrong at an S3 server. Its own errors hold more than belongs into a log (addresses signed, ids of keys), so
- * only the call, the code and the status are taken over.
+ * What went wrong at an S3 server. The library's errors hold more than a log should (signed addresses, ids of keys), so only
+ * the call, the code and the status are copied.
  */
 export class S3Fault extends Error {
   /** The server's word, such as NoSuchKey, or the system's, such as ECONNREFUSED. */
   readonly code: string
   /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
-  /** It may be gone when the same is asked again. */
+  /** The same call may succeed when it is made again. */
   readonly passing: boolean
 
   constructor(call: string, error: unknown) {
@@ -23,7 +23,7 @@ export class S3Fault extends Error {
   }
 }
 
-/** Nothing moved for too long. */
+/** No byte moved for too long. */
 export class Stalled extends Error {}
 
 interface ServerError {

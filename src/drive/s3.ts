@@ -1,6 +1,6 @@
 /**
- * The drive on S3-compatible storage. A draft is a file of the spool, a drive in a local folder; keeping it sends it as one
- * object with its length and its MD5, which the server checks, so that no half of a file can ever be found.
+ * The drive on S3-compatible storage. A draft is a file of the spool, which is a drive in a local folder. Keeping it sends it
+ * as one object with its length and its MD5. The server checks both, so nobody ever finds half of a file.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,11 +12,11 @@ import type { Drive, FileDraft } from './port.ts'
 import { parseStamp, STAMP, stampBytes } from './stamp.ts'
 
 const CHUNK_BYTES = 262_144
-/** No key of ours. One object, written over and over. */
+/** Not shaped like a key. One object, written over and over. */
 const PROBE = 'probe'
 const PROBE_BYTES = 4096
 
-/** `spool` holds what is on its way; nothing is ever kept there. */
+/** `spool` holds files on their way to the server, and never keeps one. */
 export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive }): Drive {
   return {
     async put(key, source, letGo) {
@@ -37,8 +37,8 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
       checkKey(key)
       if (!(await atServer(bucket.find(key)))) return undefined
       const bytes = Readable.from(eachAtServer(bucket.read(key)), { objectMode: false })
-      bytes.on('error', () => {}) // told to whoever reads; nobody may be reading yet
-      // Asked for now: what the server refuses is known before anything is said of the file.
+      bytes.on('error', () => {}) // the reader gets the error; without this line it would end the process before anybody reads
+      // Asks the server now, so that its refusal is known before the answer begins.
       await once(bytes, 'readable')
       return bytes
     },
@@ -87,8 +87,8 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
         try {
           await atServer(bucket.put(key, bytes))
         } catch (error) {
-          // It may be there all the same, when only the answer was lost. Nobody need wait for this: what a server that
-          // stood still takes after this, the sweep of files without a row removes.
+          // The object may be there although the answer was lost. Nobody waits for its removal: if the server stores it
+          // later, the hunt for files without a row removes it.
           bucket.remove(key).catch(() => {})
           throw error
         } finally {

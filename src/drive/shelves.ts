@@ -1,4 +1,4 @@
-/** The folders of a local drive: a shelf for each first two characters of a key, on which the kept files stand. */
+/** The folders of a local drive. A shelf is the folder for all keys with the same first two characters. */
 import { join } from 'node:path'
 import type { FileSystem } from './file-system.ts'
 import { checkKey, isKey } from './key.ts'
@@ -15,12 +15,12 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   /** Shelves that are known to be on the disk themselves. */
   const settled = new Set<string>()
   let settling: Promise<void> | undefined
-  /** The files of one minute come to the same new shelf: it is made once for all of them. */
+  /** Many files may need the same new shelf at once: it is made once for all of them. */
   const beingMade = new Map<string, Promise<void>>()
   const open = createOpenShelves(files)
 
   return {
-    /** The path of the file of this key, and that of its shelf. Throws for what is no key of ours. */
+    /** The path of the file of this key, and that of its shelf. Throws for a text that is not a key. */
     pathsOf(key: string): KeyPaths {
       checkKey(key)
       const shelf = join(folder, key.slice(0, 2))
@@ -58,13 +58,13 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   }
 
   async function make(shelf: string): Promise<void> {
-    await files.stat(incoming) // a disk that is not mounted leaves an empty folder, which is not ours to fill
+    await files.stat(incoming) // without its disk the folder is empty: nothing must be written there
     await files.mkdir(shelf, { recursive: true, mode: 0o700 })
     await flushFolder(files, folder)
     settled.add(shelf)
   }
 
-  /** One flush for all shelves that are there: whoever made them may have been killed before they were on the disk. */
+  /** One flush for all shelves that exist: the process that made them may have been killed before they were on the disk. */
   async function settleAll(): Promise<void> {
     const there = await names()
     await flushFolder(files, folder)

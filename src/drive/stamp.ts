@@ -1,12 +1,12 @@
 /** The stamp as a small file beside the kept files. */
 import type { Stamp } from '../models/installation.ts'
 
-/** No key of ours. */
+/** Not shaped like a key, so no file can have this name. */
 export const STAMP = 'installation.json'
 
 export const stampBytes = (stamp: Stamp): Buffer => Buffer.from(`${JSON.stringify(stamp)}\n`)
 
-/** What cannot be read is the stamp of nobody: it is equal to no other. */
+/** A stamp that cannot be read gets the id '', which no installation has. */
 export function parseStamp(bytes: Uint8Array): Stamp {
   try {
     const { installation, position, disputed } = JSON.parse(Buffer.from(bytes).toString()) as Stamp

@@ -1,13 +1,13 @@
 /**
- * Bytes of files that wait in memory to be written. A call of the disk costs more than a piece of a body is long, so pieces
- * are written together; a small file waits whole, and needs no draft on the disk. All files together wait with at most
- * `MAX_BYTES`: when that is used up, pieces are written as they come.
+ * Bytes of files that wait in memory to be written. Pieces of a body are small and each call to the disk is dear, so pieces are
+ * written together. A small file waits as a whole and needs no draft on the disk. All files together hold at most `maxBytes`
+ * in memory; above that, pieces are written as they come.
  */
 
-/** One file waits with no more than this, and the piece that reaches it. */
+/** One file holds no more than this in memory, plus the piece that reaches it. */
 const BATCH_BYTES = 256 * 1024
 const BATCH_PIECES = 64
-/** What a piece takes besides its bytes, however short it is, in bytes. */
+/** Memory that a piece takes besides its bytes, in bytes. */
 const PIECE_BYTES = 384
 const MAX_BYTES = 2 * 2 ** 20
 
@@ -15,13 +15,13 @@ export interface Batch {
   readonly pieces: readonly Uint8Array[]
   /** Adds a piece; false when the batch should wait no longer. */
   add(piece: Uint8Array): boolean
-  /** All of it, from now on as its one piece. */
+  /** All bytes joined; from then on the batch has one piece. */
   joined(): Buffer
-  /** Its bytes wait no more. May be called twice. */
+  /** Its bytes no longer count. May be called twice. */
   release(): void
 }
 
-/** Returns how to begin a batch; all of them share `maxBytes`. */
+/** Returns a function that begins a batch; all batches share `maxBytes`. */
 export function createWaitingBytes(maxBytes: number = MAX_BYTES): () => Batch {
   let waiting = 0
   return () => {

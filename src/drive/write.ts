@@ -1,7 +1,7 @@
-/** Writing as the drive does it. */
+/** How the drive writes to a file. */
 import type { FileHandle } from 'node:fs/promises'
 
-/** Writes the pieces one behind the other, where the file stands, in as few calls as the disk allows. */
+/** Writes the pieces one after the other, at the current position of the file, in as few calls as possible. */
 export async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   for (let rest = pieces.filter(({ length }) => length > 0); rest.length > 0; ) {
     const { bytesWritten } = await file.writev(rest)
@@ -19,7 +19,7 @@ function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
   return left > 0 ? [rest[0]!.subarray(left), ...rest.slice(1)] : rest
 }
 
-/** Waits for the end of all; the first fault is thrown. */
+/** Waits until all have ended. Then it throws the first error in the list, if there is one. */
 export async function all<Works extends readonly Promise<unknown>[]>(
   works: readonly [...Works],
 ): Promise<{ [Index in keyof Works]: Awaited<Works[Index]> }> {

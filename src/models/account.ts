@@ -4,9 +4,9 @@ import { DAY, MINUTE } from './moment.ts'
 import { nfkc } from './normal-form.ts'
 import type { Submission } from './submission.ts'
 
-/** How long a browser is known in which somebody signed in. */
+/** How long a browser counts as known after somebody signed in with it. */
 export const KNOWN_MS = 90 * DAY
-/** Somebody has this long at a provider of OpenID Connect. */
+/** How long somebody may take to sign in at a provider of OpenID Connect. */
 export const ERRAND_MS = 10 * MINUTE
 
 /** From least to most: `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
@@ -45,7 +45,7 @@ export interface Session {
 export const SESSION_ID = /^[\w-]{43}$/
 export type SignInWay = 'password' | 'provider'
 
-/** Does this role allow what needs at least the other one? */
+/** Does this role allow everything that the other one allows? */
 export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
@@ -67,8 +67,8 @@ export const seesCase = (
 const LONGEST_EMAIL = 254
 
 /**
- * Addresses are compared in small letters: nobody has two that differ in nothing else. A text that cannot be one is '', which
- * nobody has: a longer one, which is not looked at, and one with a NUL, which PostgreSQL does not take.
+ * The address in small letters, because addresses are compared without capitals. It is '', which no account has, for a text
+ * that is too long or that holds a NUL, which PostgreSQL refuses.
  */
 export function emailOf(typed: string): string {
   const text = typed.trim()

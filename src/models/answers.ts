@@ -63,7 +63,7 @@ export interface LimitsOf {
   max: { max: number | string; relative?: string }
   step: { step: number; from?: number }
   integer: None
-  /** Several were sent where one may be chosen. */
+  /** Several options were sent where only one may be chosen. */
   severalChosen: None
   /** Not among the options. */
   option: None
@@ -80,7 +80,7 @@ export type AnswerError = {
   [K in AnswerErrorKind]: { fieldId: string; kind: K; limits: LimitsOf[K]; control?: string }
 }[AnswerErrorKind]
 
-/** Under which key of a question's `messages` the form may have words of its own for a kind of error. */
+/** The key of a question's `messages` with the form's own words for a kind of error. */
 export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefined>> = {
   required: 'required',
   partRequired: 'required',

@@ -66,6 +66,6 @@ export function codesIn(details: string): Partial<Record<string, string>> | unde
   return pairs.includes(null) ? undefined : Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURI(pair![2]!)]))
 }
 
-/** Who did it, for a row: an account has its e-mail address there, and not its name. */
+/** Who did something, as the audit stores it: of an account the e-mail address, not the name. */
 export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
   account ? { by: account.email, account: account.id } : { by }

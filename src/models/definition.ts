@@ -1,7 +1,7 @@
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
 
-/** A definition of a form as it lies in a folder, before anybody has looked into it. */
+/** A definition of a form as it is in a folder, not checked yet. */
 export interface Definition {
   /** File name. */
   source: string

@@ -34,10 +34,10 @@ export interface Delivery {
   settledAt?: number
 }
 
-/** What the office can do with a delivery: have it tried now, or not sent at all. */
+/** What the office can do with a delivery: try it now, or cancel it. */
 export const DELIVERY_VERBS = ['retry', 'discard'] as const
 export type DeliveryVerb = (typeof DELIVERY_VERBS)[number]
-/** What can be done with it now: only what waits can be cancelled. */
+/** What can be done with it now: only a waiting delivery can be cancelled. */
 export const verbsFor = ({ state }: Pick<Delivery, 'state'>): readonly DeliveryVerb[] =>
   state === 'waiting' ? DELIVERY_VERBS : ['retry']
 

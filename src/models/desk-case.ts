@@ -20,14 +20,14 @@ export interface DeskCase extends Marks {
   /** The last change by this account, if it can still be undone. */
   undoable?: Undoable
 }
-/** `index`: of the event among those of its case; the receipt is 0. `until`: UTC milliseconds; then it is too late. */
+/** `index`: of the event in its case, 0 for the receipt. `until`: when it can no longer be undone, UTC milliseconds. */
 export interface Undoable {
   index: number
   until: number
 }
 /** `late`: the minute is over; `changed`: somebody acted since; `told`: a mail or webhook is on its way already. */
 export type UndoRefusal = 'late' | 'changed' | 'told'
-/** A delivery with its case; `index`: of the event that it tells, among those of the case. */
+/** A delivery with its case; `index`: which event of the case it is about. */
 export interface DeliveryOfCase {
   delivery: Delivery
   reference: string

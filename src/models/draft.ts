@@ -8,13 +8,13 @@ export interface DraftRecord {
   /** Part of its address; never used again in the same draft. */
   id: string
   texts: PageTexts
-  /** The person went on from it; false while it was only kept: what is missing in it is not marked then. */
+  /** The person selected Continue on it; false while it was only saved. Then missing answers are not marked as errors. */
   sent: boolean
 }
 export interface DraftPage {
   /** Empty on a list page. */
   texts: PageTexts
-  /** The person went on from it; false while it was only kept, or a file was added. */
+  /** The person selected Continue on it; false while it was only saved, or a file was added. */
   sent: boolean
   /** The records, on a list page only. */
   records?: DraftRecord[]
@@ -26,21 +26,21 @@ export interface Draft {
   /** The random part of the token that the form was opened with; its files are attached to it, and it is sent with it. */
   submissionId: string
   slug: string
-  /** The version of the form that it was begun in, and keeps. */
+  /** The version of the form in which it was started. It never changes. */
   version: string
   pages: DraftPages
-  /** When the page was made that it began with, and when something was last changed. UTC milliseconds. */
+  /** When its first page was made, and when it was last changed. UTC milliseconds. */
   startedAt: number
   changedAt: number
-  /** From when its longest time counts, UTC milliseconds: when the form was first opened, or when an upgrade set that limit. */
+  /** When SVC_DRAFT_MAX_DAYS begins, UTC milliseconds: when the form was first opened, or when an upgrade brought that limit. */
   countedFrom: number
-  /** Counts the changes. */
+  /** How often it was changed. */
   revision: number
   /** Hash of the one code that opens it elsewhere. */
   resumeHash?: string
-  /** Keyed hash of the network that it was begun from; absent in drafts of earlier releases. */
+  /** Keyed hash of the network that it was started from; absent in drafts of earlier releases. */
   network?: string
-  /** Begun in a release whose cookie held the id alone: such a cookie is taken until the draft is changed. */
+  /** Started in a release whose cookie held only the id: such a cookie is accepted until the draft is changed. */
   takesBareId?: true
 }
 

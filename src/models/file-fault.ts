@@ -1,7 +1,7 @@
 /** Why a file is refused, without words: presenters say it. */
 import type { FileKind } from './field.ts'
 
-/** Content that no question accepts. */
+/** Kinds of content that no question accepts. */
 export type ForeignContent =
   | 'windows-program'
   | 'program'
@@ -18,7 +18,7 @@ export type ForeignContent =
   | 'other-old-microsoft'
   | 'unknown'
 
-/** Content of a kind that questions may accept, in a state in which it is refused. */
+/** Of a kind that questions may accept, but refused for its state. */
 export type UnsoundContent =
   | 'pdf-without-end'
   | 'damaged-picture'
@@ -31,7 +31,7 @@ export type UnsoundContent =
   /** Damaged, or too old to look for macros in it. */
   | 'unreadable-office'
 
-/** What a file was found to be, by its bytes alone. */
+/** What the bytes of a file say that it is. */
 export type FoundContent =
   | { is: ForeignContent | UnsoundContent }
   /** Sound, and of a kind that other questions accept. `extension` tells the members of the kind apart. */
@@ -48,16 +48,16 @@ export type FileFault =
   /** `virus` as the scanner calls it. */
   | { kind: 'infected'; virus: string }
   | { kind: 'not-taken'; found: FoundContent; accept: readonly FileKind[] }
-  /** The question takes `maxFiles`. */
+  /** The question accepts `maxFiles` files. */
   | { kind: 'too-many'; maxFiles: number }
-  /** All files of the form together may have `maxBytes`, and be `maxFiles`. */
+  /** All files of the form together: at most `maxFiles`, and `maxBytes` in total. */
   | { kind: 'too-much'; maxBytes: number; maxFiles: number }
 
 /** Why a file was not even looked at: too many came with one form, or too many from this network were refused. */
 export type UnreadFault = { kind: 'too-many-at-once' } | { kind: 'refused-too-often' }
 
 export interface RefusedFile {
-  /** Harmless, as the client named it. */
+  /** The name from the browser, made harmless. */
   filename: string
   fault: FileFault | UnreadFault
 }

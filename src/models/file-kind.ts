@@ -39,7 +39,7 @@ export const KINDS: Record<FileKind, FileKindFacts> = {
 const PICTURES: ReadonlySet<string> = new Set(
   (['jpeg', 'png', 'webp', 'gif'] as const).map((kind) => KINDS[kind].mediaTypes[0]!),
 )
-/** Does every browser show this stored media type as a picture and nothing else? */
+/** Do all browsers show a file of this media type as a picture, and never run anything in it? */
 export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType)
 
 /** The media type kept with a file of this kind and extension. */

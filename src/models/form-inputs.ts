@@ -7,7 +7,7 @@ export const INPUTS = {
   fileAction: 'file-action',
   /** Which answers a check page has shown. */
   seen: 'seen',
-  /** The trap for machines: no person sees this input. */
+  /** The trap for spam programs: no person sees this input. */
   trap: 'company-website',
 }
 

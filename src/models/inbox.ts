@@ -1,4 +1,4 @@
-/** What the inbox of the office can be asked for, and how much of it is counted and shown. */
+/** How the inbox of the office can be filtered, and how much of it is counted and shown. */
 import type { Account } from './account.ts'
 import type { Form } from './form.ts'
 import type { Status } from './status.ts'
@@ -17,7 +17,7 @@ export const PAGE_SIZE = 25
 /** Cases are counted up to one more than this, which is shown as "more than". */
 export const MOST_COUNTED = 1000
 
-/** What stands out about a case. */
+/** What the list points out about a case. */
 export interface Marks {
   /** The office asked for information, and it has come. */
   arrived: boolean
@@ -45,10 +45,10 @@ export interface InboxPage {
   count: number
   /** How many cases each view has; left out while something is searched for. */
   counts?: Record<View, number>
-  /** Older cases are still being made ready for the search, and not found yet. */
+  /** The search does not find some older cases yet: they are still being added to it. */
   partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: Status[]
-  /** Whose cases can be asked for: who may work on one of these forms, who did and has cases, and of whom one is shown. */
+  /** Accounts to filter by: those that may work on one of these forms, still have cases of them, or have a case on this page. */
   accounts: Account[]
 }

@@ -1,4 +1,4 @@
-/** What says that a database and a drive belong together, and how much the database had. */
+/** The stamp that says which database and drive belong together, and how far the database was. */
 
 /** An event of a case: each form that is received, and each change of a case, makes a later one. */
 export interface Position {
@@ -10,9 +10,9 @@ export interface Position {
 export interface Stamp {
   /** The id of the installation. */
   installation: string
-  /** The last event that the database had when it was looked at; none before the first. */
+  /** The last event in the database when the stamp was written; absent before the first. */
   position?: Position
-  /** A process whose database had all that the drive remembered found that it had not any more. */
+  /** The database once had every event that the drive remembers, and a process found later that some are missing. */
   disputed?: true
 }
 /** How a database and a drive stand to each other; see services/installation.ts. */

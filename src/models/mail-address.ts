@@ -1,4 +1,4 @@
-/** Addresses that mail is sent to and from. What could become a second address, or a line of a header, is none. */
+/** Addresses that mail is sent to and from. A text that a mail server could read as two addresses or as a header is refused. */
 
 export interface Mailbox {
   /** Shown before the address; may be empty. */
@@ -6,7 +6,7 @@ export interface Mailbox {
   address: string
 }
 
-/** As a pattern for a schema too: no white space, no control character, and nothing that has a meaning in a header. */
+/** Also used in a schema: no white space, no control character, and nothing that has a meaning in a header. */
 export const MAIL_ADDRESS = '^[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,64}@[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,255}$'
 const ADDRESS = new RegExp(MAIL_ADDRESS, 'u')
 
@@ -22,7 +22,7 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return { name: name.trim(), address }
 }
 
-/** Enough to know one's own by, and not enough to write to: `a…@example.org`. */
+/** Enough to recognise one's own address, and too little to write to it: `a…@example.org`. */
 export const masked = (address: string): string =>
   `${address.slice(0, address.lastIndexOf('@') > 1 ? 1 : 0)}…@${domainOf(address)}`
 

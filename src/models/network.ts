@@ -2,13 +2,13 @@
 import ipaddr from 'ipaddr.js'
 import { recent } from './recent.ts'
 
-/** A name that a limit is counted under. It may have `factor` times the limit. */
+/** A name that a limit is counted under. Its own limit is `factor` times the limit of one line. */
 export interface Counted {
   name: string
   factor: number
 }
 
-/** What is counted under its own name only, and is no network. */
+/** Something that is counted under its own name only, not by network. */
 export const alone = (name: string): readonly Counted[] => [{ name, factor: 1 }]
 
 /** Networks of IPv6, by the bits that their addresses share. A line is given a /64, some are given a /56 or a /48. */

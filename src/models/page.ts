@@ -11,7 +11,7 @@ export interface Repeat {
   itemLabel: string
   /** Several records, such as "people"; default: the plural that the service makes of `itemLabel`. */
   itemsLabel?: string
-  /** Ids of the questions of the page by whose answers a record is told from the others; default: its first two answers. */
+  /** Ids of the questions whose answers name a record in the list; default: its first two answers. */
   summary?: string[]
 }
 /** Ends the journey when it is reached: such a person cannot send the form. */

@@ -43,7 +43,7 @@ export function scope(text: string): string {
   return text
 }
 
-/** `role=value`, comma-separated; a role may stand there several times, a value once. */
+/** `role=value`, comma-separated. A role may have several values; each value has one role. */
 export function rolesByValue(text: string): ReadonlyMap<string, Role> {
   const roles = new Map<string, Role>()
   for (const part of text.split(',')) {

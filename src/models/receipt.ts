@@ -28,10 +28,10 @@ export interface ReceiptFile {
 }
 
 export const RECEIPT_TYPE = 'intake-receipt-1'
-/** Longer texts are no receipt. */
+/** A longer text cannot be a receipt. */
 const LONGEST_RECEIPT = 50_000
 
-/** Reads what somebody says is a receipt; undefined when it cannot be one. What it says is not believed here. */
+/** Reads a text that may be a receipt; undefined when it cannot be one. The signature is not checked here. */
 export function parseReceipt(text: string): Receipt | undefined {
   if (text.length > LONGEST_RECEIPT) return undefined
   let value: unknown
@@ -52,8 +52,8 @@ export function parseReceipt(text: string): Receipt | undefined {
 }
 
 /**
- * Throws at what JSON can have and canonical JSON cannot: half of a surrogate pair, as an escape, and a number such as 1e400
- * that is infinite when it is read.
+ * Throws for what JSON can hold and canonical JSON cannot: half of a surrogate pair, written as an escape, and a number such
+ * as 1e400 that is too large to be read.
  */
 function canonizable(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new Error('ill-formed text')
@@ -61,7 +61,7 @@ function canonizable(key: string, value: unknown): unknown {
   return value
 }
 
-/** Nothing in it holds anything: a receipt has no more levels. */
+/** Has it values alone, no lists or objects? A receipt is nested no deeper. */
 const isFlat = (value: object): boolean => Object.values(value).every((one) => typeof one !== 'object')
 
 const isFile = (file: unknown): boolean => {

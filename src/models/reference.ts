@@ -15,7 +15,8 @@ export const LONGEST_TYPED = 500
 /**
  * Reads what a person typed or pasted: any case, with or without spaces and hyphens, O for 0, I and L for 1 (Crockford),
  * in full-width characters, in quotes, after "Reference:", or the whole address of its status or thank-you page. Returns
- * the reference as written, or undefined when it cannot be one (wrong length, sign or check character) or may be two.
+ * the reference in its usual form; undefined when the text cannot be a reference (wrong length, character or check character),
+ * or may be two.
  */
 export function parseReference(typed: string): string | undefined {
   if (WRITTEN.test(typed)) return isCrockford(typed.replaceAll('-', ''), BODY) ? typed : undefined
@@ -23,10 +24,10 @@ export function parseReference(typed: string): string | undefined {
   return characters !== undefined && isCrockford(characters, BODY) ? inGroups(characters) : undefined
 }
 
-/** As we write it, and as it stands in links: nearly every one that is looked up. */
+/** The usual form, as in links: nearly every reference that is looked up has it. */
 const WRITTEN = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/
 
-/** How many letters and digits of a reference were typed, of REFERENCE_LENGTH; undefined when other signs or several references stand among them. */
+/** How many of the REFERENCE_LENGTH characters were typed; undefined when the text has other characters or several references. */
 export function countReference(typed: string): number | undefined {
   const characters = charactersOf(typed)
   return characters !== undefined && /^[0-9A-Z]*$/.test(characters) ? characters.length : undefined
@@ -34,10 +35,10 @@ export function countReference(typed: string): number | undefined {
 
 export const REFERENCE_LENGTH = BODY + 1
 
-/** Shorter beginnings fit too many references. */
+/** A shorter beginning fits too many references. */
 const SHORTEST_BEGINNING = 4
 
-/** The reference that begins as it was typed, in its groups; undefined when none can, or too few characters were typed. */
+/** The beginning of a reference, in groups; undefined when no reference begins like that, or too few characters were typed. */
 export function beginningOf(typed: string): string | undefined {
   const characters = charactersOf(typed)
   if (characters === undefined || !/^[0-9A-HJKMNP-TV-Z]*$/.test(characters)) return undefined
@@ -54,7 +55,7 @@ function charactersOf(typed: string): string | undefined {
 
 const QUOTES = /^[\p{Pi}\p{Pf}\p{Ps}"'`<]+|[\p{Pi}\p{Pf}\p{Pe}"'`>.,;]+$/gu
 const LABEL = /^(?:your\s+)?ref(?:erence)?(?:\s+(?:number|code|no\.?))?(?:\s+is)?\s*[:=#\s]\s*/i
-/** A reference is read from an address only when nothing else was typed: beside other words it may not be what is meant. */
+/** A reference is read from an address only when nothing else was typed: beside other words, something else may be meant. */
 const STATUS_ADDRESS = /^(?:[^?#\s]*\/status)?\?([^#\s]*)(?:#\S*)?$/i
 const THANK_YOU_ADDRESS = /^\S*\/f\/[^/?#\s]+\/thank-you\/([^/?#\s]+)(?:[?#]\S*)?$/i
 

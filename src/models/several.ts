@@ -5,10 +5,10 @@ import { PAGE_SIZE } from './inbox.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
-/** As many as a page of the inbox shows. */
+/** The number of cases on a page of the inbox. */
 export const MOST_AT_ONCE = PAGE_SIZE
 
-/** A case as it is now; `events`: how many it has. */
+/** A case as it is now; `events`: how many events it has. */
 export interface ChosenCase {
   submission: Submission
   form: Form

@@ -4,7 +4,7 @@ import type { Status } from './status.ts'
 export interface WindowStatistics {
   received: number
   finished: number
-  /** From receipt to the final status; absent when nothing was finished. */
+  /** How long cases took from receipt to the final status; absent when none was finished. */
   medianDays?: number
   /** 90% were finished within this time, by nearest rank. */
   p90Days?: number

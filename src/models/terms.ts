@@ -1,6 +1,6 @@
 /**
- * The words of a text, as the search of the office knows them: letters and digits between any other signs, without capitals
- * and accents. What is kept and what is typed go through the same, so that both engines find the same.
+ * The words of a text as the search of the office compares them: runs of letters and digits, without capitals and accents.
+ * Stored texts and searches are both prepared here, so SQLite and PostgreSQL find the same cases.
  */
 import { isAscii, nfc, nfkd } from './normal-form.ts'
 
@@ -12,10 +12,10 @@ const LONGEST = 40
  */
 const MOST = 5000
 const MOST_CHARACTERS = 100_000
-/** A longer text is looked at in pieces that end between words, where it has any. */
+/** A longer text is read in pieces. A piece ends between two words, if there is white space. */
 const PIECE = /.{1,2000}(?=\s|$)|.{1,2000}/gs
 
-/** Each once, in the order in which they come. */
+/** Each word once, in order. */
 export function termsIn(texts: Iterable<string>): string[] {
   const terms = new Set<string>()
   let room = MOST_CHARACTERS

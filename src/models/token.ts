@@ -1,7 +1,8 @@
 /**
  * The token in the hidden field `submissionId` of a form: the form's slug and version, when its first page was made and when
  * the token expires, signed. `<submissionId>.<slug>.<version>.<minted>.<expires>.<signature>`, times in base 36 milliseconds;
- * the first part alone names the submission. Tokens of earlier releases have no `minted`: it is one lifetime before the end.
+ * the first part alone names the submission. Tokens of earlier releases have no `minted`: they were made one LIFETIME before
+ * they expire.
  */
 import { type Form, SLUG } from './form.ts'
 import { DAY } from './moment.ts'
@@ -14,7 +15,7 @@ export interface Token {
   slug: string
   /** 16 hexadecimal characters of the definition's SHA-256. */
   version: string
-  /** When the person first opened the form, which a token in the place of an expired one keeps; UTC milliseconds. */
+  /** When the person first opened the form, UTC milliseconds. A token that replaces an expired one keeps it. */
   minted: number
   /** UTC milliseconds. */
   expires: number

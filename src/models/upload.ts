@@ -28,7 +28,7 @@ export interface Upload {
   replacedBy?: string
 }
 
-/** The files that an answer names: those of a record belong to it alone. */
+/** The files that an answer names. A file of a record belongs to that record only. */
 export const filesNamed = (files: readonly Upload[], answer: Answer | undefined): Upload[] =>
   Array.isArray(answer) ? files.filter(({ id }) => answer.some((one) => one === id)) : []
 

@@ -16,13 +16,13 @@ export function decodeText(bytes: Uint8Array): { text: string } | { fault: strin
 const LINE_END = 0x0a
 const REPLACEMENT = Buffer.from('\uFFFD')
 
-/** Texts in UTF-16 begin with its mark, or with a letter of ASCII beside a byte of zero. */
+/** Is it UTF-16? Such a text begins with its byte order mark, or with an ASCII letter beside a zero byte. */
 function isWide([first = 1, second = 1]: Uint8Array): boolean {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
   return (first === 0) !== (second === 0)
 }
 
-/** Where the first sequence begins that is no UTF-8: there the lenient decoder puts its replacement for something else. */
+/** The index of the first byte that is not UTF-8. There, the lenient decoder gives U+FFFD although the bytes are not U+FFFD. */
 function firstWrong(bytes: Uint8Array): number {
   let at = 0
   for (const part of Buffer.from(bytes).toString('utf8').split('\uFFFD')) {

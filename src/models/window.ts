@@ -27,8 +27,8 @@ export function percentile(values: ArrayLike<number>, percent: number): number |
 }
 
 /**
- * The value that stands at this rank, from 0, when they are sorted. Moves them about: before it stand none that are greater,
- * after it none that are smaller (quickselect), which takes a fifth of the time of sorting them.
+ * The value that would be at this rank, counted from 0, if all were sorted (quickselect). It reorders the values: smaller ones
+ * go before it, greater ones after it. That takes a fifth of the time of sorting.
  */
 function atRank(values: Float64Array, rank: number): number {
   let [low, high] = [0, values.length - 1]
@@ -51,8 +51,8 @@ function atRank(values: Float64Array, rank: number): number {
 }
 
 /**
- * Disjoint windows, each at most `most` milliseconds long, oldest first, from the first moment of these to the last: each of
- * these is a row of them.
+ * Cuts all windows at the beginnings and ends of each other, and into pieces of at most `most` milliseconds. The pieces do not
+ * overlap and come oldest first, so each window is the sum of some pieces in a row.
  */
 export function piecesOf(windows: readonly Window[], most: number): Window[] {
   const [from, to] = [Math.min(...windows.map((one) => one.from)), Math.max(...windows.map((one) => one.to))]

@@ -1,6 +1,6 @@
 /**
  * What the card of a case says and asks for. Once the person has answered, the author's texts of the status would ask again for
- * what has come. So the page says what came, and offers to add to it.
+ * the same. So the page says what came, and offers to add to it.
  */
 import type { Answered, Case } from '../models/submission.ts'
 import { authored } from './authored.ts'

@@ -1,6 +1,6 @@
 /**
- * Shown in place of a form outside its opening times, or after it was withdrawn. Who was filling it in sees what they typed,
- * as they typed it, to copy it.
+ * Shown in place of a form outside its opening times, or after it was withdrawn. Somebody who was filling it in sees what they
+ * typed, so that they can copy it.
  */
 import { inputsOf } from '../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../models/draft.ts'
@@ -33,7 +33,7 @@ interface Closed {
 
 const say = texts.closed
 
-/** The page of a form that is not open: not yet (`opensAt` to come) or no more. Times are UTC milliseconds, `timeZone` an IANA name. */
+/** The page of a form that is not open yet, or is closed. Times are UTC milliseconds, `timeZone` an IANA name. */
 export function closedPage({ form, opensAt, closesAt }: Closed, now: number, timeZone: string) {
   const isToCome = opensAt !== undefined && opensAt > now
   const at = isToCome ? opensAt : closesAt

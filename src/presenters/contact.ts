@@ -1,6 +1,6 @@
 /** How to reach the office, as the operator wrote it: addresses and telephone numbers in it become links. */
 
-/** A piece of the words; `href` when a click on it may lead somewhere. */
+/** A piece of the text; `href` when it is a link. */
 export interface ContactPart {
   text: string
   href: string
@@ -8,11 +8,11 @@ export interface ContactPart {
 
 const EMAIL = String.raw`[^\s@:/<>()",;]+@[^\s@:/<>()",;]+\.[^\s@:/<>()",;.]+`
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>"().,;:!?]`
-/** Begins with + or 0, so that opening hours and house numbers are none. */
+/** A telephone number begins with + or 0, so opening hours and house numbers are not taken for one. */
 const TEL = String.raw`(?<![\p{L}\d.:/-])(?:\+|\(?0)[\d \u00a0().\/-]{4,}\d(?![\p{L}\d:])`
 const REACHABLE = new RegExp(`(${WEB})|(${EMAIL})|(${TEL})`, 'gu')
 
-/** Splits contact words into pieces, in order; nothing but `mailto:`, `tel:`, `http:` and `https:` is linked. */
+/** Splits the text into pieces, in order. Links are `mailto:`, `tel:`, `http:` or `https:`. */
 export function contactParts(contact: string): ContactPart[] {
   const parts: ContactPart[] = []
   let end = 0

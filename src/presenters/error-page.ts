@@ -13,7 +13,7 @@ interface Failure {
   reference?: string | undefined
 }
 
-/** An error page; says only what its maker chose to say. */
+/** An error page. It shows nothing of the error but what is given here. */
 export function errorPage({ status, title, text, office = false, requestId, reference }: Failure) {
   return {
     title,

@@ -10,7 +10,7 @@ export interface Explained {
   text: string
   holds: boolean
   verdict: string
-  /** What was found; empty where the parts tell. */
+  /** What was found; empty where the parts say it. */
   reason: string
   parts: Explained[]
 }
@@ -39,5 +39,5 @@ export const explainedLines = ({ text, verdict, reason, parts }: Explained): str
   ...parts.flatMap(explainedLines).map((line) => `  ${line}`),
 ]
 
-/** Does it take more than one look at an answer to judge it? */
+/** Does the rule look at more than one thing, at any level? */
 export const hasParts = ({ parts }: Explained): boolean => parts.length > 1 || parts.some(hasParts)

@@ -11,7 +11,7 @@ export interface Frame {
   logo?: { href: string; width: number; height: number }
   /** How to get help, at the foot of every page. */
   contact?: ContactPart[]
-  /** What the law wants at the foot of every page. */
+  /** Links that the law requires at the foot of every page. */
   links?: { text: string; href: string }[]
   stylesheets: string[]
   /** What the pages of the office add. */

@@ -9,7 +9,7 @@ import { texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-/** The event that is told, and to whom: PERSON or OFFICE. `first`: it is the receipt of the case. */
+/** The event that the mail is about, and who gets it: PERSON or OFFICE. `first`: it is the receipt of the case. */
 export interface Told {
   event: CaseEvent
   recipient: string
@@ -55,7 +55,7 @@ interface Said {
   subject: string
   heading: string
   body: string[]
-  /** Public words of the office. */
+  /** The public message of the office. */
   message: string[]
 }
 
@@ -86,7 +86,7 @@ function forPerson({ form, reference }: Case, { event, first }: Told, baseUrl: s
   }
 }
 
-/** The office reads the case where it works on it: here stands only that there is something to read. */
+/** The mail to the office says only that there is something to read, and where. */
 function forOffice({ form, reference }: Case, { event, first }: Told): Said {
   const { office } = texts.mail
   const kind = first ? 'received' : event.kind === 'reply' || event.kind === 'file' ? event.kind : 'withdrawn'

@@ -15,7 +15,7 @@ import { texts, type WordedError } from './texts/index.ts'
 
 const DATE_PARTS = [
   { control: 'day', characters: 2 },
-  // Room for a name, such as Sept.
+  // Room for the name of a month, such as Sept.
   { control: 'month', characters: 4 },
   { control: 'year', characters: 4 },
 ] as const
@@ -51,7 +51,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, '')
 const partsOf = ({ kind, limits, control }: WordedError): string[] =>
   kind === 'incomplete' ? limits.missing : control === undefined ? DATE_PARTS.map((part) => part.control) : [control]
 
-/** Five inputs with errors of their own. A sentence that is true of several stands above them, once, and they are only marked. */
+/** Five inputs, each with its own errors. An error about several of them is shown once, above them, and they are only marked. */
 export function addressParams(field: AddressField, filled: Filled): Params {
   const wrong = errorsOf(field, filled)
   const isShared = ({ control, message }: WordedError): boolean =>

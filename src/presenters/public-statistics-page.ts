@@ -57,10 +57,10 @@ const count = (rounded: Rounded): string => (rounded === 'few' ? own.few : text.
 
 const days = (number: number | undefined): string => (number === undefined ? own.tooFew : text.days(number))
 
-/** Where no day has a bar, an empty chart would look like zero. */
+/** Is there a bar to draw? A chart without any would look like zero on each day. */
 const isTold = ({ received, finished }: RoundedStatistics['days'][number]) => received !== 'few' || finished !== 'few'
 
-/** Too few have no bar. */
+/** A day with too few cases has no bar. */
 const drawn = ({ day, received, finished }: RoundedStatistics['days'][number]) => ({
   day,
   received: received === 'few' ? 0 : received,

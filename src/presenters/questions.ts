@@ -90,7 +90,7 @@ function keyboard({ min, integer }: NumberField): string | undefined {
   return integer ? 'numeric' : 'decimal'
 }
 
-/** The empty line comes first, so that nobody answers by not choosing. */
+/** The empty option comes first, so that nobody answers without choosing. */
 function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
@@ -116,7 +116,7 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
       id: upload,
       filename,
       size: texts.size(size),
-      // Files of one name may be attached twice, and to two questions: what is heard of their buttons tells them apart.
+      // Files of the same name may be attached twice, and to two questions: the labels of their buttons tell them apart.
       spoken: texts.files.oneOf(filename, index + 1, label),
     })),
     attachedTitle: texts.files.uploaded(here.length),
@@ -126,7 +126,7 @@ function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = fals
   }
 }
 
-/** As many characters as leave an input room enough in a window of 320 pixels. */
+/** An affix of more characters would leave an input too little room in a window of 320 pixels. */
 const SHORT_AFFIXES = 10
 
 const affixes = ({ prefix, suffix }: { prefix?: string; suffix?: string }): Params => ({

@@ -1,11 +1,11 @@
-/** An answer to the office that was not taken: it comes back as it was typed, with what is wrong. */
+/** An answer to the office that was not accepted: it is shown again as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
 import { EITHER_WAY } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
 import { texts } from './texts/index.ts'
 
-/** Why an answer was not taken; `length` in characters. `unavailable`: the store does not answer. */
+/** Why an answer was not accepted; `length` in characters. `unavailable`: the store does not answer. */
 export interface ReplyFault {
   reason: ReplyRefusal | 'unavailable'
   length: number

@@ -2,7 +2,7 @@
 import { suspicionIn } from '../models/suspicion.ts'
 import { texts } from './texts/index.ts'
 
-/** As in "Set aside as probable spam: …"; rows of before there were codes hold a sentence, which stays as it is. */
+/** As in "Set aside as probable spam: …". Rows of earlier releases hold a sentence instead of a code; it is shown unchanged. */
 export function whySetAside(kept: string): string {
   const suspicion = suspicionIn(kept)
   return suspicion ? texts.exports.suspicion(suspicion) : kept

@@ -1,4 +1,4 @@
-/** Where a case stands: the lookup, the case for people, the case for programs. */
+/** The progress of a case: the page to look it up, its page for people, and its JSON for programs. */
 import { isPrivate, publicEvents } from '../models/event.ts'
 import { type Form, withdrawnOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
@@ -39,7 +39,7 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
 
 type LookupError = keyof typeof texts.lookup.errors
 
-/** A reference of the wrong length is told so: it tells a person what to look for. */
+/** Says when a reference has the wrong length, so that the person knows what to look for. */
 function lookupError(reference: string, error: LookupError): string {
   const count = error === 'mistyped' ? countReference(reference) : undefined
   if (!count || count === REFERENCE_LENGTH) return texts.lookup.errors[error]
@@ -50,7 +50,7 @@ interface CaseState {
   /** UTC milliseconds. */
   now: number
   timeZone: string
-  /** What just came, told at the top. */
+  /** What was just received, shown at the top. */
   arrived?: 'file' | 'reply' | undefined
   /** For an answer in words; used only while the office asks. */
   replyToken: string

@@ -10,19 +10,19 @@ import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
 
 interface ThanksState {
-  /** The same form was sent before with other answers; those stand. */
+  /** The same form was sent before with other answers; the first ones are saved. */
   unchanged: boolean
   /** The browser that asks is the one that sent it, and may see a copy of the answers. */
   hasCopy?: boolean
   /** Shown to its sender alone. */
   withdrawalCode?: string | undefined
-  /** Under which the browser reaches the service; printed where the operator has set none. */
+  /** The address under which the browser reaches the service; printed where the operator has set none. */
   origin: string
   /** IANA name; times are shown on its clocks. */
   timeZone: string
 }
 
-/** The thank-you page of a case: what was said on receipt, wherever the case stands now; but files are spoken of only while it takes some. */
+/** The thank-you page of a case. It says the same whatever the status is now, but it speaks of files only while they can be added. */
 export function thanksPage(
   { form, reference, receivedAt, status, takesFiles, kept }: Case,
   { unchanged, hasCopy = false, withdrawalCode, origin, timeZone }: ThanksState,

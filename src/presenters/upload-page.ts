@@ -1,4 +1,4 @@
-/** The page of one file question on its own: what may still be sent, and what was just taken. */
+/** The page of one file question on its own: what may still be sent, and what was just received. */
 import type { FileField } from '../models/field.ts'
 import type { Remaining, Upload } from '../models/upload.ts'
 import { inputError, summaryOf } from './error-summary.ts'
@@ -10,13 +10,13 @@ interface UploadState {
   /** As the address names what the file is for: a token, a reference or the id of a fixture. */
   named: string
   left: Remaining
-  /** The file that was just taken. */
+  /** The file that was just received. */
   upload?: Upload
   /** The case that the file is for. */
   reference?: string | undefined
-  /** Why the file was not taken. */
+  /** Why the file was refused. */
   error?: string
-  /** Id of the earlier file whose place the new one takes. */
+  /** Id of the earlier file that the new one replaces. */
   replaces?: string | undefined
   timeZone: string
 }

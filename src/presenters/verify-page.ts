@@ -8,7 +8,7 @@ interface VerifyState {
   timeZone: string
   /** As it was pasted. */
   text?: string
-  /** Was it a file that was judged, and not the text? */
+  /** The receipt came as a file, not as pasted text. */
   isFile?: boolean
   verdict?: ReceiptVerdict | 'empty'
 }

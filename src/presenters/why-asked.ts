@@ -11,7 +11,7 @@ import { phraseLogic } from './texts/phrase.ts'
 export interface WhyAsked {
   id: string
   label: string
-  /** Of a list: in one of its entries at least. */
+  /** Of a list: whether it was asked in at least one entry. */
   asked: boolean
   /** The rules of its page and of its own, as far as there are any. */
   rules: { of: 'page' | 'question'; because: Explained }[]

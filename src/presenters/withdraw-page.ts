@@ -10,7 +10,7 @@ interface WithdrawState {
   fault?: WithdrawalRefusal
 }
 
-/** What was typed stays on the page, which has no form where the case cannot be withdrawn. */
+/** Shows what was typed again. Without a form where the case cannot be withdrawn. */
 export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   const { withdraw, page } = texts
   const message = fault && withdraw.faults[fault]

@@ -55,7 +55,7 @@ interface Drawn {
   station: Station
   colour: string
   svg: string
-  /** Where the station itself lies, and where what belongs to it begins and ends. */
+  /** The height of the station itself, and of the beginning and end of all that belongs to it. */
   y: number
   from: number
   bottom: number

@@ -8,7 +8,7 @@ import { phraseCondition } from '../texts/phrase.ts'
 export interface Station {
   kind: 'page' | 'list' | 'exit'
   title: string
-  /** Above the title: the number of the page, what a list is of. */
+  /** Above the title: the number of the page, and what a list asks for. */
   note: string
   lines: { text: string; condition?: string }[]
   /** When the page is on the path; absent: always. */

@@ -41,7 +41,7 @@ function fitted(text: string, width: number, size: number): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Characters that XML knows as its own, or does not take, made harmless. */
+/** Escapes characters that have a meaning in XML, and puts spaces for control characters, which XML forbids. */
 export const escaped = (text: string): string =>
   text
     .replace(/\p{Cc}/gu, ' ')

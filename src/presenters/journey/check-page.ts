@@ -12,7 +12,7 @@ import { headingOf } from './page.ts'
 
 export interface CheckState {
   token: string
-  /** Names what is shown: it alone may be sent. */
+  /** Names the answers that are shown: no others can be sent from this page. */
   seen: string
   path: Path
   /** Ids of the records of each list page, in order. */
@@ -105,10 +105,10 @@ export function sectionsOf(
         label: field.label,
         lines: lines.length > 0 ? lines : [check.unanswered],
         unanswered: lines.length === 0,
-        // Names in a sentence of ours.
+        // The lines are names of files: the template keeps their direction apart from that of our words.
         isFiles: field.type === 'file',
         href: `${href}#${field.id}`,
-        // Links of the same words are told apart by what is heard of them.
+        // Many links have the same words, so each has a label of its own for screen readers.
         spoken: title === undefined ? check.changeOf(field.label) : `${check.changeOf(field.label)} (${title})`,
       }
     })

@@ -63,7 +63,7 @@ function sections({ form, submission: { answers, receivedAt }, files, timeZone }
     for (const [record, given] of (rows ?? [{ answers }]).entries())
       for (const { id } of questionsOf(page))
         attached.set(fileKey(id, rows && String(record)), named(given.answers[id]))
-  // The records of a sent form have no ids: they are told apart by their index.
+  // The records of a sent form have no ids, so their index names them.
   const recordIds = ({ id }: Page) =>
     (path.steps.find(({ page }) => page.id === id)?.rows ?? []).map((_, i) => String(i))
   return sectionsOf(form, { path, recordIds, attached })

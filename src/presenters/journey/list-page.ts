@@ -11,7 +11,7 @@ interface ListedRecord {
   id: string
   shown: Shown
   isDone: boolean
-  /** The person went on from it; else it was only kept. */
+  /** The person selected Continue on it; else it was only saved. */
   sent: boolean
 }
 export interface ListState {
@@ -23,7 +23,7 @@ export interface ListState {
   position: { number: number; about: number }
   back: string
   fromCheck: boolean
-  /** The person tried to go on from it. */
+  /** The person tried to continue from it. */
   failed: boolean
   /** Why it is shown again, above everything else. */
   problem?: { title: string; text: string }
@@ -75,7 +75,7 @@ export function listPage(form: Form, state: ListState) {
   }
 }
 
-/** Whether a record is to be removed is asked once more. */
+/** Asks whether a record is to be removed. */
 export function removePage(
   form: Form,
   {
@@ -127,14 +127,14 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
   ]
 }
 
-/** What is said of a record that is not done. */
+/** The note beside a record that is not complete. */
 function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
   if (isDone) return undefined
   const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
   return sent ? texts.journey.list.incomplete(name) : texts.journey.list.unfinished(name)
 }
 
-/** The answers by which a record is told from the others: those that the form names, else the first two. */
+/** The answers that name a record in the list: those that the form chooses, else the first two. */
 function summaryText(page: Page, { answers }: Shown): string {
   const questions = questionsOf(page).filter(({ type }) => type !== 'file')
   const named = page.repeat?.summary?.flatMap((name) => questions.find(({ id }) => id === name) ?? [])

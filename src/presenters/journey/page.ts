@@ -15,7 +15,7 @@ export interface PageState {
   page: Page
   /** Of a list page: the record asked for, and its number in the list. */
   record?: { id: string; number: number }
-  /** What the answers so far lead to show; absent when it is not known, and everything is shown. */
+  /** Which items the answers so far show; absent when that is not known, and everything is shown. */
   shown?: Shown
   raw: RawInput
   errors: readonly AnswerError[]
@@ -59,7 +59,7 @@ export function journeyPage(form: Form, state: PageState) {
     items: page.fields.flatMap((item, i) => {
       const isHere = asksThisPage(page, item)
       if (!isHere && state.shown && !state.shown.items.includes(item)) return []
-      // A rule over earlier pages is decided already: it need not be told.
+      // A rule about earlier pages is decided already, so its words are left out.
       const told = isHere || !state.shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
       return [itemView(form, told, `block-${number}-${i}`, filled)]
     }),

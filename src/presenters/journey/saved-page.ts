@@ -1,4 +1,4 @@
-/** Leaving a form and coming back: the page that shows the code, and the one that takes it. */
+/** Saving a form for later: the page that shows the code, and the one on which it is typed in. */
 import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
@@ -11,7 +11,7 @@ interface SavedState {
   until: number
   timeZone: string
   goOn: string
-  /** Under which the browser reaches the service; shown where the operator has set none. */
+  /** The address under which the browser reaches the service; shown where the operator has set none. */
   origin: string
   /** Files that came with the page and were refused, and the address of the page. */
   refused: readonly AnswerError[]
@@ -48,7 +48,7 @@ const notKept = (form: Form, refused: readonly AnswerError[], page: string) =>
 
 export type ResumeError = keyof typeof texts.journey.resume.errors
 
-/** What was typed comes back in the groups of the code, so that a slip is found and mended, and not all is typed anew. */
+/** What was typed is shown again in groups of four, so that people find a mistake without typing everything again. */
 export function resumePage(form: Form, { typed = '', error }: { typed?: string; error?: ResumeError } = {}) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]

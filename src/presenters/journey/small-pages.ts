@@ -17,7 +17,7 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
   noIndex: true,
 })
 
-/** Whether all that was typed is to be deleted is asked once more. */
+/** Asks whether all answers are to be deleted. */
 export const discardPage = (form: Form) => ({
   title: `${texts.journey.discard.title} – ${form.title}`,
   heading: texts.journey.discard.title,
@@ -30,7 +30,7 @@ export const discardPage = (form: Form) => ({
   noIndex: true,
 })
 
-/** The browser kept no cookie, so no page after the first can know what was typed. */
+/** The browser kept no cookie, so the service cannot find the draft on the second page. */
 export const cookiePage = (form: Form) => ({
   title: `${texts.journey.cookie.title} – ${form.title}`,
   heading: texts.journey.cookie.title,

@@ -1,4 +1,4 @@
-/** The page before the first one: what the form is for, what it needs, and what was begun. */
+/** The page before the first one: what the form is for, what people need, and drafts and sent forms of this browser. */
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { authored } from '../authored.ts'
@@ -7,9 +7,9 @@ import { statisticsLink } from '../public-statistics-page.ts'
 import { texts } from '../texts/index.ts'
 
 interface Begun {
-  /** Until when what was typed is kept; UTC milliseconds. */
+  /** Until when the draft is kept; UTC milliseconds. */
   until: number
-  /** Where it goes on. */
+  /** The address at which the person continues. */
   href: string
   timeZone: string
 }

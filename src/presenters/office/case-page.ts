@@ -41,7 +41,7 @@ export function officeCasePage(
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
-  // Without the name: browsers keep titles in their history, after the case itself is deleted.
+  // Without a name: browsers keep titles in their history even after the case is deleted.
   const title = `${reference}: ${form.title}`
   const undo = works ? undoOf(desk, timeZone) : undefined
   const notAsked = deletedAt === undefined ? notAskedRows(submission, form, timeZone) : []
@@ -93,7 +93,7 @@ function besideOf({ previous, next }: Neighbours, list: string | undefined) {
   }
 }
 
-/** `done` comes from the address, so it can be anything. */
+/** `done` comes from the address, so it can be any text. */
 function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
   if (!Object.hasOwn(text.done, done)) return ''
   const { submission, found } = desk
@@ -109,7 +109,7 @@ function deletedOf(at: number, timeZone: string) {
   return { iso, text: text.deleted(time), more: text.deletedMore }
 }
 
-/** What this account did last, while it can be undone. */
+/** The last change by this account, while it can be undone. */
 function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined
@@ -126,7 +126,7 @@ function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
 
 const EMPTY: Work = { to: '', message: '', note: '' }
 
-/** Whose case it is; it stays theirs, and is shown so, when they may not work on it any more. */
+/** Who the case is assigned to. It stays assigned to somebody who may no longer work on it. */
 function ownerOf(desk: DeskCase): string | undefined {
   const { assignee, accounts } = desk
   const name = assignee && namesOn(desk)(assignee)

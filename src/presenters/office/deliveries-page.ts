@@ -59,7 +59,7 @@ function addressOf(state: DeliveryState | undefined, before?: string): string {
 }
 
 interface State extends Clock {
-  /** What is to be confirmed. */
+  /** The action that is to be confirmed. */
   asks?: DeliveryVerb
   done?: DeliveryVerb
   /** It could not be done. */

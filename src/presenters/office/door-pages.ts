@@ -7,7 +7,7 @@ const { signIn, twoStep } = texts.office
 
 export const firstAccountPage = () => ({ ...headed(signIn.first.title, {}), texts: signIn.first })
 
-/** `to`: where they were going; `ended`: their session is over, and what they sent afterwards was not kept when it is `unsent`. */
+/** `to`: the address they asked for. `unsent`: their session ended before they sent something, which was not saved. */
 export function signInPage({
   to,
   email = '',
@@ -53,7 +53,7 @@ export function signInPage({
 }
 
 export interface PasswordFaults {
-  /** Why it is not taken. */
+  /** Why it was refused. */
   password?: keyof typeof signIn.choose.faults | undefined
   again?: keyof typeof signIn.choose.againFaults | undefined
 }
@@ -87,7 +87,7 @@ export function codePage({ to, fault }: { to: string; fault?: keyof typeof twoSt
   }
 }
 
-/** Browsers and telephones fill it in where they know the code. */
+/** Browsers and phones fill in the code where they know it. */
 export const codeInput = (label: string, message?: string) => ({
   id: 'code',
   name: 'code',
@@ -99,7 +99,7 @@ export const codeInput = (label: string, message?: string) => ({
   errorMessage: inputError(message),
 })
 
-/** A password is typed anew on each page. */
+/** A page never shows a password again, so it must be typed each time. */
 export const passwordInput = (
   label: string,
   {

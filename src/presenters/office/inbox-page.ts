@@ -1,4 +1,4 @@
-/** The inbox: a table of cases under the ways to look at them and what narrows them. */
+/** The inbox: views, filters, and a table of cases. */
 import type { Form } from '../../models/form.ts'
 import { fieldsOf } from '../../models/form.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
@@ -27,11 +27,11 @@ interface State {
   timeZone: string
   /** The account may export cases. */
   exports: boolean
-  /** `before` of the address: after which case this page begins. */
+  /** `before` in the address: the page begins after this case. */
   before: string
-  /** Several can be chosen. */
+  /** Several cases can be chosen. */
   chooses: boolean
-  /** `none`: somebody went on without choosing any. */
+  /** `none`: somebody pressed a button without choosing a case. */
   chosen: '' | 'all' | 'none'
 }
 
@@ -119,7 +119,7 @@ function chooseOf(chosen: State['chosen'], back: string) {
 
 const EMPTY: Asked = { search: '', view: 'office', form: '', status: '', age: '', assignee: '', order: '' }
 
-/** Without what is not asked for, so that an address says what it shows. */
+/** Leaves out empty parts, so that the address says what the page shows. */
 function addressOf(asked: Asked): string {
   const query = new URLSearchParams(
     Object.entries(asked).filter(([name, value]) => value !== EMPTY[name as keyof Asked]),
@@ -128,7 +128,7 @@ function addressOf(asked: Asked): string {
 }
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
 
-/** Exports are of one form, because each form has columns of its own. Who sees only one form need not choose it. */
+/** An export is of one form, because each form has columns of its own. An account that sees only one form need not choose it. */
 function exportsOf(asked: Asked, { forms }: InboxPage) {
   const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
   const query = addressOf({ ...asked, form, order: '' }).split('?')[1]
@@ -210,7 +210,7 @@ function rowOf(
 export const caseHref = (reference: string, list: string | undefined): string =>
   `/staff/cases/${reference}${list === undefined ? '' : `?${new URLSearchParams({ list })}`}`
 
-/** The first words that the person wrote: mostly who they are. */
+/** The first words that the person wrote. Mostly that is their name. */
 export function subjectOf({ answers }: Submission, form: Form): string {
   for (const { field } of fieldsOf(form)) {
     const answer = field.type === 'text' ? answers[field.id] : undefined

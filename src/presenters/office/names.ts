@@ -4,7 +4,7 @@ import { texts } from '../texts/index.ts'
 
 type Named = Pick<Account, 'id' | 'name' | 'email'>
 
-/** Returns how each of these accounts is called. */
+/** Returns the name to show for each of these accounts. */
 export function namesAmong(accounts: readonly Named[]): (account: Named) => string {
   const byName = Map.groupBy(new Map(accounts.map((one) => [one.id, one])).values(), ({ name }) => name)
   return ({ name, email }) => (byName.get(name)!.length > 1 ? texts.office.namesake(name, email) : name)

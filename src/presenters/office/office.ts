@@ -4,7 +4,7 @@ import { texts } from '../texts/index.ts'
 
 export type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
 
-/** `closed`: nothing can be gone to before something is done here. */
+/** `closed`: no links, because the account must first do something on this page. */
 export function office(account: Account, room?: Room, { closed = false } = {}) {
   const { name, role } = account
   const { frame } = texts.office

@@ -7,12 +7,12 @@ import { codeInput, headed, passwordInput } from './door-pages.ts'
 const text = texts.office.twoStep
 
 export interface SetUpState {
-  /** Nothing else can be done before. */
+  /** The account can do nothing else before. */
   must: boolean
   /** As it was typed. */
   code?: string
   faults?: { code?: keyof typeof text.faults; password?: keyof typeof text.passwordFaults }
-  /** What was sent is about a secret that is not taken any more. */
+  /** The page that was sent shows a secret that is no longer accepted. */
   isOver?: boolean
 }
 
@@ -43,7 +43,7 @@ export function setUpPage(
   }
 }
 
-/** For who has no password here. */
+/** For accounts without a password. */
 export const elsewherePage = () => ({ ...headed(text.elsewhere.title, {}), texts: text.elsewhere, back: text.back })
 
 /** Shown once. */

@@ -17,17 +17,17 @@ const text = texts.office.several
 const { inbox } = texts.office
 
 export type SeveralFault = WorkFault | 'whom'
-/** In place of a person: the cases are given back. */
+/** In place of a person: the cases are assigned to nobody. */
 export const NOBODY = 'nobody'
 
 interface State {
-  /** Where the list is from which they were chosen. */
+  /** The address of the list in which they were chosen. */
   back: string
   typed: Work
   assignee: string
   accounts: readonly Account[]
   fault?: SeveralFault
-  /** What is asked for, when it is to be confirmed. */
+  /** The change that is to be confirmed. */
   change?: Change
 }
 
@@ -64,7 +64,7 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
   }
 }
 
-/** A case, and how much of it was known. */
+/** A case, and how many of its events were known when it was chosen. */
 const mark = ({ submission: { reference }, events, seen = events }: ChosenCase): string => `${reference}.${seen}`
 
 function caseRow({ submission, form, status }: ChosenCase) {
@@ -105,7 +105,7 @@ function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | u
   }
 }
 
-/** What would be done to which of them, and which stay as they are and why. */
+/** Which cases would change and how, and which would not and why. */
 function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
   const newOwner = change.kind === 'assign' && change.assignee ? nameOf(change.assignee) : undefined
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
@@ -153,9 +153,9 @@ const becomes = ({ form }: ChosenCase, change: Change): string =>
 type Outcome = 'done' | keyof typeof text.done.outcomes
 interface DoneState {
   back: string
-  /** `undone`: it was taken back. */
+  /** `undone`: the change was undone. */
   kind: Change['kind'] | 'note' | 'undone'
-  /** What may be taken back now, by reference. */
+  /** The changes that can be undone now, by reference. */
   undoable: ReadonlyMap<string, Undoable>
   timeZone: string
 }
@@ -189,7 +189,7 @@ export function severalDonePage(
   }
 }
 
-/** Until the first of their minutes is over. */
+/** Undo works until the first of the cases was changed a minute ago. */
 function undoOf(undoable: ReadonlyMap<string, Undoable>, done: readonly { one: ChosenCase }[], timeZone: string) {
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
   const time = texts.office.second(until, timeZone)

@@ -4,7 +4,7 @@ import type { Submission } from '../../models/submission.ts'
 import { texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
-/** Was its content deleted while it was open? Then it waits for nobody, whatever its last status says. */
+/** Was its content deleted while it was open? Then nobody has to do anything, whatever its last status says. */
 export const isDeletedOpen = ({ deletedAt }: Pick<Submission, 'deletedAt'>, status: Status): boolean =>
   deletedAt !== undefined && !status.final
 

@@ -41,7 +41,7 @@ export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   }
 }
 
-/** Where on the page a fault can be put right. */
+/** The id of the control with which a fault can be corrected. */
 export const ANCHORS: Record<WorkFault, string> = {
   nothing: '#note',
   reason: '#note',
@@ -81,20 +81,20 @@ interface State {
   timeZone: string
   typed: Work
   fault?: WorkFault
-  /** How many events were known when this was written; if there are more, the page shows those. */
+  /** How many events the page showed when this was written. If there are more, the next page shows them. */
   seen: number
   preview: boolean
   /** The query of the list that the case was opened from. */
   list?: string | undefined
 }
 
-/** Where what is done to a case is sent, from the list with this query. */
+/** The address to which a change is posted, with the query of the list that the case was opened from. */
 export function actionsOn(reference: string, list: string | undefined) {
   const to = (what: string) => caseHref(`${reference}/${what}`, list)
   return { work: to('work'), assign: to('assign'), release: to('release'), undo: to('undo') }
 }
 
-/** The page between writing and doing: what will be read, what is wrong, or what has changed meanwhile. */
+/** The page before a change is made: what the person will read, what is wrong, or what has changed meanwhile. */
 export function workPage({ found, submission, files }: DeskCase, state: State) {
   const { reference, quarantine } = submission
   const { timeZone, typed, fault, seen, preview, list } = state

@@ -1,4 +1,4 @@
-/** The pages that only the preview has: what is looked at, and what is wrong with it. */
+/** The pages that only the preview has: its list of definitions, and the page of a broken one. */
 import type { Form } from '../../models/form.ts'
 import { texts } from '../texts/index.ts'
 
@@ -21,7 +21,7 @@ export interface Looked {
   /** Name of the file. */
   source: string
   text: string
-  /** Where its form is, or was. */
+  /** The slug under which its form is, or was, shown. */
   slug?: string | undefined
   /** Present when it is sound. */
   form?: Form | undefined
@@ -63,7 +63,7 @@ export function brokenPage({ source, text, faults, warnings }: Looked) {
 
 const LONGEST_LINE = 200
 
-/** With the line of the definition that each is about. */
+/** Faults and warnings, each with its line of the definition. */
 export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
   const lines = text.split(/\r?\n/)
   return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, reason }) => ({
@@ -82,5 +82,5 @@ export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnin
   }))
 }
 
-/** A line with nothing but a bracket tells nobody where it is. */
+/** The line, unless it holds nothing but brackets: those would tell nobody where it is. */
 const telling = (line: string): string => (/\w/.test(line) ? line.trim() : '')

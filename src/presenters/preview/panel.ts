@@ -18,7 +18,7 @@ import { phraseLogic } from '../texts/phrase.ts'
 export interface PanelState {
   /** Every page, in the order of the form. */
   pages: readonly PageExplanation[]
-  /** There is an answer that counts. */
+  /** There is at least one valid answer. */
   answered: boolean
   /** The page looked at; absent on pages of the form as a whole, such as its start. */
   page?: Page

@@ -17,7 +17,7 @@ export interface Leaf {
   field: Field | undefined
   other?: string
 }
-/** At least one record of a list is so, or each is. `list` is what people call it. */
+/** A rule that holds for at least one record of a list, or for each. `list` is its label. */
 export interface Rows {
   of: 'any' | 'every'
   list: string

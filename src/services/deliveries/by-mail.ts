@@ -7,13 +7,13 @@ import { keyedHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { type Deliver, Later } from './index.ts'
 
-/** Anybody can type any address, so that one gets no more of our mails in a day. */
+/** Mails to one address in a day, at most: anybody can type somebody else's address into a form. */
 const MAILS_A_DAY = 20
 
 interface Options extends Pick<Wiring, 'store' | 'clock'> {
   mailer: Mailer
   write: WriteLetter
-  /** Names addresses without telling what they are. */
+  /** For keyed hashes, under which addresses are counted. */
   secret: string
 }
 
@@ -34,7 +34,7 @@ export function createMailDelivery({ store, mailer, write, secret, clock }: Opti
     })
   }
 
-  /** Counted once for each mail, however often it is tried. */
+  /** Throws Later when the address got all its mails of a day. Each mail counts once, however often it is tried. */
   async function require({ id }: Delivery, to: string): Promise<void> {
     const address = keyedHash(secret, 'address of mail', to.toLowerCase(), 22)
     const now = clock()

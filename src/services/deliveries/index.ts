@@ -1,7 +1,7 @@
 /**
- * Doing what is owed. Every process asks for what is due, and what it is given nobody else has until its lease ends: so
- * each delivery is made by one process, and one that dies leaves its deliveries to the others. A delivery that was made and
- * not yet marked when a process died is made twice, with the same id: at least once, never lost.
+ * Sends mails and webhooks. Every process claims deliveries that are due. No other process gets a claimed delivery until its
+ * lease ends, so each is sent by one process, and a process that dies leaves its deliveries to the others. If it dies after
+ * sending and before saving that, the delivery is sent twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../faults.ts'
 import { auditedAs } from '../../models/audit.ts'
@@ -21,25 +21,25 @@ export type Deliver = (delivery: Delivery, about: { submission: Submission; foun
 
 interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   cases: Pick<Cases, 'find'>
-  /** By kind; a kind that is not set up is not delivered. */
+  /** How to send, by kind. A delivery of a kind that is not set up fails. */
   means: Partial<Record<DeliveryKind, Deliver>>
   /** What an attempt may take, in milliseconds. */
   limits?: Record<DeliveryKind, number>
-  /** For so long nobody else is given what one is worked at, in milliseconds. */
+  /** How long a claim holds, in milliseconds. */
   lease?: number
 }
 
 const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
 
-/** In milliseconds; a delivery that is still worked at is leased anew long before. */
+/** In milliseconds. The lease of an attempt that takes longer is extended in time. */
 const LEASE_MS = 120_000
-/** More than the means give themselves: an attempt that does not end although it should have is given up, and its slot is free. */
+/** Longer than the time-outs of mail and webhooks themselves: an attempt that never ends is given up, so its slot becomes free. */
 const LIMITS: Record<DeliveryKind, number> = { mail: 660_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
 export function createDeliveries({ store, cases, means, limits = LIMITS, lease = LEASE_MS, clock, log }: Options) {
   return {
-    /** Does what is due now, all of it once; resolves when all of it has ended, with how many that were. */
+    /** Tries all deliveries that are due now, once. Resolves when all have ended, with their number. */
     async round(): Promise<number> {
       const slots = createSlots(() => {})
       for (let ended = 0; ; ) {
@@ -49,11 +49,11 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
         await slots.ended()
       }
     },
-    /** Does what is due, again and again. The returned function begins nothing more, and resolves when what is under way has ended. */
+    /** Sends what is due until the returned function is called. That resolves when the attempts under way have ended. */
     begin,
     list: (filter: DeliveryFilter, size: number, before?: DeliveryPage['before']): Promise<ListedDelivery[]> =>
       store.deliveries.list(filter, { size, ...(before && { before }) }),
-    /** With the case that it is about, and the index there of the event that it tells. */
+    /** A delivery with its case, and the index of the event that it is about. */
     async show(id: string): Promise<DeliveryOfCase | undefined> {
       const delivery = await store.deliveries.byId(id)
       if (!delivery) return undefined
@@ -63,13 +63,13 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
       const events = await store.events.numbered(submission.id)
       return { delivery, reference, submission, found, index: events.findIndex((one) => one.id === delivery.event) }
     },
-    /** Makes one due now, for three more days; false when it is just being worked at, or gone. */
+    /** Makes one due now, and tries it for three more days; false when it is just being sent, or gone. */
     retry: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'retry'),
-    /** Gives one up; false when it is being worked at, was ended before, or is gone. */
+    /** Cancels one; false when it is just being sent, has ended, or is gone. */
     discard: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'discard'),
   }
 
-  /** What somebody in the office decides about one, with its row of the audit. */
+  /** Does what somebody in the office decided about one, and records it in the audit. */
   function decide(id: string, actor: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
     return store.transaction(async (tx) => {
       const delivery = await tx.deliveries.byId(id)
@@ -84,7 +84,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   function begin(): () => Promise<void> {
     let ended = false
     let failing = false
-    /** Somebody has a free slot again since the last look, and there may be more to do for them. */
+    /** A receiver got a free slot since the last look, and more may be due for it. */
     let freed = false
     let wake = () => {}
     const slots = createSlots(() => {
@@ -124,7 +124,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     }
   }
 
-  /** Begins what is due, as far as there are slots. Read first: a look at nothing writes nothing. */
+  /** Begins what is due, as far as there are slots. It reads first, so that nothing is written when nothing is due. */
   async function claim(slots: Slots): Promise<Delivery[]> {
     const now = clock()
     const due = (await store.deliveries.due(now)).filter((to) => slots.free(to) > 0)
@@ -139,7 +139,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     return claimed
   }
 
-  /** Never rejects: what fails here is tried again when the lease has ended. */
+  /** Never rejects: when its outcome cannot be saved, it is tried again after the lease. */
   async function attempt(delivery: Delivery): Promise<void> {
     const stop = keep(delivery)
     try {
@@ -152,7 +152,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     }
   }
 
-  /** Leases a delivery anew, again and again. The returned function ends that, and resolves when none is under way. */
+  /** Extends the lease of a delivery again and again. The returned function stops that, and resolves when no extension is under way. */
   function keep(delivery: Delivery): () => Promise<void> {
     let renewing = Promise.resolve()
     const renew = async () => {
@@ -208,7 +208,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   }
 }
 
-/** What came of an attempt; a fault when nothing came of it for `ms` milliseconds. */
+/** The outcome of an attempt; a fault when it took longer than `ms` milliseconds. */
 async function inTime(outcome: Promise<DeliveryFault | undefined>, ms: number): Promise<DeliveryFault | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<DeliveryFault>((resolve) => {
@@ -217,7 +217,7 @@ async function inTime(outcome: Promise<DeliveryFault | undefined>, ms: number): 
   return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
 }
 
-/** It may not go before a certain time. */
+/** The delivery must wait until a certain time. That does not count as an attempt. */
 export class Later extends DeliveryFault {
   readonly at: number
   constructor(message: string, at: number) {

@@ -1,6 +1,6 @@
 /**
- * Who has to be told of an event. What is owed is written in the transaction of the event, so that there is never one
- * without the other, and done afterwards by whichever process comes first.
+ * Who gets a mail or webhook about an event. Deliveries are saved in the transaction of their event, so there is never one
+ * without the other. Afterwards whichever process comes first sends them.
  */
 import { OFFICE, PERSON, type Receiver } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
@@ -10,14 +10,14 @@ import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { randomId } from '../random.ts'
 
-/** The office may take back what it has just done; until then nobody is told. */
+/** How long the office can undo a change. Nobody is told of it before. */
 export const UNDO_MS = MINUTE
-/** What comes within this time after a first file is told with it. */
+/** Files that come within this time after a first one are in the same mail. */
 const ARRIVALS_MS = MINUTE
 
 type AboutCase = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
 
-/** Records an event of a case, with what is owed because of it. */
+/** Records an event of a case, with its deliveries. */
 export async function recordEvent(
   tx: Pick<Rows, 'events' | 'deliveries'>,
   form: Form,
@@ -30,7 +30,7 @@ export async function recordEvent(
   if (id !== 'repeated') await owe(tx, form, about, { ...event, id })
 }
 
-/** Writes what is owed because of the event with this row number. */
+/** Saves the deliveries of the event with this row number. */
 export async function owe(
   tx: Pick<Rows, 'deliveries'>,
   form: Form,
@@ -55,11 +55,11 @@ function delayOf(happened: Happened): number {
   return isOfOffice(happened) && happened.kind !== 'deleted' ? UNDO_MS : 0
 }
 
-/** Nobody is told of what was set aside. */
+/** Nobody is told of a case that is held as possible spam. */
 function receivers({ notify, webhook }: Form, { answers, quarantine }: AboutCase, happened: Happened): Receiver[] {
   const { kind } = happened
   if (quarantine !== undefined) return []
-  if (kind === 'undone') return [] // nobody was told of what it took back
+  if (kind === 'undone') return [] // nobody was told of the step that was undone
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
   const concernsPerson = kind === 'status' || kind === 'reopened' || kind === 'message'
   const concernsOffice = !isOfOffice(happened) && kind !== 'deleted'
@@ -70,7 +70,7 @@ function receivers({ notify, webhook }: Form, { answers, quarantine }: AboutCase
   ]
 }
 
-/** Several files that come one after the other are one mail to the office. */
+/** Is there a mail to the office already that will name this file, too? */
 async function isToldAnyway(
   tx: Pick<Rows, 'deliveries'>,
   submission: number,

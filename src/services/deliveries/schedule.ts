@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../models/moment.ts'
 
 /** After so long a delivery is given up, in milliseconds. */
 const GIVE_UP_MS = 3 * DAY
-/** None is given up before, however long it seems to take: a clock that is ahead for a moment says three days too soon. */
+/** None is given up before so many attempts: if the clock is wrong for a moment, three days may seem to have passed. */
 const LEAST_ATTEMPTS = 5
 const FIRST_MS = 30_000
 const LONGEST_MS = 6 * HOUR
@@ -17,7 +17,7 @@ export function nextTry(attempts: number, now: number): number {
   return Math.round(now + pause * (1 + JITTER * (2 * Math.random() - 1)))
 }
 
-/** Is it given up that was to be tried again at `dueAt`? `uncounted`: it was not really tried. */
+/** Is it given up, instead of being tried again at `dueAt`? `uncounted`: the last attempt had to wait and does not count. */
 export const isOver = (
   { createdAt, attempts }: Pick<Delivery, 'createdAt' | 'attempts'>,
   { dueAt, uncounted }: { dueAt: number; uncounted: boolean },

@@ -1,6 +1,6 @@
 /**
- * A slot is the right to work at one delivery. Each receiver has slots of its own, so one that hangs delays nobody else: the
- * office and the public at the mail server, and each receiver of webhooks.
+ * A slot is the right to send one delivery. Each receiver has slots of its own, so one that hangs delays nobody else. Receivers
+ * are the mail server for people, the mail server for offices, and each receiver of webhooks.
  */
 import type { Receiver } from '../../models/delivery.ts'
 
@@ -28,7 +28,7 @@ export function createSlots(freed: () => void) {
       })
       active.add(taken)
     },
-    /** Resolves when all that is under way has ended. */
+    /** Resolves when all attempts under way have ended. */
     ended: async (): Promise<void> => void (await Promise.all([...working.values()].flatMap((active) => [...active]))),
   }
 }
