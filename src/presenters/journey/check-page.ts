@@ -105,7 +105,7 @@ export function sectionsOf(
         label: field.label,
         lines: lines.length > 0 ? lines : [check.unanswered],
         unanswered: lines.length === 0,
-        // The lines are names of files: the template keeps their direction apart from that of our words.
+        // Names of files are isolated in the text already, so the template sets no direction.
         isFiles: field.type === 'file',
         href: `${href}#${field.id}`,
         // Many links have the same words, so each has a label of its own for screen readers.

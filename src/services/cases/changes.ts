@@ -10,7 +10,7 @@ import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
 import type { Rows } from '../../store/index.ts'
-import { owe } from '../deliveries/record.ts'
+import { addDeliveries } from '../deliveries/record.ts'
 import { type Actor, createDoOnce, type Deed, type Remarks, requirePlain } from './deed.ts'
 import type { CaseWiring } from './wiring.ts'
 
@@ -92,7 +92,8 @@ export function createChanges(wiring: CaseWiring) {
         const events = await tx.events.numbered(submission.id)
         const undone = undoneAmong(events.map(({ event }) => event))
         for (const [i, { id, event }] of events.entries())
-          if (!undone.has(i)) await owe(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
+          if (!undone.has(i))
+            await addDeliveries(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
         return submission.status
       })
       return released

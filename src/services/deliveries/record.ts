@@ -27,11 +27,11 @@ export async function recordEvent(
 ): Promise<void> {
   if (post === undefined && receivers(form, about, event).length === 0) return tx.events.addAhead(about.id, event)
   const id = await tx.events.add(about.id, event, post)
-  if (id !== 'repeated') await owe(tx, form, about, { ...event, id })
+  if (id !== 'repeated') await addDeliveries(tx, form, about, { ...event, id })
 }
 
 /** Saves the deliveries of the event with this row number. */
-export async function owe(
+export async function addDeliveries(
   tx: Pick<Rows, 'deliveries'>,
   form: Form,
   about: AboutCase,
@@ -39,11 +39,11 @@ export async function owe(
 ): Promise<void> {
   const submission = about.id
   const dueAt = happened.at + delayOf(happened)
-  const owed: Receiver[] = []
+  const untold: Receiver[] = []
   for (const to of receivers(form, about, happened))
-    if (!(await isToldAnyway(tx, submission, to, happened))) owed.push(to)
+    if (!(await isToldAnyway(tx, submission, to, happened))) untold.push(to)
   await tx.deliveries.add(
-    owed.map((to) => ({ ...to, id: randomId(), submission, event, createdAt: happened.at, dueAt })),
+    untold.map((to) => ({ ...to, id: randomId(), submission, event, createdAt: happened.at, dueAt })),
   )
 }
 
