@@ -70,6 +70,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   router.get('/.well-known/intake-keys.json', receipt.keys)
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
+  router.get('/schemas/webhook-2.json', schema.webhookWithAnswers)
 
   const [toForms, toPages, toCases, toOthers] = [forms, pages, cases, router].map(handlerOf) as [
     Handler,

@@ -12,6 +12,7 @@ import { oidcOf } from './oidc/index.ts'
 import { openScanner } from './scanner/index.ts'
 import { createCases } from './services/cases/index.ts'
 import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
+import { answersFaults } from './services/definitions/parts/form.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
@@ -100,6 +101,11 @@ export async function wire({
   const forms = createForms({ store, clock, log })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
+    for (const fault of answersFaults(form, config.webhooks))
+      log.warn(
+        { form: form.slug, ...fault },
+        'the form asks for answers in its webhooks, and the settings do not allow it',
+      )
   })
   const statistics = createStatistics({ store, clock, monotonic })
   const scanner = openScanner(config.clamdUrl)

@@ -111,7 +111,7 @@ async function change(shell: Shell, id: string, verb: 'retry' | 'discard', done:
 
 const unknownDelivery = (id: string): CommandError => new CommandError(`There is no delivery ${id}.`)
 
-const recordOf = ({ id, kind, recipient, state, createdAt, dueAt, attempts, error, settledAt }: Delivery) => ({
+const recordOf = ({ id, kind, recipient, state, createdAt, dueAt, attempts, error, answers, settledAt }: Delivery) => ({
   id,
   kind,
   recipient,
@@ -120,5 +120,6 @@ const recordOf = ({ id, kind, recipient, state, createdAt, dueAt, attempts, erro
   dueAt: isoTime(dueAt),
   attempts,
   error,
+  answers: state === 'sent' ? answers : undefined,
   settledAt: settledAt === undefined ? undefined : isoTime(settledAt),
 })

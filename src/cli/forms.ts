@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
+import { report } from '../services/definitions/check/report.ts'
 import type { Checked, PublishedForm } from '../services/definitions/index.ts'
+import { answersFaults } from '../services/definitions/parts/form.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
 import { missingSettings } from '../settings/missing-settings.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
@@ -92,7 +94,7 @@ async function endDrafts(shell: Shell, slug: string): Promise<void> {
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
-  const checked = await checkAmongOthers(given, shell.clock)
+  const checked = besideSettings(shell, await checkAmongOthers(given, shell.clock), given)
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
@@ -120,6 +122,17 @@ async function warn(shell: Shell, checked: readonly Checked[]): Promise<void> {
   await print(shell.err, missing)
 }
 
+/** With what each asks for and the settings do not allow, at its place in the file. */
+function besideSettings(shell: Shell, checked: readonly Checked[], definitions: readonly Definition[]): Checked[] {
+  const settings = settingsOf(shell)
+  const texts = new Map(definitions.map(({ source, text }) => [source, text]))
+  return checked.map((one) => {
+    const found = one.form && settings ? answersFaults(one.form, settings.webhooks) : []
+    if (found.length === 0) return one
+    return { ...one, warnings: [...(one.warnings ?? []), ...report(found, texts.get(one.source)!, one.form)] }
+  })
+}
+
 function settingsOf(shell: Shell): Config | undefined {
   try {
     return shell.config()
@@ -141,10 +154,12 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     const before = forms.list()
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
     const definitions = formsInStore ? given : await folder.definitions()
-    const published = formsInStore ? await forms.add(given) : await forms.publish(definitions)
-    const checked = (
-      installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
-    ).map((one) => ({ ...one, outcome: outcomeOf(one, before) }))
+    const published = formsInStore ? await forms.add(definitions) : await forms.publish(definitions)
+    const outcomes = installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
+    const checked = besideSettings(shell, outcomes, [...given, ...definitions]).map((one) => ({
+      ...one,
+      outcome: outcomeOf(one, before),
+    }))
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))
       .map((one) => ({ ...one, outcome: 'withdrawn' as const, source: undefined, faults: [] }))

@@ -1,10 +1,14 @@
 /** JSON Schemas at addresses that last: definitions and webhooks name them, and editors fetch them. */
 import type { RouteContext } from '../context.ts'
-import { webhookSchema } from '../models/webhook-event.ts'
+import { webhookSchema, webhookSchemaWithAnswers } from '../models/webhook-event.ts'
 import type { PublicOptions } from './options.ts'
 
 export function schemaController({ forms }: PublicOptions) {
-  return { show: schema(forms.schema), webhook: schema(webhookSchema) }
+  return {
+    show: schema(forms.schema),
+    webhook: schema(webhookSchema),
+    webhookWithAnswers: schema(webhookSchemaWithAnswers),
+  }
 }
 
 /** Written when it is first asked for. */

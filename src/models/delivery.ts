@@ -32,6 +32,10 @@ export interface Delivery {
   /** Why the last attempt failed. */
   error?: string
   settledAt?: number
+  /**
+   * Of a webhook that was sent, and whose form asks for answers. `withheld`: the settings of its receiver do not allow them.
+   */
+  answers?: 'included' | 'withheld'
 }
 
 /** What the office can do with a delivery: try it now, or cancel it. */

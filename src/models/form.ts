@@ -17,6 +17,13 @@ export interface Notify {
   /** Address of the office. */
   office?: string
 }
+/** Which program hears about a case. */
+export interface Webhook {
+  /** Key of the receiver, whose address and secret are settings. */
+  receiver: string
+  /** It also gets the answers, if its settings allow that. Default: false. */
+  answers?: boolean
+}
 /** After how many days the content of a case is deleted. */
 export interface Retention {
   /** Since a final status. */
@@ -58,8 +65,8 @@ export interface Form {
   /** Everybody may see how many cases came and how long they took. */
   publicNumbers?: boolean
   notify?: Notify
-  /** Key of the receiver of its webhooks, whose address and secret are settings. */
-  webhook?: string
+  /** The key alone: a receiver that gets no answers. */
+  webhook?: string | Webhook
   retention?: Retention
 }
 
@@ -79,6 +86,9 @@ export const isJourney = ({ pages }: Form): boolean =>
 export const statusesOf = (form: Form): readonly Status[] => form.statuses ?? DEFAULT_STATUSES
 export const statusOf = (form: Form, id: string): Status | undefined =>
   statusesOf(form).find((status) => status.id === id)
+
+export const webhookOf = ({ webhook }: Pick<Form, 'webhook'>): Webhook | undefined =>
+  typeof webhook === 'string' ? { receiver: webhook } : webhook
 
 const WITHDRAWN = 'withdrawn'
 /**

@@ -1,13 +1,14 @@
-/** The shape of what a webhook says: that something happened to a case. */
+/** The shape of what a webhook says: that something happened to a case, and where it may, what the person answered. */
 import type { SchemaObject } from 'ajv'
 
-export const WEBHOOK_SCHEMA_PATH = '/schemas/webhook-1.json'
+/** `plain`: a body without answers. */
+export const WEBHOOK_SCHEMA_PATHS = { plain: '/schemas/webhook-1.json', withAnswers: '/schemas/webhook-2.json' }
 
 const TYPES = ['received', 'status', 'reopened', 'message', 'reply', 'file', 'deleted'] as const
 
 const text: SchemaObject = { type: 'string' }
 
-/** The JSON Schema (draft 7) of the body. */
+/** The JSON Schema (draft 7) of a body without answers. */
 export const webhookSchema = (): SchemaObject => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'An event of a case of Intake',
@@ -40,3 +41,63 @@ export const webhookSchema = (): SchemaObject => ({
     },
   },
 })
+
+/** The same of a body with answers. */
+export function webhookSchemaWithAnswers(): SchemaObject {
+  const { properties, ...rest } = webhookSchema()
+  const { data, type } = properties
+  return {
+    ...rest,
+    title: 'An event of a case of Intake, with its answers',
+    properties: {
+      ...properties,
+      // What is deleted has no answers.
+      type: { enum: type.enum.filter((one: string) => one !== 'case.deleted') },
+      data: {
+        ...data,
+        required: [...data.required, 'answers', 'files'],
+        properties: { ...data.properties, answers: answersSchema, files: { type: 'array', items: fileSchema } },
+      },
+    },
+  }
+}
+
+const number: SchemaObject = { type: 'number' }
+const moment: SchemaObject = { ...text, format: 'date-time' }
+const single: SchemaObject[] = [
+  text,
+  number,
+  { type: 'boolean' },
+  { type: 'array', items: text, description: 'The values that were chosen, or the ids of files.' },
+  { type: 'object', additionalProperties: text, description: 'An address.' },
+]
+const answersSchema: SchemaObject = {
+  type: 'object',
+  description: 'By the id of the question. One that was not asked or not answered is not there.',
+  additionalProperties: {
+    anyOf: [
+      ...single,
+      {
+        type: 'array',
+        description: 'The records of a list page, under the id of the page.',
+        items: { type: 'object', additionalProperties: { anyOf: single } },
+      },
+    ],
+  },
+}
+const fileSchema: SchemaObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'fieldId', 'filename', 'contentType', 'size', 'sha256', 'scan', 'at'],
+  properties: {
+    id: text,
+    fieldId: { ...text, description: 'The id of the file question.' },
+    filename: text,
+    contentType: text,
+    size: { ...number, description: 'In bytes.' },
+    sha256: { ...text, description: 'Of its bytes, in hexadecimal.' },
+    scan: { enum: ['clean', 'not-scanned', 'held'], description: 'What the virus scanner said.' },
+    at: { ...moment, description: 'When it came.' },
+    replacedBy: { ...text, description: 'The id of the file that replaced it.' },
+  },
+}

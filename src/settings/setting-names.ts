@@ -3,7 +3,7 @@ import { nearest } from '../models/nearest.ts'
 import { isWebhookSetting, WEBHOOK_PREFIX } from './webhook-settings.ts'
 
 const PREFIX = 'SVC_'
-const KEYED = [`${WEBHOOK_PREFIX}<KEY>_URL`, `${WEBHOOK_PREFIX}<KEY>_SECRET`]
+const KEYED = ['URL', 'SECRET', 'ANSWERS'].map((part) => `${WEBHOOK_PREFIX}<KEY>_${part}`)
 
 /** A sentence for each name of ours that is not `known`. SVC_LOAD_ names belong to the load gate. */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
@@ -17,7 +17,7 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
         known.map((one) => one.slice(PREFIX.length)),
       )
       const listed = name.startsWith(WEBHOOK_PREFIX)
-        ? `set receivers with ${KEYED.join(' and ')}`
+        ? `set receivers with ${KEYED.join(', ')}`
         : 'docs/operating.md lists them all'
       return `${name}: this setting does not exist; ${meant ? `did you mean ${PREFIX}${meant}?` : listed}`
     })

@@ -1,21 +1,27 @@
 /**
  * Receivers of webhooks. A definition names one by a key; its address and its secret are settings, because definitions are
- * published, copied and shown.
+ * published, copied and shown. Whether it may get answers is a setting too: authors ask for it, and operators decide.
  */
+import { flag } from './setting-values.ts'
+
 export interface WebhookReceiver {
   url: string
   /** Bytes; several while they are changed: the message is signed with each. */
   secrets: readonly Buffer[]
+  /** It may get answers. Then the address is https. */
+  answers: boolean
 }
 /** By key, as it stands in a definition. */
 export type WebhookReceivers = ReadonlyMap<string, WebhookReceiver>
 
 export const WEBHOOK_KEY = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'
 export const WEBHOOK_PREFIX = 'SVC_WEBHOOK_'
-const NAME = /^SVC_WEBHOOK_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(URL|SECRET)$/
+const NAME = /^SVC_WEBHOOK_([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)_(URL|SECRET|ANSWERS)$/
+
+type Part = 'URL' | 'SECRET' | 'ANSWERS'
 
 /** The setting of a key: `permit-desk` and `URL` give `SVC_WEBHOOK_PERMIT_DESK_URL`. */
-export const webhookSetting = (key: string, part: 'URL' | 'SECRET'): string =>
+export const webhookSetting = (key: string, part: Part): string =>
   `${WEBHOOK_PREFIX}${key.toUpperCase().replaceAll('-', '_')}_${part}`
 
 /** Is this the name of a setting of some receiver? */
@@ -34,22 +40,26 @@ export function readWebhooks(
   )
   const receivers = new Map<string, WebhookReceiver>()
   for (const key of keys) {
-    const names = { URL: webhookSetting(key, 'URL'), SECRET: webhookSetting(key, 'SECRET') }
-    const read = <T>(part: 'URL' | 'SECRET', parse: (text: string) => T): T | undefined => {
-      const text = env[names[part]]?.trim() ?? ''
-      if (text === '') {
-        fault(names[part], `must also be set, because ${names[part === 'URL' ? 'SECRET' : 'URL']} is set`)
+    const nameOf = (part: Part) => webhookSetting(key, part)
+    const textOf = (part: Part) => env[nameOf(part)]?.trim() ?? ''
+    const isSet = (['URL', 'SECRET', 'ANSWERS'] as const).filter((part) => textOf(part) !== '')
+    const read = <T>(part: Part, parse: (text: string) => T): T | undefined => {
+      if (textOf(part) === '') {
+        fault(nameOf(part), `must also be set, because ${nameOf(isSet[0]!)} is set`)
         return undefined
       }
       try {
-        return parse(text)
+        return parse(textOf(part))
       } catch (error) {
-        fault(`${names[part]}=(hidden)`, (error as Error).message)
+        fault(`${nameOf(part)}=(hidden)`, (error as Error).message)
         return undefined
       }
     }
     const [url, secrets] = [read('URL', addressOf), read('SECRET', secretsOf)]
-    if (url !== undefined && secrets) receivers.set(key, { url, secrets })
+    const answers = isSet.includes('ANSWERS') && read('ANSWERS', flag)
+    if (answers && url?.startsWith('http:'))
+      fault(nameOf('ANSWERS'), `answers are only sent over https. Set ${nameOf('URL')} to an address with https://`)
+    if (url !== undefined && secrets && answers !== undefined) receivers.set(key, { url, secrets, answers })
   }
   return receivers
 }

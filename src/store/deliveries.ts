@@ -34,6 +34,12 @@ const next = compiled<{ kind: string; recipient: string }, { kind: string; recip
 )
 
 type Lease = Pick<Delivery, 'id' | 'leaseUntil'>
+interface Settled {
+  state: Exclude<DeliveryState, 'waiting'>
+  error?: string
+  answers?: Delivery['answers'] | undefined
+  at: number
+}
 
 export function deliveryRows(db: Kysely<Tables>) {
   /** A delivery whose lease was not lost, and that nobody has ended. */
@@ -110,13 +116,10 @@ export function deliveryRows(db: Kysely<Tables>) {
     },
 
     /** Ends a delivery; false when the lease was lost, or somebody has ended it. */
-    async settle(
-      lease: Lease,
-      { state, error, at }: { state: Exclude<DeliveryState, 'waiting'>; error?: string; at: number },
-    ): Promise<boolean> {
+    async settle(lease: Lease, { state, error, answers, at }: Settled): Promise<boolean> {
       return changed(
         await leased(lease)
-          .set({ state, error: error ?? null, settled_at: at, lease_until: 0 })
+          .set({ state, error: error ?? null, answers: answers ?? null, settled_at: at, lease_until: 0 })
           .execute(),
       )
     },

@@ -93,4 +93,5 @@ export const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
   leaseUntil: row.lease_until,
   ...(row.error !== null && { error: row.error }),
   ...(row.settled_at !== null && { settledAt: row.settled_at }),
+  ...(row.answers !== null && { answers: row.answers as NonNullable<Delivery['answers']> }),
 })

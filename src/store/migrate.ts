@@ -25,6 +25,7 @@ import * as installation from './migrations/0019-installation.ts'
 import * as thrownAway from './migrations/0020-thrown-away.ts'
 import * as cursors from './migrations/0021-cursors.ts'
 import * as programs from './migrations/0022-programs.ts'
+import * as answers from './migrations/0023-answers.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -54,6 +55,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0020-thrown-away': thrownAway,
   '0021-cursors': cursors,
   '0022-programs': { up: (db) => programs.up(db, means) },
+  '0023-answers': answers,
 })
 
 /** Did no migration run yet? */

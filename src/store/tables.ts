@@ -186,6 +186,8 @@ export interface DeliveryRow {
   lease_until: number
   error: string | null
   settled_at: number | null
+  /** What became of the answers that its form asks for, once it is sent. */
+  answers: string | null
   /** A keyed hash of the address that it counts against, and since when. */
   address: string | null
   counted_at: number | null

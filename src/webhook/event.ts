@@ -1,25 +1,32 @@
-/** What a webhook says: that something happened to a case. It holds no answers; a receiver that needs them asks for the case. */
+/** What a webhook says: that something happened to a case. It holds answers only where they are given. */
+import type { Answers } from '../models/answers.ts'
 import { type CaseEvent, publicEvents } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
-import { WEBHOOK_SCHEMA_PATH } from '../models/webhook-event.ts'
+import { WEBHOOK_SCHEMA_PATHS } from '../models/webhook-event.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
 
-/** `first`: the event is the receipt of the case. */
+/** What a case holds, as exports have it. */
+export interface Content {
+  answers: Answers
+  files: readonly object[]
+}
+/** `first`: the event is the receipt of the case. `content`: the receiver gets it too. */
 interface Told {
   event: CaseEvent
   first: boolean
   version: string
   baseUrl: string
+  content?: Content | undefined
 }
 /** The body of a webhook, in JSON. */
 export type WriteEvent = (found: Case, told: Told) => string
 
-export const writeEvent: WriteEvent = ({ reference, form }, { event, first, version, baseUrl }) => {
+export const writeEvent: WriteEvent = ({ reference, form }, { event, first, version, baseUrl, content }) => {
   const [told = event] = publicEvents([event])
   const status = statusOf(form, told.status)!
   return JSON.stringify({
-    $schema: `${baseUrl}${WEBHOOK_SCHEMA_PATH}`,
+    $schema: `${baseUrl}${WEBHOOK_SCHEMA_PATHS[content ? 'withAnswers' : 'plain']}`,
     type: `case.${first ? 'received' : told.kind}`,
     timestamp: new Date(told.at).toISOString(),
     data: {
@@ -30,6 +37,7 @@ export const writeEvent: WriteEvent = ({ reference, form }, { event, first, vers
       by: told.by === 'public' ? 'citizen' : 'office',
       ...(told.message !== undefined && { message: told.message }),
       ...(told.upload !== undefined && { upload: told.upload }),
+      ...content,
     },
   })
 }

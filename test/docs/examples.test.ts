@@ -10,7 +10,7 @@ import { listNamesIn, listSource } from '../../src/models/definition.ts'
 import { type Field, type Item, isField } from '../../src/models/field.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
-import { webhookSchema } from '../../src/models/webhook-event.ts'
+import { WEBHOOK_SCHEMA_PATHS, webhookSchema, webhookSchemaWithAnswers } from '../../src/models/webhook-event.ts'
 import { checkDefinition } from '../../src/services/definitions/check/definition.ts'
 import { accepts } from '../../src/services/definitions/proof/accepts.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
@@ -114,9 +114,11 @@ describe('the examples of the manual', () => {
   it('are webhooks as they are sent', () => {
     const ajv = new Ajv({ strict: true })
     formats.default(ajv)
-    const validate = ajv.compile(webhookSchema())
-    for (const { code } of inLanguage('json', 'webhook')) {
-      validate(JSON.parse(code))
+    const shown = inLanguage('json', 'webhook').map(({ code }) => JSON.parse(code))
+    expect(shown.map(({ $schema }) => new URL($schema).pathname)).to.deep.equal(Object.values(WEBHOOK_SCHEMA_PATHS))
+    for (const [i, schema] of [webhookSchema(), webhookSchemaWithAnswers()].entries()) {
+      const validate = ajv.compile(schema)
+      validate(shown[i])
       expect(validate.errors).to.equal(null)
     }
   })

@@ -43,7 +43,7 @@ export function deliveriesPage(
       caseHref: `/staff/cases/${delivery.reference}`,
       tag: { text: text.states[delivery.state], look: lookOf(delivery) },
       state: stateOf(delivery, { now, timeZone, named: true }),
-      why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
+      why: delivery.state === 'sent' ? answersOf(delivery) : (delivery.error ?? ''),
       since: {
         iso: new Date(delivery.createdAt).toISOString(),
         text: texts.office.moment(delivery.createdAt, timeZone),
@@ -92,12 +92,16 @@ export function deliveryPage({ delivery, submission, found, index }: DeliveryOfC
       { label: text.facts.created, value: texts.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
+      ...(answersOf(delivery) ? [{ label: text.facts.answers, value: answersOf(delivery) }] : []),
       { label: text.facts.id, value: id },
     ],
     asks: asks && askOf(delivery, asks, now),
     verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
   }
 }
+
+/** What became of the answers, in words; a webhook that is to be sent again has sent none yet. */
+const answersOf = ({ state, answers }: Delivery): string => (state === 'sent' && answers ? text.answers[answers] : '')
 
 function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
   const isHeld = state === 'waiting' && attempts === 0 && error === undefined && dueAt > now

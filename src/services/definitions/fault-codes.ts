@@ -34,6 +34,7 @@ export const FAULT_CODES = {
   INT116: kind('warning', 'a pattern has slashes around it'),
   INT117: kind('warning', 'the form has closed already'),
   INT118: kind('error', 'an option that excludes the others is not the only one, or not the last'),
+  INT119: kind('warning', 'the settings do not allow the answers in webhooks'),
   INT120: kind('error', 'the line of a list entry names something that cannot be in it'),
   INT121: kind('warning', 'a text looks like HTML or Markdown that is not read'),
   INT122: kind('error', 'a link or list in a text cannot be shown'),

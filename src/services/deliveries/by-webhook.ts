@@ -1,8 +1,11 @@
 /** A webhook to the receiver that a form names by its key. */
 import { DeliveryFault } from '../../faults.ts'
+import { webhookOf } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
 import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
-import type { WriteEvent } from '../../webhook/event.ts'
+import type { Content, WriteEvent } from '../../webhook/event.ts'
 import type { Webhooks } from '../../webhook/index.ts'
+import { fileRecordOf } from '../exports/records.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Deliver } from './index.ts'
 
@@ -20,7 +23,22 @@ export function createWebhookDelivery({ store, webhooks, write, receivers, baseU
     const events = await store.events.numbered(submission.id)
     const at = events.findIndex((one) => one.id === number)
     const { event } = events[at]!
-    const body = write(found, { event, first: at === 0, version: submission.version, baseUrl })
+    const asks = webhookOf(found.form)?.answers === true && event.kind !== 'deleted'
+    const content = asks && receiver.answers ? await contentOf(submission) : undefined
+    const body = write(found, { event, first: at === 0, version: submission.version, baseUrl, content })
     await webhooks.send(receiver, { id, body, at: clock() })
+    if (content) return 'included'
+    return asks && !receiver.answers ? 'withheld' : undefined
+  }
+
+  /**
+   * What the case holds now. It is read last, so that of a case whose content is deleted meanwhile nothing is sent; its files
+   * are read before its answers, because they are deleted together.
+   */
+  async function contentOf({ id, reference }: Submission): Promise<Content | undefined> {
+    const files = await store.uploads.ofSubmission(id)
+    const now = await store.submissions.byReference(reference)
+    if (!now || now.deletedAt !== undefined) return undefined
+    return { answers: now.answers, files: files.map(fileRecordOf) }
   }
 }

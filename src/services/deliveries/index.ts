@@ -16,8 +16,11 @@ import { isOver, nextTry } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
-/** Delivers one; rejects with a DeliveryFault. */
-export type Deliver = (delivery: Delivery, about: { submission: Submission; found: Case }) => Promise<void>
+/** Delivers one, and resolves to what became of the answers that its form asks for; rejects with a DeliveryFault. */
+export type Deliver = (
+  delivery: Delivery,
+  about: { submission: Submission; found: Case },
+) => Promise<Delivery['answers']>
 
 interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   cases: Pick<Cases, 'find'>
@@ -143,10 +146,10 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
   async function attempt(delivery: Delivery): Promise<void> {
     const stop = keep(delivery)
     try {
-      const fault = await inTime(deliver(delivery), limits[delivery.kind])
+      const outcome = await inTime(deliver(delivery), limits[delivery.kind])
       await stop()
-      if (fault === undefined) await end(delivery, 'sent')
-      else await failed(delivery, fault)
+      if (outcome instanceof DeliveryFault) await failed(delivery, outcome)
+      else await sent(delivery, outcome)
     } catch (error) {
       log.error({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be saved')
     }
@@ -170,7 +173,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     }
   }
 
-  async function deliver(delivery: Delivery): Promise<DeliveryFault | undefined> {
+  async function deliver(delivery: Delivery): Promise<Delivery['answers'] | DeliveryFault> {
     try {
       const way = means[delivery.kind]
       if (!way) throw new DeliveryFault(`no ${delivery.kind} is set up`)
@@ -178,8 +181,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
       const submission = await store.submissions.byReference(reference)
       const found = await cases.find(reference)
       if (!submission || !found) throw new DeliveryFault('its case is gone', { final: true })
-      await way(delivery, { submission, found })
-      return undefined
+      return await way(delivery, { submission, found })
     } catch (error) {
       if (error instanceof DeliveryFault) return error
       log.error({ err: error, delivery: delivery.id }, 'a delivery failed unexpectedly')
@@ -191,7 +193,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     const now = clock()
     const uncounted = fault instanceof Later
     const dueAt = uncounted ? fault.at : nextTry(delivery.attempts, now)
-    if (fault.final || isOver(delivery, { dueAt, uncounted })) return end(delivery, 'dead', fault.message)
+    if (fault.final || isOver(delivery, { dueAt, uncounted })) return fail(delivery, fault.message)
     log.warn(
       { delivery: delivery.id, kind: delivery.kind, attempts: delivery.attempts, why: fault.message },
       'a delivery failed and will be tried again',
@@ -199,17 +201,24 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     await store.transaction((tx) => tx.deliveries.postpone(delivery, { dueAt, error: fault.message, uncounted }))
   }
 
-  async function end(delivery: Delivery, state: 'sent' | 'dead', error?: string): Promise<void> {
-    if (state === 'dead')
-      log.error({ delivery: delivery.id, kind: delivery.kind, why: error }, 'a delivery failed for good')
-    await store.transaction((tx) =>
-      tx.deliveries.settle(delivery, { state, at: clock(), ...(error !== undefined && { error }) }),
-    )
+  async function sent(delivery: Delivery, answers: Delivery['answers']): Promise<void> {
+    const { id, recipient } = delivery
+    if (answers === 'withheld')
+      log.warn(
+        { delivery: id, recipient },
+        'a webhook was sent without answers, because the settings do not allow them',
+      )
+    await store.transaction((tx) => tx.deliveries.settle(delivery, { state: 'sent', answers, at: clock() }))
+  }
+
+  async function fail(delivery: Delivery, error: string): Promise<void> {
+    log.error({ delivery: delivery.id, kind: delivery.kind, why: error }, 'a delivery failed for good')
+    await store.transaction((tx) => tx.deliveries.settle(delivery, { state: 'dead', error, at: clock() }))
   }
 }
 
 /** The outcome of an attempt; a fault when it took longer than `ms` milliseconds. */
-async function inTime(outcome: Promise<DeliveryFault | undefined>, ms: number): Promise<DeliveryFault | undefined> {
+async function inTime<T>(outcome: Promise<T>, ms: number): Promise<T | DeliveryFault> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<DeliveryFault>((resolve) => {
     timer = setTimeout(() => resolve(new DeliveryFault('it took too long')), ms)

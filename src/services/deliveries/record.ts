@@ -4,7 +4,7 @@
  */
 import { OFFICE, PERSON, type Receiver } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
-import type { Form } from '../../models/form.ts'
+import { type Form, webhookOf } from '../../models/form.ts'
 import { MINUTE } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
@@ -56,7 +56,9 @@ function delayOf(happened: Happened): number {
 }
 
 /** Nobody is told of a case that is held as possible spam. */
-function receivers({ notify, webhook }: Form, { answers, quarantine }: AboutCase, happened: Happened): Receiver[] {
+function receivers(form: Form, { answers, quarantine }: AboutCase, happened: Happened): Receiver[] {
+  const { notify } = form
+  const webhook = webhookOf(form)
   const { kind } = happened
   if (quarantine !== undefined) return []
   if (kind === 'undone') return [] // nobody was told of the step that was undone
@@ -66,7 +68,7 @@ function receivers({ notify, webhook }: Form, { answers, quarantine }: AboutCase
   return [
     ...(hasAddress && concernsPerson ? [{ kind: 'mail' as const, recipient: PERSON }] : []),
     ...(notify?.office !== undefined && concernsOffice ? [{ kind: 'mail' as const, recipient: OFFICE }] : []),
-    ...(webhook !== undefined && !isPrivate(kind) ? [{ kind: 'webhook' as const, recipient: webhook }] : []),
+    ...(webhook && !isPrivate(kind) ? [{ kind: 'webhook' as const, recipient: webhook.receiver }] : []),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
-import { createDeliveries } from '../../../src/services/deliveries/index.ts'
+import { createDeliveries, type Deliver } from '../../../src/services/deliveries/index.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
 import { openReceiver, type Receiver } from '../../support/receiver.ts'
@@ -45,7 +45,7 @@ describe('an attempt to deliver', function () {
     const taken = new Promise<void>((resolve) => {
       go = resolve
     })
-    const mail = async () => {
+    const mail: Deliver = async () => {
       made++
       await taken
     }

@@ -1,7 +1,8 @@
-/** Faults of what concerns a form as a whole: when it is open, and who gets its mail. */
-import type { Form } from '../../../models/form.ts'
+/** Faults of what concerns a form as a whole: when it is open, and who gets its mail and its answers. */
+import { type Form, webhookOf } from '../../../models/form.ts'
 import { instantOf } from '../../../models/instant.ts'
 import { questionsOf } from '../../../models/page.ts'
+import { type WebhookReceivers, webhookSetting } from '../../../settings/webhook-settings.ts'
 import type { Fault } from '../fault.ts'
 
 export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
@@ -29,4 +30,19 @@ export function notifyFaults({ pages, notify }: Form): Fault[] {
     ? `"${notify.email}" is a question of type ${field.type}. Use one of type email`
     : `"${notify.email}" is not a question of this form, or is in a list. Use a question of type email`
   return [{ code: 'INT114', pointer: '/notify/email', reason }]
+}
+
+/**
+ * Warns of a webhook that asks for answers and does not get them. Refused is nothing: without the permission no answer
+ * leaves, and it may be withdrawn while the form is live. `receivers`: those of the settings, of which a definition knows
+ * nothing, so this is asked apart from its other faults.
+ */
+export function answersFaults(form: Form, receivers: WebhookReceivers): Fault[] {
+  const { receiver, answers } = webhookOf(form) ?? {}
+  if (receiver === undefined || !answers || receivers.get(receiver)?.answers) return []
+  const [allow, address] = [webhookSetting(receiver, 'ANSWERS'), webhookSetting(receiver, 'URL')]
+  const start = `is not allowed by the settings, so webhooks to "${receiver}" are sent without answers. To allow it, set`
+  const needsAddress = !receivers.get(receiver)?.url.startsWith('https:')
+  const reason = `${start} ${allow}=true${needsAddress ? `, and ${address} to an address with https` : ''}`
+  return [{ code: 'INT119', pointer: '/webhook/answers', reason }]
 }

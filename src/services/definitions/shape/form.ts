@@ -1,6 +1,6 @@
 /** The schema of a form: of a definition as a whole. */
 import type { SchemaObject } from 'ajv'
-import { type Confirmation, type Form, type Notify, type Retention, SLUG } from '../../../models/form.ts'
+import { type Confirmation, type Form, type Notify, type Retention, SLUG, type Webhook } from '../../../models/form.ts'
 import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
 import { WEBHOOK_KEY } from '../../../settings/webhook-settings.ts'
 import { type ObjectSchema, textOf } from './object-schema.ts'
@@ -42,6 +42,18 @@ const retentionSchema: ObjectSchema<Retention> = {
   required: [],
   properties: { finalDays: days, idleDays: days },
 }
+const receiver: SchemaObject = {
+  type: 'string',
+  pattern: WEBHOOK_KEY,
+  maxLength: 40,
+  description: 'lower-case letters, digits and single hyphens, such as permit-desk, at most 40',
+}
+const webhookSchema: ObjectSchema<Webhook> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['receiver'],
+  properties: { receiver, answers: { type: 'boolean' } },
+}
 export const formSchema: ObjectSchema<Form> = {
   type: 'object',
   additionalProperties: false,
@@ -72,12 +84,7 @@ export const formSchema: ObjectSchema<Form> = {
     dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
     publicNumbers: { type: 'boolean' },
     notify: notifySchema,
-    webhook: {
-      type: 'string',
-      pattern: WEBHOOK_KEY,
-      maxLength: 40,
-      description: 'lower-case letters, digits and single hyphens, such as permit-desk, at most 40',
-    },
+    webhook: { ...webhookSchema, ...receiver, type: ['string', 'object'] },
     retention: retentionSchema,
   },
 }

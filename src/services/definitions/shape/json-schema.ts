@@ -36,7 +36,10 @@ const MEANINGS: Record<string, string> = {
   notify: 'Who gets emails about a case. Emails never contain answers.',
   email: 'ID of the email question that asks for the person’s address.',
   office: 'Email address of the office.',
-  webhook: 'Key of the webhook receiver. Set SVC_WEBHOOK_<KEY>_URL and SVC_WEBHOOK_<KEY>_SECRET.',
+  webhook:
+    'Key of the webhook receiver, or an object with its key. Set SVC_WEBHOOK_<KEY>_URL and SVC_WEBHOOK_<KEY>_SECRET.',
+  receiver: 'Key of the webhook receiver.',
+  answers: 'The webhooks contain the answers, if SVC_WEBHOOK_<KEY>_ANSWERS allows it. Default: false.',
   retention: 'After how many days the content of a case is deleted.',
   finalDays: 'Days after the case is closed.',
   idleDays: 'Days after the last change to an open case.',

@@ -1,5 +1,5 @@
 /** Emails and webhooks about cases, and what became of each. */
-import type { DeliveryState } from '../../../../models/delivery.ts'
+import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
 
 const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
@@ -47,7 +47,13 @@ export const deliveries = {
     dead: (time: string): string => `at ${time}`,
     discarded: (time: string): string => `at ${time}`,
   },
+  /** Of a webhook that was sent, and whose form asks for answers. */
+  answers: {
+    included: 'With answers',
+    withheld: 'Without answers: the settings of the receiver do not allow them',
+  } satisfies Record<NonNullable<Delivery['answers']>, string>,
   facts: {
+    answers: 'Answers',
     id: 'Message ID',
     event: 'Reason',
     case: 'Case',
