@@ -78,6 +78,29 @@ ${told}: "webhook" names "case-desk", but SVC_WEBHOOK_CASE_DESK_URL is not set: 
     expect(await desk.run('forms', 'check', told)).to.deep.include({ code: 0, err: '' })
   })
 
+  it('warns of answers that the settings do not allow, with line, code and what to do', async () => {
+    const form = { ...feedback, webhook: { receiver: 'case-desk', answers: true } }
+    const told = file('told.json', JSON.stringify(form, null, 2))
+    const line =
+      readFileSync(told, 'utf8')
+        .split('\n')
+        .findIndex((one) => one.includes('"answers": true')) + 1
+    const start = `${told}:${line}:5: warning INT119: /webhook/answers is not allowed by the settings, so webhooks to "case-desk" are sent without answers. To allow it, set SVC_WEBHOOK_CASE_DESK_ANSWERS=true`
+    const needsAddress = ', and SVC_WEBHOOK_CASE_DESK_URL to an address with https'
+    const first = async () => (await desk.run('forms', 'check', told)).out.split('\n')[0]
+    expect(await first()).to.equal(start + needsAddress)
+    desk.env.SVC_WEBHOOK_CASE_DESK_URL = 'http://127.0.0.1:8080/'
+    desk.env.SVC_WEBHOOK_CASE_DESK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+    expect(await first()).to.equal(start + needsAddress)
+    desk.env.SVC_WEBHOOK_CASE_DESK_URL = 'https://127.0.0.1:8080/'
+    expect(await desk.run('forms', 'check', told)).to.deep.include({ code: 0, err: '' })
+    expect(await first()).to.equal(start)
+    const [{ faults }] = jsonIn((await desk.run('forms', 'check', told, '--json')).out) as [{ faults: object[] }]
+    expect(faults.at(-1)).to.include({ code: 'INT119', severity: 'warning', line, pointer: '/webhook/answers' })
+    desk.env.SVC_WEBHOOK_CASE_DESK_ANSWERS = 'true'
+    expect(await first()).to.match(/told\.json: no errors, feedback/)
+  })
+
   it('says where a file stops being JSON', async () => {
     const { code, out } = await desk.run('forms', 'check', file('cut.json', '{"slug": "x",'))
     expect(code).to.equal(1)
@@ -243,6 +266,16 @@ describe('forms publish', () => {
       )
       expect(existsSync(inFolder('lists'))).to.equal(false)
     })
+  })
+
+  it('warns of answers that the settings do not allow, and publishes', async () => {
+    const told = join(desk.folder, 'told.json')
+    writeFileSync(told, JSON.stringify({ ...feedback, webhook: { receiver: 'case-desk', answers: true } }))
+    for (const paths of [[told], []]) {
+      const { code, out } = await desk.run('forms', 'publish', ...paths)
+      expect(code).to.equal(0)
+      expect(out).to.match(/\.json:1:\d+: warning INT119: \/webhook\/answers is not allowed/)
+    }
   })
 
   it('replaces the file that defines the form already, whatever the files are called', async () => {

@@ -18,6 +18,13 @@ describe('a form that tells somebody whom no setting names', () => {
       ])
       await app.publish()
       expect(warned()).to.have.length(2)
+      await app.define(toldForm({ slug: 'asks', notify: {}, webhook: { receiver: 'case-desk', answers: true } }))
+      const [, fault] = app.log().filter(({ form, level }) => form === 'asks' && level === 40)
+      expect(fault).to.include({
+        code: 'INT119',
+        pointer: '/webhook/answers',
+        msg: 'the form asks for answers in its webhooks, and the settings do not allow it',
+      })
     } finally {
       await app.stop()
     }

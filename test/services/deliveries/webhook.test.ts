@@ -229,6 +229,26 @@ describe('the settings of receivers', () => {
     ).to.deep.equal([])
   })
 
+  it('allow answers over https alone, for each receiver, and only with all that it needs', () => {
+    const receiver = { SVC_WEBHOOK_DESK_URL: 'https://desk.example.org', SVC_WEBHOOK_DESK_SECRET: SECRETS[0]! }
+    const answers = (env: Record<string, string>) => readConfig({ ...receiver, ...env }).webhooks.get('desk')!.answers
+    expect(answers({})).to.equal(false)
+    expect(answers({ SVC_WEBHOOK_DESK_ANSWERS: 'false' })).to.equal(false)
+    expect(answers({ SVC_WEBHOOK_DESK_ANSWERS: ' True ' })).to.equal(true)
+    for (const host of ['desk.example.org', '127.0.0.1:8080', 'localhost', '[::1]'])
+      expect(
+        faults({ ...receiver, SVC_WEBHOOK_DESK_URL: `http://${host}`, SVC_WEBHOOK_DESK_ANSWERS: 'true' }),
+        host,
+      ).to.deep.equal([
+        'SVC_WEBHOOK_DESK_ANSWERS: answers are only sent over https. Set SVC_WEBHOOK_DESK_URL to an address with https://',
+      ])
+    expect(faults({ ...receiver, SVC_WEBHOOK_DESK_ANSWERS: 'yes' })[0]).to.match(/^SVC_WEBHOOK_DESK_ANSWERS=.*true/)
+    expect(faults({ SVC_WEBHOOK_DESK_ANSWERS: 'true' })).to.deep.equal([
+      'SVC_WEBHOOK_DESK_URL: must also be set, because SVC_WEBHOOK_DESK_ANSWERS is set',
+      'SVC_WEBHOOK_DESK_SECRET: must also be set, because SVC_WEBHOOK_DESK_ANSWERS is set',
+    ])
+  })
+
   it('never show a secret, and say how to make one', () => {
     const [fault] = faults({
       SVC_WEBHOOK_DESK_URL: 'https://desk.example.org',

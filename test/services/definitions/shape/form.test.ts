@@ -40,6 +40,25 @@ describe('the shape of a definition', () => {
       expect(pointers(define({}, [{ ...question, id }])), id).to.deep.equal([])
   })
 
+  it('names the receiver of webhooks by its key, or with what it gets', () => {
+    for (const webhook of ['case-desk', { receiver: 'case-desk' }, { receiver: 'a', answers: true }])
+      expect(formFaults(define({ webhook })), JSON.stringify(webhook)).to.deep.equal([])
+    const key = 'must be lower-case letters, digits and single hyphens, such as permit-desk, at most 40'
+    const refused: [unknown, string][] = [
+      ['Case Desk', `/webhook ${key} (found "Case Desk")`],
+      [{}, '/webhook/receiver is missing'],
+      [{ receiver: 'a--b' }, `/webhook/receiver ${key} (found "a--b")`],
+      [{ receiver: 'a', answers: 'yes' }, '/webhook/answers must be true or false'],
+      [{ receiver: 'a', answer: true }, '/webhook/answer is not a known property; did you mean "answers"?'],
+      [['a'], '/webhook must be text or an object'],
+      [null, '/webhook must be text or an object'],
+    ]
+    for (const [webhook, fault] of refused)
+      expect(formFaults(define({ webhook })).map(({ pointer, reason }) => `${pointer} ${reason}`)).to.deep.equal([
+        fault,
+      ])
+  })
+
   it('may be a journey of up to 60 pages, with lists and ends', () => {
     const page = (i: number) => ({ id: `p${i}`, fields: [{ ...question, id: `q${i}` }] })
     const pages = (count: number, over: object = {}) =>
