@@ -41,7 +41,7 @@ describe('a form of several pages in a browser without scripts', () => {
     await aboutYou(page)
     await home(here, page)
     await vehicle(page, 'AB12 CDE', 2)
-    await press(page, '.add')
+    await press(page, '#add')
     await vehicle(page, 'XY34 ZZZ', 3)
     await press(page, ON)
     expect(await heading(page)).to.equal('Vans and campers')

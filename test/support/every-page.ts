@@ -11,6 +11,24 @@ import { toldForm } from './told-form.ts'
 
 const WITH_SCRIPTS = { scripts: true }
 
+const WRITTEN = 'Bring **one** of these:\n\n- your [library card](/f/feedback)\n- your passport\n  1. valid today'
+const AUTHORED = {
+  slug: 'authored',
+  title: 'Written by an author',
+  markdown: true,
+  introduction: WRITTEN,
+  pages: [
+    {
+      id: 'one',
+      fields: [
+        { type: 'details', title: 'What to bring', text: WRITTEN },
+        { type: 'inset', text: WRITTEN },
+        { type: 'text', id: 'name', label: 'Your name' },
+      ],
+    },
+  ],
+}
+
 /** Name, beginning of the title, and the way there. */
 export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ['the start page', 'Forms', (here) => here.open('/', WITH_SCRIPTS)],
@@ -58,6 +76,18 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => {
       await here.app.define(toldForm({ slug: 'open', notify: {}, publicNumbers: true }))
       return here.open('/f/open/numbers', WITH_SCRIPTS)
+    },
+  ],
+  [
+    'a form with links, lists and details that are open',
+    'Written by an author',
+    async (here) => {
+      await here.app.define(AUTHORED)
+      const page = await here.open('/f/authored', WITH_SCRIPTS)
+      await page.focus('summary')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('details[open]')
+      return page
     },
   ],
   ...JOURNEY_PAGES,
