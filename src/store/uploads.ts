@@ -203,6 +203,7 @@ export function uploadRows(db: Kysely<Tables>) {
   }
 
   async function ofSubmissions(submissions: readonly number[]): Promise<Map<number, Upload[]>> {
+    if (submissions.length === 0) return new Map()
     // Found through the submissionId, which has an index.
     const rows = await db
       .selectFrom('submissions')
