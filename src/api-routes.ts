@@ -12,11 +12,14 @@ export interface ApiRoute {
   action: Action
 }
 
-export const apiAddresses = ({ forms, changes, cases, files }: ApiControllers): ApiRoute[] => [
+export const apiAddresses = ({ forms, changes, cases, files, work }: ApiControllers): ApiRoute[] => [
   { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
   { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
   { method: 'get', path: '/api/v1/changes', right: 'cases:read', action: changes.list },
   { method: 'get', path: '/api/v1/cases', right: 'cases:read', action: cases.list },
   { method: 'get', path: '/api/v1/cases/:reference', right: 'cases:read', action: cases.show },
   { method: 'get', path: '/api/v1/cases/:reference/files/:upload', right: 'files:read', action: files.show },
+  { method: 'post', path: '/api/v1/cases/:reference/status', right: 'cases:write', action: work.status },
+  { method: 'post', path: '/api/v1/cases/:reference/messages', right: 'cases:write', action: work.message },
+  { method: 'post', path: '/api/v1/cases/:reference/notes', right: 'cases:write', action: work.note },
 ]

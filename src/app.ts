@@ -9,6 +9,7 @@ import { createAssets } from './http/assets.ts'
 import { fieldReader, loadReader } from './http/fields.ts'
 import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
+import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { singleFile } from './http/single-file.ts'
@@ -112,7 +113,9 @@ export function createApps({
     signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
   })
 
-  const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle }), { withRight: programGuard(services) })
+  const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle, readJson: jsonReader({ monotonic }) }), {
+    withRight: programGuard(services),
+  })
 
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {
     for (const handler of handlers) app.use(handler)

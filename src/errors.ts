@@ -27,6 +27,10 @@ const PROBLEMS = {
   repeated: [400],
   'reference-missing': [400],
   'parameter-unknown': [400],
+  'json-unreadable': [400],
+  'json-too-large': [413],
+  'body-not-json': [415, 'unsupported-body'],
+  'member-refused': [422, 'body-refused'],
   'parameter-value': [400],
   'cursor-malformed': [400],
   // Who asks.
@@ -86,6 +90,13 @@ const PROBLEMS = {
   'case-not-theirs': [404],
   'case-unknown': [404],
   'case-changed': [409, 'changed-meanwhile'],
+  'key-missing': [400, 'key-missing'],
+  'key-malformed': [400],
+  'key-reused': [422, 'key-reused'],
+  'post-under-way': [409, 'post-under-way'],
+  'tag-missing': [428, 'tag-missing'],
+  'tag-malformed': [400],
+  'case-not-as-known': [412, 'changed-meanwhile'],
   'case-content-deleted': [409],
   'case-already-deleted': [409],
   'not-your-change': [409],
@@ -159,6 +170,7 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'too-many-cases': { max: number }
   'parameter-unknown': { name: string; known: readonly string[] }
   'parameter-value': { name: string }
+  'member-refused': { name: string; why: 'missing' | 'unknown' | 'type' }
   'token-refused': { why: 'mistyped' | 'unknown' | 'revoked' | 'expired' }
   'right-missing': { right: Right }
   'too-many-requests': { seconds: number }

@@ -21,7 +21,7 @@ export interface Job {
 export const jobsOf = ({
   drive,
   store,
-  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation },
+  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programWork },
 }: Wired): Job[] => {
   /** For jobs that delete files. */
   const own = async <T>(job: () => Promise<T>): Promise<T> => {
@@ -35,6 +35,7 @@ export const jobsOf = ({
     { name: 'sweep orphaned files', every: HOUR / 6, run: async () => counted(await own(sweeper.orphans)) },
     { name: 'retention', every: HOUR, run: async () => void (await own(retention.daily)) },
     { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
+    { name: 'forget outcomes of programs', every: HOUR, run: async () => void (await programWork.forget()) },
     { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
     { name: 'look for a newer release', every: HOUR, run: async () => told(await store.foreign()) },
     { name: 'fill in words', every: 2000, run: terms.fill },

@@ -26,6 +26,7 @@ import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
 import { createPrograms } from './services/programs/index.ts'
 import { createCaseReading } from './services/programs/reading.ts'
+import { createProgramWork } from './services/programs/work.ts'
 import { createReceipts } from './services/receipts.ts'
 import { createRetention } from './services/retention.ts'
 import { createTerms } from './services/search/index.ts'
@@ -175,6 +176,7 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       programs,
+      programWork: createProgramWork({ store, cases, secrets, clock, caseWork: office.caseWork }),
       caseReading: createCaseReading({ store, forms, clock, inbox: office.inbox }),
       deliveries,
       signing,

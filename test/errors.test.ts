@@ -26,6 +26,7 @@ const LIMITS = {
 /** Of codes that come with a reason of their own. */
 const REASONS = {
   'token-refused': 'revoked',
+  'member-refused': 'missing',
   'reply-refused': 'missing',
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',

@@ -33,6 +33,8 @@ export interface PublicOptions extends Options {
 
 /** For the API. */
 export interface ApiOptions extends Omit<Options, 'readFields'> {
+  /** Reads a small body of JSON. */
+  readJson(ctx: RouteContext): Promise<unknown>
   /** Gives up the slot of a request while it waits for something that happens elsewhere. */
   whileIdle<T>(ctx: Context, wait: () => Promise<T>): Promise<T>
 }

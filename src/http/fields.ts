@@ -16,7 +16,7 @@ export const fieldReader =
   async (ctx: Context): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
-    return whileWaiting(ctx, (waiting) => urlencoded(ctx, waiting, monotonic))
+    return typedIn(await whileWaiting(ctx, (waiting) => readText(ctx, waiting, monotonic)))
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
@@ -30,9 +30,10 @@ export function invite(
 }
 
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
-const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
+export const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
-async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<RawInput> {
+/** The body as text; at most MAX_ENCODED_BYTES of it. */
+export async function readText(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<string> {
   const reading = (await loadReader())(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // after the reader, which already listens
@@ -41,7 +42,7 @@ async function urlencoded(ctx: Context, waiting: Waiting, monotonic: () => numbe
   } finally {
     ctx.req.off('data', count)
   }
-  return typedIn(ctx.request.rawBody ?? '')
+  return ctx.request.rawBody ?? ''
 }
 
 let reader: Awaited<ReturnType<typeof createReader>> | undefined
@@ -62,7 +63,7 @@ async function createReader() {
     json: false,
     urlencoded: false,
     text: true,
-    textTypes: ['application/x-www-form-urlencoded'],
+    textTypes: ['application/x-www-form-urlencoded', 'application/json'],
     textLimit: MAX_ENCODED_BYTES,
     includeUnparsed: true,
   })

@@ -21,6 +21,7 @@ import { refuseNested } from './handle.ts'
 import { installationRows } from './installation.ts'
 import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
+import { outcomeRows } from './outcomes.ts'
 import { programRows } from './programs.ts'
 import { proveWritable } from './readiness.ts'
 import { readRows } from './reads.ts'
@@ -59,6 +60,7 @@ const NOUNS = {
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
   programs: programRows,
+  outcomes: outcomeRows,
   installation: installationRows,
   terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),
   statistics: statisticsRows,

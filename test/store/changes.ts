@@ -129,6 +129,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
       createdAt: AT,
       expiresAt: AT + 1000,
     }),
+  'an outcome is kept': ({ outcomes }) => outcomes.keep({ program: 1, key: 'x', body: 'x', event: 1, at: AT }),
+  'old outcomes are forgotten': ({ outcomes }) => outcomes.forget(AT),
   'a program is revoked': ({ programs }) => programs.revoke(1, AT),
   'a program was used': ({ programs }) => programs.touch(1, AT),
   'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),

@@ -66,6 +66,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'who has cases': ({ accounts }) => accounts.holders([1, 2]),
   'a program by its token': ({ programs }) => programs.byToken('x'),
   'a program by its name': ({ programs }) => programs.byName('x'),
+  'what became of a post': ({ outcomes }) => outcomes.find({ program: 1, key: 'x' }, AT),
   'all programs': ({ programs }) => programs.all(),
   'a session by its id': ({ sessions }) => sessions.find('x', ENDS),
   'the sessions of an account': ({ sessions }) => sessions.of(1, ENDS),

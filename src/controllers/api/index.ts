@@ -4,10 +4,12 @@ import { casesController } from './cases.ts'
 import { changesController } from './changes.ts'
 import { filesController } from './files.ts'
 import { formsController } from './forms.ts'
+import { workController } from './work.ts'
 
 export const apiControllers = (options: ApiOptions) => ({
   forms: formsController(options),
   changes: changesController(options),
   cases: casesController(options),
   files: filesController(options),
+  work: workController(options),
 })

@@ -7,7 +7,7 @@ import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
-import { recordEvent } from '../deliveries/record.ts'
+import { recordEvent, recordNumbered } from '../deliveries/record.ts'
 import type { CaseWiring } from './wiring.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
@@ -15,7 +15,17 @@ export interface Actor {
   by: string
   account?: Pick<Account, 'id' | 'email'>
   seen?: number
+  within?: Within
 }
+/** What a deed does besides in its transaction. It may run more than once, as the transaction may. */
+export interface Within {
+  /** Runs when the case is held, before anything is judged. True: it was done before, and nothing is done now. */
+  before(tx: Rows): Promise<boolean>
+  /** Runs with the row number of the event that was recorded. */
+  after(tx: Rows, event: number): Promise<void>
+}
+/** An account that acts, which says what it has seen. */
+export type ActingAccount = Required<Omit<Actor, 'within'>>
 /** The message for the person, and the note that only the office sees. */
 export interface Remarks extends Actor {
   message?: string
@@ -42,6 +52,7 @@ export const createDoOnce =
   async (reference, deed, work) => {
     requirePlain(deed.by)
     return inCase(reference, async (tx, submission, form) => {
+      if (await deed.within?.before(tx)) return form
       if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
       if (await wasDone(tx, submission, deed)) return form
       const at = clock()
@@ -56,9 +67,11 @@ async function keep(
   tx: Rows,
   form: Form,
   submission: Submission,
-  { kind, status, at, action, details, by, account, message, note }: Deed & { status: string; at: number },
+  { kind, status, at, action, details, by, account, message, note, within }: Deed & { status: string; at: number },
 ): Promise<void> {
-  await recordEvent(tx, form, submission, { kind, status, at, by, ...(message && { message }), ...(note && { note }) })
+  const event = { kind, status, at, by, ...(message && { message }), ...(note && { note }) }
+  if (within) await within.after(tx, await recordNumbered(tx, form, submission, event))
+  else await recordEvent(tx, form, submission, event)
   const audited = { at, ...auditedAs({ by, account }), action, about: submission.reference }
   await tx.audit.add({ ...audited, ...(details !== undefined && { details }) })
   if (account) await readOwn(tx, submission, account)

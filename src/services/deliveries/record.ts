@@ -30,6 +30,18 @@ export async function recordEvent(
   if (id !== 'repeated') await addDeliveries(tx, form, about, { ...event, id })
 }
 
+/** The same, and returns the row number of the event. */
+export async function recordNumbered(
+  tx: Pick<Rows, 'events' | 'deliveries'>,
+  form: Form,
+  about: AboutCase,
+  event: CaseEvent,
+): Promise<number> {
+  const id = (await tx.events.add(about.id, event)) as number // without a name of a post, nothing is repeated
+  await addDeliveries(tx, form, about, { ...event, id })
+  return id
+}
+
 /** Saves the deliveries of the event with this row number. */
 export async function addDeliveries(
   tx: Pick<Rows, 'deliveries'>,

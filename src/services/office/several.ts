@@ -7,7 +7,7 @@ import { parseReference } from '../../models/reference.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
-import type { Actor } from '../cases/deed.ts'
+import type { ActingAccount } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { remark, remarksOf } from './work.ts'
@@ -86,7 +86,7 @@ export function createSeveral({ store, forms, cases }: Options) {
       }),
   }
 
-  async function carryOutOne(reference: string, change: Change, actor: Required<Actor>): Promise<unknown> {
+  async function carryOutOne(reference: string, change: Change, actor: ActingAccount): Promise<unknown> {
     if (change.kind === 'release') return cases.release(reference, actor)
     if (change.kind === 'discard') return cases.remove(reference, { ...actor, reason: change.reason })
     if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)

@@ -1,8 +1,11 @@
-/** What somebody in the office does to a case: whether it can be done, and doing it. */
+/** What somebody in the office, or a program, does to a case: whether it can be done, and doing it. */
 import type { Case } from '../../models/submission.ts'
 import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
-import type { Actor } from '../cases/deed.ts'
+import type { ActingAccount, Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
+
+/** An account, which says what it has seen of the case; or a program, which says so in its own way. */
+type Acting = ActingAccount | Required<Pick<Actor, 'by' | 'within'>>
 
 export type CaseWork = ReturnType<typeof createCaseWork>
 
@@ -19,7 +22,7 @@ export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen'
   },
 
   /** Rejects with 409 `changed-meanwhile` when something happened that was not seen. */
-  async carryOut({ reference, status }: Case, work: Work, actor: Required<Actor>): Promise<'moved' | 'told' | 'noted'> {
+  async carryOut({ reference, status }: Case, work: Work, actor: Acting): Promise<'moved' | 'told' | 'noted'> {
     if (work.to === '') return remark(cases, reference, work, actor)
     const change = { ...actor, ...remarksOf(work), to: work.to }
     if (status.final) await cases.reopen(reference, { ...change, note: work.note })
@@ -33,7 +36,7 @@ export async function remark(
   cases: Pick<Cases, 'tell' | 'note'>,
   reference: string,
   { message, note }: Pick<Work, 'message' | 'note'>,
-  actor: Required<Actor>,
+  actor: Acting,
 ): Promise<'told' | 'noted'> {
   if (message === '') {
     await cases.note(reference, { ...actor, note })

@@ -1,25 +1,20 @@
 /** What a program reads of cases. The audit names each request that a case was read with. */
 import { sees } from '../../models/account.ts'
 import { codesOf } from '../../models/audit.ts'
-import { changeKindOf } from '../../models/change.ts'
-import { undoneAmong } from '../../models/event.ts'
-import { isField } from '../../models/field.ts'
-import { type Form, statusOf } from '../../models/form.ts'
+import { statusOf } from '../../models/form.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Upload } from '../../models/upload.ts'
 import { waysFrom } from '../../models/work.ts'
-import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
 import type { Inbox } from '../office/inbox.ts'
 import type { InboxQuery } from '../office/views.ts'
 import type { Wiring } from '../wiring.ts'
+import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './records.ts'
 import { stateOf } from './state.ts'
 
 export type CaseReading = ReturnType<typeof createCaseReading>
 
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
 export type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
-export type CaseRecord = ReturnType<typeof caseRecord>
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
@@ -55,24 +50,14 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
       const submission = (await store.submissions.byReference(reference))!
       const { form } = (await forms.version(submission.slug, submission.version))!
       const files = await store.uploads.ofSubmission(submission.id)
-      const undone = undoneAmong(events)
       const status = statusOf(form, submission.status)!
       return {
         state: stateOf(reference, events.length),
         record: {
           ...caseRecord(submission, files, await emailsOf([submission])),
           nextStatuses: submission.deletedAt === undefined ? waysFrom({ form, status }).map(({ id }) => id) : [],
-          events: events.map(({ kind, status, at, by, message, note, upload }, i) => ({
-            kind: changeKindOf({ kind, by, isFirst: i === 0 }),
-            status,
-            at: isoTime(at),
-            by,
-            message,
-            note,
-            file: upload,
-            ...(undone.has(i) && { undone: true }),
-          })),
-          ...(questions && { questions: questionsOf(form) }),
+          events: eventRecords(events),
+          ...(questions && { questions: questionRecords(form) }),
         },
       }
     },
@@ -104,23 +89,3 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
     return new Map((await store.accounts.all()).map(({ id, email }) => [id, email]))
   }
 }
-
-/** Possible spam is told as its code. */
-const caseRecord = (submission: Submission, files: readonly Upload[], assignees: ReadonlyMap<number, string>) => ({
-  ...recordOf(submission, { setAside: (code) => code }),
-  ...(submission.assignee !== undefined && { assignee: assignees.get(submission.assignee) }),
-  answers: submission.answers,
-  files: files.map(fileRecordOf),
-})
-
-/** What was asked, in order; `list` is the id of the list page that it belongs to. */
-const questionsOf = ({ pages }: Form) =>
-  pages.flatMap(({ id, repeat, fields }) =>
-    fields.filter(isField).map(({ id: field, type, label, ...more }) => ({
-      id: field,
-      ...(repeat && { list: id }),
-      type,
-      label,
-      ...('options' in more && { options: more.options.map(({ value, label }) => ({ value, label })) }),
-    })),
-  )

@@ -30,6 +30,12 @@ const elsewhere = titled('You came here from another website')
 
 const tokenRefused = titled('The token was not accepted')
 
+const MEMBER_FAULTS = {
+  missing: (name: string) => `The body must be an object with a text ${name}, which is not empty.`,
+  unknown: (name: string) => `The body must not have ${name} here.`,
+  type: (name: string) => `The value of ${name} in the body must be a text.`,
+}
+
 const TOKEN_FAULTS = {
   mistyped: 'This is not a whole token. A token starts with intake_ and has 55 characters. Copy all of it.',
   unknown: 'We do not know this token. Check that it belongs to this service.',
@@ -70,6 +76,10 @@ export const problems = {
     unreadable(
       `There is no parameter ${name} here. ${known.length === 0 ? 'This address takes none.' : `You can use ${enumerate(known, 'and')}.`}`,
     ),
+  'json-unreadable': unreadable('The body is not JSON.'),
+  'json-too-large': tooLarge('The body can have up to 128 KB.'),
+  'body-not-json': unreadable('Send the body as application/json.'),
+  'member-refused': ({ name, why }) => unreadable(MEMBER_FAULTS[why](name)),
   'parameter-value': ({ name }) => unreadable(`The value of the parameter ${name} cannot be used here.`),
   'reference-missing': unreadable('Give a reference: /status?reference=…'),
   'cursor-malformed': unreadable('A cursor is the text that an earlier answer gave as “next”. Send it unchanged.'),
@@ -170,6 +180,24 @@ export const problems = {
 
   'case-not-theirs': noCase('There is no case with this reference, or it is not for one of your forms.'),
   'case-unknown': ({ reference }) => noCase(`There is no case with the reference ${reference}.`),
+  'key-missing': unreadable(
+    'Send the header Idempotency-Key with a new random text for each change, and with the same text when you send a change again.',
+  ),
+  'key-malformed': unreadable(
+    'The header Idempotency-Key can have 1 to 200 letters, digits and signs, without spaces.',
+  ),
+  'key-reused': unreadable(
+    'This Idempotency-Key was sent here before, with another body. Send a new key for each change.',
+  ),
+  'post-under-way': notNow('We are still working on the same change. Send it again in a second.'),
+  'tag-missing': notNow(
+    'Read the case first, and send its ETag in the header If-Match. So you do not undo what somebody else has just done.',
+  ),
+  'tag-malformed': unreadable('The header If-Match must have the ETag of the case, in its quotes.'),
+  'case-not-as-known': {
+    title: 'The case has changed',
+    text: 'Something has happened to the case since you read it. Read it again, and decide anew.',
+  },
   'case-changed': {
     title: 'The case has changed',
     text: 'Someone changed this case after you opened it. Open it again, then decide.',

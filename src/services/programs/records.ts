@@ -1,0 +1,50 @@
+/** Cases and their events as programs read them; times in ISO 8601. */
+import { changeKindOf } from '../../models/change.ts'
+import { type CaseEvent, undoneAmong } from '../../models/event.ts'
+import { isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
+
+export type CaseRecord = ReturnType<typeof caseRecord>
+export type EventRecord = ReturnType<typeof eventRecords>[number]
+
+/** `assignees`: e-mail addresses of accounts by their row numbers. Possible spam is told as its code. */
+export const caseRecord = (
+  submission: Submission,
+  files: readonly Upload[],
+  assignees: ReadonlyMap<number, string>,
+) => ({
+  ...recordOf(submission, { setAside: (code) => code }),
+  ...(submission.assignee !== undefined && { assignee: assignees.get(submission.assignee) }),
+  answers: submission.answers,
+  files: files.map(fileRecordOf),
+})
+
+/** All events of a case, the oldest first. */
+export function eventRecords(events: readonly CaseEvent[]) {
+  const undone = undoneAmong(events)
+  return events.map(({ kind, status, at, by, message, note, upload }, i) => ({
+    kind: changeKindOf({ kind, by, isFirst: i === 0 }),
+    status,
+    at: isoTime(at),
+    by,
+    message,
+    note,
+    file: upload,
+    ...(undone.has(i) && { undone: true }),
+  }))
+}
+
+/** What was asked, in order; `list` is the id of the list page that a question belongs to. */
+export const questionRecords = ({ pages }: Form) =>
+  pages.flatMap(({ id, repeat, fields }) =>
+    fields.filter(isField).map(({ id: field, type, label, ...more }) => ({
+      id: field,
+      ...(repeat && { list: id }),
+      type,
+      label,
+      ...('options' in more && { options: more.options.map(({ value, label }) => ({ value, label })) }),
+    })),
+  )

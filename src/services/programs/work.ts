@@ -1,0 +1,91 @@
+/**
+ * What a program does to a case. It says with a key which posts are the same: so it can send one again, after a time-out say,
+ * and the case changes once. The outcome is kept in the transaction of the event, as hashes and the number of the event.
+ */
+import { problem } from '../../errors.ts'
+import { DAY } from '../../models/moment.ts'
+import { type Program, signatureOf } from '../../models/program.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Work } from '../../models/work.ts'
+import type { Within } from '../cases/deed.ts'
+import type { Cases } from '../cases/index.ts'
+import { createSigner, plainHash } from '../keyed-hash.ts'
+import type { CaseWork } from '../office/work.ts'
+import type { Wiring } from '../wiring.ts'
+import { type EventRecord, eventRecords } from './records.ts'
+import { stateOf } from './state.ts'
+
+export type ProgramWork = ReturnType<typeof createProgramWork>
+
+/** A post, as far as it decides whether the case is changed. */
+export interface Post {
+  /** Names the address: a key says nothing about another one. */
+  address: string
+  key: string
+  /** The tags of `If-Match`; undefined where there was none. */
+  tags: readonly string[] | 'any' | undefined
+  /** Is it refused without tags? */
+  needsTags: boolean
+}
+
+/** How long an outcome is kept. */
+const KEPT = DAY
+
+interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
+  cases: Pick<Cases, 'find'>
+  caseWork: CaseWork
+}
+
+export function createProgramWork({ store, cases, caseWork, secrets, clock }: Options) {
+  // Bodies may be short words, which somebody could guess from a hash that needs no secret.
+  const signer = createSigner({ secrets, purpose: 'body of a program', length: 43 })
+  const underWay = new Set<string>()
+  return {
+    /**
+     * Does it once, however often it is asked for, and returns the event. Rejects with 409 while the same is under way in this
+     * process, with 422 when the key came with something else, with 428 without the tags it needs, with 412 when the case has
+     * changed, and as `services/cases/changes.ts` says.
+     */
+    async carryOut(program: Program, { id, reference }: Submission, work: Work, post: Post): Promise<EventRecord> {
+      const key = plainHash(`${post.address}\n${post.key}`)
+      const name = `${program.id} ${key}`
+      if (underWay.has(name)) throw problem('post-under-way', { headers: { 'Retry-After': '1' } })
+      underWay.add(name)
+      try {
+        let recorded: number | undefined
+        const body = JSON.stringify([work.to, work.message, work.note])
+        const within: Within = {
+          async before(tx) {
+            recorded = undefined
+            const known = await tx.outcomes.find({ program: program.id, key }, clock() - KEPT)
+            if (!known) {
+              requireState(post, stateOf(reference, await tx.submissions.countEvents(reference)))
+              return false
+            }
+            if (!signer.verifies(known.body, body)) throw problem('key-reused')
+            recorded = known.event
+            return true
+          },
+          async after(tx, event) {
+            recorded = event
+            await tx.outcomes.keep({ program: program.id, key, body: signer.sign(body), event, at: clock() })
+          },
+        }
+        await caseWork.carryOut((await cases.find(reference))!, work, { by: signatureOf(program), within })
+        const events = await store.events.numbered(id)
+        return eventRecords(events.map(({ event }) => event))[events.findIndex((one) => one.id === recorded)]!
+      } finally {
+        underWay.delete(name)
+      }
+    },
+
+    /** Removes outcomes that are old enough. */
+    forget: (): Promise<void> => store.transaction((tx) => tx.outcomes.forget(clock() - KEPT)),
+  }
+}
+
+function requireState({ tags, needsTags }: Post, state: string): void {
+  if (tags === undefined && needsTags) throw problem('tag-missing')
+  if (tags === undefined || tags === 'any') return
+  if (!tags.some((tag) => tag.split('.')[0] === state)) throw problem('case-not-as-known')
+}
