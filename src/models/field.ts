@@ -6,8 +6,8 @@ interface FieldBase {
   id: string
   label: string
   hint?: string
-  /** Default true: a question is required unless it says otherwise. */
-  required?: boolean
+  /** Default true: a question is required unless it says otherwise. With a rule, it is while the rule holds. */
+  required?: boolean | Rule
   /** The question is asked only if this rule holds. */
   showIf?: Rule
   /** How error messages call it: "Enter {shortDescription}". Default: the label with a small first letter. */
@@ -169,6 +169,9 @@ export type Field =
 export type Block = HeadingBlock | ParagraphBlock | InsetBlock | WarningBlock | DetailsBlock
 /** What stands on a page, in order. */
 export type Item = Field | Block
+/** The rule by which a question is required; undefined where it always is, or never. */
+export const needOf = ({ required }: Field): Rule | undefined => (typeof required === 'object' ? required : undefined)
+export const isAlwaysRequired = ({ required = true }: Field): boolean => required === true
 export type FieldType = Field['type']
 export type ItemType = Item['type']
 

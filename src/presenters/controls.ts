@@ -18,6 +18,8 @@ export interface Filled {
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
+  /** When the question must be answered, as a sentence; absent where its label tells. */
+  need?: string
   /** The page is one of several: its button goes on to the next instead of sending the form. */
   goesOn?: boolean
 }
@@ -83,7 +85,7 @@ export const width = (characters?: number): Params =>
 
 const asked = ({ label, required }: Field): string => (required === false ? texts.question.optional(label) : label)
 
-function hint(field: Field, { uploadMaxBytes }: Filled): Params {
-  const text = hintText(field, uploadMaxBytes)
+function hint(field: Field, { uploadMaxBytes, need }: Filled): Params {
+  const text = hintText(field, uploadMaxBytes, need)
   return text ? { hint: { text } } : {}
 }

@@ -3,7 +3,7 @@
  * without a decision of their own: for every item its component, the parameters of GOV.UK's macro, and its condition in words.
  */
 import type { AnswerError, RawInput } from '../models/answers.ts'
-import { type Block, type Field, type Item, isField } from '../models/field.ts'
+import { type Block, type Field, type Item, isField, needOf } from '../models/field.ts'
 import { type Form, fieldsOf } from '../models/form.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
@@ -11,7 +11,7 @@ import { summaryOf } from './error-summary.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
 import { texts, type WordedError, wordedErrors } from './texts/index.ts'
-import { phraseLogic } from './texts/phrase.ts'
+import { phraseLogic, phraseNeed } from './texts/phrase.ts'
 
 export interface FormState {
   version: string
@@ -70,12 +70,18 @@ export function itemView(form: Form, item: Item, blockId: string, filled: Filled
     className: isField(item) ? 'question' : 'block',
     template: `components/${item.type}/template.njk`,
     condition: condition(form, item),
-    params: isField(item) ? questionParams(item, filled) : blockParams(form, item),
+    params: isField(item) ? questionParams(item, { ...filled, ...needIn(form, item) }) : blockParams(form, item),
   }
 }
 
 function condition(form: Form, item: Item): string {
   return item.showIf ? phraseLogic(item.showIf, form, isField(item) ? 'question' : 'block') : ''
+}
+
+/** A style sheet cannot change what a label says, so the condition is told in words. */
+function needIn(form: Form, field: Field): { need?: string } {
+  const need = needOf(field)
+  return need ? { need: phraseNeed(need, form) } : {}
 }
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))

@@ -3,9 +3,9 @@ import type { CheckboxesField, Field, FileField } from '../models/field.ts'
 import { fileKindNames } from './file-kinds.ts'
 import { texts } from './texts/index.ts'
 
-/** The author's hint, then the limits as sentences; the empty string when there is nothing to say. */
-export const hintText = (field: Field, uploadMaxBytes: number): string =>
-  [field.hint, ...limits(field, uploadMaxBytes)]
+/** The author's hint, the limits as sentences, and when it must be answered; the empty string when there is nothing to say. */
+export const hintText = (field: Field, uploadMaxBytes: number, need?: string): string =>
+  [field.hint, ...limits(field, uploadMaxBytes), need]
     .filter((part) => part !== undefined)
     .map(texts.hints.sentence)
     .join(' ')

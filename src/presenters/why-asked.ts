@@ -1,4 +1,5 @@
 /** Why one question of a submission was asked, or was not: the rules that decide it, part by part. */
+import { needOf } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
 import { questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
@@ -14,7 +15,7 @@ export interface WhyAsked {
   /** Of a list: whether it was asked in at least one entry. */
   asked: boolean
   /** The rules of its page and of its own, as far as there are any. */
-  rules: { of: 'page' | 'question'; because: Explained }[]
+  rules: { of: 'page' | 'question' | 'need'; because: Explained }[]
   /** A question of a list: its own rule, which is judged anew in each entry. */
   inEach?: string
   /** A question of a list that was shown: how many entries that has. */
@@ -32,13 +33,16 @@ export function whyAsked(
   if (!page || !field) return undefined
   const moment = { now: receivedAt, timeZone }
   const step = stepOf(compilePath(form)(answers, moment), page)
-  const ruleOf = (of: 'page' | 'question', rule: Rule | undefined) =>
+  const ruleOf = (of: 'page' | 'question' | 'need', rule: Rule | undefined) =>
     rule ? [{ of, because: explained(explainLogic(rule, answers, form, moment), form) }] : []
   return {
     id,
     label: field.label,
     asked: step !== undefined && (step.rows ?? [step]).some(({ items }) => items.includes(field)),
-    rules: [...ruleOf('page', page.showIf), ...(page.repeat ? [] : ruleOf('question', field.showIf))],
+    rules: [
+      ...ruleOf('page', page.showIf),
+      ...(page.repeat ? [] : [...ruleOf('question', field.showIf), ...ruleOf('need', needOf(field))]),
+    ],
     ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
     ...(step?.rows && { entries: texts.reasons.entries(page.title ?? page.id, step.rows.length) }),
   }
@@ -50,7 +54,7 @@ export function whyAskedForPeople({ label, asked, rules, inEach, entries }: WhyA
     asked ? reasons.asked(label) : reasons.notAsked(label),
     ...(rules.length === 0 && inEach === undefined && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),
     ...rules.flatMap(({ of, because }) => [
-      `  ${of === 'page' ? reasons.ofPage : reasons.ofQuestion}`,
+      `  ${{ page: reasons.ofPage, question: reasons.ofQuestion, need: reasons.ofNeed }[of]}`,
       ...explainedLines(because).map((line) => `    ${line}`),
     ]),
     ...(entries === undefined ? [] : [`  ${entries}`]),

@@ -2,6 +2,7 @@
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import type { Rule } from '../../models/rule.ts'
 import { texts } from '../texts/index.ts'
 import { phraseCondition } from '../texts/phrase.ts'
 
@@ -46,11 +47,14 @@ function noteOf({ exit, repeat }: Page, nth: number): string {
   return `${number} · ${texts.diagram.list(min, max, repeat.itemLabel)}`
 }
 
+const needText = (required: false | Rule, form: Form): string =>
+  required === false ? texts.diagram.optional : texts.diagram.required(phraseCondition(required, form))
+
 function questionLines(page: Page, form: Form): Station['lines'] {
   const questions = page.fields.filter(isField)
   const shown = questions.length > MOST_LINES ? questions.slice(0, MOST_LINES - 1) : questions
   const lines = shown.map(({ label, required, showIf }) => ({
-    text: required === false ? `${label} (${texts.diagram.optional})` : label,
+    text: required === undefined || required === true ? label : `${label} (${needText(required, form)})`,
     ...(showIf && { condition: texts.diagram.only(phraseCondition(showIf, form)) }),
   }))
   const rest = questions.length - shown.length

@@ -1,8 +1,9 @@
 /** One page of a form of several, or one record of a list: as `form-page`, and where it stands in the journey. */
 import type { AnswerError, RawInput } from '../../models/answers.ts'
-import { type Item, isField } from '../../models/field.ts'
+import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
+import type { Rule } from '../../models/rule.ts'
 import { leavesOf, questionsIn, type Shown } from '../../services/logic/index.ts'
 import { authored } from '../authored.ts'
 import type { Attached, Filled } from '../controls.ts'
@@ -61,6 +62,7 @@ export function journeyPage(form: Form, state: PageState) {
       if (!isHere && state.shown && !state.shown.items.includes(item)) return []
       // A rule about earlier pages is decided already, so its words are left out.
       const told = isHere || !state.shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
+      if (isField(told)) return [itemView(form, withNeed(page, told, state.shown), `block-${number}-${i}`, filled)]
       return [itemView(form, told, `block-${number}-${i}`, filled)]
     }),
     styles: page.fields.some((item) => asksThisPage(page, item)) ? [`/f/${form.slug}/style/${version}.css`] : [],
@@ -69,11 +71,18 @@ export function journeyPage(form: Form, state: PageState) {
 }
 
 /** Does its rule look at answers that may change while the page is open? */
-export const asksThisPage = (page: Page, { showIf }: Item): boolean =>
-  showIf !== undefined &&
-  leavesOf(showIf)
+export const asksThisPage = (page: Page, { showIf }: Item): boolean => showIf !== undefined && looksAt(page, showIf)
+
+const looksAt = (page: Page, rule: Rule): boolean =>
+  leavesOf(rule)
     .flatMap(questionsIn)
     .some((id) => page.fields.some((item) => isField(item) && item.id === id))
+
+/** A rule over earlier pages has decided already whether the question is required. */
+function withNeed(page: Page, field: Field, shown: Shown | undefined): Field {
+  const need = needOf(field)
+  return !need || !shown || looksAt(page, need) ? field : { ...field, required: !shown.optional?.has(field.id) }
+}
 
 export function headingOf(form: Form, { title, repeat }: Page, number?: number): string {
   if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)

@@ -1,5 +1,5 @@
 /** The panel at the foot of a previewed page: why each page and question is shown or hidden. */
-import { type Item, isField } from '../../models/field.ts'
+import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import {
@@ -12,7 +12,7 @@ import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
 import { texts } from '../texts/index.ts'
-import { phraseLogic } from '../texts/phrase.ts'
+import { phraseLogic, phraseNeed } from '../texts/phrase.ts'
 
 /** How far somebody is in the form. */
 export interface PanelState {
@@ -49,7 +49,16 @@ export function previewPanel(form: Form, { pages, answered, page, record }: Pane
 
 const freeOf = (page: Page): number => questionsOf(page).filter(({ showIf }) => !showIf).length
 
-function itemRow(form: Form, { item, shown, because }: ItemExplanation) {
+function itemRow(form: Form, { item, shown, isNeed, because }: ItemExplanation) {
+  if (isNeed)
+    return {
+      name: nameOf(item),
+      present: '',
+      tone: (because.holds ? 'shown' : 'waiting') as Tone,
+      state: because.holds ? say.required : say.optional,
+      rule: phraseNeed(needOf(item as Field)!, form),
+      ...why(because, form),
+    }
   return {
     name: nameOf(item),
     present: '',

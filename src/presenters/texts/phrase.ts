@@ -15,6 +15,9 @@ export function phraseLogic(rule: Rule, form: Form, of: 'question' | 'block' = '
   return texts.rule(plainIn(form, rule), of)
 }
 
+/** When a question must be answered: `You must answer this if “Do you own a car?” is “Yes”`. */
+export const phraseNeed = (rule: Rule, form: Form): string => texts.need(plainIn(form, rule))
+
 /** The rule alone, to stand in a sentence of the caller's: `“Do you own a car?” is “Yes”`. */
 export const phraseCondition = (rule: Rule, form: Form): string => texts.condition(plainIn(form, rule))
 

@@ -95,5 +95,13 @@ export function valuesOf(readings: Readings): Record<string, Answer> {
 }
 
 /** What is wrong with what is shown, in the order of the questions. */
-export const errorsIn = ({ items }: Shown, readings: Readings = new Map()): AnswerError[] =>
-  items.flatMap((item) => ('id' in item ? (readings.get(item.id)?.errors ?? []) : []))
+export const errorsIn = ({ items, optional }: Shown, readings: Readings = new Map()): AnswerError[] =>
+  items.flatMap((item) => {
+    const reading = 'id' in item ? readings.get(item.id) : undefined
+    if (!reading || !('id' in item)) return []
+    return optional?.has(item.id) && isOnlyMissing(reading) ? [] : reading.errors
+  })
+
+/** Nothing was given. A question that is required by a rule is read as if the rule held. */
+const isOnlyMissing = ({ answer, errors }: Reading): boolean =>
+  answer === undefined && errors.every(({ kind }) => kind === 'required' || kind === 'partRequired')

@@ -55,6 +55,7 @@ export const FAULT_CODES = {
   INT307: kind('error', 'no answer leads on from this page'),
   INT308: kind('error', 'nobody can ever send this form'),
   INT309: kind('warning', 'the check could not decide whether the rules work'),
+  INT310: kind('warning', 'a question is never required by its rule'),
 } as const satisfies Record<string, { severity: Severity; meaning: string }>
 
 export type FaultCode = keyof typeof FAULT_CODES

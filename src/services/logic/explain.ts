@@ -1,5 +1,5 @@
 /** Explains why rules hold or not, and with them the path. Nothing here is worded; presenters and the command line say it. */
-import { type Field, type Item, isField } from '../../models/field.ts'
+import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
@@ -75,9 +75,14 @@ export function explainPath(
 }
 
 const explainItems = (page: Page, { items }: Shown, context: Context): ItemExplanation[] =>
-  page.fields.flatMap((item) =>
-    item.showIf ? [{ item, shown: items.includes(item), because: explain(item.showIf, context) }] : [],
-  )
+  page.fields.flatMap((item): ItemExplanation[] => {
+    const shown = items.includes(item)
+    const need = shown && isField(item) ? needOf(item) : undefined
+    return [
+      ...(item.showIf ? [{ item, shown, because: explain(item.showIf, context) }] : []),
+      ...(need ? [{ item, shown, isNeed: true as const, because: explain(need, context) }] : []),
+    ]
+  })
 
 /** What the rules on a list page see: the answers before it, and those of one record. */
 const inRecord = (page: Page, row: Shown, context: Context): Context =>

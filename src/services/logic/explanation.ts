@@ -52,6 +52,8 @@ export type Explanation = LeafExplanation | CompositeExplanation | ListExplanati
 export interface ItemExplanation {
   item: Item
   shown: boolean
+  /** The rule says whether the shown question is required, not whether it is shown. */
+  isNeed?: true
   because: Explanation
 }
 /** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */

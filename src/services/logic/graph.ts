@@ -1,5 +1,5 @@
 /** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
-import { type Field, type Item, isField } from '../../models/field.ts'
+import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { comparedAnswer, type LeafRule, type Rule } from '../../models/rule.ts'
 import { LogicError } from './error.ts'
@@ -45,6 +45,8 @@ export interface PlacedRule {
   rule: Rule
   page: number
   item?: Item
+  /** It says when the question is required, not whether it is shown. */
+  isNeed?: true
   pointer: string
 }
 
@@ -52,9 +54,14 @@ export interface PlacedRule {
 export const placedRules = (form: Form): PlacedRule[] =>
   form.pages.flatMap(({ showIf, fields }, page) => [
     ...(showIf ? [{ rule: showIf, page, pointer: `/pages/${page}/showIf` }] : []),
-    ...fields.flatMap((item, index) =>
-      item.showIf ? [{ rule: item.showIf, page, item, pointer: `/pages/${page}/fields/${index}/showIf` }] : [],
-    ),
+    ...fields.flatMap((item, index): PlacedRule[] => {
+      const pointer = `/pages/${page}/fields/${index}`
+      const need = isField(item) ? needOf(item) : undefined
+      return [
+        ...(item.showIf ? [{ rule: item.showIf, page, item, pointer: `${pointer}/showIf` }] : []),
+        ...(need ? [{ rule: need, page, item, isNeed: true as const, pointer: `${pointer}/required` }] : []),
+      ]
+    }),
   ])
 
 export const placedConditionals = (form: Form): Placed<ConditionalItem>[] =>

@@ -3,7 +3,7 @@
  * questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those of its
  * own questions too), so nothing can loop, and the order in which answers were given does not matter.
  */
-import { type Field, type Item, isField } from '../../models/field.ts'
+import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
@@ -19,6 +19,8 @@ export interface Shown {
   items: Item[]
   answers: Record<string, unknown>
   isComplete: boolean
+  /** Ids of the shown questions that are required by a rule which does not hold. */
+  optional?: ReadonlySet<string>
 }
 /** A page on the path. */
 export interface Step extends Shown {
@@ -135,6 +137,12 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
 function compileItems(page: Page, order: ReadonlyMap<string, number>) {
   const conditions = new Map(page.fields.flatMap((item) => (item.showIf ? [[item, compileLogic(item.showIf)]] : [])))
   const questions = questionsOf(page)
+  const needs = new Map(
+    questions.flatMap((field) => {
+      const need = needOf(field)
+      return need ? [[field as Item, compileLogic(need)] as const] : []
+    }),
+  )
   const free = questions.filter(({ showIf }) => !showIf)
   const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
 
@@ -151,12 +159,14 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
       isField(item) ? !hidden.has(item) : (conditions.get(item)?.(seen, moment) ?? true),
     )
     const answers: Record<string, unknown> = Object.create(null)
+    const optional = new Set<string>()
     let isComplete = true
     for (const item of items) {
       if (!isField(item)) continue
+      if (needs.get(item)?.(seen, moment) === false) optional.add(item.id)
       if (seen[item.id] !== undefined) answers[item.id] = seen[item.id]
-      else if (item.required !== false) isComplete = false
+      else if (item.required !== false && !optional.has(item.id)) isComplete = false
     }
-    return { items, answers, isComplete }
+    return { items, answers, isComplete, ...(optional.size > 0 && { optional }) }
   }
 }

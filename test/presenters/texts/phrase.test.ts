@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Operator, Rule } from '../../../src/models/rule.ts'
-import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
+import { phraseLogic, phraseNeed } from '../../../src/presenters/texts/phrase.ts'
 import { formWith } from '../../services/logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../services/logic/rules.ts'
 
@@ -49,6 +49,13 @@ describe('phraseLogic', () => {
       [leaf('withinLast', { days: 30 }, 'moved'), '“When did you move?” is within the last 30 days'],
     ]
     for (const [rule, sentence] of sentences) expect(say(rule)).to.equal(`Answer only if ${sentence}`)
+  })
+
+  it('says when a question must be answered', () => {
+    const need = (rule: Rule) => phraseNeed(rule, formWith(rule))
+    expect(need(car)).to.equal('You must answer this if “Do you own a car?” is “Yes”')
+    expect(need(any())).to.equal('You do not have to answer this')
+    expect(need(all())).to.equal('You must answer this')
   })
 
   it('says days that move with today as people say them, never in days', () => {

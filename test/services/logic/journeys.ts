@@ -162,7 +162,9 @@ export function randomForm(dice: Dice, sides: Sides = 'constants'): Form {
       const view = [...seen, ...own]
       const rule =
         view.length + lists.length > 0 && dice(3) === 0 ? randomRule(dice, view, lists, { sides }) : undefined
-      own.push(rule ? { ...field, showIf: rule } : field)
+      const need =
+        sides === 'all' && view.length > 0 && dice(4) === 0 ? randomRule(dice, view, lists, { sides }) : undefined
+      own.push({ ...field, ...(rule && { showIf: rule }), ...(need && { required: need }) })
       return own.at(-1)!
     })
     const isList = dice(5) === 0

@@ -34,6 +34,28 @@ describe('the path', function () {
       .and.not.have.property('next')
   })
 
+  it('is complete without an answer that a rule does not require', () => {
+    const phone = { ...text('phone'), required: leaf('eq', 'yes', 'call') }
+    const one = form(
+      page('only', phone, radios('call')),
+      page('next', { ...text('more'), required: leaf('answered', undefined, 'phone') }),
+    )
+    const at = (answers: object) => follow(one, answers).next?.page.id
+    expect(at({ call: 'no' })).to.equal(undefined)
+    expect(at({ call: 'yes' })).to.equal('only')
+    expect(at({ call: 'no', phone: '1' })).to.equal('next')
+    expect(at({ call: 'yes', phone: '1', more: 'x' })).to.equal(undefined)
+    expect([...follow(one, { call: 'no' }).steps[0]!.optional!]).to.deep.equal(['phone'])
+    expect(follow(one, { call: 'yes' }).steps[0]).not.to.have.property('optional')
+  })
+
+  it('requires in each record what its rule says of that record', () => {
+    const why = { ...text('why'), required: leaf('eq', 'yes', 'kind') }
+    const list = form({ ...page('list', radios('kind'), why), repeat: { max: 3, itemLabel: 'car' } })
+    const { rows } = follow(list, { list: [{ kind: 'yes' }, { kind: 'no' }, { kind: 'yes', why: 'x' }] }).steps[0]!
+    expect(rows!.map(({ isComplete }) => isComplete)).to.deep.equal([false, true, true])
+  })
+
   it('leaves out the pages whose rules fail, and names the first that still needs answers', () => {
     expect(ids(PERMIT, {})).to.deep.equal(['you', 'guest', 'cars'])
     expect(follow(PERMIT, {}).next?.page.id).to.equal('you')

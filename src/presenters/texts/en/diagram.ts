@@ -6,6 +6,7 @@ export const diagram = {
   end: (pages: number): string => (pages > 1 ? 'Check your answers and send' : 'Send'),
   ends: 'The form ends here',
   optional: 'optional',
+  required: (condition: string): string => `required only if ${condition}`,
   page: (number: number): string => `Page ${number}`,
   list: (min: number, max: number, item: string): string =>
     `for each ${item}, ${min === max ? max : min === 0 ? `up to ${max}` : `${min} to ${max}`}`,

@@ -25,7 +25,7 @@ import { problems } from './problems.ts'
 import { publicStatistics } from './public-statistics.ts'
 import { reasons } from './reasons.ts'
 import { reply } from './reply.ts'
-import { condition, rule } from './rules.ts'
+import { condition, need, rule } from './rules.ts'
 import { size, sizeLimit } from './sizes.ts'
 import { statistics } from './statistics.ts'
 import { statuses } from './statuses.ts'
@@ -74,6 +74,7 @@ export const en = {
   hints,
   rule,
   condition,
+  need,
   reasons,
   diagram,
   preview,

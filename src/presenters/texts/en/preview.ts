@@ -46,6 +46,8 @@ export const preview = {
         : `${shown} questions have no rule and are always shown.`,
     shown: 'Shown',
     hidden: 'Hidden',
+    required: 'Required',
+    optional: 'Optional',
     leftOut: 'Left out',
     notYet: 'Not yet',
     ends: 'Ends the form here',

@@ -37,5 +37,6 @@ export const reasons = {
   noRule: 'It has no rule. Everyone who reaches its page is asked.',
   ofPage: 'Its page',
   ofQuestion: 'The question',
+  ofNeed: 'Whether it must be answered',
   inRecords: (rule: string): string => `In every entry of the list: ${rule}`,
 }

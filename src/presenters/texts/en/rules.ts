@@ -13,6 +13,12 @@ export function rule(plain: PlainRule, of: 'question' | 'block'): string {
   return `${of === 'block' ? 'Only' : 'Answer only'} if ${join(plain)}`
 }
 
+/** When a question must be answered. */
+export function need(plain: PlainRule): string {
+  if (typeof plain === 'boolean') return plain ? 'You must answer this' : 'You do not have to answer this'
+  return `You must answer this if ${join(plain)}`
+}
+
 /** The condition alone: `“Do you own a car?” is “Yes”`. */
 export function condition(plain: PlainRule): string {
   if (typeof plain === 'boolean') return plain ? 'in every case' : 'in no case'

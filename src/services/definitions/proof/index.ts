@@ -1,6 +1,6 @@
 /** Proves what can never happen in a form: a page nobody sees, a question nobody can answer, a rule that changes nothing. */
 
-import { type Field, isField } from '../../../models/field.ts'
+import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { partsOf } from '../../logic/index.ts'
@@ -78,6 +78,13 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       }
       if (isField(item) && alwaysHolds(reached, holds, item.showIf, `${at}/showIf`)) holds.known = true
       else if (isField(item)) partFaults(item.showIf, reached, `${at}/showIf`)
+    }
+    const need = isField(item) ? needOf(item) : undefined
+    if (need) {
+      const [asked, needed] = [all(reached, holds), model.nodeOf(need)]
+      if (isImpossible(all(asked, needed), `${at}/required`))
+        tell('INT310', `${at}/required`, 'is never true where the question is asked. Write false if nobody must answer')
+      else if (!alwaysHolds(asked, needed, need, `${at}/required`)) partFaults(need, asked, `${at}/required`)
     }
     if (!isUnanswerable) {
       if (isField(item) && item.required !== false && isUncertain(item))

@@ -3,7 +3,7 @@
  * each, and how many records there are. Records are tried by the cells of their questions. A question of a record that has
  * a rule of its own may be asked or not.
  */
-import type { Field } from '../../../models/field.ts'
+import { type Field, isAlwaysRequired } from '../../../models/field.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import { comparedAnswer, type LeafRule, type RowsRule, type Rule } from '../../../models/rule.ts'
 import { evaluateLogic, leavesOf, positiveOf, questionsIn } from '../../logic/index.ts'
@@ -88,7 +88,7 @@ function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolea
 }
 
 const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
-  field.required !== false && !field.showIf && domainOf(field).cells.length === 0
+  isAlwaysRequired(field) && !field.showIf && domainOf(field).cells.length === 0
 
 interface Choice {
   key: string
@@ -99,7 +99,7 @@ interface Choice {
 type State = ReadonlyMap<unknown, Choice>
 
 const choicesFor = (field: Field, domain: Domain): Choice[] => {
-  const maybeAbsent = field.required === false || field.showIf !== undefined || domain.cells.length === 0
+  const maybeAbsent = !isAlwaysRequired(field) || field.showIf !== undefined || domain.cells.length === 0
   const cells = maybeAbsent ? [...domain.cells, domain.absent] : domain.cells
   return cells.map((cell, i) => ({ key: `${i}`, cell, leaves: domain.leaves! }))
 }

@@ -3,7 +3,7 @@
  * the way. What is said of a page holds where the page can be opened: no earlier page ended the journey, and no required
  * question before it is without a possible answer.
  */
-import { type Field, type Item, isField } from '../../../models/field.ts'
+import { type Field, type Item, isAlwaysRequired, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { type Page, questionsOf } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
@@ -70,7 +70,7 @@ export function modelOf(form: Form): FormModel {
       const visible = { type: 'all' as const, nodes: [holds] }
       own.set(field, visible)
       const { cells, absent } = domain(field)
-      const asked = field.required === false ? [...cells, absent] : cells
+      const asked = isAlwaysRequired(field) ? cells : [...cells, absent]
       // Nobody gets past a question without a possible answer, so its cells do not matter.
       variables.set(field.id, { cells: asked.length > 0 ? asked : [absent], hidden: absent, visible, page: index })
     }
@@ -79,12 +79,13 @@ export function modelOf(form: Form): FormModel {
       if (isField(item)) own.get(item)!.nodes.push(shown)
       model.items.push({ item, holds: shown, isUnanswerable: isField(item) && domain(item).cells.length === 0 })
     }
-    const stuck = model.items.filter(
-      ({ item, isUnanswerable }) => isUnanswerable && isField(item) && item.required !== false,
-    )
+    const stuck = model.items.flatMap(({ item, holds, isUnanswerable }) => {
+      if (!isUnanswerable || !isField(item) || item.required === false) return []
+      const need = needOf(item)
+      return [need ? all(holds, nodeOf(need)) : holds]
+    })
     if (page.exit || isStuck) open = all(open, not(holds))
-    else if (stuck.length > 0 && page.repeat?.min !== 0)
-      open = all(open, not(all(holds, any(...stuck.map(({ holds }) => holds)))))
+    else if (stuck.length > 0 && page.repeat?.min !== 0) open = all(open, not(all(holds, any(...stuck))))
     return model
   })
   return { pages, sent: open, nodeOf, domainOf: domain }

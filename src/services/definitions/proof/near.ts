@@ -4,8 +4,8 @@ import { dayOf } from '../../logic/index.ts'
 import { dateOf, minutesOf, timeOf } from './date-cells.ts'
 
 /**
- * The same, the one before and the one after; of choices each one, and all of them where several may be chosen. `other` is
- * undefined while it is not given yet. The limits of the question may refuse what is returned.
+ * The same, the one before and the one after; of choices each one, and all of them where several may be chosen. While the
+ * other one is not given yet, the limits of the question leave it the most room. The limits of the question may refuse what is returned.
  */
 export function nearTo(field: Field, other: unknown): unknown[] {
   switch (field.type) {
@@ -19,7 +19,7 @@ export function nearTo(field: Field, other: unknown): unknown[] {
     case 'select':
       return field.options.map(({ value }) => value)
   }
-  if (other === undefined) return []
+  if (other === undefined) return 'min' in field || 'max' in field ? [field.min, field.max] : []
   switch (field.type) {
     case 'number':
       return typeof other === 'number' ? [other, other - 1, other + 1] : []

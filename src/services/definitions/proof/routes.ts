@@ -3,7 +3,7 @@
  * the questions that are asked. Questions are answered one after the other, with each kind of answer that later rules can
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept.
  */
-import type { Field } from '../../../models/field.ts'
+import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
@@ -81,10 +81,20 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
 
   function answerPage(from: State[], page: Page, index: number): State[] {
-    return settled(page).reduce((now, field) => {
-      const next = now.flatMap((state) => answered(state, field))
-      return distinct(next, (state) => keyOf(state, index, page))
-    }, from)
+    return settled(page)
+      .reduce((now, field) => {
+        const next = now.flatMap((state) => answered(state, field))
+        return distinct(next, (state) => keyOf(state, index, page))
+      }, from)
+      .filter(({ answers }) => hasWhatItNeeds(page, answers))
+  }
+
+  /** Has a page or record an answer to every question that a rule requires? It may look at later questions of its page. */
+  function hasWhatItNeeds(page: Page, answers: Answers): boolean {
+    const holds = (rule: Rule): boolean => evaluateLogic(rule, answers, moment)
+    return needsOf(page).every(
+      ({ id, showIf, required }) => id in answers || !holds(required) || (showIf !== undefined && !holds(showIf)),
+    )
   }
 
   /** The states after a question: the same one when it is not asked, and one without an answer where that is allowed. */
@@ -92,9 +102,9 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
     const asked = { ...state, questions: [...state.questions, field.id] }
     const cells = cellsOf(field, { ...outer, ...state.answers })
-    if (cells.length === 0 && field.required !== false) cut ??= { question: field.id }
+    if (cells.length === 0 && isAlwaysRequired(field)) cut ??= { question: field.id }
     const given = cells.map((answer): State => ({ ...asked, answers: { ...state.answers, [field.id]: answer } }))
-    return field.required === false ? [asked, ...given] : given
+    return isAlwaysRequired(field) ? given : [asked, ...given]
   }
 
   /** An answer of each kind that rules can tell apart, and those near to an answer that a rule compares it with. */
@@ -105,7 +115,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     )
     const near = [...(partners.get(field.id) ?? [])]
       .flatMap((id) => nearTo(field, given[id]))
-      .filter((answer) => accepts(field, answer, moment))
+      .filter((answer) => answer !== undefined && accepts(field, answer, moment))
     return own.length > 0 ? [...found, ...near] : found.slice(0, 1)
   }
 
@@ -117,6 +127,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       const records = settled(page)
         .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [blank])
         .map(({ answers }) => answers)
+        .filter((record) => hasWhatItNeeds(page, { ...state.answers, ...record }))
       const lists = listsOf(
         distinct(records, (record) => recordKey(page, { ...state.answers, ...record })),
         min,
@@ -144,7 +155,8 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   function keyOf({ answers, pages, questions }: State, index: number, own?: Page): string {
     const first = own ? index : index + 1
     const kept = [...uses].flatMap(([id, last]) => (last >= first ? [`${id}=${signatureOf(id, answers)}`] : []))
-    return JSON.stringify([pages, isJourney ? [] : questions, kept])
+    const needed = own ? needsOf(own).filter(({ id }) => id in answers) : []
+    return JSON.stringify([pages, isJourney ? [] : questions, kept, needed.map(({ id }) => id)])
   }
 
   function signatureOf(id: string, answers: Answers): string {
@@ -203,6 +215,9 @@ function partnersIn(leaves: readonly LeafRule[]): Map<string, Set<string>> {
       found.set(id, (found.get(id) ?? new Set<string>()).add(partner))
   return found
 }
+
+const needsOf = (page: Page): (Field & { required: Rule })[] =>
+  questionsOf(page).filter((field): field is Field & { required: Rule } => needOf(field) !== undefined)
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
 

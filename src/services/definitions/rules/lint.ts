@@ -15,7 +15,16 @@ import {
   type RowsRule,
   type Rule,
 } from '../../../models/rule.ts'
-import { cyclesIn, partsOf, pathOf, placedConditionals, placedItems, placedRules } from '../../logic/graph.ts'
+import {
+  cyclesIn,
+  leavesOf,
+  partsOf,
+  pathOf,
+  placedConditionals,
+  placedItems,
+  placedRules,
+  questionsIn,
+} from '../../logic/graph.ts'
 import type { Fault } from '../fault.ts'
 import { LIMITS } from '../file/limits.ts'
 import { incomparable, operandFaults, operatorsFor } from './operands.ts'
@@ -59,8 +68,11 @@ function* faultsIn(form: Form): Generator<Fault, void> {
   yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, `is nested more than ${MAX_DEPTH} levels deep`))
   if (tooDeep.length > 0) return
 
-  for (const { rule, pointer, page, item } of rules)
+  for (const { rule, pointer, page, item, isNeed } of rules) {
     yield* ruleFaults(rule, pointer, item ? { before: page, own: page } : { before: page }, known)
+    if (isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id)))
+      yield fault('INT205', pointer, 'asks for the answer to its own question. Name another question')
+  }
   for (const cycle of cyclesIn(form, LIMITS.faults + 1)) {
     const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
     yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)

@@ -31,7 +31,12 @@ const base = {
   id: fieldId,
   label: line,
   hint: text,
-  required: { type: 'boolean' },
+  required: {
+    if: { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: aRule,
+    else: { type: 'boolean' },
+  },
   showIf: aRule,
   shortDescription: line,
   messages: {

@@ -45,7 +45,7 @@ const MEANINGS: Record<string, string> = {
   idleDays: 'Days after the last change to an open case.',
   label: 'The question.',
   hint: 'Help below the label.',
-  required: 'Default: true.',
+  required: 'True or false, or a rule: then an answer is required only if the rule is true. Default: true.',
   shortDescription: 'The name used in error messages: “Enter {shortDescription}”.',
   messages: 'Your own error messages, by kind of error.',
   optionsFrom: 'Takes the options from the file lists/<name>.json beside the definition, in place of options.',

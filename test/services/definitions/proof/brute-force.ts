@@ -1,5 +1,5 @@
 /** What can happen in a small form, found by trying every set of answers to it. */
-import type { Field } from '../../../../src/models/field.ts'
+import { type Field, isAlwaysRequired, needOf } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Moment } from '../../../../src/models/moment.ts'
 import { type Page, rowsAllowed } from '../../../../src/models/page.ts'
@@ -73,8 +73,20 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
         if (field.showIf && !evaluateLogic(field.showIf, { ...kept, ...state }, moment)) return [state]
         seen.asked.add(field.id)
         const given = answersTo(field).map((answer) => ({ ...state, [field.id]: answer }))
-        return field.required === false ? [state, ...given] : given
+        return isAlwaysRequired(field) ? given : [state, ...given]
       })
+    const isAsked = ({ showIf }: Field, state: Answers) =>
+      !showIf || evaluateLogic(showIf, { ...kept, ...state }, moment)
+    for (const [i, field] of fields.entries()) {
+      const need = needOf(field)
+      if (need)
+        states = states.filter(
+          (state) =>
+            !isAsked(field, state) ||
+            !note(need, `${at}/fields/${i}/required`, { ...kept, ...state }) ||
+            field.id in state,
+        )
+    }
     for (const state of states)
       for (const [i, { showIf }] of fields.entries())
         if (showIf) note(showIf, `${at}/fields/${i}/showIf`, { ...kept, ...state })

@@ -40,6 +40,7 @@ function wrongIn(form: Form, seen: Seen, claims: ReturnType<typeof proveForm>): 
       const index = Number(/^\/pages\/(\d+)/.exec(pointer)?.[1])
       switch (code) {
         case 'INT301':
+        case 'INT310':
           return verdicts(pointer).has(true)
         case 'INT302':
           return verdicts(pointer).has(false)
@@ -287,6 +288,34 @@ describe('a rule that never holds', function () {
     expect(told(form({ fields: [radios('a')] }, { fields: [text('x'), block('notAnswered')] }))).to.deep.equal([
       'INT301 /pages/1/fields/1/showIf',
     ])
+  })
+})
+
+describe('a rule by which a question is required', function () {
+  this.timeout(30_000) // tries very many cases
+  const needed = (required: Rule, more: object = {}) => onPage(radios('a'), { ...text('x'), required, ...more })
+  const at = '/pages/0/fields/1'
+
+  it('is told when it is always true, or never', () => {
+    expect(needed(leaf('eq', 'yes', 'a'))).to.deep.equal([])
+    expect(needed(leaf('answered', undefined, 'a'))).to.deep.equal([`INT302 ${at}/required`])
+    expect(needed(leaf('notAnswered', undefined, 'a'))).to.deep.equal([`INT310 ${at}/required`])
+    expect(needed(all(leaf('eq', 'yes', 'a')), { showIf: leaf('eq', 'no', 'a') })).to.deep.equal([
+      `INT310 ${at}/required`,
+    ])
+  })
+
+  it('lets people pass a question without a possible answer only while it does not hold', () => {
+    const stuck = { ...number({ integer: true, min: 1.25, max: 1.75 }), required: leaf('eq', 'yes', 'a') }
+    const later = (showIf: Rule) => told(form({ fields: [radios('a'), stuck] }, { fields: [text('x')], showIf }))
+    expect(later(leaf('eq', 'no', 'a'))).to.deep.equal([`INT305 ${at}`])
+    expect(later(leaf('eq', 'yes', 'a'))).to.include('INT301 /pages/1/showIf')
+  })
+
+  it('leaves an answer that may be absent to later rules', () => {
+    const later = (rule: Rule) =>
+      onPage(radios('a'), { ...text('x'), required: leaf('eq', 'yes', 'a') }, text('y', rule))
+    expect(later(leaf('notAnswered', undefined, 'x'))).to.deep.equal([])
   })
 })
 

@@ -117,6 +117,22 @@ describe('lintForm', () => {
       expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
   })
 
+  it('checks the rule by which a question is required like that by which it is shown', () => {
+    const need = (required: Rule) => codes(formOf([text('a'), { ...text('b'), required }, text('c')], [text('later')]))
+    const at = '/pages/0/fields/1/required'
+    expect(need(leaf('eq', 'x', 'a'))).to.deep.equal([])
+    expect(need(leaf('answered', undefined, 'c'))).to.deep.equal([])
+    expect(need(leaf('eq', 'x', 'later'))).to.deep.equal([`INT206 ${at}/fieldId`])
+    expect(need(leaf('gt', 5, 'a'))).to.deep.equal([`INT202 ${at}/operator`])
+    expect(need(leaf('answered', undefined, 'b'))).to.deep.equal([`INT205 ${at}`])
+    // Two questions may each be required without the other: no circle, as neither decides whether the other is asked.
+    const pair = formOf([
+      { ...text('a'), required: leaf('notAnswered', undefined, 'b') },
+      { ...text('b'), required: leaf('notAnswered', undefined, 'a') },
+    ])
+    expect(codes(pair)).to.deep.equal([])
+  })
+
   it('takes a day that moves with today for dates alone', () => {
     expect(faultOf(leaf('lte', { today: '-18y' }, 'moved'))).to.equal(undefined)
     const others = 'Only date questions can be compared with a day counted from today'
