@@ -11,7 +11,7 @@ export const DELIVERIES = breaksIn('src', [
   ['two processes make one delivery', 'store/deliveries.ts', '.set(({ eb }) => ({ lease_until: until,', '.set(({ eb }) => ({ lease_until: 0 * until,', MAIL],
   ['a process that lost its lease ends the delivery of another', 'store/deliveries.ts', "\n      .where('lease_until', '=', leaseUntil)", '', MAIL],
   ['a person gets mail about spam', 'services/deliveries/record.ts', 'if (quarantine !== undefined) return', 'if (quarantine === null) return', MAIL],
-  ['the signature of a webhook says nothing about its body', 'webhook/index.ts', '.sign(id, moment, body)', ".sign(id, moment, '')", WEBHOOK],
+  ['the signature of a webhook says nothing about its body', 'webhook/index.ts', '.update(head).update(body)', '.update(head)', WEBHOOK],
   ['a webhook reaches this machine by a name', 'webhook/index.ts', 'found.filter(({ address }) => isAllowed(address))', 'found', WEBHOOK],
   ['a webhook reaches this machine by its number', 'webhook/index.ts', 'if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()', '', WEBHOOK],
   ['answers go where the form does not ask for it', 'services/deliveries/by-webhook.ts', 'const asks = webhookOf(found.form)?.answers === true && event', 'const asks = event', ANSWERS],

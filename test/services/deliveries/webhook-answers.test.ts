@@ -1,9 +1,11 @@
 /** Webhooks with answers: only where the form asks and the settings allow it, over https alone, and nothing of them is kept. */
+import { type AddressInfo, createServer } from 'node:net'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
 import { Webhook } from 'standardwebhooks'
 import { createLog } from '../../../src/log.ts'
+import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { createWebhookDelivery } from '../../../src/services/deliveries/by-webhook.ts'
@@ -12,6 +14,7 @@ import { readWebhooks } from '../../../src/settings/webhook-settings.ts'
 import { writeEvent } from '../../../src/webhook/event.ts'
 import { createWebhooks, type Webhooks } from '../../../src/webhook/index.ts'
 import { REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { applicant } from '../../support/applicant.ts'
 import { createAuthority } from '../../support/certificates.ts'
 import { formBody, postBytes, upload } from '../../support/multipart.ts'
 import { clerk } from '../../support/office.ts'
@@ -371,6 +374,44 @@ describe('webhooks with answers', () => {
       state: 'waiting',
       error: 'the receiver cannot be reached: it took too long',
     })
+  })
+
+  it('are let go in time by a receiver that never begins to speak TLS', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => {}))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    try {
+      await start()
+      await send()
+      const url = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+      await restarted({ SVC_WEBHOOK_CASE_DESK_URL: url }, () => createWebhooks({ allowPrivate: true, ms: 200 })).round()
+      expect((await only()).error).to.equal('the receiver cannot be reached: it took too long')
+    } finally {
+      silent.close()
+    }
+  })
+
+  it('have 8 MB at most, whatever was typed', async function () {
+    this.timeout(30_000) // reads and writes megabytes several times
+    await start()
+    // One unit of the limit of a draft, and six bytes once it is composed.
+    const answer = '\u0958'.repeat(11_600)
+    const ids = Array.from({ length: 90 }, (_, i) => `q${i}`)
+    const pages = [0, 1, 2].map((i) => ({
+      ...{ id: `p${i}`, title: 'Much' },
+      fields: ids
+        .slice(i * 30, i * 30 + 30)
+        .map((id): Field => ({ type: 'textarea', id, label: id, maxLength: 25_000 })),
+    }))
+    await app.define({ ...{ slug: 'much', title: 'Much', minimumAgeSeconds: 0 }, ...ASKS, pages } as Form)
+    const person = applicant(app)
+    await person.get('/f/much/p0')
+    for (const { id, fields } of pages)
+      await person.go(`/f/much/${id}`, Object.fromEntries(fields.map((field) => [field.id, answer])))
+    await person.go('/f/much/check')
+    await round()
+    expect((await only()).answers).to.equal('included')
+    expect(bodies()[0].data.answers.q89).to.have.length(2 * 11_600)
+    expect(Buffer.byteLength(receiver.got[0]!.body)).to.be.within(6_000_000, 8_000_000)
   })
 
   const validator = async (path: string) => {
