@@ -208,7 +208,7 @@ export async function wire({
 }
 
 /** Are definitions kept in the database? By default with PostgreSQL, which several machines share. */
-export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
+const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
   (formsFrom ?? (databaseAddress ? 'store' : 'watch')) === 'store'
 
 /** Stands in for the folder of definitions in `/readyz` where they are in the database. */

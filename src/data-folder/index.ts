@@ -11,8 +11,6 @@ export { definitionAt, definitionsIn, listsFor }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 
-export type DataFolder = ReturnType<typeof openDataFolder>
-
 /** Where things lie in a data folder; nothing is made or read. */
 export const pathsIn = (path: string) => ({
   database: join(path, 'intake.sqlite'),

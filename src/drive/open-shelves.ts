@@ -8,8 +8,6 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FileSystem } from './file-system.ts'
 import { all } from './write.ts'
 
-export type OpenShelves = ReturnType<typeof createOpenShelves>
-
 interface OpenShelf {
   opening: Promise<{ folder: FileHandle; facts: BigIntStats }>
   /** Callers that wait for a flush of it. */

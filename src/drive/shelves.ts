@@ -4,7 +4,6 @@ import type { FileSystem } from './file-system.ts'
 import { checkKey, isKey } from './key.ts'
 import { createOpenShelves } from './open-shelves.ts'
 
-export type Shelves = ReturnType<typeof createShelves>
 export interface KeyPaths {
   shelf: string
   path: string

@@ -16,8 +16,6 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-export type Assets = ReturnType<typeof createAssets>
-
 /** `made` are files that were made at start, by name; they are served beside those of the folder. */
 export function createAssets(
   folder: string,

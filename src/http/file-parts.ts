@@ -10,7 +10,7 @@ const PATIENCE_MS = 500
 export interface FilePart extends Omit<Incoming, 'from'> {
   name: string
 }
-export type FileParts = ReturnType<typeof createFileParts>
+
 interface Options {
   /** Accepts a file. What it leaves unread is dropped. */
   onFile(part: FilePart): Promise<void>

@@ -13,7 +13,6 @@ export interface FixtureRun {
   fieldId: string
   count: number
 }
-export type Fixtures = ReturnType<typeof createFixtures>
 
 const BATCH = 500
 

@@ -3,8 +3,6 @@ import type { Drive } from '../drive/port.ts'
 import type { Store } from '../store/index.ts'
 import type { Installation } from './installation.ts'
 
-export type Health = ReturnType<typeof createHealth>
-
 const FRESH_MS = 1000
 
 interface Parts {

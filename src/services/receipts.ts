@@ -9,8 +9,6 @@ import type { Upload } from '../models/upload.ts'
 import type { Signing } from './signing.ts'
 import type { Wiring } from './wiring.ts'
 
-export type Receipts = ReturnType<typeof createReceipts>
-
 interface Options extends Pick<Wiring, 'store' | 'forms'> {
   signing: Signing
   /** Names this service. */

@@ -18,7 +18,6 @@ export interface Due {
   /** Why it leaves, as a code that stands in the log of deletions. */
   reason: string
 }
-export type RetentionJob = ReturnType<typeof createRetention>
 
 /** The right to do the job, alone. */
 interface Lease {

@@ -4,8 +4,6 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-export type Seal = ReturnType<typeof createSeal>
-
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16

@@ -9,8 +9,6 @@ import { keyedHash } from './keyed-hash.ts'
 import type { SharedBudget } from './limits/budget.ts'
 import type { Wiring } from './wiring.ts'
 
-export type SharedBudgets = ReturnType<typeof createSharedBudgets>
-
 const EVERY_MS = 1000
 /** Counts of one budget that are told in one round, at most; the rest follow in the next. */
 const MOST = 200

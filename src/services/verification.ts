@@ -25,7 +25,6 @@ export interface Verification {
   /** References of submissions that lack their first status event. */
   incomplete: string[]
 }
-export type Verifier = ReturnType<typeof createVerifier>
 
 type State = 'present' | 'missing' | 'damaged'
 

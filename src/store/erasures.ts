@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type ErasureRows = ReturnType<typeof erasureRows>
 export interface Erasures {
   /** When the first one was, in UTC milliseconds. */
   since: number

@@ -21,7 +21,6 @@ export interface AuditFault {
   day: string
   fault: 'changed' | 'forged' | 'missing'
 }
-export type Seals = ReturnType<typeof createSeals>
 
 const PAGE = 1000
 /** Before the first day. */

@@ -28,7 +28,6 @@ export interface UploadTarget {
   /** Since when the office asks for information (UTC milliseconds): files may be replaced, and only those sent since are counted. */
   asksSince?: number
 }
-export type UploadTargets = ReturnType<typeof createUploadTargets>
 
 export function createUploadTargets({
   store,

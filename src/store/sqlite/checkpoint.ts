@@ -11,8 +11,6 @@ import { Worker } from 'node:worker_threads'
 import type { Step } from './checkpoint-thread.ts'
 import { isFault, isLocked } from './faults.ts'
 
-export type Checkpoints = ReturnType<typeof createCheckpoints>
-
 /** A checkpoint is due after this many works, or this much growth of the log. */
 const WORKS = 400
 const GROWTH = 8 * 2 ** 20
