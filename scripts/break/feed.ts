@@ -10,6 +10,7 @@ export const FOLLOWING = breaksIn('src', [
   ['a program is told of a change before its flush', 'store/settled.ts', 'await flushed()', 'void flushed', SETTLED],
   ['a program is told of a change whose flush another process has not ended', 'store/settled.ts', 'if (upTo > onDisk) {', 'if (upTo < onDisk) {', 'services/feed/power-cut'],
   ['postgres: a change appears below one that was told', 'store/settled.ts', 'if (open.length === 0) {', 'if (open.length >= 0) {', SETTLED],
+  ['postgres: who begins while it is asked who writes is passed over', 'store/settled.ts', "const last = await lastEvent()\n    const writers = await writersOf?.('events')", "const writers = await writersOf?.('events')\n    const last = await lastEvent()", SETTLED],
   ['postgres: what an older transaction brings is passed over', 'store/settled.ts', '!next.writers.some((writer) => open.includes(writer))', 'next.writers.length > 0', SETTLED],
   ['postgres: who adds an event is not seen', 'store/postgres/writers.ts', "'RowExclusiveLock'", "'RowShareLock'", SETTLED],
   ['postgres: a program hears nothing while somebody works in another database', 'store/postgres/writers.ts', 'and granted', 'or granted', SETTLED],

@@ -1,4 +1,6 @@
 /** What was sent and what was acknowledged: kept by the clients, compared with what is stored. */
+import type { ChangeKind } from '../../src/models/change.ts'
+
 export interface SentFile {
   name: string
   bytes: Buffer
@@ -15,7 +17,7 @@ export interface SentForm {
 }
 /** A change of a case that was acknowledged. Milliseconds of the clock that `performance.now` reads. */
 export interface Promised {
-  kind: 'receipt' | 'file'
+  kind: ChangeKind
   reference: string
   /** When it was sent for the first time, and when it was acknowledged. */
   begunAt: number

@@ -69,6 +69,16 @@ describe('settled events', () => {
     place.remove()
   })
 
+  it('end with what was committed before it was asked who writes: who began later may have a lower number', async () => {
+    const writersOf = async () => {
+      place.other().exec(EVENT(1))
+      return { open: [], place: 'here' }
+    }
+    const settled = createSettled({ ...engine, writersOf })
+    expect((await settled()).upTo).to.equal(0)
+    expect((await settled()).upTo).to.equal(1)
+  })
+
   it('are told when a flush has ended that began after they were committed, and not when it failed', async () => {
     const flushes: PromiseWithResolvers<void>[] = []
     const flushed = () => {

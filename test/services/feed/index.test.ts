@@ -1,6 +1,7 @@
 import { expect } from 'chai'
+import { silentLog } from '../../../src/log.ts'
 import type { FeedPage } from '../../../src/models/change.ts'
-import type { Feed, Reader } from '../../../src/services/feed/index.ts'
+import { createFeed, type Feed, type Reader } from '../../../src/services/feed/index.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 
@@ -186,6 +187,18 @@ describe('the feed of changes', () => {
     )
     await app.ask(`update submissions set reference = 'another' where reference = '${reference}'`)
     expect(await refusal(feed.page(ALL, { after: next, limit: 1 }))).to.equal('410 cursor-gone')
+  })
+
+  it('warns once when a transaction that does not end holds it up', async () => {
+    let heldUpMs = 29_000
+    const warnings: unknown[] = []
+    const log = Object.assign(silentLog(), { warn: (about: unknown) => warnings.push(about) })
+    const store = { ...app.store, settled: async () => ({ upTo: 0, heldUpMs }) }
+    const held = createFeed({ store, log })
+    await held.now()
+    expect(warnings).to.deep.equal([])
+    for (heldUpMs of [31_000, 32_000, 0, 40_000]) await held.now()
+    expect(warnings).to.deep.equal([{ heldUpMs: 31_000 }, { heldUpMs: 40_000 }])
   })
 
   describe('when somebody waits', () => {
