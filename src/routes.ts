@@ -71,6 +71,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   router.get('/schemas/form-1.json', schema.show)
   router.get('/schemas/webhook-1.json', schema.webhook)
   router.get('/schemas/webhook-2.json', schema.webhookWithAnswers)
+  router.get('/schemas/api-1.json', schema.api)
 
   const [toForms, toPages, toCases, toOthers] = [forms, pages, cases, router].map(handlerOf) as [
     Handler,
@@ -128,13 +129,18 @@ export function createApiRoutes(
   return (ctx, next) => (ctx.path.startsWith('/api/v1/') ? toApi(ctx, next) : next())
 }
 
-/** What the port of the office answers besides its pages: none of the public ones. */
-export function createBesideRoutes({ health, asset }: Pick<Controllers, 'health' | 'asset'>): Handler {
+/** What the port of the office answers besides its pages and the API: no page of the public. */
+export function createBesideRoutes({
+  health,
+  asset,
+  schema,
+}: Pick<Controllers, 'health' | 'asset' | 'schema'>): Handler {
   const router = newRouter()
   router.get('/', (ctx) => ctx.seeOther('/staff'))
   router.get('/assets/:hash/:name', asset.show)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
+  router.get('/schemas/api-1.json', schema.api)
   router.get('/robots.txt', asset.robots)
   return handlerOf(router)
 }

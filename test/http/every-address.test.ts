@@ -22,6 +22,7 @@ const KEPT: Record<string, string> = {
   '/schemas/form-1.json': 'public, max-age=3600',
   '/schemas/webhook-1.json': 'public, max-age=3600',
   '/schemas/webhook-2.json': 'public, max-age=3600',
+  '/schemas/api-1.json': 'public, max-age=3600',
   '/assets/:hash/:name': FOR_EVER,
   '/f/:slug/style/:file': FOR_EVER,
   '/f/:slug': FOR_BACK,

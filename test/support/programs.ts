@@ -1,5 +1,6 @@
-/** Programs in tests: a token, and asking the API with it. */
+/** Programs in tests: a token, and asking the API with it. Every answer is held against the OpenAPI document. */
 import { type Program, RIGHTS } from '../../src/models/program.ts'
+import { expectDescribed } from './api-document.ts'
 import type { TestApp } from './app.ts'
 
 export interface TestProgram {
@@ -18,25 +19,27 @@ export async function program(
 ): Promise<TestProgram> {
   const usual = { name: `program-${++count}`, rights: RIGHTS, perMinute: 600, days: 30 }
   const { program, token } = await app.services.programs.add({ ...usual, ...wanted }, 'a test')
-  const ask =
-    (method: string) =>
-    (path: string, headers: Record<string, string> = {}) =>
-      fetch(`${app.base}/api/v1${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { authorization: `Bearer ${token}`, ...headers },
-      })
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+    const response = await fetch(`${app.base}/api/v1${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { body }),
+    })
+    await expectDescribed(method, path, response)
+    return response
+  }
   return {
     program,
     token,
-    get: ask('GET'),
-    head: ask('HEAD'),
+    get: (path, headers = {}) => send('GET', path, headers),
+    head: (path, headers = {}) => send('HEAD', path, headers),
     post: (path, body, headers = {}) =>
-      fetch(`${app.base}/api/v1${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+      send(
+        'POST',
+        path,
+        { 'content-type': 'application/json', ...headers },
+        typeof body === 'string' ? body : JSON.stringify(body),
+      ),
   }
 }

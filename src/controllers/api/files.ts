@@ -9,9 +9,11 @@ import { UPLOAD_ID } from '../../models/upload.ts'
 import { giveOut } from '../give-out.ts'
 import type { ApiOptions } from '../options.ts'
 import { hasAlready } from './answer.ts'
+import { queryIn } from './query.ts'
 
 export const filesController = ({ desk }: ApiOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
+    queryIn(ctx, {})
     const id = ctx.params.upload!
     const reader = { by: signatureOf(ctx.state.program!) }
     const isHeaders = ({ sha256 }: { sha256: string }) => ctx.method === 'HEAD' || hasAlready(ctx, sha256)

@@ -5,10 +5,12 @@ import { sees } from '../../models/account.ts'
 import { formRecord } from '../../presenters/api/form-record.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
+import { queryIn } from './query.ts'
 
 export function formsController({ forms, clock }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
+      queryIn(ctx, {})
       const program = ctx.state.program!
       const slugs = (await forms.slugs()).filter((slug) => sees(program, slug))
       const found = await Promise.all(
@@ -20,6 +22,7 @@ export function formsController({ forms, clock }: ApiOptions) {
     },
 
     async show(ctx: RouteContext): Promise<void> {
+      queryIn(ctx, {})
       const found = await forms.version(ctx.params.slug!, ctx.params.version!)
       if (!found) throw problem('form-not-found')
       await answer(ctx, found.form)

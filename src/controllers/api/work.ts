@@ -4,6 +4,7 @@ import { problem } from '../../errors.ts'
 import { strongTagsIn } from '../../models/entity-tag.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { ApiOptions } from '../options.ts'
+import { queryIn } from './query.ts'
 
 const PARTS = ['status', 'message', 'note'] as const
 type Part = (typeof PARTS)[number]
@@ -18,6 +19,7 @@ export function workController({ programWork, programs, readJson }: ApiOptions) 
   const at =
     ({ needed, other, needsTags }: Address) =>
     async (ctx: RouteContext): Promise<void> => {
+      queryIn(ctx, {})
       const program = ctx.state.program!
       const key = keyIn(ctx)
       const tags = tagsIn(ctx)

@@ -83,6 +83,15 @@ describe('the addresses of the API', () => {
       expect((await other.get(`${addressOf(route, 'feedback')}?form=e2e-test-form`)).status).to.be.oneOf([404, 405])
   })
 
+  it('refuse a parameter that they do not know', async () => {
+    const one = await program(app)
+    for (const route of routes) {
+      const address = `${addressOf(route)}?nonsense=1`
+      const response = await (route.method === 'get' ? one.get(address) : one.post(address, {}))
+      expect(response.status, route.path).to.equal(400)
+    }
+  })
+
   it('refuse a token in the address, whoever asks, and say that it has to be revoked', async () => {
     const { token, get, post } = await program(app)
     for (const route of routes)

@@ -1,0 +1,168 @@
+/** What the API is, in OpenAPI 3.1: each address with its right, its parameters and its answers. */
+import { type ApiSchema, apiSchemas } from './api-schemas.ts'
+import { AGES, VIEWS } from './inbox.ts'
+import type { Right } from './program.ts'
+
+type Part = Readonly<Record<string, unknown>>
+interface Operation {
+  id: string
+  summary: string
+  right: Right
+  query?: Part[]
+  headers?: Part[]
+  body?: ApiSchema
+  /** What answers when it went well, by status. */
+  answers: Record<number, Part>
+  /** Statuses of problems, besides those that every address has. */
+  problems?: readonly number[]
+}
+
+/** Of every address: what cannot be read, no token, no right, no budget. */
+const USUAL = [400, 401, 403, 429]
+const REASONS: Record<number, string> = {
+  400: 'The request cannot be read',
+  401: 'There is no token, or it does not work',
+  403: 'The token does not have the right',
+  404: 'There is nothing here, or the token does not see its form',
+  409: 'The case does not allow it, or the same request is still running',
+  410: 'It is gone',
+  412: 'The case has changed',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  416: 'The file ends before this range',
+  422: 'The body is not as described, or the key came with another body',
+  428: 'If-Match is missing',
+  429: 'The budget of the token is used up',
+}
+
+export const apiDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Intake',
+    version: '1',
+    description: 'The API for programs. Each address answers HEAD as it answers GET. The manual is docs/api.md.',
+  },
+  servers: [{ url: '/api/v1' }],
+  security: [{ token: [] }],
+  paths: {
+    '/forms': { get: operation(FORMS) },
+    '/forms/{slug}/versions/{version}': { parameters: [inPath('slug'), inPath('version')], get: operation(VERSION) },
+    '/changes': { get: operation(CHANGES) },
+    '/cases': { get: operation(CASES) },
+    '/cases/{reference}': { parameters: [inPath('reference')], get: operation(CASE) },
+    '/cases/{reference}/files/{id}': { parameters: [inPath('reference'), inPath('id')], get: operation(FILE) },
+    '/cases/{reference}/status': { parameters: [inPath('reference')], post: operation(STATUS) },
+    '/cases/{reference}/messages': { parameters: [inPath('reference')], post: operation(MESSAGES) },
+    '/cases/{reference}/notes': { parameters: [inPath('reference')], post: operation(NOTES) },
+  },
+  components: {
+    schemas: apiSchemas,
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of a program.' } },
+  },
+})
+
+const text = { type: 'string' }
+const inPath = (name: string): Part => ({ name, in: 'path', required: true, schema: text })
+const inQuery = (name: string, schema: Part = text): Part => ({ name, in: 'query', schema })
+const inHeader = (name: string, required = false): Part => ({ name, in: 'header', required, schema: text })
+const whole = (minimum: number, maximum: number): Part => ({ type: 'integer', minimum, maximum })
+
+const content = (type: string, schema: ApiSchema): Part => ({
+  [type]: { schema: { $ref: `#/components/schemas/${schema}` } },
+})
+const tagged = { headers: { ETag: { schema: text } } }
+const json = (description: string, schema: ApiSchema): Part => ({
+  description,
+  content: content('application/json', schema),
+})
+const bytes = (description: string): Part => ({ description, ...tagged, content: { '*/*': {} } })
+const SAME = { 304: { description: 'Nothing has changed' } }
+const KNOWN = inHeader('If-None-Match')
+
+const FORMS: Operation = {
+  id: 'listForms',
+  summary: 'The forms that the token sees',
+  right: 'forms:read',
+  headers: [KNOWN],
+  answers: { 200: { ...json('The forms', 'Forms'), ...tagged }, ...SAME },
+  problems: [404],
+}
+const VERSION: Operation = {
+  id: 'getVersion',
+  summary: 'The definition of one version of a form',
+  right: 'forms:read',
+  headers: [KNOWN],
+  answers: { 200: { ...json('The definition', 'Definition'), ...tagged }, ...SAME },
+  problems: [404],
+}
+const CHANGES: Operation = {
+  id: 'listChanges',
+  summary: 'What has happened to cases, oldest first',
+  right: 'cases:read',
+  query: [inQuery('after'), inQuery('form'), inQuery('limit', whole(1, 500)), inQuery('wait', whole(0, 30))],
+  headers: [KNOWN],
+  answers: { 200: { ...json('A page of changes', 'Changes'), ...tagged }, ...SAME },
+  problems: [404, 410],
+}
+const CASES: Operation = {
+  id: 'listCases',
+  summary: 'Cases with their answers, in pages',
+  right: 'cases:read',
+  query: [
+    inQuery('view', { enum: VIEWS.filter((view) => view !== 'mine') }),
+    inQuery('form'),
+    inQuery('status'),
+    inQuery('age', { enum: Object.keys(AGES) }),
+    inQuery('assignee'),
+    inQuery('search'),
+    inQuery('order', { enum: ['newest', 'oldest'] }),
+    inQuery('limit', whole(1, 100)),
+    inQuery('cursor'),
+  ],
+  headers: [KNOWN],
+  answers: { 200: { ...json('A page of cases', 'Cases'), ...tagged }, ...SAME },
+  problems: [404],
+}
+const CASE: Operation = {
+  id: 'getCase',
+  summary: 'One case, with its events',
+  right: 'cases:read',
+  query: [inQuery('questions', { type: 'boolean' })],
+  headers: [KNOWN],
+  answers: { 200: { ...json('The case', 'WholeCase'), ...tagged }, ...SAME },
+  problems: [404],
+}
+const FILE: Operation = {
+  id: 'getFile',
+  summary: 'The bytes of a file, whole or a part of them',
+  right: 'files:read',
+  headers: [inHeader('Range'), inHeader('If-Range'), KNOWN],
+  answers: { 200: bytes('The file'), 206: bytes('The part of it'), ...SAME },
+  problems: [404, 409, 410, 416],
+}
+const change = (id: string, summary: string, body: ApiSchema): Operation => ({
+  id,
+  summary,
+  right: 'cases:write',
+  headers: [inHeader('Idempotency-Key', true), inHeader('If-Match')],
+  body,
+  answers: { 201: json('It is done', 'Done') },
+  problems: [404, 409, 412, 413, 415, 422],
+})
+const status = change('setStatus', 'Sets a status, or reopens a case', 'StatusBody')
+const STATUS = { ...status, problems: [...status.problems!, 428] }
+const MESSAGES = change('sendMessage', 'Writes to the person', 'MessageBody')
+const NOTES = change('addNote', 'Adds a note that only the office sees', 'NoteBody')
+
+function operation({ id, summary, right, query = [], headers = [], body, answers, problems = [] }: Operation): Part {
+  const described = (description: string) => ({ description, content: content('application/problem+json', 'Problem') })
+  const refusals = [...USUAL, ...problems].sort().map((code) => [code, described(REASONS[code]!)])
+  return {
+    operationId: id,
+    summary,
+    description: `Needs the right ${right}.`,
+    parameters: [...query, ...headers],
+    ...(body && { requestBody: { required: true, content: content('application/json', body) } }),
+    responses: { ...answers, ...Object.fromEntries(refusals), default: described('The service cannot answer now') },
+  }
+}

@@ -1,0 +1,123 @@
+/** The shapes of what the API answers and reads, as JSON Schema (2020-12), for OpenAPI. */
+import type { ChangeKind } from './change.ts'
+import { LONGEST_REMARK } from './event.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+const text = { type: 'string' }
+const flag = { type: 'boolean' }
+const time = { type: 'string', format: 'date-time' }
+const said = (description: string, schema: Schema = text): Schema => ({ ...schema, description })
+const list = (of: string): Schema => ({ type: 'array', items: { $ref: `#/components/schemas/${of}` } })
+
+/** Members that are always there, and others. */
+const object = (needed: Record<string, Schema>, other: Record<string, Schema> = {}): Schema => ({
+  type: 'object',
+  required: Object.keys(needed),
+  properties: { ...needed, ...other },
+})
+
+const KINDS: Record<ChangeKind, true> = {
+  receipt: true,
+  status: true,
+  reopening: true,
+  message: true,
+  reply: true,
+  note: true,
+  file: true,
+  assignment: true,
+  undo: true,
+  withdrawal: true,
+  release: true,
+  deletion: true,
+}
+const kind = { enum: Object.keys(KINDS) }
+const by = said('public for the person; program: and a name for a program; else a name in the office')
+const remark = { type: 'string', minLength: 1, maxLength: LONGEST_REMARK }
+
+const caseMembers = {
+  reference: text,
+  form: said('The slug of the form.'),
+  version: said('The version of the form that the case was sent with.'),
+  status: said('The id of the status.'),
+  receivedAt: time,
+  statusAt: time,
+  answers: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'Typed answers, by the id of the question or list.',
+  },
+  files: list('File'),
+}
+const otherMembers = {
+  waitingFor: { enum: ['office', 'citizen'] },
+  quarantine: said('Why the case is possible spam.'),
+  deletedAt: said('When answers, words and files were deleted.', time),
+  assignee: said('The email address of the account that the case is assigned to.'),
+}
+
+export const apiSchemas = {
+  Problem: {
+    ...object({ type: text, title: text, status: { type: 'integer' }, detail: text, instance: text }),
+    description: 'RFC 9457. Programs can rely on status and type.',
+  },
+  Form: object({ slug: text, title: text, version: text, live: flag, open: flag }),
+  Forms: object({ forms: list('Form') }),
+  Definition: {
+    ...object({
+      slug: text,
+      title: text,
+      pages: { type: 'array', items: { type: 'object', additionalProperties: true } },
+    }),
+    additionalProperties: true,
+    description: 'A definition, as in /schemas/form-1.json.',
+  },
+  File: object(
+    {
+      id: text,
+      fieldId: text,
+      filename: text,
+      contentType: text,
+      size: { type: 'integer' },
+      sha256: text,
+      scan: { enum: ['clean', 'not-scanned', 'held'] },
+      at: time,
+    },
+    { replacedBy: said('The id of the file that replaced it.') },
+  ),
+  Case: object(caseMembers, otherMembers),
+  Cases: object({ cases: list('Case') }, { next: said('The cursor of the next page; absent on the last one.') }),
+  WholeCase: object(
+    {
+      ...caseMembers,
+      nextStatuses: said('Statuses that the case can move to.', { type: 'array', items: text }),
+      events: list('Event'),
+    },
+    { ...otherMembers, questions: list('Question') },
+  ),
+  Event: object(
+    { kind, status: said('The id of the status after it.'), at: time, by },
+    {
+      message: said('What the office wrote to the person, or the person to the office.'),
+      note: said('What only the office sees.'),
+      file: said('The id of the file that came.'),
+      undone: flag,
+    },
+  ),
+  Question: object(
+    { id: text, type: text, label: text },
+    { list: said('The id of the list that it belongs to.'), options: list('Option') },
+  ),
+  Option: object({ value: text, label: text }),
+  Change: object({ cursor: text, kind, at: time, reference: text, form: text, status: text, by }),
+  Changes: object({ changes: list('Change'), next: said('The cursor to go on after.'), more: flag }),
+  Done: object({ reference: text, event: { $ref: '#/components/schemas/Event' } }),
+  StatusBody: {
+    ...object({ status: { ...text, minLength: 1 } }, { message: text, note: text }),
+    additionalProperties: false,
+  },
+  MessageBody: { ...object({ message: remark }, { note: text }), additionalProperties: false },
+  NoteBody: { ...object({ note: remark }), additionalProperties: false },
+} satisfies Record<string, Schema>
+
+export type ApiSchema = keyof typeof apiSchemas
