@@ -20,13 +20,14 @@ const [USUAL, MOST] = [100, 500]
 /** Proxies give a request up after 30 seconds or more. */
 const LONGEST_WAIT = 30
 
-export function changesController({ feed, programs, whileIdle }: ApiOptions) {
+export function changesController({ caseReading, feed, programs, whileIdle }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
-      const { id, forms } = ctx.state.program!
+      const program = ctx.state.program!
       const { after, form, limit = USUAL, wait = 0 } = queryIn<Query>(ctx, QUERY)
-      const shown = form === undefined ? forms : [form]
-      const page = await answerFor({ id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
+      if (form !== undefined && !(await caseReading.sees(program, form))) throw problem('form-not-found')
+      const shown = form === undefined ? program.forms : [form]
+      const page = await answerFor({ id: program.id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
       await answer(ctx, changesPage(page))
     },
   }

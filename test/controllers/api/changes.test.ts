@@ -62,6 +62,7 @@ describe('the feed of changes over HTTP', () => {
     const [change] = (await read('?form=e2e-test-form')).changes
     expect(change).to.include({ reference, form: 'e2e-test-form' })
     expect((await feedback.get('/changes?form=e2e-test-form')).status).to.equal(404)
+    expect((await follower.get('/changes?form=mistyped')).status).to.equal(404)
   })
 
   it('goes on after a cursor, and from now on', async () => {
