@@ -9,6 +9,8 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a broken definition is published', 'definitions/check/definition.ts', 'if (reported.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
   ['a changed list of options is not seen', 'definitions/check/index.ts', 'a.lists?.length === b.lists?.length &&', 'true ||', 'services/definitions/lists'],
   ['a broken list of options is taken for none', 'definitions/check/definition.ts', 'if (inLists.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
+  ['a look-up takes a beginning for the whole label', 'answers/choice.ts', 'const found = find(text, choice)', "const found = find(text, choice || (field.options.find(({ label }) => label.startsWith(text))?.value ?? ''))", 'services/answers/choice'],
+  ['“None of these” goes with other options', 'answers/choice.ts', "count > 1 ? complain('exclusive'", "count > 99 ? complain('exclusive'", 'services/answers/choice'],
   ['an unmounted disk withdraws every form', 'definitions/publishing.ts', 'definitions === 0 && live > 1', 'definitions < 0', 'data-folder'],
   ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, before, pages)', '', 'services/definitions/rules/lint'],
   ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],

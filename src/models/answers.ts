@@ -1,6 +1,7 @@
 /** Answers as they travel: raw text by input name when they arrive, typed values by field id once they are parsed. */
 import { ADDRESS_PARTS, type Address, type AddressPart, type ErrorKind, type Field } from './field.ts'
 import type { RefusedFile } from './file-fault.ts'
+import { suggestionsOf } from './lookup.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
 export type Single = string | number | boolean | string[] | Address
@@ -29,7 +30,9 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 export type DatePart = (typeof DATE_PARTS)[number]
 
 /** The names of the inputs of a question. */
-export function inputsOf({ id, type }: Field): string[] {
+export function inputsOf(field: Field): string[] {
+  const { id, type } = field
+  if (type === 'select' && field.lookup) return [id, suggestionsOf(id)]
   if (type === 'date') return DATE_PARTS.map((part) => `${id}-${part}`)
   return type === 'address' ? ADDRESS_PARTS.map((part) => `${id}-${part}`) : [id]
 }
@@ -67,6 +70,8 @@ export interface LimitsOf {
   severalChosen: None
   /** Not among the options. */
   option: None
+  /** Not the whole label of an option. `near`: how many that may be meant are shown. */
+  notListed: { near: number }
   tooFew: { min: number }
   tooMany: { max: number }
   /** An option that excludes the others was chosen together with them; `option` is its label. */
@@ -101,6 +106,7 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   integer: 'integer',
   severalChosen: 'option',
   option: 'option',
+  notListed: 'option',
   tooFew: 'tooFew',
   tooMany: 'tooMany',
   exclusive: 'exclusive',

@@ -92,6 +92,8 @@ export interface SelectField extends FieldBase {
   type: 'select'
   options: Option[]
   optionsFrom?: string
+  /** The label is typed, with suggestions, in place of a list that opens. */
+  lookup?: true
 }
 export interface CheckboxesField extends FieldBase {
   type: 'checkboxes'

@@ -26,7 +26,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
  * Fewest insertions, deletions and replacements of one character that turn `a` into `b`, by one row of the table at a time;
  * Infinity as soon as it must be more than `most`. What both begin with costs nothing.
  */
-function distanceOf(a: string, b: string, most: number): number {
+export function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
   let same = 0
   while (same < a.length && a[same] === b[same]) same++

@@ -37,7 +37,8 @@ const ACCENTS = /[\u0300-\u036f]+/g
 /** Letters that are letters of their own in one language, and accented ones in all others. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-const folded = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldedByUnicode(text))
+/** A text without capitals and accents. */
+export const folded = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldedByUnicode(text))
 
 const foldedByUnicode = (text: string): string =>
   // Removing accents also removes the joiners that broke long runs of marks, so runs are broken once more.

@@ -68,11 +68,14 @@ export function itemView(form: Form, item: Item, blockId: string, filled: Filled
   return {
     id: isField(item) ? `question-${item.id}` : blockId,
     className: isField(item) ? 'question' : 'block',
-    template: `components/${item.type}/template.njk`,
+    template: templateOf(item),
     condition: condition(form, item),
     params: isField(item) ? questionParams(item, { ...filled, ...needIn(form, item) }) : blockParams(form, item),
   }
 }
+
+const templateOf = (item: Item): string =>
+  `components/${item.type}/${item.type === 'select' && item.lookup ? 'lookup' : 'template'}.njk`
 
 function condition(form: Form, item: Item): string {
   return item.showIf ? phraseLogic(item.showIf, form, isField(item) ? 'question' : 'block') : ''

@@ -26,6 +26,8 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
       return fileLimits(field, uploadMaxBytes)
     case 'date':
       return field.hint ? [] : [texts.hints.date(field)]
+    case 'select':
+      return field.lookup && !field.hint ? [texts.hints.lookup] : []
     case 'time':
       return field.hint ? [] : [texts.hints.time]
     default:

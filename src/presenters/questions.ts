@@ -1,5 +1,6 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { CheckboxesField, Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
+import { lookupIn, suggestionsOf } from '../models/lookup.ts'
 import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
@@ -61,7 +62,8 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   // Not type="time": such an input would come back empty when what was typed is no time.
   time: (field, filled) => ({ ...input(field, filled), ...width(10), autocomplete: 'off' }),
   radios: (field, filled) => ({ ...group(field, filled), ...choices(field.options, [typed(field.id, filled)]) }),
-  select: (field, filled) => ({ ...input(field, filled), items: lines(field, filled) }),
+  select: (field, filled) =>
+    field.lookup ? lookup(field, filled) : { ...input(field, filled), items: lines(field, filled) },
   checkboxes: (field, filled) => ({
     ...group(field, filled),
     items: boxes(field, filled),
@@ -95,6 +97,31 @@ function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
   return [{ value: '', text: texts.question.chooseOne }, ...options]
+}
+
+/**
+ * A text field with its options as a datalist, which some browsers leave out, and radios for what may be meant by a text that
+ * is no whole label. A choice among them is shown in the text field from then on.
+ */
+function lookup(field: SelectField, filled: Filled): Params {
+  const { id, label, options } = field
+  const [text, choice] = [id, suggestionsOf(id)].map((name) => typed(name, filled).trim()) as [string, string]
+  const found = text === '' && choice === '' ? undefined : lookupIn(options)(text, choice)
+  const near = found && 'near' in found ? found.near : []
+  return {
+    ...input(field, filled),
+    ...(choice !== '' && found && 'option' in found ? { value: found.option.label } : {}),
+    attributes: { ...EITHER_WAY.attributes, list: `${id}-options` },
+    spellcheck: false,
+    options: { id: `${id}-options`, labels: options.map((option) => option.label) },
+    suggestions: near.length > 0 && {
+      name: suggestionsOf(id),
+      idPrefix: suggestionsOf(id),
+      formGroup: { classes: 'suggestions' },
+      fieldset: { legend: { text: texts.question.suggestions(label) } },
+      ...choices(near, [choice]),
+    },
+  }
 }
 
 /** An option that excludes the others stands apart, after “or”. Its id counts options: the style of the form relies on that. */

@@ -7,11 +7,29 @@ import type {
   RadiosField,
   SelectField,
 } from '../../models/field.ts'
+import { lookupIn, suggestionsOf } from '../../models/lookup.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single, tidy } from './field.ts'
 
 export function radios(field: RadiosField | SelectField): Reader {
   const values = new Set(field.options.map(({ value }) => value))
   return one(field, (value) => (values.has(value) ? value : undefined))
+}
+
+/** Its answer is the value of the option, whether the label was typed or chosen among suggestions. */
+export function select(field: SelectField): Reader {
+  if (!field.lookup) return radios(field)
+  const complain = complainOf(field)
+  const find = lookupIn(field.options)
+  const chosenIn = suggestionsOf(field.id)
+  return (input) => {
+    if (repeated(input, field.id) || repeated(input, chosenIn)) return complain('severalChosen', {})
+    const [text, choice] = [single(input, field.id), single(input, chosenIn)]
+    if (text === '' && choice === '') return missing(field)
+    const found = find(text, choice)
+    if ('option' in found) return { answer: found.option.value, errors: [] }
+    if (found.why === 'typed') return complain('notListed', { near: found.near.length })
+    return complain(found.why === 'two' ? 'severalChosen' : 'option', {})
+  }
 }
 
 export const boolean = (field: BooleanField): Reader =>

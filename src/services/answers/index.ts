@@ -2,7 +2,7 @@
 import type { Field, FieldType } from '../../models/field.ts'
 import type { Moment } from '../../models/moment.ts'
 import { address } from './address.ts'
-import { boolean, checkboxes, declaration, radios } from './choice.ts'
+import { boolean, checkboxes, declaration, radios, select } from './choice.ts'
 import { date, time } from './date.ts'
 import type { Input, Reader, Reading } from './field.ts'
 import { file } from './file.ts'
@@ -22,7 +22,7 @@ const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reade
   date,
   time,
   radios,
-  select: radios,
+  select,
   checkboxes,
   boolean,
   declaration,

@@ -5,6 +5,7 @@
 
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
+import { LONGEST_TYPED } from '../../models/lookup.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
 import { lengthOf } from '../answers/field.ts'
@@ -22,22 +23,23 @@ export function keepable(page: Page, typed: RawInput): { texts: RawInput; whole:
   for (const field of questionsOf(page))
     for (const name of inputsOf(field)) {
       const given = typed.get(name) ?? []
-      const kept = keptOf(field, given)
+      const kept = keptOf(field, name, given)
       if (kept.length > 0) texts.set(name, kept)
       whole &&= kept.length === given.length
     }
   return { texts, whole }
 }
 
-function keptOf(field: Field, given: readonly string[]): string[] {
-  const offered = offeredBy(field)
+function keptOf(field: Field, name: string, given: readonly string[]): string[] {
+  const offered = offeredBy(field, name)
   if (offered) return [...new Set(given)].filter((text) => ['', ...offered].includes(text.trim()))
   const longest = TIMES * longestOf(field)
   return given.slice(0, 1).filter((text) => text.length <= longest || lengthOf(text) <= longest)
 }
 
 /** The values that can be chosen; undefined where an answer is typed. */
-function offeredBy(field: Field): readonly string[] | undefined {
+function offeredBy(field: Field, name: string): readonly string[] | undefined {
+  if (isLookup(field) && name === field.id) return undefined
   switch (field.type) {
     case 'radios':
     case 'select':
@@ -53,6 +55,8 @@ function offeredBy(field: Field): readonly string[] | undefined {
   }
 }
 
+const isLookup = (field: Field): boolean => field.type === 'select' && field.lookup === true
+
 function longestOf(field: Field): number {
   switch (field.type) {
     case 'text':
@@ -63,6 +67,8 @@ function longestOf(field: Field): number {
       return longestAnswer(field)
     case 'address':
       return LONGEST_ADDRESS_PART
+    case 'select':
+      return LONGEST_TYPED
     default:
       return LONGEST_SHORT
   }

@@ -19,7 +19,8 @@ export function choicesOf(field: Field): Choice[] | undefined {
   if (field.type === 'declaration') return [{ value: true, selector: control(0) }]
   if (field.type === 'radios' || field.type === 'checkboxes')
     return field.options.map(({ value }, index) => ({ value, selector: control(index) }))
-  if (field.type !== 'select') return undefined
+  // What is typed is unknown to a style sheet.
+  if (field.type !== 'select' || field.lookup) return undefined
   // The first option of a select is the empty one, and positions count from 1.
   return field.options.map(({ value }, index) => ({
     value,

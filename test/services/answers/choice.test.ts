@@ -29,6 +29,60 @@ for (const type of ['radios', 'select'])
     })
   })
 
+describe('one of many, looked up by its label', () => {
+  const options = [
+    { value: 'CI', label: 'Côte d’Ivoire' },
+    { value: 'DE', label: 'Germany' },
+    { value: 'NE', label: 'Niger' },
+    { value: 'NG', label: 'Nigeria' },
+  ]
+  const read = reader({ type: 'select', lookup: true, options } as never)
+  const choose = (q: string | string[], choice: string | string[]) => read({ q, 'q-choice': choice })
+  const several = ['Select only one option']
+  const suggested = ['Your thing must be from the list. Select one of the suggestions, or type the full name']
+
+  it('is the value of the option whose label was typed, whatever its case, accents and spaces', () => {
+    for (const text of ['Germany', ' gErMaNy ', 'GERMANY', 'Germany\u200a']) expect(read(text), text).to.equal('DE')
+    for (const text of ['Cote d’Ivoire', "cote  d'ivoire", 'COTE D’IVOIRE', 'Co\u0302te\td’Ivoire'])
+      expect(read(text), text).to.equal('CI')
+  })
+
+  it('is never guessed from a beginning, a part or a value', () => {
+    for (const text of ['Ger', 'Germ any', 'ivoire', 'Gremany', 'Niger ia', 'nigerian'])
+      expect(read(text), text).to.deep.equal(suggested)
+    for (const text of [
+      'NE',
+      '__proto__',
+      'constructor',
+      'Atlantis',
+      '\u0000',
+      'x'.repeat(100_000),
+      '\u0301'.repeat(1000),
+    ])
+      expect(read(text), text.slice(0, 20)).to.deep.equal([
+        'Your thing is not in the list. Check the spelling, or type only the first letters',
+      ])
+    const own = { option: 'Choose a country' }
+    expect(reader({ type: 'select', lookup: true, options, messages: own } as never)('Ger')).to.deep.equal([own.option])
+  })
+
+  it('may be chosen among what was suggested for the text that stands there', () => {
+    expect(choose('Nig', 'NG')).to.equal('NG')
+    expect(choose('Niger', 'NE')).to.equal('NE')
+    expect(choose('', 'NG')).to.equal('NG')
+    expect(choose('Nig', 'DE'), 'typed anew after the choice').to.deep.equal(suggested)
+    expect(choose('Germany', 'NE'), 'two answers').to.deep.equal(several)
+    expect(choose('Germany', 'XX')).to.deep.equal(notOffered)
+    expect(choose(['Germany', 'Niger'], '')).to.deep.equal(several)
+    expect(choose('Nig', ['NE', 'NG'])).to.deep.equal(several)
+  })
+
+  it('is required unless the question says otherwise', () => {
+    expect(read('')).to.deep.equal(['Enter your thing'])
+    expect(reader({ type: 'select', lookup: true, options, required: false } as never)(' ')).to.equal(undefined)
+  })
+})
+
 describe('several of many', () => {
   const read = reader({ type: 'checkboxes', options } as never)
 

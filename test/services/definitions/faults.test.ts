@@ -103,6 +103,24 @@ describe('a definition whose shape is right', () => {
     expect(faults([option('a'), option('none', true)], { maxItems: 2 })).to.deep.equal(['INT104 maxItems'])
   })
 
+  it('has labels that a look-up can tell apart, and enough of them', () => {
+    const faults = (...labels: string[]) =>
+      faultsOf({
+        type: 'select',
+        id: 'q',
+        label: 'Q',
+        lookup: true,
+        options: labels.map((label, i) => ({ value: `${i}`, label })),
+      }).map(({ code, pointer }) => `${code} ${pointer.slice('/pages/0/fields/0/'.length)}`)
+    const many = Array.from({ length: 21 }, (_, i) => `Town ${i}`)
+    expect(faults(...many)).to.deep.equal([])
+    expect(faults(...many.slice(1))).to.deep.equal(['INT124 lookup'])
+    for (const label of ['TOWN 3', 'Tówn 3', ' Town\t 3', 'Ｔｏｗｎ ３'])
+      expect(faults(...many, label), label).to.deep.equal(['INT123 options/21/label'])
+    expect(faults(...many, '\u0301')).to.deep.equal(['INT123 options/21/label'])
+    expect(faults(...many, 'Stöke', 'Stoke').at(-1)).to.equal('INT123 options/22/label')
+  })
+
   it('refuses an exclusive option where only one can be chosen anyway', () => {
     for (const type of ['radios', 'select'])
       expect(() => faultsOf({ type, id: 'q', label: 'Q', options: [{ value: 'a', label: 'A', exclusive: true }] }))

@@ -38,6 +38,10 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     `${subject(field)} must go up in steps of ${step}${from === undefined ? '' : ` from ${from}`}`,
   integer: (_, field) => `${subject(field)} must be a whole number`,
   severalChosen: () => 'Select only one option',
+  notListed: ({ near }, field) =>
+    near > 0
+      ? `${subject(field)} must be from the list. Select one of the suggestions, or type the full name`
+      : `${subject(field)} is not in the list. Check the spelling, or type only the first letters`,
   option: () => 'Select an option. The one you chose is no longer available',
   tooFew: ({ min }) => `Select at least ${counted(min, 'option')}`,
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
@@ -53,7 +57,7 @@ const notInFormat = (field: Field): string => `${subject(field)} is not in the r
 
 const REQUIRED: ByType = {
   radios: select,
-  select,
+  select: (field) => ('lookup' in field && field.lookup ? enter(field) : select(field)),
   checkboxes: select,
   boolean: select,
   declaration: ({ label }) => `Select the box to confirm: ${label}`,

@@ -19,6 +19,7 @@ export const hints = {
   files: (count: number, bytes: number): string =>
     count === 1 ? `1 file, up to ${sizeLimit(bytes)}` : `Up to ${count} files, up to ${sizeLimit(bytes)} each`,
   date: (field: DateField): string => `For example, ${dateExample(field)}`,
+  lookup: 'Type the first letters or the full name',
   time: 'For example, 9:30am or 14:30',
   /** As a sentence among others. */
   sentence: (text: string): string => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),

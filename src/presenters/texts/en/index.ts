@@ -91,6 +91,8 @@ export const en = {
   sizeLimit,
   question: {
     optional: (label: string): string => `${label} (optional)`,
+    /** Above labels that may be meant by what was typed. */
+    suggestions: (label: string) => `Suggestions for “${label}”`,
     chooseOne: 'Choose one',
     /** Between options that go together and the one that excludes them. */
     or: 'or',

@@ -14,7 +14,13 @@ export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
     unreachedIn(field).map(([key, reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
   )
-  return [...unreached, ...fieldsOf(form).flatMap(slashFaults), ...textFaults(form), ...markdownAdvice(form)]
+  return [
+    ...unreached,
+    ...fieldsOf(form).flatMap(slashFaults),
+    ...fieldsOf(form).flatMap(lookupFaults),
+    ...textFaults(form),
+    ...markdownAdvice(form),
+  ]
 }
 
 /** As in JavaScript and Perl: `/^[A-Z]+$/i`. */
@@ -24,6 +30,15 @@ function slashFaults({ field, pointer }: { field: Field; pointer: string }): Fau
   if (inner === undefined) return []
   const reason = `has slashes around it, which an answer would need to have too. Write ${quote(inner)} without them`
   return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason }]
+}
+
+/** So many options are read faster than a label is typed. */
+const SHORT_LIST = 20
+
+function lookupFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
+  if (field.type !== 'select' || !field.lookup || field.options.length > SHORT_LIST) return []
+  const reason = `asks people to type one of only ${field.options.length} options. Remove "lookup", or use radios`
+  return [{ code: 'INT124', pointer: `${pointer}/lookup`, reason }]
 }
 
 type Unreached = [key: string, reason: string]

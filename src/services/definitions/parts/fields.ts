@@ -1,10 +1,12 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
 import type { Box, CheckboxesField, Field } from '../../../models/field.ts'
+import { foldedLabel } from '../../../models/lookup.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { hasControls } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { quote } from '../quote.ts'
 import { autocompleteFault } from './autofill.ts'
 
 /** A fault whose place is given within the question. */
@@ -26,7 +28,24 @@ function optionFaults(field: Field): Found[] {
     else if (hasControls(value)) found.push(['INT102', at, 'contains a control character or a line break'])
     seen.add(value)
   })
-  return [...found, ...exclusiveFaults(field.options)]
+  return [...found, ...exclusiveFaults(field.options), ...labelFaults(field)]
+}
+
+/** What is typed into a look-up is compared without case and accents. */
+function labelFaults(field: Field): Found[] {
+  if (field.type !== 'select' || !field.lookup) return []
+  const seen = new Map<string, string>()
+  return field.options.flatMap(({ label }, i): Found[] => {
+    const folded = foldedLabel(label)
+    const other = seen.get(folded)
+    seen.set(folded, label)
+    const at = `options/${i}/label`
+    if (folded === '') return [['INT123', at, 'has no letters, so nobody can type it']]
+    if (other === undefined) return []
+    return [
+      ['INT123', at, `reads like ${quote(other)}. In a look-up, labels must differ by more than case and accents`],
+    ]
+  })
 }
 
 /** "None of these" excludes all others, so there is one of it, below them. */

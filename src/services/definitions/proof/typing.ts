@@ -28,6 +28,8 @@ export function textsOf(field: Field, answer: unknown): [name: string, text: str
       const text = (answer as Address)[part]
       return text === undefined ? [] : [[`${id}-${part}`, text] as [string, string]]
     })
+  if (field.type === 'select' && field.lookup)
+    return [[id, field.options.find(({ value }) => value === answer)?.label ?? String(answer)]]
   if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']]
   if (Array.isArray(answer)) return answer.map((one) => [id, String(one)])
   return [[id, typeof answer === 'number' ? plain(answer) : String(answer)]]

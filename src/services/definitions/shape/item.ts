@@ -106,7 +106,7 @@ const schemas = {
   date: field('date', [], { min: limitDate, max: limitDate, autocomplete: { const: 'bday' } }),
   time: field('time', [], { min: limitTime, max: limitTime }),
   radios: field('radios', ['options'], { options, optionsFrom }),
-  select: field('select', ['options'], { options, optionsFrom }),
+  select: field('select', ['options'], { options, optionsFrom, lookup: { const: true } }),
   checkboxes: field('checkboxes', ['options'], { options: boxes, optionsFrom, minItems: count, maxItems: count }),
   boolean: field('boolean', [], {}),
   declaration: field('declaration', ['statement'], { statement: text }),

@@ -49,6 +49,8 @@ const MEANINGS: Record<string, string> = {
   shortDescription: 'The name used in error messages: “Enter {shortDescription}”.',
   messages: 'Your own error messages, by kind of error.',
   optionsFrom: 'Takes the options from the file lists/<name>.json beside the definition, in place of options.',
+  lookup:
+    'People type a label, or its beginning, in place of choosing from a list that opens. For more than 20 options.',
   exclusive: 'Nobody can choose this option together with others, such as “None of these”.',
   fieldId: 'The ID of an earlier question.',
   groupId: 'The ID of an earlier list page.',
