@@ -122,7 +122,7 @@ async function warn(shell: Shell, checked: readonly Checked[]): Promise<void> {
   await print(shell.err, missing)
 }
 
-/** With what each asks for and the settings do not allow, at its place in the file. */
+/** Adds to the warnings of each what it asks for and the settings do not allow, with its place in the file. */
 function besideSettings(shell: Shell, checked: readonly Checked[], definitions: readonly Definition[]): Checked[] {
   const settings = settingsOf(shell)
   const texts = new Map(definitions.map(({ source, text }) => [source, text]))

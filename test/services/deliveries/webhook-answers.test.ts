@@ -327,6 +327,11 @@ describe('webhooks with answers', () => {
     const without = 'Without answers: the settings of the receiver do not allow them'
     for (const path of ['/staff/deliveries', `/staff/deliveries/${id}`])
       expect(await (await app.get(path, headers)).text(), path).to.include(without)
+    await app.services.deliveries.retry(id, { by: 'ada' })
+    for (const path of ['/staff/deliveries', `/staff/deliveries/${id}`])
+      expect(await (await app.get(path, headers)).text(), path).to.not.include(without)
+    await round()
+    expect((await only()).answers).to.equal('included')
   })
 
   it('are marked as such in the office once they are sent', async () => {

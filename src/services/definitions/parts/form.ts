@@ -33,9 +33,9 @@ export function notifyFaults({ pages, notify }: Form): Fault[] {
 }
 
 /**
- * Warns of a webhook that asks for answers and does not get them. Refused is nothing: without the permission no answer
- * leaves, and it may be withdrawn while the form is live. `receivers`: those of the settings, of which a definition knows
- * nothing, so this is asked apart from its other faults.
+ * Warns of a webhook that asks for answers and does not get them. A warning is enough: without the permission no answer
+ * leaves, and an operator can end the permission while the form is live. `receivers`: those of the settings. They are not
+ * known where a definition alone is checked, so this is not one of its other faults.
  */
 export function answersFaults(form: Form, receivers: WebhookReceivers): Fault[] {
   const { receiver, answers } = webhookOf(form) ?? {}
