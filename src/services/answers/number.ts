@@ -48,7 +48,7 @@ export function number(field: NumberField): Reader {
     const [, sign = '', rest = ''] = /^([+-]?)\s*(.*)$/.exec(text) ?? []
     const start = beginsWith(rest, prefix) ? prefix.length : 0
     const end = endsWith(rest, suffix) ? suffix.length : 0
-    const bare = rest.slice(start, rest.length - end).trim()
+    const bare = rest.slice(start, rest.length - end)
     const [, before, inner = '', digits = '', after] =
       /^(\p{Sc}?)\s*([+-]?)\s*(\d(?:.*\d)?)\s*(\p{Sc}?)$/u.exec(bare) ?? []
     if ((before && (after || hasCurrency)) || (after && hasCurrency) || (sign && inner)) return ''

@@ -42,6 +42,8 @@ describe('a number', () => {
       ['- 5', -5],
       ['$0.125', 0.125],
       ['£1234', 1234],
+      ['€1234.567', 1234.567],
+      ['€0.125', 0.125],
       ['\u202a1200\u202c', 1200],
     ] as const)
       expect(read(text), text).to.equal(number)
@@ -65,6 +67,7 @@ describe('a number', () => {
       ['-12,500', '-12500', '-12.500'],
       ['£1,200', '1200', '1.200'],
       ['€1.200', '1200', '1.200'],
+      ['-€1.200', '-1200', '-1.200'],
     ])
       expect(read(text!), text).to.deep.equal([`Your thing can be read in two ways. Enter ${first} or ${second}`])
   })

@@ -231,6 +231,18 @@ describe('a rule that never holds', function () {
     expect(choices).to.include('INT301 /pages/0/fields/2/showIf')
   })
 
+  it('knows how phone numbers are kept', () => {
+    const over = (rule: Rule) => onPage({ type: 'tel', id: 'p', label: 'P' }, text('x', rule))
+    for (const kept of ['01632 960 001', '+44 20 7946 0000 ext 12'])
+      expect(over(leaf('eq', kept, 'p'))).to.deep.equal([])
+    expect(over(leaf('eq', '(01632) 960-001', 'p'))).to.include(`INT303 ${SHOWN}/value`)
+    for (const operator of ['startsWith', 'contains'] as const) {
+      expect(over(leaf(operator, '+44', 'p'))).to.deep.equal([])
+      expect(over(leaf(operator, '(0', 'p'))).to.include(`INT303 ${SHOWN}/value`)
+    }
+    expect(over(leaf('contains', ' ext 1', 'p'))).to.deep.equal([])
+  })
+
   it('is found over times and texts', () => {
     const time = { type: 'time', id: 't', label: 'T', max: '12:00' }
     expect(onPage(time, text('x', leaf('gt', '12:00', 't')))).to.include(`INT301 ${SHOWN}`)
