@@ -124,7 +124,10 @@ describe('a service of several processes', function () {
     const control = join(data, 'control')
     await until(() => existsSync(control) && readdirSync(control).length > 0)
     expect(service.said()).not.to.include('Intake is ready')
-    const { code, err } = await restart()
+    const restarting = restart()
+    await until(() => service.said().includes('replacing the workers'))
+    expect((await fetch(`${service.base}/healthz`)).status, 'the first ones serve before that').to.equal(200)
+    const { code, err } = await restarting
     expect({ code, err }).to.deep.equal({ code: 0, err: '1 of 2 replaced\n2 of 2 replaced\n' })
     expect(workers()).to.have.length(WORKERS)
   })
