@@ -27,5 +27,10 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a question that a rule requires may be left empty', 'logic/path.ts', 'if (needs.get(item)?.(seen, moment) === false)', 'if (needs.has(item))', 'controllers/form/required-by-rule'],
   ['half an address passes while none is required', 'answers/follow.ts', 'answer === undefined && errors.every', 'errors.every', 'controllers/form/required-by-rule'],
   ['a proof takes a question that a rule requires for answered', 'definitions/proof/model.ts', 'isAlwaysRequired(field) ? cells', 'field.required !== false ? cells', PROOF],
+  ['a page whose check fails is complete', 'logic/path.ts', 'isComplete: isComplete && failed.length === 0', 'isComplete', 'services/logic/path'],
+  ['a check does not wait for the errors of its answers', 'answers/follow.ts', 'own.get(id)!.length === 0', 'own.size > 0', 'controllers/form/checks'],
+  ['two records may have the same unique answer', 'logic/checks.ts', 'other !== record && equals', 'other === record && equals', 'controllers/form/checks'],
+  ['a hidden question shows a check', 'logic/checks.ts', 'item.id === failed.fieldId)', 'item.id !== "")', 'services/logic/path'],
+  ['a proof lets people pass a page whose check fails', 'definitions/proof/model.ts', 'open = all(open, not(all(holds, asked, not(met))))', 'open = all(open, not(all(holds, asked, met)))', PROOF],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
 ])

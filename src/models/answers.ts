@@ -77,6 +77,8 @@ export interface LimitsOf {
   /** An option that excludes the others was chosen together with them; `option` is its label. */
   exclusive: { option: string }
   refusedFile: RefusedFile
+  /** It does not go with other answers; the form says so in words of its own. */
+  check: { message: string }
 }
 export type AnswerErrorKind = keyof LimitsOf
 
@@ -111,4 +113,5 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   tooMany: 'tooMany',
   exclusive: 'exclusive',
   refusedFile: undefined,
+  check: undefined,
 }

@@ -2,6 +2,16 @@
 import { type Field, type Item, isField } from './field.ts'
 import type { Rule } from './rule.ts'
 
+/** What must hold of the answers to a page, and of those before it; in a list, of each record. */
+export interface Check {
+  rule: Rule
+  /** Shown if the rule does not hold. */
+  message: string
+  /** The question of the page at which the message is shown. While it is not asked, nothing is checked. */
+  fieldId: string
+}
+/** No two records of a list may have the same answer to a question. */
+export type Unique = Pick<Check, 'message' | 'fieldId'>
 /** The page is asked once for each record of a list, such as a vehicle. Its answer is the list, under the page's id. */
 export interface Repeat {
   /** Records needed, default 1; 0 lets the list be empty. */
@@ -13,6 +23,7 @@ export interface Repeat {
   itemsLabel?: string
   /** Ids of the questions whose answers name a record in the list; default: its first two answers. */
   summary?: string[]
+  unique?: Unique[]
 }
 /** Ends the journey when it is reached: such a person cannot send the form. */
 export interface Exit {
@@ -31,6 +42,7 @@ export interface Page {
   /** The page is on the path only if this rule holds; it may look at earlier pages. */
   showIf?: Rule
   repeat?: Repeat
+  checks?: Check[]
   exit?: Exit
 }
 

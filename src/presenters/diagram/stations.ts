@@ -58,5 +58,9 @@ function questionLines(page: Page, form: Form): Station['lines'] {
     ...(showIf && { condition: texts.diagram.only(phraseCondition(showIf, form)) }),
   }))
   const rest = questions.length - shown.length
-  return rest > 0 ? [...lines, { text: texts.diagram.more(rest) }] : lines
+  return [
+    ...lines,
+    ...(rest > 0 ? [{ text: texts.diagram.more(rest) }] : []),
+    ...(page.checks ?? []).map(({ rule }) => ({ text: texts.diagram.check(phraseCondition(rule, form)) })),
+  ]
 }

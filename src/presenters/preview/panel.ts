@@ -3,6 +3,7 @@ import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import {
+  type CheckExplanation,
   decidingLeaves,
   type Explanation,
   type ItemExplanation,
@@ -12,7 +13,7 @@ import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
 import { texts } from '../texts/index.ts'
-import { phraseLogic, phraseNeed } from '../texts/phrase.ts'
+import { phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
 
 /** How far somebody is in the form. */
 export interface PanelState {
@@ -40,7 +41,7 @@ export function previewPanel(form: Form, { pages, answered, page, record }: Pane
     basis: answered ? say.answered : say.unanswered,
     choosing: here && items.some(({ item }) => asksThisPage(here.page, item)) ? say.choosing : '',
     hereTitle: say.here,
-    here: items.map((one) => itemRow(form, one)),
+    here: [...items.map((one) => itemRow(form, one)), ...(here?.checks ?? []).map((one) => checkRow(form, one))],
     free: free > 0 ? say.free(free) : '',
     pagesTitle: say.pages,
     pages: isJourney ? pages.map((one) => pageRow(form, one, one.page === page)) : [],
@@ -65,6 +66,18 @@ function itemRow(form: Form, { item, shown, isNeed, because }: ItemExplanation) 
     tone: (shown ? 'shown' : 'hidden') as Tone,
     state: shown ? say.shown : say.hidden,
     rule: phraseLogic(item.showIf!, form, isField(item) ? 'question' : 'block'),
+    ...why(because, form),
+  }
+}
+
+function checkRow(form: Form, { check, because }: CheckExplanation) {
+  const { holds } = because
+  return {
+    name: check.message,
+    present: '',
+    tone: (holds ? 'shown' : 'hidden') as Tone,
+    state: holds ? say.passed : say.failed,
+    rule: say.check(phraseCondition(check.rule, form)),
     ...why(because, form),
   }
 }

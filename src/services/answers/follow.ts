@@ -39,6 +39,7 @@ export interface CompiledForm {
 /** Prepares a form once. */
 export function compileForm(form: Form): CompiledForm {
   const pathOf = compilePath(form)
+  const pageOf = new Map(form.pages.flatMap((page) => questionsOf(page).map(({ id }) => [id, page])))
   const readers = new Map(form.pages.map((page) => [page, pageReader(questionsOf(page))]))
   return { follow, read, pathOf }
 
@@ -73,12 +74,19 @@ export function compileForm(form: Form): CompiledForm {
     function isDone(shown: Shown, page: Page, place?: number): boolean {
       if (place === undefined && !pages[page.id]?.sent) return false
       const record = place === undefined ? undefined : recordsOf(pages, page)[place]!.id
-      return errorsIn(shown, readings.get(fileKey(page.id, record))).length === 0
+      return errorsIn(shown, readings.get(fileKey(page.id, record)), isWrong).length === 0
     }
 
     function errorsOf(page: Page, record?: string): AnswerError[] {
       const shown = shownOf(path, page, record === undefined ? undefined : placeOf(pages, page, record))
-      return shown ? errorsIn(shown, readings.get(fileKey(page.id, record))) : []
+      return shown ? errorsIn(shown, readings.get(fileKey(page.id, record)), isWrong) : []
+    }
+
+    /** Something was given that cannot be read. Whether a question elsewhere lacks an answer depends on its being asked. */
+    function isWrong(id: string): boolean {
+      const page = pageOf.get(id)
+      const reading = page && readings.get(fileKey(page.id))?.get(id)
+      return reading !== undefined && reading.errors.length > 0 && !isOnlyMissing(reading)
     }
   }
 }
@@ -94,13 +102,31 @@ export function valuesOf(readings: Readings): Record<string, Answer> {
   return values
 }
 
-/** What is wrong with what is shown, in the order of the questions. */
-export const errorsIn = ({ items, optional }: Shown, readings: Readings = new Map()): AnswerError[] =>
-  items.flatMap((item) => {
-    const reading = 'id' in item ? readings.get(item.id) : undefined
-    if (!reading || !('id' in item)) return []
-    return optional?.has(item.id) && isOnlyMissing(reading) ? [] : reading.errors
-  })
+/**
+ * What is wrong with what is shown, in the order of the questions. Answers are checked against each other once none of them
+ * has an error of its own; `isWrong` tells that of questions elsewhere.
+ */
+export function errorsIn(
+  { items, optional, failed = [] }: Shown,
+  readings: Readings = new Map(),
+  isWrong: (id: string) => boolean = () => false,
+): AnswerError[] {
+  const own = new Map(items.flatMap((item) => ('id' in item ? [[item.id, ownErrors(item.id)] as const] : [])))
+  const judged = failed.filter(({ looksAt }) =>
+    looksAt.every((id) => (own.has(id) ? own.get(id)!.length === 0 : !isWrong(id))),
+  )
+  return [...own].flatMap(([id, errors]) => [
+    ...errors,
+    ...judged.filter(({ fieldId }) => fieldId === id).map(({ message }) => checkError(id, message)),
+  ])
+
+  function ownErrors(id: string): AnswerError[] {
+    const reading = readings.get(id)
+    return !reading || (optional?.has(id) && isOnlyMissing(reading)) ? [] : reading.errors
+  }
+}
+
+const checkError = (fieldId: string, message: string): AnswerError => ({ fieldId, kind: 'check', limits: { message } })
 
 /** Nothing was given. A question that is required by a rule is read as if the rule held. */
 const isOnlyMissing = ({ answer, errors }: Reading): boolean =>

@@ -48,6 +48,7 @@ export const FAULT_CODES = {
   INT206: kind('error', 'a rule looks ahead, or into a list'),
   INT207: kind('error', 'an answer is compared with itself'),
   INT208: kind('error', 'two answers that cannot be compared'),
+  INT209: kind('error', 'a check stands at a question that its page does not have, or cannot compare'),
   INT301: kind('error', 'nobody can ever see this page, question or block'),
   INT302: kind('warning', 'a rule is always true'),
   INT303: kind('error', 'no answer can equal this value'),
@@ -58,6 +59,8 @@ export const FAULT_CODES = {
   INT308: kind('error', 'nobody can ever send this form'),
   INT309: kind('warning', 'the check could not decide whether the rules work'),
   INT310: kind('warning', 'a question is never required by its rule'),
+  INT311: kind('error', 'a check that no answers can pass'),
+  INT312: kind('warning', 'a check fails where a question is left empty'),
 } as const satisfies Record<string, { severity: Severity; meaning: string }>
 
 export type FaultCode = keyof typeof FAULT_CODES

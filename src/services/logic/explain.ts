@@ -69,6 +69,7 @@ export function explainPath(
       ...(page.showIf && { because: explain(page.showIf, context) }),
       ...(index > end && { after: exit!.page }),
       items: step && !step.rows ? explainItems(page, step, context) : [],
+      ...(step && !step.rows && page.checks && { checks: explainChecks(page, step, context) }),
       ...(step?.rows && { rows: step.rows.map((row) => explainItems(page, row, inRecord(page, row, context))) }),
     }
   })
@@ -83,6 +84,11 @@ const explainItems = (page: Page, { items }: Shown, context: Context): ItemExpla
       ...(need ? [{ item, shown, isNeed: true as const, because: explain(need, context) }] : []),
     ]
   })
+
+const explainChecks = ({ checks = [] }: Page, { items }: Shown, context: Context) =>
+  checks
+    .filter(({ fieldId }) => items.some((item) => isField(item) && item.id === fieldId))
+    .map((check) => ({ check, because: explain(check.rule, context) }))
 
 /** What the rules on a list page see: the answers before it, and those of one record. */
 const inRecord = (page: Page, row: Shown, context: Context): Context =>

@@ -1,6 +1,6 @@
 /** Why a rule holds or not, as data: its tree, with the verdict at every node, and at every leaf the answer as it counted. */
 import type { Field, Item } from '../../models/field.ts'
-import type { Page } from '../../models/page.ts'
+import type { Check, Page } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule } from '../../models/rule.ts'
 
 /**
@@ -56,6 +56,10 @@ export interface ItemExplanation {
   isNeed?: true
   because: Explanation
 }
+export interface CheckExplanation {
+  check: Check
+  because: Explanation
+}
 /** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */
 export interface PageExplanation {
   page: Page
@@ -66,6 +70,8 @@ export interface PageExplanation {
   after?: Page
   /** The items that have a rule; empty for a list page, and for a page that is not on the path. */
   items: ItemExplanation[]
+  /** What must hold of its answers, where the page has checks and is on the path; not for a list page. */
+  checks?: CheckExplanation[]
   /** For a list page that is on the path: the items that have a rule, for each record. */
   rows?: ItemExplanation[][]
 }

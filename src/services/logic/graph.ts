@@ -1,6 +1,7 @@
 /** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
 import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
+import type { Check } from '../../models/page.ts'
 import { comparedAnswer, type LeafRule, type Rule } from '../../models/rule.ts'
 import { LogicError } from './error.ts'
 
@@ -47,12 +48,14 @@ export interface PlacedRule {
   item?: Item
   /** It says when the question is required, not whether it is shown. */
   isNeed?: true
+  /** It is what must hold of the page's answers. */
+  check?: Check
   pointer: string
 }
 
-/** All rules of a form, each page's own before those of its items. */
+/** All rules of a form, each page's own before those of its items, and its checks at last. */
 export const placedRules = (form: Form): PlacedRule[] =>
-  form.pages.flatMap(({ showIf, fields }, page) => [
+  form.pages.flatMap(({ showIf, fields, checks = [] }, page) => [
     ...(showIf ? [{ rule: showIf, page, pointer: `/pages/${page}/showIf` }] : []),
     ...fields.flatMap((item, index): PlacedRule[] => {
       const pointer = `/pages/${page}/fields/${index}`
@@ -62,6 +65,12 @@ export const placedRules = (form: Form): PlacedRule[] =>
         ...(need ? [{ rule: need, page, item, isNeed: true as const, pointer: `${pointer}/required` }] : []),
       ]
     }),
+    ...checks.map((check, index) => ({
+      rule: check.rule,
+      page,
+      check,
+      pointer: `/pages/${page}/checks/${index}/rule`,
+    })),
   ])
 
 export const placedConditionals = (form: Form): Placed<ConditionalItem>[] =>

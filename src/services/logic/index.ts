@@ -7,6 +7,7 @@ export { LogicError } from './error.ts'
 export { evaluateLogic } from './evaluate.ts'
 export { decidingLeaves, explainHidden, explainLogic, explainPath } from './explain.ts'
 export type {
+  CheckExplanation,
   Explanation,
   FoundAnswer,
   ItemExplanation,

@@ -7,6 +7,7 @@ import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
+import { compileChecks, type FailedCheck, withRepeated } from './checks.ts'
 import { type Condition, compileLogic } from './compile.ts'
 import { rowsOf } from './evaluate.ts'
 import { visibilityOrder } from './graph.ts'
@@ -21,6 +22,8 @@ export interface Shown {
   isComplete: boolean
   /** Ids of the shown questions that are required by a rule which does not hold. */
   optional?: ReadonlySet<string>
+  /** What must hold of the answers, and does not. */
+  failed?: readonly FailedCheck[]
 }
 /** A page on the path. */
 export interface Step extends Shown {
@@ -114,14 +117,18 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
     page,
     holds: page.showIf ? compileLogic(page.showIf) : always,
     follow(values, seen, moment, isComplete) {
-      const judged = (given: Values, record?: number): Shown => {
-        const shown = show(given, seen, moment)
+      const judged = (shown: Shown, record?: number): Shown => ({
+        ...shown,
+        isComplete: shown.isComplete && isComplete(shown, page, record),
+      })
+      if (!repeat) return { page, ...judged(show(values, seen, moment)) }
+      const shown = rowsOf(values, page.id).map((row) => {
+        const one = show(row, seen, moment)
         // The answers of a record count for that record alone.
-        if (repeat) for (const { id } of questions) seen[id] = undefined
-        return { ...shown, isComplete: shown.isComplete && isComplete(shown, page, record) }
-      }
-      if (!repeat) return { page, ...judged(values) }
-      const rows = rowsOf(values, page.id).map((row, record) => judged(row, record))
+        for (const { id } of questions) seen[id] = undefined
+        return one
+      })
+      const rows = withRepeated(shown, page).map(judged)
       const { min, max } = rowsAllowed(repeat)
       const complete = rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
       const list: Shown = { items: [], answers: Object.create(null), isComplete: complete }
@@ -143,6 +150,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
       return need ? [[field as Item, compileLogic(need)] as const] : []
     }),
   )
+  const failedIn = compileChecks(page)
   const free = questions.filter(({ showIf }) => !showIf)
   const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
 
@@ -167,6 +175,13 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
       if (seen[item.id] !== undefined) answers[item.id] = seen[item.id]
       else if (item.required !== false && !optional.has(item.id)) isComplete = false
     }
-    return { items, answers, isComplete, ...(optional.size > 0 && { optional }) }
+    const failed = failedIn(items, seen, moment)
+    return {
+      items,
+      answers,
+      isComplete: isComplete && failed.length === 0,
+      ...(optional.size > 0 && { optional }),
+      ...(failed.length > 0 && { failed }),
+    }
   }
 }

@@ -169,7 +169,10 @@ export function randomForm(dice: Dice, sides: Sides = 'constants'): Form {
     })
     const isList = dice(5) === 0
     const repeat = { min: dice(2), max: 1 + dice(2), itemLabel: 'thing' }
-    const page: Page = { id, fields, ...showIf, ...(isList && { repeat }) }
+    const isChecked = sides === 'all' && dice(4) === 0
+    const rule = isChecked && randomRule(dice, [...seen, ...own], lists, { sides })
+    const checks = rule ? { checks: [{ rule, message: 'No', fieldId: pick(dice, own).id }] } : {}
+    const page: Page = { id, fields, ...showIf, ...checks, ...(isList && { repeat }) }
     if (isList) lists.push(page)
     else seen.push(...own)
     pages.push(page)

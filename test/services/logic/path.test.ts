@@ -5,7 +5,7 @@ import { lintForm } from '../../../src/services/definitions/rules/lint.ts'
 import { compilePath, evaluateLogic } from '../../../src/services/logic/index.ts'
 import { radios, text } from './forms.ts'
 import { diceOf, randomAnswers, randomForm, recordOf } from './journeys.ts'
-import { leaf, NOON, not } from './rules.ts'
+import { compared, leaf, NOON, not } from './rules.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const form = (...pages: Page[]): Form => ({ slug: 'permit', title: 'Permit', pages })
@@ -47,6 +47,20 @@ describe('the path', function () {
     expect(at({ call: 'yes', phone: '1', more: 'x' })).to.equal(undefined)
     expect([...follow(one, { call: 'no' }).steps[0]!.optional!]).to.deep.equal(['phone'])
     expect(follow(one, { call: 'yes' }).steps[0]).not.to.have.property('optional')
+  })
+
+  it('needs the checks of a page to hold, as long as the question of their message is asked', () => {
+    const check = { rule: compared('neq', 'one', 'two'), message: 'Not twice', fieldId: 'two' }
+    const two = text('two', leaf('answered', undefined, 'one'))
+    const one = form({ ...page('only', { ...text('one'), required: false }, two), checks: [check] })
+    const failed = (answers: object) => follow(one, answers).steps[0]!.failed?.map(({ message }) => message)
+    expect(failed({})).to.equal(undefined)
+    expect(follow(one, {}).next).to.equal(undefined)
+    expect(failed({ one: 'a', two: 'b' })).to.equal(undefined)
+    expect(failed({ one: 'a', two: 'a' })).to.deep.equal(['Not twice'])
+    expect(follow(one, { one: 'a', two: 'a' }).next?.page.id).to.equal('only')
+    // An answer of a hidden question is not there: nothing is checked.
+    expect(failed({ two: 'a' })).to.equal(undefined)
   })
 
   it('requires in each record what its rule says of that record', () => {

@@ -6,6 +6,7 @@ export const diagram = {
   end: (pages: number): string => (pages > 1 ? 'Check your answers and send' : 'Send'),
   ends: 'The form ends here',
   optional: 'optional',
+  check: (condition: string): string => `Check: ${condition}`,
   required: (condition: string): string => `required only if ${condition}`,
   page: (number: number): string => `Page ${number}`,
   list: (min: number, max: number, item: string): string =>

@@ -47,6 +47,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
   exclusive: ({ option }) => `Select “${option}” on its own, or select only other options`,
   refusedFile: (file) => files.refused(file),
+  check: ({ message }) => message,
 }
 
 type ByType = Partial<Record<FieldType, (field: Field) => string>>

@@ -7,7 +7,7 @@ import { partsOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { operandClaims } from './impossible-operands.ts'
-import { type ItemModel, modelOf, type PageModel } from './model.ts'
+import { type CheckModel, type ItemModel, modelOf, type PageModel } from './model.ts'
 import { all, type Node, not } from './nodes.ts'
 import { createDraws } from './random-draws.ts'
 import { type Budget, search } from './solver.ts'
@@ -56,6 +56,7 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     }
     const reached = all(open, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
+    for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`)
     labelFaults(one, reached, at)
     return true
   }
@@ -125,6 +126,22 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
         tell('INT304', pointer, `is always true here${rule.type === 'all' ? ', so it has no effect. Remove it' : ''}`)
       else partFaults(part, reached, pointer)
     })
+  }
+
+  function checkFaults({ check: { rule }, asked, holds, gaps }: CheckModel, reached: Node, at: string): void {
+    const judged = all(reached, asked)
+    if (isImpossible(all(judged, holds), at)) {
+      tell('INT311', at, 'is never true, so nobody gets past this page. Correct the rule, or remove the check')
+      return
+    }
+    if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
+    for (const { fieldId, fails } of gaps)
+      if (search(all(reached, fails), budget) === 'possible')
+        tell(
+          'INT312',
+          at,
+          `is not true where "${fieldId}" is left empty or not asked, so people cannot go on. Add "notAnswered" for it, or make it required`,
+        )
   }
 
   function labelFaults({ items }: PageModel, reached: Node, at: string): void {

@@ -5,9 +5,9 @@
  */
 import { type Field, type Item, isAlwaysRequired, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { type Page, questionsOf } from '../../../models/page.ts'
+import { type Check, type Page, questionsOf } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { partsOf, positiveOf } from '../../logic/index.ts'
+import { partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import { type Comparison, comparisonsIn, type Relation } from './comparisons.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
@@ -21,6 +21,20 @@ export interface PageModel {
   /** Its own rule; always, without one. */
   holds: Node
   items: ItemModel[]
+  checks: CheckModel[]
+}
+export interface CheckModel {
+  check: Check
+  /** The question at which its message is shown is asked. */
+  asked: Node
+  holds: Node
+  /** For each question that it compares and that may be left empty. */
+  gaps: Gap[]
+}
+export interface Gap {
+  fieldId: string
+  /** The check fails because the question is left empty. */
+  fails: Node
 }
 export interface ItemModel {
   item: Item
@@ -38,6 +52,23 @@ export interface FormModel {
   domainOf(field: Field): Domain
 }
 
+const truth = (known: boolean): Node => ({ type: 'all', nodes: [], known })
+const answeredMark = (fieldId: string): LeafRule => ({ type: 'rule', fieldId, operator: 'answered' })
+
+/** The questions that a rule compares, without those of which it asks itself whether they are answered. */
+function namesCompared(rule: Rule): string[] {
+  const leaves = outerLeaves(rule)
+  const isPresence = ({ operator }: LeafRule): boolean => positiveOf(operator) === 'answered'
+  const asked = new Set(leaves.filter(isPresence).map(({ fieldId }) => fieldId))
+  return [...new Set(leaves.flatMap(questionsIn))].filter((id) => !asked.has(id))
+}
+/** Without those over records of another page. */
+const outerLeaves = (rule: Rule): LeafRule[] =>
+  rule.type === 'rule' ? [rule] : 'groupId' in rule ? [] : partsOf(rule).flatMap(outerLeaves)
+const comparedInChecks = (form: Form): string[] => [
+  ...new Set(form.pages.flatMap(({ checks = [] }) => checks.flatMap(({ rule }) => namesCompared(rule)))),
+]
+
 /** How two answers compare is asked on no page. */
 const NO_PAGE = -1
 
@@ -45,8 +76,10 @@ const always = (): Node => ({ type: 'all', nodes: [], known: true })
 
 export function modelOf(form: Form): FormModel {
   const comparisons = comparisonsIn(form)
-  const leaves = leavesByField(form, comparisons)
+  const marks = new Map(comparedInChecks(form).map((fieldId) => [fieldId, answeredMark(fieldId)]))
+  const leaves = leavesByField(form, comparisons, [...marks.values()])
   const relations = new Map<Relation, Variable>()
+  const places = new Map(form.pages.flatMap((page) => questionsOf(page).map((field) => [field.id, { field, page }])))
   const domains = new Map<Field, Domain>()
   const domain = (field: Field): Domain => {
     if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? []))
@@ -60,7 +93,7 @@ export function modelOf(form: Form): FormModel {
   let open = always()
   const pages = form.pages.map((page, index): PageModel => {
     const holds = page.showIf ? nodeOf(page.showIf) : always()
-    const model: PageModel = { page, open, holds, items: [] }
+    const model: PageModel = { page, open, holds, items: [], checks: [] }
     let isStuck = false
     // Variables first: a question may depend on one below it.
     const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
@@ -84,8 +117,12 @@ export function modelOf(form: Form): FormModel {
       const need = needOf(item)
       return [need ? all(holds, nodeOf(need)) : holds]
     })
+    model.checks = (page.checks ?? []).map((check) => checkModel(check, page, model))
     if (page.exit || isStuck) open = all(open, not(holds))
     else if (stuck.length > 0 && page.repeat?.min !== 0) open = all(open, not(all(holds, any(...stuck))))
+    // The checks of a list are those of each record, of which the model has any one.
+    if (!page.repeat)
+      for (const { asked, holds: met } of model.checks) open = all(open, not(all(holds, asked, not(met))))
     return model
   })
   return { pages, sent: open, nodeOf, domainOf: domain }
@@ -106,6 +143,34 @@ export function modelOf(form: Form): FormModel {
       nodes.set(rule, node)
     }
     return node
+  }
+
+  function checkModel(check: Check, page: Page, { items }: PageModel): CheckModel {
+    const asked = items.find(({ item }) => isField(item) && item.id === check.fieldId)!.holds
+    const holds = nodeOf(check.rule)
+    const gaps = namesCompared(check.rule).flatMap((fieldId): Gap[] => {
+      const { field, page: its } = places.get(fieldId)!
+      if (isAlwaysRequired(field) && !field.showIf && (its === page || !its.showIf)) return []
+      const empty = not(leafNode(marks.get(fieldId)!))
+      const helped = withLeaves(check.rule, (leaf, positive) =>
+        questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
+      )
+      return [{ fieldId, fails: all(asked, empty, not(holds), helped) }]
+    })
+    return { check, asked, holds, gaps }
+  }
+
+  /** A rule in which some leaves are given; `positive` where the leaf is not denied. */
+  function withLeaves(
+    rule: Rule,
+    given: (leaf: LeafRule, positive: boolean) => Node | undefined,
+    positive = true,
+  ): Node {
+    if (rule.type === 'rule') return given(rule, positive) ?? nodeOf(rule)
+    if (rule.type === 'not') return not(withLeaves(rule.rule, given, !positive))
+    if ('groupId' in rule) return nodeOf(rule)
+    const parts = rule.rules.map((part) => withLeaves(part, given, positive))
+    return rule.type === 'all' ? all(...parts) : any(...parts)
   }
 
   function makeNode(rule: Rule): Node {

@@ -87,9 +87,14 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
         return distinct(next, (state) => keyOf(state, index, page))
       }, from)
       .filter(({ answers }) => hasWhatItNeeds(page, answers))
+      .filter(({ answers, questions }) => passes(page, answers, questions))
   }
 
   /** Has a page or record an answer to every question that a rule requires? It may look at later questions of its page. */
+  function passes({ checks = [] }: Page, answers: Answers, asked: readonly string[]): boolean {
+    return checks.every(({ rule, fieldId }) => !asked.includes(fieldId) || evaluateLogic(rule, answers, moment))
+  }
+
   function hasWhatItNeeds(page: Page, answers: Answers): boolean {
     const holds = (rule: Rule): boolean => evaluateLogic(rule, answers, moment)
     return needsOf(page).every(
@@ -126,6 +131,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       const blank: State = { answers: {}, pages: [], questions: [] }
       const records = settled(page)
         .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [blank])
+        .filter(({ answers, questions }) => passes(page, { ...state.answers, ...answers }, questions))
         .map(({ answers }) => answers)
         .filter((record) => hasWhatItNeeds(page, { ...state.answers, ...record }))
       const lists = listsOf(

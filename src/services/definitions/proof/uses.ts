@@ -8,16 +8,21 @@ export type ListRule = RowsRule | CountRule
 
 /**
  * All leaves of the form by the question they ask, those over records too. In the place of a leaf that compares two answers
- * stand two, which ask whether the answers are there.
+ * stand two, which ask whether the answers are there. `more` are leaves that the proof asks for itself.
  */
-export const leavesByField = (form: Form, comparisons: ReadonlyMap<LeafRule, Comparison>): Map<string, LeafRule[]> =>
+export const leavesByField = (
+  form: Form,
+  comparisons: ReadonlyMap<LeafRule, Comparison>,
+  more: readonly LeafRule[] = [],
+): Map<string, LeafRule[]> =>
   Map.groupBy(
     placedRules(form)
       .flatMap(({ rule }) => leavesOf(rule))
       .flatMap((leaf) => {
         const comparison = comparisons.get(leaf)
         return comparison ? [comparison.own, comparison.other] : [leaf]
-      }),
+      })
+      .concat(more),
     ({ fieldId }) => fieldId,
   )
 

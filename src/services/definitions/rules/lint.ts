@@ -6,7 +6,7 @@
 import { type Field, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { didYouMean } from '../../../models/nearest.ts'
-import type { Page } from '../../../models/page.ts'
+import { type Page, questionsOf } from '../../../models/page.ts'
 import {
   type CountRule,
   comparedAnswer,
@@ -68,15 +68,36 @@ function* faultsIn(form: Form): Generator<Fault, void> {
   yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, `is nested more than ${MAX_DEPTH} levels deep`))
   if (tooDeep.length > 0) return
 
-  for (const { rule, pointer, page, item, isNeed } of rules) {
-    yield* ruleFaults(rule, pointer, item ? { before: page, own: page } : { before: page }, known)
+  for (const { rule, pointer, page, item, isNeed, check } of rules) {
+    yield* ruleFaults(rule, pointer, item || check ? { before: page, own: page } : { before: page }, known)
     if (isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id)))
       yield fault('INT205', pointer, 'asks for the answer to its own question. Name another question')
   }
+  yield* form.pages.flatMap(placeFaults)
   for (const cycle of cyclesIn(form, LIMITS.faults + 1)) {
     const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
     yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)
   }
+}
+
+/** Where the messages of a page's checks are shown, and which of its questions are unique. */
+function placeFaults(page: Page, index: number): Fault[] {
+  const fields = new Map(questionsOf(page).map((field) => [field.id, field]))
+  const { checks = [], repeat } = page
+  const faultOf = (id: string, at: string, isUnique: boolean): Fault[] => {
+    const pointer = `/pages/${index}/${at}/fieldId`
+    const field = fields.get(id)
+    if (!field)
+      return [fault('INT209', pointer, `is not a question of this page: "${id}"${didYouMean(id, fields.keys())}`)]
+    if (!isUnique || (operatorsFor(field).includes('in') && field.type !== 'boolean')) return []
+    return [
+      fault('INT209', pointer, `is a question of type ${field.type}, whose answers cannot differ in every record`),
+    ]
+  }
+  return [
+    ...checks.flatMap(({ fieldId }, i) => faultOf(fieldId, `checks/${i}`, false)),
+    ...(repeat?.unique ?? []).flatMap(({ fieldId }, i) => faultOf(fieldId, `repeat/unique/${i}`, true)),
+  ]
 }
 
 function* ruleFaults(rule: Rule, pointer: string, view: View, known: Known): Generator<Fault, void> {

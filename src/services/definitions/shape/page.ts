@@ -1,5 +1,5 @@
 /** The schema of a page. */
-import type { Exit, Page, Repeat } from '../../../models/page.ts'
+import type { Check, Exit, Page, Repeat, Unique } from '../../../models/page.ts'
 import { itemSchema } from './item.ts'
 import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 
@@ -9,17 +9,31 @@ const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard'
 
 const line = textOf(200)
 const text = textOf(10_000)
+const place = { message: textOf(500), fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
+const uniqueSchema: ObjectSchema<Unique> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['message', 'fieldId'],
+  properties: place,
+}
 const repeatSchema: ObjectSchema<Repeat> = {
   type: 'object',
   additionalProperties: false,
   required: ['max', 'itemLabel'],
   properties: {
     min: { type: 'integer', minimum: 0, maximum: MOST_ROWS },
+    unique: { type: 'array', minItems: 1, maxItems: 10, items: uniqueSchema },
     max: { type: 'integer', minimum: 1, maximum: MOST_ROWS },
     itemLabel: { ...line, maxLength: 60 },
     itemsLabel: { ...line, maxLength: 60 },
     summary: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', minLength: 1, maxLength: 64 } },
   },
+}
+const checkSchema: ObjectSchema<Check> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['rule', 'message', 'fieldId'],
+  properties: { rule: aRule, ...place },
 }
 const exitSchema: ObjectSchema<Exit> = {
   type: 'object',
@@ -44,6 +58,7 @@ export const pageSchema: ObjectSchema<Page> = {
     fields: { type: 'array', maxItems: 200, items: itemSchema, default: [] },
     showIf: aRule,
     repeat: repeatSchema,
+    checks: { type: 'array', minItems: 1, maxItems: 50, items: checkSchema },
     exit: exitSchema,
   },
 }

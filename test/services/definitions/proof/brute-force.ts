@@ -87,6 +87,12 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
             field.id in state,
         )
     }
+    for (const [i, { rule, fieldId }] of (page.checks ?? []).entries()) {
+      const place = fields.find(({ id }) => id === fieldId)!
+      states = states.filter(
+        (state) => !isAsked(place, state) || note(rule, `${at}/checks/${i}/rule`, { ...kept, ...state }),
+      )
+    }
     for (const state of states)
       for (const [i, { showIf }] of fields.entries())
         if (showIf) note(showIf, `${at}/fields/${i}/showIf`, { ...kept, ...state })

@@ -41,6 +41,7 @@ function wrongIn(form: Form, seen: Seen, claims: ReturnType<typeof proveForm>): 
       switch (code) {
         case 'INT301':
         case 'INT310':
+        case 'INT311':
           return verdicts(pointer).has(true)
         case 'INT302':
           return verdicts(pointer).has(false)
@@ -300,6 +301,52 @@ describe('a rule that never holds', function () {
     expect(told(form({ fields: [radios('a')] }, { fields: [text('x'), block('notAnswered')] }))).to.deep.equal([
       'INT301 /pages/1/fields/1/showIf',
     ])
+  })
+})
+
+describe('a check over several answers', function () {
+  this.timeout(30_000) // tries very many cases
+  const check = (rule: Rule, fieldId = 'e') => ({ checks: [{ rule, message: 'No', fieldId }] })
+  const end = (over: object = {}) => ({ ...date(over), id: 'e', label: 'E' })
+  const page = (rule: Rule, ...fields: object[]) => told(form({ fields, ...check(rule) }))
+  const at = '/pages/0/checks/0/rule'
+  const after = compared('gt', 'd', 'e')
+
+  it('is refused when no answers can pass it, and told when all do', () => {
+    expect(page(after, date(), end())).to.deep.equal([])
+    expect(page(all(after, compared('lt', 'd', 'e')), date(), end())).to.include(`INT311 ${at}`)
+    expect(page(leaf('gt', '2030-01-01', 'e'), end({ max: '2029-12-31' }))).to.include(`INT311 ${at}`)
+    expect(page(leaf('lte', '2030-01-01', 'e'), end({ max: '2029-12-31' }))).to.deep.equal([`INT302 ${at}`])
+  })
+
+  it('may not shut everybody out together with another', () => {
+    const two = { checks: [after, compared('lte', 'd', 'e')].map((rule) => ({ rule, message: 'No', fieldId: 'e' })) }
+    expect(told(form({ fields: [date(), end()], ...two }, { fields: [text('x')] }))).to.include('INT307 /pages/0')
+  })
+
+  it('tells where leaving a question empty fails it', () => {
+    const optional = { required: false }
+    expect(page(after, date(), end(optional))).to.deep.equal([`INT312 ${at}`])
+    expect(page(after, date(optional), end())).to.deep.equal([`INT312 ${at}`])
+    expect(page(any(after, leaf('notAnswered', undefined, 'e')), date(), end(optional))).to.deep.equal([])
+    expect(page(not(compared('lte', 'd', 'e')), date(), end(optional))).to.deep.equal([])
+    const either = any(leaf('answered', undefined, 'd'), leaf('answered', undefined, 'e'))
+    expect(page(either, date(optional), end(optional))).to.deep.equal([])
+    // Where the question of the message is hidden, nothing is checked.
+    const hidden = { showIf: leaf('eq', 'yes', 'a') }
+    expect(page(after, radios('a'), date(), end(hidden))).to.deep.equal([])
+    expect(page(after, radios('a'), date(hidden), end())).to.deep.equal([`INT312 ${at}`])
+  })
+
+  it('decides what later rules can see', () => {
+    const limit = {
+      fields: [number(), radios('a')],
+      checks: [{ rule: leaf('gt', 5, 'n'), message: 'No', fieldId: 'n' }],
+    }
+    const later = (rule: Rule) => told(form(limit, { fields: [text('x')], showIf: rule }, { fields: [text('y')] }))
+    expect(later(leaf('gt', 4, 'n'))).to.deep.equal(['INT302 /pages/1/showIf'])
+    expect(later(leaf('lte', 5, 'n'))).to.deep.equal(['INT301 /pages/1/showIf'])
+    expect(later(leaf('gt', 6, 'n'))).to.deep.equal([])
   })
 })
 

@@ -63,7 +63,9 @@ describe('the routes through a form', function () {
       if (!seen || form.pages.length < 2) continue
       compared++
       const found = routesOf(form, MOMENT).routes.map(({ pages }) => pages.join())
-      if (hasLists(form)) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
+      // Answers that pass a check are not always among those that are tried.
+      if (hasLists(form) || form.pages.some(({ checks }) => checks))
+        expect([...seen.paths], `seed ${seed}`).to.include.members(found)
       else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
     }
   })

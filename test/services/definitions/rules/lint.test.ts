@@ -117,6 +117,34 @@ describe('lintForm', () => {
       expect(faultOf(leaf(operator, value, id))).to.deep.equal({ pointer: `/value${pointer}`, reason })
   })
 
+  it('checks the rules of checks like those of questions, and where their messages are shown', () => {
+    const repeat = { max: 3, itemLabel: 'thing' }
+    const found = (check: object, more: object = {}) =>
+      codes({
+        slug: 'f',
+        title: 'F',
+        pages: [
+          { id: 'p', fields: [text('before')] },
+          { id: 'q', fields: [text('a'), text('b'), FIELDS.at(-1)!], checks: [{ message: 'No', ...check }], ...more },
+          { id: 'r', fields: [text('later')] },
+        ],
+      } as never)
+    const rule = compared('neq', 'a', 'b')
+    const at = '/pages/1/checks/0'
+    expect(found({ rule, fieldId: 'b' })).to.deep.equal([])
+    expect(found({ rule: compared('neq', 'before', 'b'), fieldId: 'b' })).to.deep.equal([])
+    expect(found({ rule, fieldId: 'b' }, { repeat })).to.deep.equal([])
+    expect(found({ rule, fieldId: 'before' })).to.deep.equal([`INT209 ${at}/fieldId`])
+    expect(found({ rule, fieldId: 'c' })).to.deep.equal([`INT209 ${at}/fieldId`])
+    expect(found({ rule: leaf('eq', 'x', 'later'), fieldId: 'a' })).to.deep.equal([`INT206 ${at}/rule/fieldId`])
+    expect(found({ rule: leaf('gt', 5, 'a'), fieldId: 'a' })).to.deep.equal([`INT202 ${at}/rule/operator`])
+    const unique = (fieldId: string) =>
+      found({ rule, fieldId: 'b' }, { repeat: { ...repeat, unique: [{ fieldId, message: 'No' }] } })
+    expect(unique('a')).to.deep.equal([])
+    expect(unique('before')).to.deep.equal(['INT209 /pages/1/repeat/unique/0/fieldId'])
+    expect(unique('evidence')).to.deep.equal(['INT209 /pages/1/repeat/unique/0/fieldId'])
+  })
+
   it('checks the rule by which a question is required like that by which it is shown', () => {
     const need = (required: Rule) => codes(formOf([text('a'), { ...text('b'), required }, text('c')], [text('later')]))
     const at = '/pages/0/fields/1/required'

@@ -1,0 +1,46 @@
+/** What must hold of the answers to a page, prepared once: rules over what is shown, and questions unique among records. */
+import { type Item, isField } from '../../models/field.ts'
+import type { Page } from '../../models/page.ts'
+import type { GivenMoment } from './calendar.ts'
+import { compileLogic } from './compile.ts'
+import { leavesOf, questionsIn } from './graph.ts'
+import { equals } from './operators.ts'
+import type { Values } from './values.ts'
+
+/** A check that does not hold, at a question that is shown. */
+export interface FailedCheck {
+  fieldId: string
+  message: string
+  /** Ids of the questions that it looks at. */
+  looksAt: readonly string[]
+}
+
+/** The checks of a page that fail for what is shown of it. `seen` are all answers that its rules see. */
+export function compileChecks({ checks = [] }: Page) {
+  const prepared = checks.map(({ rule, fieldId, message }) => ({
+    holds: compileLogic(rule),
+    failed: { fieldId, message, looksAt: [...new Set(leavesOf(rule).flatMap(questionsIn))] },
+  }))
+  return (items: readonly Item[], seen: Values, moment: GivenMoment): FailedCheck[] =>
+    prepared.flatMap(({ holds, failed }) =>
+      items.some((item) => isField(item) && item.id === failed.fieldId) && !holds(seen, moment) ? [failed] : [],
+    )
+}
+
+interface Answered {
+  answers: Values
+  isComplete: boolean
+  failed?: readonly FailedCheck[]
+}
+
+/** The records, in which an answer that another record has too is a failed check. */
+export function withRepeated<T extends Answered>(records: readonly T[], { repeat }: Page): T[] {
+  const { unique = [] } = repeat ?? {}
+  return records.map((record) => {
+    const repeated = unique.filter(({ fieldId }) =>
+      records.some((other) => other !== record && equals(other.answers[fieldId], record.answers[fieldId])),
+    )
+    const found = repeated.map((one): FailedCheck => ({ ...one, looksAt: [one.fieldId] }))
+    return found.length === 0 ? record : { ...record, isComplete: false, failed: [...(record.failed ?? []), ...found] }
+  })
+}
