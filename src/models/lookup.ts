@@ -20,8 +20,9 @@ export type Lookup = (text: string, choice: string) => Found
 const MOST = 10
 /** Characters of a longer text are not looked up. A label has 500 at most. */
 export const LONGEST_TYPED = 1_000
-/** Comparing letter by letter costs the lengths multiplied. A longer text is no misspelt label. */
-const LONGEST_MISSPELT = 40
+/** Comparing letter by letter costs the lengths multiplied. A longer text is no misspelt label; later words are not compared. */
+const LONGEST_MISSPELT = 30
+const MOST_WORDS = 5
 /** Characters of a word that says something alone: not "the", "of". */
 const LONG_WORD = 4
 
@@ -33,15 +34,24 @@ export const foldedLabel = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** By list. A page is read and then shown, so the last text is asked for twice. */
 const lookups = new WeakMap<readonly Option[], Lookup>()
 
 /** The look-up of a list; labels are folded at its first use. */
 export function lookupIn(options: readonly Option[]): Lookup {
   const known = lookups.get(options)
   if (known) return known
-  const made = createLookup(options)
+  const made = remembering(createLookup(options))
   lookups.set(options, made)
   return made
+}
+
+function remembering(lookup: Lookup): Lookup {
+  let last: { text: string; choice: string; found: Found } | undefined
+  return (text, choice) => {
+    if (last?.text !== text || last.choice !== choice) last = { text, choice, found: lookup(text, choice) }
+    return last.found
+  }
 }
 
 interface Entry {
@@ -114,7 +124,7 @@ function misspelt(wanted: string, entries: readonly Entry[]): Entry[] {
   if (wanted.length > LONGEST_MISSPELT) return []
   const most = Math.floor(wanted.length / 3)
   const ranked = entries.map((entry) => {
-    const parts = [entry.label, entry.label.slice(0, wanted.length), ...entry.words]
+    const parts = [entry.label, entry.label.slice(0, wanted.length), ...entry.words.slice(0, MOST_WORDS)]
     return { entry, distance: Math.min(...parts.map((part) => distanceOf(wanted, part, most))) }
   })
   return ranked
