@@ -1,6 +1,9 @@
 import { expect } from 'chai'
+import { PERSON } from '../../src/models/delivery.ts'
 import type { Form } from '../../src/models/form.ts'
 import { authored, authoredPlain } from '../../src/presenters/authored.ts'
+import { letterModel } from '../../src/presenters/letter.ts'
+import { buildCase } from '../views/case.ts'
 
 const TEXT = `Bring **one**:
 
@@ -30,6 +33,25 @@ describe('a text of an author', () => {
       '1. valid',
       'https://example.org or write (desk@example.org) or call (112).',
     ])
+  })
+
+  it('has no signs of Markdown in a mail, whose message of the office keeps its own', () => {
+    const status = {
+      id: 'received',
+      label: 'Received',
+      meaning: 'We **have** it.',
+      next: 'See [how](/f/how).',
+      final: true,
+      to: [],
+    }
+    const found = buildCase({ form: form({ markdown: true, statuses: [status] }) })
+    const [event] = found.events
+    const context = { serviceName: 'S', baseUrl: 'https://own.example', contact: '', timeZone: 'UTC', officeUrl: '' }
+    const mail = (first: boolean) =>
+      letterModel(found, { event: { ...event!, message: '**Bring** it.' }, recipient: PERSON, first }, context)
+    expect(mail(true).body.slice(1)).to.deep.equal(['See how (https://own.example/f/how).'])
+    expect(mail(false).body).to.deep.equal(['We have it.', 'See how (https://own.example/f/how).'])
+    expect(mail(false).message).to.deep.equal(['**Bring** it.'])
   })
 
   it('is read once for each form', () => {
