@@ -72,6 +72,8 @@ Every definition is checked first. If one has errors, it is not published and it
 others are published. If a file is gone, its form is withdrawn; its submissions stay. A running service notices by
 itself. Exit code 1 when a definition was not published.
 
+The lists of options that a file names (lists/<name>.json beside it) are copied with it.
+
 Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
 No file is copied into a folder and no form is withdrawn: use forms withdraw.`
 

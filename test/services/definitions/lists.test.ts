@@ -73,6 +73,22 @@ onSqlite.describe('a list of options that is kept once', function () {
     expect(old!.form.pages[0]!.fields[0]).to.deep.include({ options: TOWNS })
   })
 
+  it('is known to the style sheet of a form, in the order of its version, unless it is looked up', async () => {
+    const showIf = { type: 'rule', fieldId: 'town', operator: 'eq', value: 'ok' }
+    const place = { type: 'text', id: 'place', label: 'Place', required: false, showIf }
+    const styleOf = async (slug: string) => {
+      await app.publish()
+      return (await app.get(`/f/${slug}/style/${live(slug)!.version}.css`)).text()
+    }
+    list('towns', TOWNS)
+    form('a', question('towns'), place)
+    form('b', question('towns', { lookup: true }), place)
+    expect(await styleOf('a')).to.include('#town option:nth-child(3):checked')
+    expect(await styleOf('b')).not.to.include('#town')
+    list('towns', TOWNS.toReversed())
+    expect(await styleOf('a')).to.include('#town option:nth-child(2):checked')
+  })
+
   it('changes nothing for a form that names none', async () => {
     const definition = formOf('plain', { type: 'text', id: 'a', label: 'A' })
     form('plain', ...definition.pages[0]!.fields)
