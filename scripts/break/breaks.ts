@@ -8,6 +8,7 @@ import { GATE } from './gate.ts'
 import { HTTP } from './http.ts'
 import { INTAKE } from './intake.ts'
 import { OFFICE } from './office.ts'
+import { PROGRAMS } from './programs.ts'
 import { STORE } from './store.ts'
 
 export const BREAKS: readonly Break[] = [
@@ -15,6 +16,7 @@ export const BREAKS: readonly Break[] = [
   ...FILES,
   ...STORE,
   ...FOLLOWING,
+  ...PROGRAMS,
   ...OFFICE,
   ...DELIVERIES,
   ...HTTP,

@@ -1,0 +1,26 @@
+/** A program gets in by a token that works, sees its forms alone, leaves a row for what it reads, and changes a case once. */
+import { breaksIn } from './break.ts'
+
+const ROUTES = 'controllers/api/routes'
+const CASES = 'controllers/api/cases'
+const WORK = 'controllers/api/work'
+
+// biome-ignore format: one break a line
+export const PROGRAMS = breaksIn('src', [
+  ['a revoked token works', 'services/programs/index.ts', "if (revokedAt !== undefined) return 'revoked'", '', ROUTES],
+  ['a token works after its end', 'services/programs/index.ts', 'clock() < expiresAt', 'clock() < expiresAt + 1e12', ROUTES],
+  ['a typo is not found', 'models/program-token.ts', 'body !== undefined && check === checkOf(body)', 'body !== undefined && check !== undefined', ROUTES],
+  ['a token in an address is let in', 'middleware/program.ts', 'mayHoldToken(ctx.url) || ', '', ROUTES],
+  ['a right is not asked for', 'middleware/program.ts', '!program.rights.includes(right)', '!right', ROUTES],
+  ['a case of another form is shown', 'middleware/program.ts', '!seesCase(program, submission)', 'submission.fixtureUntil !== undefined', ROUTES],
+  ['cases of other forms are listed', 'services/programs/reading.ts', 'program.forms ? { forms: program.forms } : {}', '{}', CASES],
+  ['a budget is not taken from', 'middleware/program.ts', 'if (wait > 0) throw tooMany(wait)', '', ROUTES],
+  ['cases are read without a row of the audit', 'controllers/api/answer.ts', 'await read?.()', 'void read', CASES],
+  ['a filter that is misspelt is ignored', 'controllers/api/query.ts', '!Object.hasOwn(readers, name)', '!name', CASES],
+  ['a post that comes again changes the case again', 'services/cases/deed.ts', 'if (await deed.within?.before(tx)) return form', 'await deed.within?.before(tx)', WORK],
+  ['a key is good for another body', 'services/programs/work.ts', "if (!signer.verifies(known.body, body)) throw problem('key-reused')", '', WORK],
+  ['a status is set without knowing the case', 'services/programs/work.ts', "if (tags === undefined && needsTags) throw problem('tag-missing')", '', WORK],
+  ['a status is set over a change that was not seen', 'services/programs/work.ts', "tag.split('.')[0] === state", 'tag !== state', WORK],
+  ['an outcome is given for ever', 'services/programs/work.ts', '}, clock() - KEPT)\n            if', '}, 0)\n            if', WORK],
+  ['a token that was revoked while a body came changes the case', 'controllers/api/work.ts', 'if (why) throw', 'if (why === "expired") throw', WORK],
+])
