@@ -8,7 +8,6 @@ import type { Store } from '../../store/index.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 import { isFor, type Reader } from './reader.ts'
 
-export type Waiting = ReturnType<typeof createWaiting>
 /** `came`: there may be a change for the reader after `at`. There is none before it. */
 interface Ended {
   came: boolean
@@ -22,7 +21,7 @@ interface Waiter {
 }
 
 const LOOK_MS = 250
-/** Events of one query; more than that in one look are left to those who were waiting for them. */
+/** Events that one look reads; the next look goes on behind them. */
 const SIZE = 500
 /** Of one program, and of all together, in this process. */
 const MOST_OF_ONE = 10
