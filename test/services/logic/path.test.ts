@@ -51,8 +51,9 @@ describe('the path', function () {
 
   it('needs the checks of a page to hold, as long as the question of their message is asked', () => {
     const check = { rule: compared('neq', 'one', 'two'), message: 'Not twice', fieldId: 'two' }
+    const given = { rule: leaf('answered', undefined, 'two'), message: 'Needed', fieldId: 'two' }
     const two = text('two', leaf('answered', undefined, 'one'))
-    const one = form({ ...page('only', { ...text('one'), required: false }, two), checks: [check] })
+    const one = form({ ...page('only', { ...text('one'), required: false }, two), checks: [check, given] })
     const failed = (answers: object) => follow(one, answers).steps[0]!.failed?.map(({ message }) => message)
     expect(failed({})).to.equal(undefined)
     expect(follow(one, {}).next).to.equal(undefined)
