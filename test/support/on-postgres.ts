@@ -8,4 +8,8 @@ const refill = async (): Promise<void> => {
   await recycle((folder) => !existsSync(folder))
   await fillStock()
 }
-export const mochaHooks = { beforeAll: fillStock, beforeEach: refill, afterAll: closeCleaners }
+async function startServer(this: Mocha.Context): Promise<void> {
+  this.timeout(60_000) // a second, and many more on a busy machine
+  await fillStock()
+}
+export const mochaHooks = { beforeAll: startServer, beforeEach: refill, afterAll: closeCleaners }

@@ -1,9 +1,11 @@
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Applicant, applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { png } from '../../support/files.ts'
 import { HOUSEHOLD, is, radios, text } from '../../support/journeys.ts'
+import { until } from '../../support/until.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const at = (page: string) => `/f/household/${page}`
@@ -32,7 +34,10 @@ describe('a page of a form that was sent', () => {
     thanks = (await person.post(at('check'))).location
     expect(thanks).to.match(/^\/f\/household\/thank-you\/[^?]+$/)
   })
-  afterEach(() => app.stop())
+  afterEach(() => {
+    sinon.restore()
+    return app.stop()
+  })
 
   const again = async (page: string, texts: Parameters<Applicant['post']>[1] = {}) => {
     const { status, location } = await person.post(at(page), { ...token, ...texts })
@@ -53,6 +58,25 @@ describe('a page of a form that was sent', () => {
     expect(await again('save?page=you', { owner: 'Ada' })).to.equal('')
     expect(await again('save')).to.equal('')
     expect(await again('check', { seen: 'x' })).to.equal('')
+  })
+
+  it('is answered only when what was sent is on the disk', async () => {
+    for (const [page, texts] of [
+      ['you', { owner: 'Ada' }],
+      ['check', {}],
+    ] as const) {
+      const onDisk = Promise.withResolvers<void>()
+      const flushed = sinon.stub(app.store, 'flushed').returns(onDisk.promise)
+      let answered = false
+      const answer = again(page, texts).then(() => {
+        answered = true
+      })
+      await until(() => answered || flushed.called)
+      expect(answered, page).to.equal(false)
+      onDisk.resolve()
+      await answer
+      flushed.restore()
+    }
   })
 
   it('says that a change was not taken', async () => {
