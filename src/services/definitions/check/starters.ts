@@ -10,7 +10,7 @@ export const isStarter = (text: string): boolean => STARTERS.has(shortHash(text)
 export const STARTERS: ReadonlySet<string> = new Set([
   'd2f0f0cd7c9e8c8d',
   '116213be52a35d28',
-  '51a60731984707d0',
+  'ab5740dfdc403910',
   'a4e42d94ed331d30',
 ])
 
