@@ -1,7 +1,9 @@
 /** The worked examples of the API are run as they are in the manual, against a service that runs. */
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -72,25 +74,87 @@ describe('the worked examples of the API', function () {
     expect(data[0]).to.include({ status: 'received', email: 'ada@example.org' })
   })
 
-  it('follow the feed, and receive each case once, also after the cursor was lost halfway', async () => {
-    const [first, second] = [await sendForm(app), await sendForm(app)]
-    const { token } = await program(app, { rights: ['cases:read', 'cases:write'] })
+  describe('a case system', () => {
     const code = exampleUnder('Example: a case system', 'js')
-    const follow = () => node(code, { TOKEN: token, ONCE: '1' })
-    const received = () => readFileSync(join(folder, 'received.jsonl'), 'utf8').trim().split('\n')
-    await follow()
-    expect(received().map((line) => JSON.parse(line).reference)).to.have.members([first, second])
-    const third = await sendForm(app)
-    rmSync(join(folder, 'cursor'))
-    await follow()
-    expect(received()).to.have.length(3)
-    for (const reference of [first, second, third])
-      expect((await app.services.cases.find(reference))!.events.map(({ status }) => status)).to.deep.equal([
-        'received',
-        'in-review',
-      ])
-    await follow()
-    expect(received()).to.have.length(3)
-    expect(existsSync(join(folder, 'cursor'))).to.equal(true)
+    let token: string
+    beforeEach(async () => {
+      token = (await program(app, { rights: ['cases:read', 'cases:write'] })).token
+    })
+    const follow = (env: Record<string, string> = {}) => node(code, { TOKEN: token, ONCE: '1', ...env })
+    const received = () => readdirSync(join(folder, 'cases')).toSorted()
+    const nameOf = (reference: string) => `${reference}.json`
+    const statusesOf = async (reference: string) =>
+      (await app.services.cases.find(reference))!.events.map(({ status }) => status)
+
+    it('follows the feed, and receives each case once, also after the cursor was lost', async () => {
+      const [first, second] = [await sendForm(app), await sendForm(app)]
+      await follow()
+      expect(received()).to.deep.equal([first, second].map(nameOf).toSorted())
+      const third = await sendForm(app)
+      rmSync(join(folder, 'cursor'))
+      await follow()
+      expect(received()).to.deep.equal([first, second, third].map(nameOf).toSorted())
+      for (const reference of [first, second, third])
+        expect(await statusesOf(reference)).to.deep.equal(['received', 'in-review'])
+      await follow()
+      expect(received()).to.have.length(3)
+      expect(existsSync(join(folder, 'cursor'))).to.equal(true)
+    })
+
+    it('loses no case when the answer to a change is lost, and changes it once', async () => {
+      const reference = await sendForm(app, { name: 'Grace' })
+      const { base, close } = await losingAnswers(app.base)
+      const failed = await follow({ INTAKE: base }).then(
+        () => 'went on',
+        () => 'stopped',
+      )
+      await close()
+      expect([failed, await statusesOf(reference)]).to.deep.equal(['stopped', ['received', 'in-review']])
+      await follow()
+      const saved = JSON.parse(readFileSync(join(folder, 'cases', nameOf(reference)), 'utf8'))
+      expect(saved.answers.name).to.equal('Grace')
+      expect(await statusesOf(reference)).to.deep.equal(['received', 'in-review'])
+    })
+
+    it('receives a case that somebody in the office moved first, and leaves its status', async () => {
+      const reference = await sendForm(app)
+      await app.services.cases.move(reference, { by: 'Dora', to: 'in-review' })
+      await follow()
+      expect(received()).to.deep.equal([nameOf(reference)])
+      expect((await app.services.cases.find(reference))!.events.map(({ by }) => by)).to.deep.equal(['public', 'Dora'])
+    })
+
+    it('receives a case that was released from possible spam', async () => {
+      const reference = await sendForm(app, { 'company-website': 'http://spam.example' })
+      await follow()
+      expect(received()).to.deep.equal([])
+      await app.services.cases.release(reference, { by: 'Dora' })
+      await follow()
+      expect(received()).to.deep.equal([nameOf(reference)])
+    })
+
+    it('goes on after a case whose content was deleted', async () => {
+      const [gone, there] = [await sendForm(app), await sendForm(app)]
+      await app.services.cases.remove(gone, { by: 'a test', reason: 'asked to' })
+      await follow()
+      expect(received()).to.deep.equal([nameOf(there)])
+    })
   })
 })
+
+/** Passes requests on to the service, and hangs up in place of the answer to a change. */
+async function losingAnswers(service: string): Promise<{ base: string; close(): Promise<void> }> {
+  const server = createServer((asked, answer) => {
+    const { method, headers } = asked
+    const passed = request(service + asked.url, { method: method!, headers }, (answered) => {
+      if (method === 'POST') answered.resume().on('end', () => answer.destroy())
+      else answered.pipe(answer.writeHead(answered.statusCode!, answered.headers))
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
