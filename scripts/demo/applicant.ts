@@ -20,7 +20,7 @@ interface Page {
   html: string
 }
 
-const ADD_ANOTHER = /class="add"[^>]* href="([^"]+)"/
+const ADD_ANOTHER = /id="add" href="([^"]+)"/
 const REFERENCE = /thank-you\/([0-9A-Z-]+)/
 
 /** Fills in and sends a form of one page, and returns its reference. `milliseconds`: how long that takes. */

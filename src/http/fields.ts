@@ -16,7 +16,7 @@ export const fieldReader =
   async (ctx: Context): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
-    return typedIn(await whileWaiting(ctx, (waiting) => readText(ctx, waiting, monotonic)))
+    return whileWaiting(ctx, async (waiting) => typedIn(await readText(ctx, waiting, monotonic)))
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */

@@ -13,11 +13,14 @@ export const jsonReader =
   async (ctx: Context): Promise<unknown> => {
     if (!ctx.is('application/json') || !isIdentity(ctx)) throw problem('body-not-json')
     invite(ctx, MAX_BYTES, () => problem('json-too-large'))
-    const text = await whileWaiting(ctx, (waiting) => readText(ctx, waiting, monotonic))
-    if (text.length > MAX_BYTES) throw problem('json-too-large')
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw problem('json-unreadable')
-    }
+    return whileWaiting(ctx, async (waiting) => parsed(await readText(ctx, waiting, monotonic)))
   }
+
+function parsed(text: string): unknown {
+  if (text.length > MAX_BYTES) throw problem('json-too-large')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problem('json-unreadable')
+  }
+}

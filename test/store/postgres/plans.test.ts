@@ -34,6 +34,10 @@ const MANY_ROWS = `
   insert into audit_days select to_char(date '2000-01-01' + n, 'YYYY-MM-DD'), 1, 'x', 'x' from generate_series(1, 5000) n;
   insert into spendings select 'who-' || n, ${AT} + n, 1 from generate_series(1, 5000) n;
   insert into case_words select id, array_to_tsvector(array['word']) from submissions where id % 1000 > 0;
+  insert into programs (name, token, rights, per_minute, created_at, expires_at)
+    select 'program-' || n, 'token-' || n, '["cases:read"]', 600, ${AT}, ${AT} from generate_series(1, 5) n;
+  insert into outcomes (program, key, body, event, at)
+    select 1 + n % 5, 'key-' || n, 'x', n, ${AT} + n from generate_series(1, 5000) n;
   insert into drafts (submission_id, slug, version, pages, started_at, changed_at, revision)
     select 'draft-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n, ${AT} - n, 1 from generate_series(1, 5000) n;`
 
