@@ -1,6 +1,6 @@
 /**
  * Reader of numbers as people write them: with a currency sign or the unit of the question, with spaces, commas or dots. A text
- * that may mean two numbers is refused with both, unless the question takes only one of them.
+ * that may mean two numbers is refused with both. Only a comma before three digits is decided by the decimals of the question.
  */
 import type { NumberField } from '../../models/field.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single, visible } from './field.ts'
@@ -13,7 +13,7 @@ const NUMBER = /^[+-]?\d{1,15}(\.\d{1,10})?$/
 const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|(?:0\d*|\d{4,}),\d{3})$/
 /** Groups of three with one separator, and decimals after another one. */
 const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.'’\u00a0\u2009\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.](\d{1,10}))?$/
-/** A sum of money such as €1.234 may be thousands, because nobody pays thousandths. */
+/** One dot before three digits may be thousands where nobody expects thousandths: 1.500 is 1500 to many. */
 const ONE_GROUP = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
 
 export function number(field: NumberField): Reader {
@@ -22,13 +22,15 @@ export function number(field: NumberField): Reader {
   const hasCurrency = [prefix, suffix].some((unit) => /\p{Sc}|^[A-Z]{3}$/u.test(unit))
   /** Of a text that can be read in two ways, the question takes the one with as few decimals. */
   const mostDecimals = integer ? 0 : step === undefined ? Infinity : Math.max(decimalsOf(step), decimalsOf(min ?? 0))
+  /** Without `step`, money still has no thousandths. A question with such steps takes a dot as the decimal point. */
+  const hasThousandths = (typed: string): boolean =>
+    mostDecimals === Infinity ? !hasCurrency && !/\p{Sc}/u.test(typed) : mostDecimals > 2
   return (input) => {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
     const readings = typed.length > LONGEST_NUMBER ? [] : readingsOf(typed)
-    const taken = readings.filter((text) => decimalsIn(text) <= mostDecimals)
-    const [first, second] = taken.length > 0 ? taken : readings
+    const [first, second] = readings
     if (first === undefined) return complain('format', {})
     if (second !== undefined) return complain('ambiguous', { write: [first, second] })
     return judged(Number(first) + 0) // -0 becomes 0
@@ -37,10 +39,12 @@ export function number(field: NumberField): Reader {
   /** The numbers that a text may mean, in digits with a decimal point; none when it cannot be a number. */
   function readingsOf(typed: string): string[] {
     const text = withoutUnit(visible(typed).replace('\u2212', '-'))
-    if (ONE_GROUP.test(text) && /\p{Sc}/u.test(typed)) return [text.replace('.', ''), text]
-    return separated(DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text).filter(
+    if (ONE_GROUP.test(text) && !hasThousandths(typed)) return [text.replace('.', ''), withoutGroup(text)]
+    const numbers = separated(DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text).filter(
       (one) => NUMBER.test(one) && one.replace(/\D/g, '').length <= 15,
     )
+    const taken = numbers.filter((one) => decimalsIn(one) <= mostDecimals)
+    return taken.length > 0 ? taken : numbers
   }
 
   /** The sign and the digits, without the unit of the question or a currency sign; '' when there is another unit. */
@@ -77,6 +81,9 @@ function separated(text: string): string[] {
   if (decimals !== '') return [`${whole}.${decimals}`]
   return /^,\d{3}$/.test(groups) ? [whole, `${first}.${groups.slice(1)}`] : [whole]
 }
+
+/** The same decimal number, written so that it is no group of three: 1.5 for 1.500, 1.2340 for 1.234. */
+const withoutGroup = (text: string): string => (text.endsWith('0') ? String(Number(text)) : `${text}0`)
 
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0
 const decimalsOf = (number: number): number => decimalsIn(number.toFixed(10).replace(/0+$/, ''))

@@ -66,16 +66,36 @@ describe('a number', () => {
       ['1,234', '1234', '1.234'],
       ['-12,500', '-12500', '-12.500'],
       ['£1,200', '1200', '1.200'],
-      ['€1.200', '1200', '1.200'],
-      ['-€1.200', '-1200', '-1.200'],
+      ['€1.200', '1200', '1.2'],
+      ['-€1.200', '-1200', '-1.2'],
     ])
       expect(read(text!), text).to.deep.equal([`Your thing can be read in two ways. Enter ${first} or ${second}`])
   })
 
-  it('is the one of two that its question takes', () => {
+  it('is refused with one dot before three digits where nobody expects thousandths, with its sign or without', () => {
+    const whole = reader({ type: 'number', integer: true })
+    const euros = reader({ type: 'number', prefix: '€' })
+    const cents = reader({ type: 'number', prefix: '€', step: 0.01 })
+    const words = (first: string, second: string) => [`Your thing can be read in two ways. Enter ${first} or ${second}`]
+    for (const ask of [whole, euros, cents, reader({ type: 'number', step: 5 })]) {
+      expect(ask('1.000')).to.deep.equal(words('1000', '1'))
+      expect(ask('-10.000')).to.deep.equal(words('-10000', '-10'))
+      expect(ask('1.500')).to.deep.equal(words('1500', '1.5'))
+      expect(ask('€1.500')).to.deep.equal(words('1500', '1.5'))
+      expect(ask('1.234')).to.deep.equal(words('1234', '1.2340'))
+    }
+    // Each number that the error names leads on.
+    expect([whole('1000'), whole('5.0'), euros('1.2340'), cents('1.5'), cents('1.234,50')]).to.deep.equal([
+      1000, 5, 1.234, 1.5, 1234.5,
+    ])
+    const litre = reader({ type: 'number', prefix: '£', step: 0.001 })
+    expect([litre('1.459'), litre('£1.459'), read('1.500')]).to.deep.equal([1.459, 1.459, 1.5])
+  })
+
+  it('is the one that its question takes where a comma may mean two', () => {
     const [whole, money] = [reader({ type: 'number', integer: true }), reader({ type: 'number', step: 0.01 })]
-    expect([whole('1,234'), whole('£1.234'), money('£1,200'), money('€1.200')]).to.deep.equal([1234, 1234, 1200, 1200])
-    expect(whole('1.234')).to.deep.equal(['Your thing must be a whole number'])
+    expect([whole('1,234'), money('£1,200'), money('€1,200')]).to.deep.equal([1234, 1200, 1200])
+    expect(whole('1,234.5')).to.deep.equal(['Your thing must be a whole number'])
     // Its limits do not choose: somebody may have typed a number beyond them.
     expect(reader({ type: 'number', max: 100 })('1,234')).to.be.an('array')
     expect(reader({ type: 'number', step: 5 })('1,234')).to.deep.equal(['Your thing must go up in steps of 5'])

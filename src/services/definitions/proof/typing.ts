@@ -36,5 +36,8 @@ export function textsOf(field: Field, answer: unknown): [name: string, text: str
 }
 
 /** A number without an exponent, with at most ten decimals, as the service accepts it. */
-const plain = (number: number): string =>
-  /e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number)
+function plain(number: number): string {
+  const text = /e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number)
+  // Three decimals alone may be read as thousands.
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text
+}

@@ -52,6 +52,14 @@ describe('an option that excludes the others', () => {
   })
 })
 
+describe('a sum of money with thousandths', () => {
+  it('can be typed, so a rule that asks for it can be true', () => {
+    const field = { type: 'number', id: 'q', label: 'Q', prefix: '€' } as Field
+    const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', leaf('eq', 1.125))] }] }
+    expect(proveForm(form)).to.deep.equal([])
+  })
+})
+
 describe('no answer refutes a proof', function () {
   this.timeout(30_000) // 2,500 forms, each against every answer
   const RUNS = 2_500
