@@ -52,22 +52,22 @@ export function time(field: TimeField): Reader {
 /** Characters; a longer text is no time. */
 const LONGEST_TIME = 100
 const NAMED: Readonly<Record<string, string>> = { noon: '12:00', midday: '12:00', midnight: '00:00' }
-/** Hours and minutes: 9.30, 0930, 9:30pm, 9 p.m., 12 noon. */
-const TIME = /^(\d{1,2})(?: ?[:. ] ?(\d{2})|(\d{2}))? ?(?:([ap])\.? ?m\.?|(noon|midday|midnight))?$/
+/** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h. */
+const TIME = /^(\d{1,2})(?: ?[:.h ] ?(\d{2})|(\d{2}))? ?(?:([ap])\.? ?m\.?|(noon|midday|midnight)|(h))?$/
 
-/** The times that a text may mean, as `HH:MM`: two for an hour alone, which may be in the morning or after noon. */
+/** The times that a text may mean, as `HH:MM`: two for an hour up to 12 alone, which may be in the morning or after noon. */
 function timesIn(typed: string): string[] {
   const text = typed.toLowerCase()
   if (Object.hasOwn(NAMED, text)) return [NAMED[text]!]
-  const [, digits = '', apart, together, half, name] = TIME.exec(text) ?? []
+  const [, digits = '', apart, together, half, name, hours] = TIME.exec(text) ?? []
   const [hour, minutes] = [Number(digits), apart ?? together ?? '00']
   if (digits === '' || hour > 23 || Number(minutes) > 59) return []
   const at = (hours: number): string => `${String(hours).padStart(2, '0')}:${minutes}`
   if (name) return hour === 12 && minutes === '00' ? [NAMED[name]!] : []
   if (half === 'a') return hour > 12 ? [] : [at(hour % 12)]
   if (half === 'p') return hour === 0 ? [] : [at(hour < 12 ? hour + 12 : hour)]
-  if (apart ?? together) return [at(hour)]
-  return hour >= 1 && hour <= 12 ? [at(hour % 12), at((hour % 12) + 12)] : []
+  if (apart || together || hours || hour > 12) return [at(hour)]
+  return hour >= 1 ? [at(hour % 12), at((hour % 12) + 12)] : []
 }
 
 /** A limit as `YYYY-MM-DD`: such a date itself, or `today` and an offset from it (`dayFromToday`), in the office's time zone. */
