@@ -33,6 +33,16 @@ describe('the drawing of a form', () => {
     expect(texts.filter((text) => text.startsWith('Page '))).to.have.lengthOf(8)
   })
 
+  it('has texts of an author without signs of Markdown', () => {
+    const exit = { title: 'No', text: 'See **our** [page](https://own.example/a).\n\nMore' }
+    const form = { slug: 'x', title: 'X', pages: [{ id: 'e', fields: [], exit }] }
+    const drawn = (more: object) => written(diagramOf({ ...form, ...more })).join(' ')
+    expect(drawn({ markdown: true }))
+      .to.include('See our page (https://own.example/a).')
+      .and.not.include('More')
+    expect(drawn({})).to.include('See **our**')
+  })
+
   it('lets no text of a form be anything but text', () => {
     const hostile = '</text><script>alert("1")</script>&\u0000'
     const form = { slug: 'x', title: hostile, pages: [{ id: 'p', title: hostile, fields: [] }] }

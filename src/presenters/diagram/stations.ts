@@ -3,6 +3,7 @@ import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Rule } from '../../models/rule.ts'
+import { authoredPlain } from '../authored.ts'
 import { texts } from '../texts/index.ts'
 import { phraseCondition } from '../texts/phrase.ts'
 
@@ -28,7 +29,7 @@ export function stationsOf(form: Form): Station[] {
       kind: page.exit ? 'exit' : page.repeat ? 'list' : 'page',
       title: titleOf(page),
       note: noteOf(page, form.pages.slice(0, index + 1).filter(({ exit }) => !exit).length),
-      lines: page.exit ? [{ text: page.exit.text.split(/\n\s*\n/)[0]! }] : questionLines(page, form),
+      lines: page.exit ? [{ text: authoredPlain(form, page.exit.text, '')[0] ?? '' }] : questionLines(page, form),
       ...(condition && { condition, branch: page.exit ? `exit ${index}` : condition }),
     }
   })
