@@ -7,7 +7,7 @@ import type { Submission } from '../models/submission.ts'
 import { compilePath, explainLogic, stepOf } from '../services/logic/index.ts'
 import { type Explained, explained, explainedLines } from './explained.ts'
 import { texts } from './texts/index.ts'
-import { phraseLogic } from './texts/phrase.ts'
+import { phraseCondition, phraseLogic } from './texts/phrase.ts'
 
 export interface WhyAsked {
   id: string
@@ -18,6 +18,8 @@ export interface WhyAsked {
   rules: { of: 'page' | 'question' | 'need'; because: Explained }[]
   /** A question of a list: its own rule, which is judged anew in each entry. */
   inEach?: string
+  /** A question of a list that is required by a rule: that rule. */
+  needInEach?: string
   /** A question of a list that was shown: how many entries that has. */
   entries?: string
 }
@@ -31,6 +33,7 @@ export function whyAsked(
   const page = form.pages.find((one) => questionsOf(one).some((field) => field.id === id))
   const field = page && questionsOf(page).find((one) => one.id === id)
   if (!page || !field) return undefined
+  const need = needOf(field)
   const moment = { now: receivedAt, timeZone }
   const step = stepOf(compilePath(form)(answers, moment), page)
   const ruleOf = (of: 'page' | 'question' | 'need', rule: Rule | undefined) =>
@@ -41,23 +44,26 @@ export function whyAsked(
     asked: step !== undefined && (step.rows ?? [step]).some(({ items }) => items.includes(field)),
     rules: [
       ...ruleOf('page', page.showIf),
-      ...(page.repeat ? [] : [...ruleOf('question', field.showIf), ...ruleOf('need', needOf(field))]),
+      ...(page.repeat ? [] : [...ruleOf('question', field.showIf), ...ruleOf('need', need)]),
     ],
     ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
+    ...(page.repeat && need && { needInEach: phraseCondition(need, form) }),
     ...(step?.rows && { entries: texts.reasons.entries(page.title ?? page.id, step.rows.length) }),
   }
 }
 
-export function whyAskedForPeople({ label, asked, rules, inEach, entries }: WhyAsked): string[] {
+export function whyAskedForPeople({ label, asked, rules, inEach, needInEach, entries }: WhyAsked): string[] {
   const { reasons } = texts
+  const hasRule = rules.length > 0 || (inEach ?? needInEach) !== undefined
   return [
     asked ? reasons.asked(label) : reasons.notAsked(label),
-    ...(rules.length === 0 && inEach === undefined && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),
+    ...(!hasRule && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),
     ...rules.flatMap(({ of, because }) => [
       `  ${{ page: reasons.ofPage, question: reasons.ofQuestion, need: reasons.ofNeed }[of]}`,
       ...explainedLines(because).map((line) => `    ${line}`),
     ]),
     ...(entries === undefined ? [] : [`  ${entries}`]),
     ...(inEach === undefined ? [] : [`  ${reasons.inRecords(inEach)}`]),
+    ...(needInEach === undefined ? [] : [`  ${reasons.needInRecords(needInEach)}`]),
   ]
 }

@@ -120,6 +120,23 @@ describe('why a question was asked', () => {
     expect(why('nothing', {})).to.equal(undefined)
   })
 
+  it('is told of one in a list with the rule that makes it required', () => {
+    const need = { ...text('seat'), required: leaf('eq', 'yes', 'old') }
+    const form = {
+      ...FORM,
+      pages: FORM.pages.map((page) => (page.id === 'cars' ? { ...page, fields: [radios('old'), need] } : page)),
+    }
+    const told = whyAsked({ answers: { cars: [{ old: 'yes' }] }, receivedAt: NOON } as never, form, {
+      id: 'seat',
+      timeZone: 'UTC',
+    })
+    expect(whyAskedForPeople(told!)).to.deep.equal([
+      'Why “seat” was asked',
+      '  “Your cars” has 1 entry',
+      '  In every entry of the list, an answer is required only if “old” is “Yes”',
+    ])
+  })
+
   it('tells of one in a list that no entry asked, because there is none or each hides it', () => {
     expect(lines('old', {})).to.deep.equal(['Why “old” was not asked', '  “Your cars” has 0 entries'])
     expect(lines('age', { cars: [{ old: 'no' }, { old: 'no' }] })).to.deep.equal([

@@ -39,4 +39,5 @@ export const reasons = {
   ofQuestion: 'The question',
   ofNeed: 'Whether it must be answered',
   inRecords: (rule: string): string => `In every entry of the list: ${rule}`,
+  needInRecords: (rule: string): string => `In every entry of the list, an answer is required only if ${rule}`,
 }
