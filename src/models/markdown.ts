@@ -82,6 +82,9 @@ export function foreignMarkdown(text: string): { kind: ForeignKind; found: strin
     for (const child of token.children ?? []) {
       const kind = child.markup === 'autolink' ? 'address' : INLINE.get(child.type)
       if (kind) return { kind, found: child.content || lines[token.map?.[0] ?? 0]!.trim() }
+      const broken = child.type === 'text' ? BROKEN_LINK.exec(child.content) : null
+      if (broken)
+        return { kind: 'link', found: child.content.slice(Math.max(0, child.content.lastIndexOf('[', broken.index))) }
     }
   }
   if (env.references) return { kind: 'reference', found: Object.keys(env.references as object)[0]! }
@@ -101,6 +104,7 @@ export type ForeignKind =
   | 'picture'
   | 'address'
   | 'reference'
+  | 'link'
 const BLOCKS: ReadonlyMap<string, ForeignKind> = new Map([
   ['heading_open', 'heading'],
   ['fence', 'code'],
@@ -116,6 +120,9 @@ const INLINE: ReadonlyMap<string, ForeignKind> = new Map([
   ['code_inline', 'code'],
   ['image', 'picture'],
 ])
+
+/** What is left of a link whose address has spaces, or that has one before its address. */
+const BROKEN_LINK = /\]\(|\] \((?:https?:|mailto:|tel:|\/)/i
 
 const OWN = 'https://own.invalid'
 
@@ -163,7 +170,8 @@ function parser(hear?: (target: string) => void): MarkdownIt {
 }
 
 const parseAll = (text: string, env: Record<string, unknown>): Token[] =>
-  new (library())({ html: true }).parse(text, env)
+  // Without `text_join`, a sign after a backslash stays a token of its own: it is meant to be shown.
+  new (library())({ html: true }).disable('text_join').parse(text, env)
 
 /** Loaded with the first text that needs it: most forms have none. */
 const library = (): typeof MarkdownIt => require('markdown-it')

@@ -154,6 +154,10 @@ describe('the Markdown of a form', () => {
       ['![a](/b)', 'picture'],
       ['<https://example.org>', 'address'],
       ['[a]\n\n[a]: https://example.org', 'reference'],
+      ['[Call](tel:01632 960 001)', 'link'],
+      ['[us] (https://own.example)', 'link'],
+      ['[**us**](https://own.example/a b)', 'link'],
+      ['- [us] (/status)', 'link'],
     ] as const)
       expect(foreignMarkdown(text)?.kind, text).to.equal(kind)
     for (const text of [
@@ -164,8 +168,12 @@ describe('the Markdown of a form', () => {
       'R&D; B&Q',
       'https://example.org',
       '    a',
+      'see [1] (page 2)',
+      '\\[a\\](b c)',
+      '[a](tel:01632-960-001)',
     ])
       expect(foreignMarkdown(text), text).to.equal(undefined)
+    expect(foreignMarkdown('You can [Call](tel:01632 960 001)')?.found).to.equal('[Call](tel:01632 960 001)')
   })
 
   it('is read in time that grows with its length, whatever it holds', () => {

@@ -43,6 +43,7 @@ const NAMES: Record<ForeignKind, string> = {
   picture: 'a picture',
   address: 'an address in angle brackets',
   reference: 'a link whose target is elsewhere',
+  link: 'a link that cannot be read',
 }
 const ADVICE: Record<ForeignKind, string> = {
   heading: 'Use a block of type "heading" instead',
@@ -56,6 +57,7 @@ const ADVICE: Record<ForeignKind, string> = {
   picture: 'Write a link to it instead: [words](https://…)',
   address: 'Write [words](https://…) instead',
   reference: 'Write [words](https://…) instead',
+  link: 'Write [words](https://…), with no spaces before or in the address',
 }
 
 /** Every text that may hold Markdown; none in a form that does not say so. */
