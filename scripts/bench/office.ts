@@ -1,8 +1,9 @@
-/** How long the pages of the office take among many cases, on SQLite and on PostgreSQL, over HTTP and with everything on them. */
+/** How long the pages of the office, and the answers to programs, take among many cases, on SQLite and on PostgreSQL, over HTTP and with everything on them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../src/log.ts'
+import { RIGHTS } from '../../src/models/program.ts'
 import { readConfig } from '../../src/settings/index.ts'
 import { wire } from '../../src/wire.ts'
 import { startApp, type TestApp } from '../../test/support/app.ts'
@@ -12,7 +13,7 @@ import type { Engine } from './engines.ts'
 import { percentile } from './figures.ts'
 import type { Line } from './lines.ts'
 import { ACCOUNTS, SLUGS } from './office/cases.ts'
-import { type Known, questionsOf } from './office/questions.ts'
+import { type Known, programQuestionsOf, questionsOf } from './office/questions.ts'
 import { seedFile, seedServer } from './office/seed.ts'
 import { markdownTable, number } from './table.ts'
 
@@ -104,11 +105,18 @@ async function measure(
   try {
     const { account, headers } = await clerk(app, 'admin')
     await app.store.transaction((tx) => tx.submissions.assign(rows, account.id))
+    const known = await knownIn(app, rows)
+    const program = { name: 'bench', rights: [...RIGHTS], perMinute: 1_000_000, days: 1 }
+    const { token } = await app.services.programs.add(program, 'bench')
     const pages: PageTimes[] = []
-    for (const [page, address] of Object.entries(questionsOf(await knownIn(app, rows)))) {
-      pages.push({ page, ...(await timesOf(asked, (turn) => ask(app, address(turn), headers))) })
-      progress(`  ${page}: p50 ${number(pages.at(-1)!.p50, 1)} ms, worst ${number(pages.at(-1)!.worst, 1)} ms`)
-    }
+    for (const [questions, asking] of [
+      [questionsOf(known), headers],
+      [programQuestionsOf(known), { Authorization: `Bearer ${token}` }],
+    ] as const)
+      for (const [page, address] of Object.entries(questions)) {
+        pages.push({ page, ...(await timesOf(asked, (turn) => ask(app, address(turn), asking))) })
+        progress(`  ${page}: p50 ${number(pages.at(-1)!.p50, 1)} ms, worst ${number(pages.at(-1)!.worst, 1)} ms`)
+      }
     return pages
   } finally {
     await app.stop()

@@ -1,4 +1,4 @@
-/** What somebody in the office asks for all day, as addresses. */
+/** What somebody in the office, and a program, ask for all day, as addresses. */
 import { SLUGS, WORDS } from './cases.ts'
 
 /** Addresses that differ a little each time. */
@@ -63,5 +63,14 @@ export function questionsOf({ references, receivedAt, count }: Known): Record<st
     'a case': (turn) => `/staff/cases/${at(references, turn)}`,
     'a search by a whole reference': (turn) => search(at(references, turn)),
     numbers: () => '/staff/numbers',
+  }
+}
+
+export function programQuestionsOf({ references }: Known): Record<string, Question> {
+  return {
+    'a program: 100 cases': () => '/api/v1/cases?limit=100',
+    'a program: 100 cases of one form': (turn) => `/api/v1/cases?limit=100&form=${at(SLUGS, turn)}`,
+    'a program: a case': (turn) => `/api/v1/cases/${at(references, turn)}`,
+    'a program: 100 changes': () => '/api/v1/changes?limit=100',
   }
 }
