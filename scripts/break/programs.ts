@@ -14,6 +14,8 @@ export const PROGRAMS = breaksIn('src', [
   ['a right is not asked for', 'middleware/program.ts', '!program.rights.includes(right)', '!right', ROUTES],
   ['a case of another form is shown', 'middleware/program.ts', '!seesCase(program, submission)', 'submission.fixtureUntil !== undefined', ROUTES],
   ['cases of other forms are listed', 'services/programs/reading.ts', 'program.forms ? { forms: program.forms } : {}', '{}', CASES],
+  ['a page of large cases is read whole', 'services/office/inbox.ts', 'return bytes > most && i > 0', 'return false', CASES],
+  ['a list ends before a case that is too large', 'services/office/inbox.ts', 'bytes > most && i > 0', 'bytes > most', CASES],
   ['a budget is not taken from', 'middleware/program.ts', 'if (wait > 0) throw tooMany(wait)', '', ROUTES],
   ['cases are read without a row of the audit', 'controllers/api/answer.ts', 'await read?.()', 'void read', CASES],
   ['a filter that is misspelt is ignored', 'controllers/api/query.ts', '!Object.hasOwn(readers, name)', '!name', CASES],

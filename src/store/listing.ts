@@ -1,9 +1,9 @@
 /** Listings of submissions: narrowed, in pages, counted. */
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { partyOf } from '../models/event.ts'
 import type { Submission } from '../models/submission.ts'
 import type { TermIndex } from './engine-port.ts'
-import { countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
+import { type Chosen, countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
 import { searching } from './search.ts'
 import { inStretch } from './stretch.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
@@ -15,63 +15,98 @@ export interface SubmissionPage {
   size: number
 }
 
-interface Found {
-  submissions: Submission[]
-  count: number
+/** A submission without its content. */
+export interface Measured extends Pick<Submission, 'id' | 'receivedAt'> {
+  /** Of its answers, as JSON. */
+  bytes: number
 }
+
+const WHOLE: Chosen<Selectable<SubmissionRow>> = (cases) => cases.selectAll('submissions')
+/** Reads no answers: both engines keep their length beside them. */
+const SIZE: Chosen<Measured> = (cases) =>
+  cases.select([
+    'submissions.id',
+    'submissions.received_at as receivedAt',
+    sql<number>`octet_length(submissions.answers)`.as('bytes'),
+  ])
 
 export const listing = (db: Kysely<Tables>, index: TermIndex) => {
   const search = searching(db, index)
   return {
-    page,
+    /**
+     * One page of a listing; go on with `before`, the last one seen. Search results come in the order of their row
+     * numbers, which is the order of receipt within a few seconds.
+     */
+    page: async (filter: SubmissionFilter, page: SubmissionPage): Promise<Submission[]> =>
+      (await listed(filter, page, WHOLE)).map(toModel),
+
+    /** The same page, with the size of each submission alone. */
+    sizes: (filter: SubmissionFilter, page: SubmissionPage): Promise<Measured[]> => listed(filter, page, SIZE),
+
+    /** Those with these row numbers, in this order. One that is not there is left out. */
+    async numbered(ids: readonly number[]): Promise<Submission[]> {
+      if (ids.length === 0) return []
+      const found = await WHOLE(db.selectFrom('submissions').where('id', 'in', [...ids])).execute()
+      const rows = new Map(found.map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? []).map(toModel)
+    },
+
     countUpTo,
 
     /** Is there one at all with these words? */
     any: async (filter: Searched): Promise<boolean> => !isNone(filter) && search.any(filter),
 
     /** A page, and how many cases there are, counted up to `most`. A search for words finds both in one query. */
-    async pageAndCount(filter: SubmissionFilter, one: SubmissionPage, most: number): Promise<Found> {
-      if (!isNone(filter) && isSearched(filter)) return found(filter, one, most)
-      const [submissions, count] = await Promise.all([page(filter, one), countUpTo(filter, most)])
-      return { submissions, count }
+    async pageAndCount(
+      filter: SubmissionFilter,
+      page: SubmissionPage,
+      most: number,
+    ): Promise<{ submissions: Submission[]; count: number }> {
+      const [rows, count] = await (!isNone(filter) && isSearched(filter)
+        ? found(filter, page, most, WHOLE)
+        : Promise.all([listed(filter, page, WHOLE), countUpTo(filter, most)]))
+      return { submissions: rows.map(toModel), count }
     },
   }
 
-  /**
-   * One page of a listing; go on with `before`, the last one seen. Search results come in the order of their row
-   * numbers, which is the order of receipt within a few seconds.
-   */
-  async function page(filter: SubmissionFilter, page: SubmissionPage): Promise<Submission[]> {
+  async function listed<T>(filter: SubmissionFilter, page: SubmissionPage, chosen: Chosen<T>): Promise<T[]> {
     if (isNone(filter)) return []
-    if (isSearched(filter)) return (await found(filter, page, 0)).submissions
+    if (isSearched(filter)) return (await found(filter, page, 0, chosen))[0]
     const { before, size } = page
     const { direction, beyond } = orderOf(page)
     if (filter.beginning !== undefined) {
-      let query = narrowed(db, filter).selectAll('submissions').limit(size)
+      let query = narrowed(db, filter).limit(size)
       if (before) query = query.where('submissions.id', beyond, before.id)
-      return (await query.orderBy('submissions.id', direction).execute()).map(toModel)
+      return chosen(query.orderBy('submissions.id', direction)).execute()
     }
     const { window, ...rest } = filter
     const last = before && { at: before.receivedAt, id: before.id }
     const query = narrowed(db, rest)
       .where(({ and }) => and(inStretch('received_at', { window, last, newestFirst: direction === 'desc' })))
-      .selectAll('submissions')
       .limit(size)
     // In the order of the index: the pages of one form are read from it, and never sorted.
-    return (await query.orderBy('received_at', direction).orderBy('id', direction).execute()).map(toModel)
+    return chosen(query.orderBy('received_at', direction).orderBy('id', direction)).execute()
   }
 
   /** How many match, counted up to `most` and no further. */
   async function countUpTo(filter: SubmissionFilter, most: number): Promise<number> {
     if (isNone(filter)) return 0
-    return isSearched(filter) ? (await found(filter, { size: 0 }, most)).count : countOf(db, narrowed(db, filter), most)
+    return isSearched(filter)
+      ? (await found(filter, { size: 0 }, most, SIZE))[1]
+      : countOf(db, narrowed(db, filter), most)
   }
 
-  async function found(filter: Searched, page: SubmissionPage, most: number): Promise<Found> {
+  async function found<T>(
+    filter: Searched,
+    page: SubmissionPage,
+    most: number,
+    chosen: Chosen<T>,
+  ): Promise<[rows: T[], count: number]> {
     const { direction, beyond } = orderOf(page)
     const from = page.before && { beyond, id: page.before.id }
-    const { rows, count } = await search.find(filter, { direction, size: page.size, ...(from && { from }) }, most)
-    return { submissions: rows.map(toModel), count }
+    const searched = { direction, size: page.size, ...(from && { from }) }
+    const { rows, count } = await search.find(filter, searched, most, chosen)
+    return [rows, count]
   }
 }
 

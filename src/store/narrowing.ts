@@ -34,6 +34,8 @@ export interface SearchedPage {
 }
 /** Submissions, of which nothing is selected yet. */
 export type Narrowed = SelectQueryBuilder<Tables, 'submissions', object>
+/** Selects what is read of each submission. */
+export type Chosen<T> = (cases: Narrowed) => SelectQueryBuilder<Tables, 'submissions', T>
 
 export const narrowed = (db: Kysely<Tables>, filter: SubmissionFilter): Narrowed =>
   db.selectFrom('submissions').where(matching(filter))

@@ -3,10 +3,11 @@
  * that is asked first: a few thousand of either are looked at one by one. If both are common, cases are walked from one end,
  * and enough are found soon.
  */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { TermIndex } from './engine-port.ts'
 import {
   type Beyond,
+  type Chosen,
   countOf,
   matching,
   type Narrowed,
@@ -14,7 +15,7 @@ import {
   type Searched,
   type SearchedPage,
 } from './narrowing.ts'
-import type { SubmissionRow, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * When the rest leaves fewer cases than `few`, they are looked at first; to count cases with a common word, `tried` of them
@@ -30,33 +31,30 @@ export function searching(db: Kysely<Tables>, index: TermIndex, most = MOST) {
       return (await (isCommon ? countCommon(filter, 1) : countOf(db, along(filter), 1))) > 0
     },
 
-    /** One page, and how many cases there are in all, counted up to `upTo`. */
-    async find(
+    /** One page with what was chosen of its cases, and how many there are in all, counted up to `upTo`. */
+    async find<T>(
       filter: Searched,
       page: SearchedPage,
       upTo: number,
-    ): Promise<{ rows: Selectable<SubmissionRow>[]; count: number }> {
+      chosen: Chosen<T>,
+    ): Promise<{ rows: T[]; count: number }> {
       const rare = await index.findRare?.(db, filter, page, upTo)
-      if (rare) return { rows: await rowsOf(rare.ids, page), count: rare.count }
+      if (rare) return { rows: await rowsOf(rare.ids, page, chosen), count: rare.count }
       const isCommon = await index.isCommon(db, filter.terms)
       const { direction, size, from } = page
       const few = isCommon ? await byFew(filter, from) : undefined
       const query = few ? few.orderBy(ID, direction) : along(filter, from).orderBy(index.key, direction)
       return {
-        rows: await query.selectAll('submissions').limit(size).execute(),
+        rows: await chosen(query.limit(size)).execute(),
         count: await (isCommon ? countCommon(filter, upTo) : countOf(db, along(filter), upTo)),
       }
     },
   }
 
-  async function rowsOf(ids: readonly number[], { direction }: SearchedPage): Promise<Selectable<SubmissionRow>[]> {
+  async function rowsOf<T>(ids: readonly number[], { direction }: SearchedPage, chosen: Chosen<T>): Promise<T[]> {
     if (ids.length === 0) return []
-    return db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .orderBy('id', direction)
-      .execute()
+    const found = db.selectFrom('submissions').where('id', 'in', [...ids])
+    return chosen(found.orderBy('id', direction)).execute()
   }
 
   async function countCommon(filter: Searched, upTo: number): Promise<number> {

@@ -21,7 +21,7 @@ export interface Finished {
   finishedAt: number
   took: number
 }
-export type { SubmissionPage } from './listing.ts'
+export type { Measured, SubmissionPage } from './listing.ts'
 export type { SubmissionFilter } from './narrowing.ts'
 
 type NewRow = Omit<Selectable<SubmissionRow>, 'id' | 'assignee'>

@@ -121,6 +121,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'older cases without words': ({ terms }) => terms.older(10, 10),
   'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
+  'cases by their numbers': ({ submissions }) => submissions.numbered([3, 7, 9]),
   'what has arrived': ({ submissions }) => submissions.page(ARRIVED, { size: 10, before: last }),
   'a count of what has arrived': ({ submissions }) => submissions.countUpTo(ARRIVED, 1001),
   'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
@@ -163,6 +164,8 @@ for (const [name, filter] of Object.entries(NARROWED)) {
   QUESTIONS[`more of a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
   QUESTIONS[`a listing of ${name}, oldest first`] = ({ submissions }) =>
     submissions.page(filter, { size: 10, before: last, oldestFirst: true })
+  QUESTIONS[`sizes in a listing of ${name}`] = ({ submissions }) =>
+    submissions.sizes(filter, { size: 10, before: last })
   QUESTIONS[`a count of ${name}`] = ({ submissions }) => submissions.countUpTo(filter, 1001)
 }
 
@@ -171,6 +174,7 @@ export const SEARCHES: typeof QUESTIONS = {}
 for (const [name, filter] of Object.entries(SEARCHED)) {
   SEARCHES[`a search for ${name}`] = ({ submissions }) => submissions.pageAndCount(filter, { size: 10 }, 1001)
   SEARCHES[`more of a search for ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10, before: last })
+  SEARCHES[`sizes in a search for ${name}`] = ({ submissions }) => submissions.sizes(filter, { size: 10, before: last })
   SEARCHES[`is there any of a search for ${name}`] = ({ submissions }) => submissions.any(filter)
 }
 

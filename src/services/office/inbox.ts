@@ -14,7 +14,7 @@ import {
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { SubmissionPage } from '../../store/submissions.ts'
+import type { Measured, SubmissionPage } from '../../store/submissions.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createViews, during, type InboxQuery, type Parts, type Viewer } from './views.ts'
@@ -58,17 +58,30 @@ export function createInbox({ store, forms, terms, clock }: Options) {
       }
     },
 
-    /** Some cases in the order of these pages, at most `size`, and nothing else of a page. */
-    some: async (viewer: Viewer, { before, oldestFirst, ...query }: InboxQuery, size: number): Promise<Submission[]> =>
-      pageOf(await views.partsOf(viewer, { ...query, oldestFirst }), { size, oldestFirst, ...(before && { before }) }),
+    /**
+     * Some cases in the order of these pages, and nothing else of a page: `size` of them, or fewer if their answers are more
+     * than `bytes` together. `last`: the last one, where others follow.
+     */
+    async some(
+      viewer: Viewer,
+      query: InboxQuery,
+      { size, bytes }: { size: number; bytes: number },
+    ): Promise<{ cases: Submission[]; last?: Pick<Submission, 'receivedAt' | 'id'> }> {
+      const { before, oldestFirst } = query
+      const page = { size: size + 1, oldestFirst, ...(before && { before }) }
+      const found = await pageOf(await views.partsOf(viewer, query), page, store.submissions.sizes)
+      const shown = fitting(found.slice(0, size), bytes)
+      const last = found.length > shown.length && shown.at(-1)
+      return { cases: await store.submissions.numbered(shown.map(({ id }) => id)), ...(last && { last }) }
+    },
 
     /** The cases before and after one in the order of these pages, even if they do not show it any more. */
     async beside(account: Account, query: InboxQuery, { receivedAt, id }: Submission): Promise<Neighbours> {
       const parts = await views.partsOf(account, query)
       const at = { before: { receivedAt, id }, size: 1 }
       const { oldestFirst } = query
-      const [previous] = await pageOf(parts, { ...at, oldestFirst: !oldestFirst })
-      const [next] = await pageOf(parts, { ...at, oldestFirst })
+      const [previous] = await pageOf(parts, { ...at, oldestFirst: !oldestFirst }, store.submissions.page)
+      const [next] = await pageOf(parts, { ...at, oldestFirst }, store.submissions.page)
       return { ...(previous && { previous: previous.reference }), ...(next && { next: next.reference }) }
     },
 
@@ -90,7 +103,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   async function* eachOf(parts: Parts): AsyncGenerator<Submission> {
     let before: Submission | undefined
     for (;;) {
-      const slice = await pageOf(parts, { size: SLICE, ...(before && { before }) })
+      const slice = await pageOf(parts, { size: SLICE, ...(before && { before }) }, store.submissions.page)
       yield* slice
       if (slice.length < SLICE) return
       before = slice.at(-1)!
@@ -102,8 +115,12 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
   }
 
-  async function pageOf(parts: Parts, page: SubmissionPage): Promise<Submission[]> {
-    const pages = await Promise.all(parts.map((part) => store.submissions.page(part, page)))
+  async function pageOf<T extends Pick<Submission, 'receivedAt' | 'id'>>(
+    parts: Parts,
+    page: SubmissionPage,
+    read: (part: Parts[number], page: SubmissionPage) => Promise<T[]>,
+  ): Promise<T[]> {
+    const pages = await Promise.all(parts.map((part) => read(part, page)))
     const sign = page.oldestFirst ? 1 : -1
     return pages.length === 1
       ? pages[0]!
@@ -118,7 +135,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     page: SubmissionPage,
   ): Promise<{ submissions: Submission[]; count: number }> {
     if (parts.length === 1) return store.submissions.pageAndCount(parts[0]!, page, MOST_COUNTED + 1)
-    return { submissions: await pageOf(parts, page), count: await countOf(parts) }
+    return { submissions: await pageOf(parts, page, store.submissions.page), count: await countOf(parts) }
   }
 
   async function countOf(parts: Parts): Promise<number> {
@@ -172,6 +189,16 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     })
     return [...new Map(all).values()]
   }
+}
+
+/** The first of them, as many as have no more than this together; at least one. */
+function fitting(cases: Measured[], most: number): Measured[] {
+  let bytes = 0
+  const end = cases.findIndex((one, i) => {
+    bytes += one.bytes
+    return bytes > most && i > 0
+  })
+  return end === -1 ? cases : cases.slice(0, end)
 }
 
 /** What stands out about a case at this moment, UTC milliseconds; `dueDays` as its form says now. */

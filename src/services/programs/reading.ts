@@ -16,13 +16,16 @@ export type CaseReading = ReturnType<typeof createCaseReading>
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
 export type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 
+/** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
+const MOST_BYTES = 8_000_000
+
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
 }
 
 export function createCaseReading({ store, forms, inbox, clock }: Options) {
   return {
-    /** One page of the cases that the token sees. `last`: the last one, where there are more. Undefined for an unknown assignee. */
+    /** One page of the cases that the token sees, with `size` of them or fewer if they are large. `last`: the last one, where there are more. Undefined for an unknown assignee. */
     async page(
       program: Program,
       { assignee, ...query }: CaseQuery,
@@ -31,14 +34,13 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
       const account = assignee === undefined ? undefined : await ownerNamed(assignee)
       if (account === 'unknown') return undefined
       const narrowed = { ...query, ...(account !== undefined && { assignee: account }) }
-      const found = await inbox.some(program.forms ? { forms: program.forms } : {}, narrowed, size + 1)
-      const shown = found.slice(0, size)
-      const files = await store.uploads.ofSubmissions(shown.map(({ id }) => id))
-      const assignees = await emailsOf(shown)
-      const last = shown.at(-1)
+      const viewer = program.forms ? { forms: program.forms } : {}
+      const { cases, last } = await inbox.some(viewer, narrowed, { size, bytes: MOST_BYTES })
+      const files = await store.uploads.ofSubmissions(cases.map(({ id }) => id))
+      const assignees = await emailsOf(cases)
       return {
-        cases: shown.map((one) => caseRecord(one, files.get(one.id)!, assignees)),
-        ...(found.length > size && last && { last: { receivedAt: last.receivedAt, id: last.id } }),
+        cases: cases.map((one) => caseRecord(one, files.get(one.id)!, assignees)),
+        ...(last && { last: { receivedAt: last.receivedAt, id: last.id } }),
       }
     },
 

@@ -123,6 +123,40 @@ describe('a program that reads', () => {
       expect((await page('?status=in-review')).cases[0]!.assignee).to.equal(account.email)
     })
 
+    it('ends a page early when its cases are large, and goes on with the next', async () => {
+      const [large, tooLarge] = [900_000, 9_000_000]
+      const sizes = [large, tooLarge, ...Array.from({ length: 20 }, () => large)]
+      const sent = sizes.map((_, i) => `ref-${String(i).padStart(2, '0')}`)
+      await app.store.transaction(async (tx) => {
+        for (const [i, size] of sizes.entries())
+          await tx.submissions.add({
+            submissionId: `id-${i}`,
+            reference: sent[i]!,
+            slug: i % 3 ? 'feedback' : 'e2e-test-form',
+            version: app.services.forms.live(i % 3 ? 'feedback' : 'e2e-test-form')!.version,
+            answers: JSON.stringify({ message: 'x'.repeat(size) }),
+            receivedAt: MONDAY + Math.floor(i / 2),
+            status: 'received',
+          })
+      })
+      const desk = await program(app, { forms: ['feedback', 'e2e-test-form'] })
+      for (const [by, order, all] of [
+        [reader, 'newest', sent.toReversed()],
+        [desk, 'newest', sent.toReversed()],
+        [desk, 'oldest', sent],
+      ] as const) {
+        const pages: string[][] = []
+        let cursor: string | undefined = ''
+        while (cursor !== undefined) {
+          const { cases, next }: Page = await page(`?order=${order}${cursor && `&cursor=${cursor}`}`, by)
+          pages.push(cases.map(({ reference }) => reference))
+          cursor = next
+        }
+        expect(pages.flat()).to.deep.equal(all)
+        expect(pages.map(({ length }) => length)).to.deep.equal(order === 'newest' ? [8, 8, 4, 1, 1] : [1, 1, 8, 8, 4])
+      }
+    })
+
     it('has cases of the forms of the token alone', async () => {
       await sendForm(app)
       expect((await page('', await program(app, { forms: ['feedback'] }))).cases).to.deep.equal([])
