@@ -28,6 +28,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['half an address passes while none is required', 'answers/follow.ts', 'answer === undefined && errors.every', 'errors.every', 'controllers/form/required-by-rule'],
   ['a proof takes a question that a rule requires for answered', 'definitions/proof/model.ts', 'isAlwaysRequired(field) ? cells', 'field.required !== false ? cells', PROOF],
   ['a page whose check fails is complete', 'logic/path.ts', 'isComplete: isComplete && failed.length === 0', 'isComplete', 'services/logic/path'],
+  ['a check waits for an answer that is not asked any more', 'answers/follow.ts', "if (!page || !shownOf(path, page)?.items.some((item) => 'id' in item && item.id === id)) return false", 'if (!page) return false', 'controllers/form/checks'],
   ['a check does not wait for the errors of its answers', 'answers/follow.ts', 'own.get(id)!.length === 0', 'own.size > 0', 'controllers/form/checks'],
   ['two records may have the same unique answer', 'logic/checks.ts', 'other !== record && equals', 'other === record && equals', 'controllers/form/checks'],
   ['a hidden question shows a check', 'logic/checks.ts', 'item.id === failed.fieldId)', 'item.id !== "")', 'services/logic/path'],

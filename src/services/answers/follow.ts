@@ -74,7 +74,8 @@ export function compileForm(form: Form): CompiledForm {
     function isDone(shown: Shown, page: Page, place?: number): boolean {
       if (place === undefined && !pages[page.id]?.sent) return false
       const record = place === undefined ? undefined : recordsOf(pages, page)[place]!.id
-      return errorsIn(shown, readings.get(fileKey(page.id, record)), isWrong).length === 0
+      // Where a check failed, the path knows already that the page is not complete.
+      return errorsIn(shown, readings.get(fileKey(page.id, record))).length === 0
     }
 
     function errorsOf(page: Page, record?: string): AnswerError[] {
@@ -82,10 +83,11 @@ export function compileForm(form: Form): CompiledForm {
       return shown ? errorsIn(shown, readings.get(fileKey(page.id, record)), isWrong) : []
     }
 
-    /** Something was given that cannot be read. Whether a question elsewhere lacks an answer depends on its being asked. */
+    /** Something that cannot be read was given to a question that is asked. What hidden questions were given does not count. */
     function isWrong(id: string): boolean {
       const page = pageOf.get(id)
-      const reading = page && readings.get(fileKey(page.id))?.get(id)
+      if (!page || !shownOf(path, page)?.items.some((item) => 'id' in item && item.id === id)) return false
+      const reading = readings.get(fileKey(page.id))?.get(id)
       return reading !== undefined && reading.errors.length > 0 && !isOnlyMissing(reading)
     }
   }

@@ -65,6 +65,42 @@ const GRANT = {
     },
   ],
 }
+const EITHER = any(leaf('answered', undefined, 'email'), leaf('answered', undefined, 'phone'))
+const PHONE = {
+  fields: [{ type: 'tel', id: 'phone', label: 'Phone number', ...optional }],
+  checks: [{ rule: EITHER, message: WAY, fieldId: 'phone' }],
+}
+const choice = (id: string, label: string) => ({
+  type: 'radios',
+  id,
+  label,
+  options: [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+  ],
+})
+const EMAIL = { type: 'email', id: 'email', label: 'Email address', ...optional }
+const byEmail = leaf('eq', 'yes', 'by')
+const WAYS = [
+  {
+    slug: 'way',
+    title: 'How we reach you',
+    minimumAgeSeconds: 0,
+    pages: [
+      { id: 'way', ...PHONE, fields: [choice('by', 'By email?'), { ...EMAIL, showIf: byEmail }, ...PHONE.fields] },
+    ],
+  },
+  {
+    slug: 'ways',
+    title: 'How we reach you',
+    minimumAgeSeconds: 0,
+    pages: [
+      { id: 'by', title: 'Way', fields: [choice('by', 'By email?')] },
+      { id: 'email', title: 'Email', fields: [EMAIL], showIf: byEmail },
+      { id: 'phone', title: 'Phone', ...PHONE },
+    ],
+  },
+]
 const dated = (id: string, day: string) => ({ [`${id}-day`]: day, [`${id}-month`]: '5', [`${id}-year`]: '2027' })
 
 describe('a check over several answers', () => {
@@ -74,6 +110,7 @@ describe('a check over several answers', () => {
     app = await startApp({ clock })
     await app.define(STAY as never)
     await app.define(GRANT as never)
+    for (const form of WAYS) await app.define(form as never)
   })
   after(() => app.stop())
   const send = async (fields: Record<string, string>) =>
@@ -118,6 +155,29 @@ describe('a check over several answers', () => {
     const none = await send({ ...days, phone: '' })
     expect(none.status).to.equal(422)
     expect(await none.text()).to.include(inSummary('email', WAY))
+  })
+
+  it('does not wait for a wrong answer to a question that is not asked any more', async () => {
+    const fields = { submissionId: await app.mint('way'), by: 'no', email: 'foo', phone: '' }
+    const refused = await app.post('/f/way', fields)
+    expect(refused.status).to.equal(422)
+    expect(await refused.text()).to.include(inSummary('phone', WAY))
+    const shown = await app.post('/f/way', { ...fields, by: 'yes' })
+    expect(await shown.text(), 'its own error comes first')
+      .to.include('#email')
+      .and.not.include(WAY)
+  })
+
+  it('does not wait for a wrong answer on a page that is not asked any more', async () => {
+    const person = applicant(app)
+    await person.get('/f/ways/by')
+    await person.go('/f/ways/by', { by: 'yes' })
+    expect((await person.post('/f/ways/email', { email: 'foo' })).status).to.equal(422)
+    expect((await person.go('/f/ways/by', { by: 'no' })).path).to.equal('/f/ways/phone')
+    const refused = await person.post('/f/ways/phone', { phone: '' })
+    expect(refused.status).to.equal(422)
+    expect(refused.html).to.include(inSummary('phone', WAY))
+    expect((await person.go('/f/ways/phone', { phone: '01632 960 001' })).path).to.equal('/f/ways/check')
   })
 
   it('is judged again when an earlier answer changes, and leads back to its page', async () => {
