@@ -48,7 +48,10 @@ export const FAULT_CODES = {
   INT206: kind('error', 'a rule looks ahead, or into a list'),
   INT207: kind('error', 'an answer is compared with itself'),
   INT208: kind('error', 'two answers that cannot be compared'),
-  INT209: kind('error', 'a check stands at a question that its page does not have, or cannot compare'),
+  INT209: kind(
+    'error',
+    'a check or "unique" names a question that is not on its page, or whose answers cannot be compared',
+  ),
   INT301: kind('error', 'nobody can ever see this page, question or block'),
   INT302: kind('warning', 'a rule is always true'),
   INT303: kind('error', 'no answer can equal this value'),
@@ -60,7 +63,8 @@ export const FAULT_CODES = {
   INT309: kind('warning', 'the check could not decide whether the rules work'),
   INT310: kind('warning', 'a question is never required by its rule'),
   INT311: kind('error', 'a check that no answers can pass'),
-  INT312: kind('warning', 'a check fails where a question is left empty'),
+  INT312: kind('warning', 'a check fails where a question has no answer'),
+  INT313: kind('warning', 'a check names no question of its page'),
 } as const satisfies Record<string, { severity: Severity; meaning: string }>
 
 export type FaultCode = keyof typeof FAULT_CODES

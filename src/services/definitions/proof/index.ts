@@ -2,10 +2,12 @@
 
 import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
+import type { Page } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { partsOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { pageToCorrect, tooFewOptions } from './checks.ts'
 import { operandClaims } from './impossible-operands.ts'
 import { type CheckModel, type ItemModel, modelOf, type PageModel } from './model.ts'
 import { all, type Node, not } from './nodes.ts'
@@ -56,7 +58,8 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     }
     const reached = all(open, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
-    for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`)
+    for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`, page)
+    for (const { index, reason } of tooFewOptions(page)) tell('INT311', `${at}/repeat/unique/${index}`, reason)
     labelFaults(one, reached, at)
     return true
   }
@@ -128,20 +131,33 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     })
   }
 
-  function checkFaults({ check: { rule }, asked, holds, gaps }: CheckModel, reached: Node, at: string): void {
+  function checkFaults(
+    { check: { rule }, asked, holds, gaps }: CheckModel,
+    reached: Node,
+    at: string,
+    page: Page,
+  ): void {
     const judged = all(reached, asked)
     if (isImpossible(all(judged, holds), at)) {
-      tell('INT311', at, 'is never true, so nobody gets past this page. Correct the rule, or remove the check')
+      const lost = page.repeat ? 'nobody can finish an entry' : 'nobody gets past this page'
+      tell('INT311', at, `is never true, so ${lost}. Correct the rule, or remove the check`)
       return
     }
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
-    for (const { fieldId, fails } of gaps)
-      if (search(all(reached, fails), budget) === 'possible')
-        tell(
-          'INT312',
-          at,
-          `is not true where "${fieldId}" is left empty or not asked, so people cannot go on. Add "notAnswered" for it, or make it required`,
-        )
+    for (const { fieldId, fails, asked } of gaps) {
+      const isPossible = (where: Node): boolean => search(all(reached, fails, where), budget) === 'possible'
+      const ways = [isPossible(asked) && 'left empty', isPossible(not(asked)) && 'not asked'].filter(Boolean)
+      const advice = `Add "notAnswered" for it${ways[0] === 'left empty' && ways.length === 1 ? ', or make it required' : ''}`
+      if (ways.length > 0)
+        tell('INT312', at, `fails where "${fieldId}" is ${ways.join(' or ')}, so people cannot go on. ${advice}`)
+    }
+    const elsewhere = pageToCorrect(rule, page, form)
+    if (elsewhere)
+      tell(
+        'INT313',
+        at,
+        `names no question of this page, so people cannot correct it here. Move the check to page "${elsewhere.id}"`,
+      )
   }
 
   function labelFaults({ items }: PageModel, reached: Node, at: string): void {

@@ -33,8 +33,10 @@ export interface CheckModel {
 }
 export interface Gap {
   fieldId: string
-  /** The check fails because the question is left empty. */
+  /** The check fails because the question has no answer. */
   fails: Node
+  /** The question is asked. */
+  asked: Node
 }
 export interface ItemModel {
   item: Item
@@ -155,7 +157,7 @@ export function modelOf(form: Form): FormModel {
       const helped = withLeaves(check.rule, (leaf, positive) =>
         questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
       )
-      return [{ fieldId, fails: all(asked, empty, not(holds), helped) }]
+      return [{ fieldId, fails: all(asked, empty, not(holds), helped), asked: variables.get(fieldId)!.visible }]
     })
     return { check, asked, holds, gaps }
   }

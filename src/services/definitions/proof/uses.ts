@@ -33,7 +33,7 @@ export const listRulesByPage = (form: Form): Map<string, ListRule[]> =>
     ({ groupId }) => groupId,
   )
 
-const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
+export const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
 
 /** For each question and list, the last page with a rule that looks at it. */
 export function lastUses(form: Form): Map<string, number> {

@@ -90,9 +90,11 @@ function placeFaults(page: Page, index: number): Fault[] {
     if (!field)
       return [fault('INT209', pointer, `is not a question of this page: "${id}"${didYouMean(id, fields.keys())}`)]
     if (!isUnique || (operatorsFor(field).includes('in') && field.type !== 'boolean')) return []
-    return [
-      fault('INT209', pointer, `is a question of type ${field.type}, whose answers cannot differ in every record`),
-    ]
+    const why =
+      field.type === 'boolean'
+        ? 'has only the answers yes and no, so entries soon have the same one'
+        : `is a question of type ${field.type}. Answers of this type cannot be compared`
+    return [fault('INT209', pointer, `${why}. Name another question`)]
   }
   return [
     ...checks.flatMap(({ fieldId }, i) => faultOf(fieldId, `checks/${i}`, false)),
@@ -152,12 +154,12 @@ function whyUnseen(page: number, { before, own, list }: View, { pages }: Known):
       : fault(
           'INT206',
           '',
-          `is not a question of the list "${pages[list]!.id}". A rule over records can only use the questions of that list`,
+          `is not a question of the list "${pages[list]!.id}". A rule over entries can only use the questions of that list`,
         )
   if (page === own) return undefined
   if (page >= before) return ahead(page, before, pages)
   if (!repeat) return undefined
-  return fault('INT206', '', `is in the list "${id}", which can have many records. Use anyRow, everyRow or rowCount`)
+  return fault('INT206', '', `is in the list "${id}", which can have many entries. Use anyRow, everyRow or rowCount`)
 }
 
 const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
@@ -165,7 +167,7 @@ const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
     'INT206',
     '',
     page === before
-      ? `is on the same page "${pages[page]!.id}", which is not answered yet when the rule is used. Use a question on an earlier page`
+      ? `is on the same page "${pages[page]!.id}". A page's own rule can only use earlier pages`
       : `is on the later page "${pages[page]!.id}". A rule can only use earlier pages, so move one of the two`,
   )
 
@@ -179,7 +181,9 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
       `names a list that is not in the form: "${rule.groupId}"${didYouMean(rule.groupId, known.lists.keys())}`,
     )
   else if (view.list !== undefined)
-    yield fault('INT206', at, 'is inside a rule over records, which cannot contain another')
+    yield fault('INT206', at, 'is inside a rule over entries, which cannot contain another')
+  else if (list === view.own)
+    yield fault('INT206', at, 'is the list of this page itself. Only rules on later pages can use it')
   else if (list >= view.before) yield { ...ahead(list, view.before, known.pages), pointer: at }
   else if (rule.type !== 'rowCount')
     yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)

@@ -338,6 +338,71 @@ describe('a check over several answers', function () {
     expect(page(after, radios('a'), date(hidden), end())).to.deep.equal([`INT312 ${at}`])
   })
 
+  it('says what to do about a question that may be empty, as that differs where it may be hidden', () => {
+    const [optional, hidden] = [{ required: false }, { showIf: leaf('eq', 'yes', 'a') }]
+    const reason = (over: object) =>
+      proveForm(form({ fields: [radios('a'), date(over), end()], ...check(after) }))[0]!.reason
+    expect(reason(optional)).to.equal(
+      'fails where "d" is left empty, so people cannot go on. Add "notAnswered" for it, or make it required',
+    )
+    expect(reason(hidden)).to.equal('fails where "d" is not asked, so people cannot go on. Add "notAnswered" for it')
+    expect(reason({ ...optional, ...hidden })).to.equal(
+      'fails where "d" is left empty or not asked, so people cannot go on. Add "notAnswered" for it',
+    )
+    const elsewhere = form(
+      { fields: [radios('a')] },
+      { fields: [date()], ...hidden },
+      { fields: [end()], ...check(after) },
+    )
+    expect(proveForm(elsewhere).map((one) => one.reason)[0]).to.include('"d" is not asked')
+  })
+
+  it('of an entry keeps nobody from a list that may be empty', () => {
+    const repeat = { min: 0, max: 2, itemLabel: 'stay' }
+    const never = all(after, compared('lt', 'd', 'e'))
+    const list = (more: object) => proveForm(form({ fields: [date(), end()], ...check(never), ...more }))
+    const reason = (more: object) => list(more).find(({ code }) => code === 'INT311')?.reason
+    expect(reason({ repeat })).to.equal(
+      'is never true, so nobody can finish an entry. Correct the rule, or remove the check',
+    )
+    expect(reason({})).to.equal('is never true, so nobody gets past this page. Correct the rule, or remove the check')
+  })
+
+  it('is told when it names no question of its page, as people cannot correct it there', () => {
+    const adult = leaf('lte', { today: '-18y' }, 'd')
+    const two = (rule: Rule, ...first: object[]) =>
+      form({ id: 'first', fields: first }, { id: 'second', fields: [end(), text('x')], ...check(rule) })
+    const at = '/pages/1/checks/0/rule'
+    expect(told(two(adult, date()))).to.deep.equal([`INT313 ${at}`])
+    expect(proveForm(two(adult, date()))[0]!.reason).to.equal(
+      'names no question of this page, so people cannot correct it here. Move the check to page "first"',
+    )
+    expect(told(two(any(adult, leaf('lte', '2030-01-01', 'e')), date()))).to.deep.equal([])
+    // A list has checks of its entries alone, so what must be true of all of them stands on a later page.
+    const list = { id: 'first', fields: [date()], repeat: { max: 2, itemLabel: 'child' } }
+    const one: Rule = { type: 'anyRow', groupId: 'first', rule: adult }
+    expect(told(form(list, { id: 'second', fields: [end()], ...check(one) }))).to.deep.equal([])
+  })
+
+  it('is refused where more entries are needed than can have answers of their own', () => {
+    const kind = radios('kind') as Field & { options: object[] }
+    const list = (min: number, over: object = {}, unique = [{ fieldId: 'kind', message: 'No' }]) =>
+      told(
+        form({
+          fields: [
+            { ...kind, ...over },
+            { ...text('note'), required: false },
+          ],
+          repeat: { min, max: 9, itemLabel: 'thing', unique },
+        }),
+      )
+    expect(list(3)).to.deep.equal([])
+    expect(list(4)).to.deep.equal(['INT311 /pages/0/repeat/unique/0'])
+    expect(list(4, { required: false })).to.deep.equal([])
+    expect(list(4, { showIf: leaf('notAnswered', undefined, 'note') })).to.deep.equal([])
+    expect(list(9, {}, [{ fieldId: 'note', message: 'No' }])).to.deep.equal([])
+  })
+
   it('decides what later rules can see', () => {
     const limit = {
       fields: [number(), radios('a')],

@@ -125,7 +125,12 @@ describe('lintForm', () => {
         title: 'F',
         pages: [
           { id: 'p', fields: [text('before')] },
-          { id: 'q', fields: [text('a'), text('b'), FIELDS.at(-1)!], checks: [{ message: 'No', ...check }], ...more },
+          {
+            id: 'q',
+            fields: [text('a'), text('b'), ...FIELDS.filter(({ id }) => id === 'evidence' || id === 'car')],
+            checks: [{ message: 'No', ...check }],
+            ...more,
+          },
           { id: 'r', fields: [text('later')] },
         ],
       } as never)
@@ -143,6 +148,7 @@ describe('lintForm', () => {
     expect(unique('a')).to.deep.equal([])
     expect(unique('before')).to.deep.equal(['INT209 /pages/1/repeat/unique/0/fieldId'])
     expect(unique('evidence')).to.deep.equal(['INT209 /pages/1/repeat/unique/0/fieldId'])
+    expect(unique('car')).to.deep.equal(['INT209 /pages/1/repeat/unique/0/fieldId'])
   })
 
   it('checks the rule by which a question is required like that by which it is shown', () => {
@@ -305,6 +311,9 @@ describe('lintForm', () => {
       'INT206 /pages/0/fields/1/showIf/fieldId',
     ])
     expect(codes(form({ ...first, showIf: on('a') }))).to.deep.equal(['INT206 /pages/0/showIf/fieldId'])
+    expect(lintForm(form({ ...first, showIf: on('a') }))[0]!.reason).to.equal(
+      'is on the same page "page-1". A page\'s own rule can only use earlier pages',
+    )
     expect(lintForm(form({ ...first, showIf: not(on('b')) }, second))).to.deep.equal([
       {
         code: 'INT206',
@@ -335,8 +344,12 @@ describe('lintForm', () => {
     expect(below(count('first'))).to.deep.equal(['INT201 /pages/2/showIf/groupId'])
     expect(below(rows(leaf('gt', 5, 'kind')))).to.deep.equal(['INT202 /pages/2/showIf/rule/operator'])
     const own = { ...list, fields: [radios('kind'), text('plate', count('cars'))] }
-    expect(codes({ slug: 'form', title: 'Form', pages: [own] })).to.deep.equal([
-      'INT206 /pages/0/fields/1/showIf/groupId',
+    expect(lintForm({ slug: 'form', title: 'Form', pages: [own] })).to.deep.equal([
+      {
+        code: 'INT206',
+        pointer: '/pages/0/fields/1/showIf/groupId',
+        reason: 'is the list of this page itself. Only rules on later pages can use it',
+      },
     ])
   })
 
