@@ -16,7 +16,7 @@ export type {
   PageExplanation,
 } from './explanation.ts'
 export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
-export { isAbsent, positiveOf } from './operators.ts'
+export { equals, isAbsent, positiveOf } from './operators.ts'
 export { type OtherSide, otherSideOf } from './other-side.ts'
 export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
 export type { Values } from './values.ts'

@@ -10,6 +10,7 @@ import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
+import { apart } from './apart.ts'
 import type { Cell } from './cells.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { domainOf } from './domain.ts'
@@ -76,7 +77,10 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     ...ended.map((state) => routeOf(state, 'exit', form)),
     ...states.map((state) => routeOf(state, 'sent', form)),
   ]
-  const sound = [...new Map(routes.filter(leadsAlong).map((route) => [nameOf(route), route])).values()]
+  const named = new Map(routes.filter(leadsAlong).map((route) => [nameOf(route), route]))
+  const lost = routes.filter((route) => !named.has(nameOf(route))).flatMap(uniqueIn)
+  if (lost[0] !== undefined) cut ??= { question: lost[0] }
+  const sound = [...named.values()]
   if (sound.length > bounds.routes) cut = 'bound'
   return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
 
@@ -90,11 +94,12 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       .filter(({ answers, questions }) => passes(page, answers, questions))
   }
 
-  /** Has a page or record an answer to every question that a rule requires? It may look at later questions of its page. */
+  /** Do the checks of a page or record hold, where their questions are asked? */
   function passes({ checks = [] }: Page, answers: Answers, asked: readonly string[]): boolean {
     return checks.every(({ rule, fieldId }) => !asked.includes(fieldId) || evaluateLogic(rule, answers, moment))
   }
 
+  /** Has a page or record an answer to every question that a rule requires? It may look at later questions of its page. */
   function hasWhatItNeeds(page: Page, answers: Answers): boolean {
     const holds = (rule: Rule): boolean => evaluateLogic(rule, answers, moment)
     return needsOf(page).every(
@@ -140,7 +145,10 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
         max,
         countsIn(listRulesOf(page.id)),
       )
-      const next = lists.map((list): State => ({ ...state, answers: { ...state.answers, [page.id]: list } }))
+      const next = lists.map((list): State => {
+        const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
+        return { ...state, answers: { ...state.answers, [page.id]: entries } }
+      })
       return distinct(next, (one) => keyOf(one, index))
     })
   }
@@ -150,6 +158,17 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     return listRulesOf(page.id)
       .map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : ''))
       .join()
+  }
+
+  /** Is the same asked of two records, and do rules and checks judge them alike? */
+  function isLike(page: Page, outer: Answers, ...records: [Answers, Answers]): boolean {
+    const [before, changed] = records.map((record) => {
+      const seen = { ...outer, ...record }
+      const asked = questionsOf(page).filter(({ showIf }) => !showIf || evaluateLogic(showIf, seen, moment))
+      const ids = asked.map(({ id }) => id)
+      return JSON.stringify([recordKey(page, seen), ids, passes(page, seen, ids), hasWhatItNeeds(page, seen)])
+    })
+    return before === changed
   }
 
   function settled(page: Page): Field[] {
@@ -192,6 +211,12 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     const path = compilePath(form)(answers, moment)
     const found = path.steps.map(({ page }) => page.id)
     return found.join() === pages.join() && path.next === undefined && (path.exit !== undefined) === (ends === 'exit')
+  }
+
+  /** Questions of its lists whose answers must differ: no answers that do may have been found. */
+  function uniqueIn({ pages }: Route): string[] {
+    const lists = form.pages.filter(({ id }) => pages.includes(id))
+    return lists.flatMap(({ repeat }) => repeat?.unique ?? []).map(({ fieldId }) => fieldId)
   }
 
   function byPlace(a: Route, b: Route): number {

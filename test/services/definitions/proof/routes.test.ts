@@ -55,6 +55,35 @@ describe('the routes through a form', function () {
     expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
   })
 
+  it('lead through lists whose answers must differ', () => {
+    const through = (field: object, min = 4) => {
+      const form = formOf([field as never, text('note')], [text('after')])
+      form.pages[0]!.repeat = { min, max: 9, itemLabel: 'thing', unique: [{ fieldId: 'u', message: 'No' }] }
+      return routesOf(form, MOMENT)
+    }
+    const types = [
+      text('u'),
+      { ...text('u'), pattern: '[A-Z]{2}[0-9]' },
+      { ...text('u'), type: 'email' },
+      { ...text('u'), type: 'tel' },
+      { ...text('u'), type: 'url' },
+      { ...text('u'), type: 'number', min: 3, step: 2, max: 9 },
+      { ...text('u'), type: 'date', max: 'today' },
+      { ...text('u'), type: 'time', min: '00:00', max: '00:05' },
+      { ...radios('u'), options: ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value })) },
+      { ...radios('u'), type: 'checkboxes', options: ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value })) },
+    ]
+    for (const field of types) {
+      const { routes, cut } = through(field)
+      expect(cut, JSON.stringify(field)).to.equal(undefined)
+      expect(routes, JSON.stringify(field)).to.have.lengthOf(1)
+      const entries = routes[0]!.answers['page-1'] as { u: unknown }[]
+      expect(new Set(entries.map(({ u }) => JSON.stringify(u))).size, JSON.stringify(field)).to.equal(4)
+    }
+    // Where no other answers are found, the routes do not claim to be all there are.
+    expect(through({ ...text('u'), pattern: 'A|[x-z][q]b' })).to.deep.equal({ routes: [], cut: { question: 'u' } })
+  })
+
   it('are found where days move with today and answers are compared, and none that is not', () => {
     let compared = 0
     for (let seed = 0; compared < 1_000; seed++) {
