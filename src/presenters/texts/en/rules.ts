@@ -79,10 +79,16 @@ const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field:
   contains: (other, denied, field) =>
     `${field?.type === 'checkboxes' ? does(denied, 'include', 'includes') : does(denied, 'contain', 'contains')} the answer to ${other}`,
   gt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'after' : 'more than'} ${other}`,
-  gte: (other, denied, field) => `${is(denied)} the same as ${other} or ${isCalendar(field) ? 'later' : 'more'}`,
+  gte: (other, denied, field) => `${is(denied)} ${atLeast(field)} ${other}`,
   lt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'before' : 'less than'} ${other}`,
-  lte: (other, denied, field) => `${is(denied)} the same as ${other} or ${isCalendar(field) ? 'earlier' : 'less'}`,
+  lte: (other, denied, field) => `${is(denied)} ${atMost(field)} ${other}`,
 }
+
+/** Not "not before": nothing is on or after a date that is missing. */
+const atLeast = (field: Field | undefined): string =>
+  field?.type === 'date' ? 'on or after' : field?.type === 'time' ? 'at or after' : 'at least'
+const atMost = (field: Field | undefined): string =>
+  field?.type === 'date' ? 'on or before' : field?.type === 'time' ? 'at or before' : 'at most'
 
 function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): string {
   const shown = list.map((value) => show(value, field))
