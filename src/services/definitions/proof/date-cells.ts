@@ -92,7 +92,6 @@ function truthOf(leaf: LeafRule, field: Field, { date, age: { low }, places }: D
   if (other.is === 'day') {
     const sign = places.get(other.offset)
     const positive = positiveOf(leaf.operator)
-    if (positive === 'answered') return positive === leaf.operator
     return sign === undefined ? undefined : holdsFor(positive, sign) === (positive === leaf.operator)
   }
   if (!isAge(leaf)) return evaluateLogic(leaf, { [field.id]: date }, { now: 0 })

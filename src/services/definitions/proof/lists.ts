@@ -56,10 +56,10 @@ export function listDomain(page: Page, rules: readonly ListRule[], known: Known)
 /** Counts that rules tell apart, and the ends. */
 function countsFor(rules: readonly ListRule[], min: number, max: number): number[] {
   const named = rules.flatMap((rule) => (rule.type === 'rowCount' ? [rule.value].flat() : []))
-  const near = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
+  const counts = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
   // Rules may ask for records of several kinds, for which a short list has no room: each of the first counts is tried.
-  for (let count = min; count <= Math.min(max, min + 16); count++) near.push(count)
-  return [...new Set(near)].filter((count) => count >= min && count <= max)
+  for (let count = min; count <= Math.min(max, min + 16); count++) counts.push(count)
+  return [...new Set(counts)].filter((count) => count >= min && count <= max)
 }
 
 /** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
@@ -80,7 +80,7 @@ function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolea
   if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
   const found = new Map<string, boolean[]>()
   for (const state of shapes.values()) {
-    const truths = rules.map(({ rule }) => holdsFor(rule, state, known))
+    const truths = rules.map(({ rule }) => holdsInRecord(rule, state, known))
     if (truths.includes(undefined)) return undefined
     found.set(truths.join(), truths as boolean[])
   }
@@ -121,7 +121,7 @@ function fieldsUsed(page: Page, rules: readonly RowsRule[]): Field[] {
   return questionsOf(page).filter(({ id }) => ids.has(id))
 }
 
-function holdsFor(rule: Rule, state: State, known: Known): boolean | undefined {
+function holdsInRecord(rule: Rule, state: State, known: Known): boolean | undefined {
   if (rule.type === 'rule') {
     const comparison = known.comparisons.get(rule)
     if (!comparison) return truthIn(rule.fieldId, rule)
@@ -132,11 +132,11 @@ function holdsFor(rule: Rule, state: State, known: Known): boolean | undefined {
     return met === (positiveOf(rule.operator) === rule.operator)
   }
   if (rule.type === 'not') {
-    const inner = holdsFor(rule.rule, state, known)
+    const inner = holdsInRecord(rule.rule, state, known)
     return inner === undefined ? undefined : !inner
   }
   if (!('rules' in rule)) return undefined
-  const parts = rule.rules.map((part) => holdsFor(part, state, known))
+  const parts = rule.rules.map((part) => holdsInRecord(part, state, known))
   const decisive = rule.type === 'any'
   if (parts.includes(decisive)) return decisive
   return parts.includes(undefined) ? undefined : !decisive
