@@ -96,6 +96,7 @@ const PROBLEMS = {
   'post-under-way': [409, 'post-under-way'],
   'tag-missing': [428, 'tag-missing'],
   'tag-malformed': [400],
+  'tag-weak': [400],
   'case-not-as-known': [412, 'changed-meanwhile'],
   'case-content-deleted': [409],
   'case-already-deleted': [409],

@@ -23,6 +23,7 @@ export const PROGRAMS = breaksIn('src', [
   ['a key is good for another body', 'services/programs/work.ts', "if (!signer.verifies(known.body, body)) throw problem('key-reused')", '', WORK],
   ['a status is set without knowing the case', 'services/programs/work.ts', "if (tags === undefined && needsTags) throw problem('tag-missing')", '', WORK],
   ['a status is set over a change that was not seen', 'services/programs/work.ts', "tag.split('.')[0] === state", 'tag !== state', WORK],
+  ['a tag that a proxy has changed looks like a change of the case', 'controllers/api/work.ts', "if (tags.length === 0) throw problem('tag-weak')", '', WORK],
   ['an outcome is given for ever', 'services/programs/work.ts', '}, clock() - KEPT)\n            if', '}, 0)\n            if', WORK],
   ['a token that was revoked while a body came changes the case', 'controllers/api/work.ts', 'if (why) throw', 'if (why === "expired") throw', WORK],
 ])

@@ -55,6 +55,8 @@ function tagsIn(ctx: RouteContext): readonly string[] | 'any' | undefined {
   if (given === '') return undefined
   const tags = strongTagsIn(given)
   if (tags === undefined) throw problem('tag-malformed')
+  // Proxies that compress make tags weak. No state matches one, so a program would read and try again for ever.
+  if (tags.length === 0) throw problem('tag-weak')
   return tags
 }
 

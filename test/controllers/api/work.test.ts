@@ -207,14 +207,14 @@ describe('a program that works on a case', () => {
   })
 
   describe('without knowing the case as it is', () => {
-    it('cannot set a status: 428 without a tag, 412 with an old one, of another case or a weak one', async () => {
+    it('cannot set a status: 428 without a tag, 412 with an old one or of another case', async () => {
       const tag = await tagOf()
       const other = reference
       reference = await sendForm(app)
       const foreign = await tagOf()
       reference = other
       expect((await post('status', { status: 'in-review' })).status).to.equal(428)
-      for (const wrong of [foreign, `W/${tag}`, '"x"', '""'])
+      for (const wrong of [foreign, `${foreign}, W/${tag}`, '"x"', '""'])
         expect((await post('status', { status: 'in-review' }, { tag: wrong })).status, wrong).to.equal(412)
       await app.services.cases.note(reference, { by: 'Dora', note: 'x' })
       const late = await post('status', { status: 'in-review' }, { tag })
@@ -222,6 +222,17 @@ describe('a program that works on a case', () => {
       expect(await kinds()).to.deep.equal(['status', 'note'])
       expect((await post('status', { status: 'in-review' }, { tag: `"x", ${await tagOf()}` })).status).to.equal(201)
       expect((await post('status', { status: 'approved' }, { tag: '*' })).status).to.equal(201)
+    })
+
+    it('hears that a proxy has changed the tag, which would be refused for ever', async () => {
+      const tag = await tagOf()
+      for (const weak of [`W/${tag}`, `W/"x", W/${tag}`]) {
+        const { status, body } = await post('status', { status: 'in-review' }, { tag: weak })
+        expect(status).to.equal(400)
+        expect(body.detail).to.include('begins with W/').and.include('Turn off compression for /api')
+      }
+      expect((await post('notes', { note: 'x' }, { tag: `W/${tag}` })).status).to.equal(400)
+      expect(await kinds()).to.deep.equal(['status'])
     })
 
     it('can write and note, unless it asks for a state', async () => {

@@ -194,6 +194,9 @@ export const problems = {
     'Read the case first, and send its ETag in the header If-Match. So you do not undo what somebody else has just done.',
   ),
   'tag-malformed': unreadable('The header If-Match must have the ETag of the case, in its quotes.'),
+  'tag-weak': unreadable(
+    'This ETag begins with W/. A proxy between you and the service has changed it. Turn off compression for /api there.',
+  ),
   'case-not-as-known': {
     title: 'The case has changed',
     text: 'Something has happened to the case since you read it. Read it again, and decide anew.',
