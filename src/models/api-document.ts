@@ -17,8 +17,8 @@ interface Operation {
   problems?: readonly number[]
 }
 
-/** Of every address: what cannot be read, no token, no right, no budget. */
-const USUAL = [400, 401, 403, 429]
+/** Of every address: what cannot be read, no token, no right, no budget, no service. */
+const USUAL = [400, 401, 403, 429, 503]
 const REASONS: Record<number, string> = {
   400: 'The request cannot be read',
   401: 'There is no token, or it does not work',
@@ -32,7 +32,8 @@ const REASONS: Record<number, string> = {
   416: 'The file ends before this range',
   422: 'The body is not as described, or the key came with another body',
   428: 'If-Match is missing',
-  429: 'The budget of the token is used up',
+  429: 'The budget of the token is used up, or too many of its requests wait',
+  503: 'The service cannot answer now. A change may have been made: send it again with the same key',
 }
 
 export const apiDocument = () => ({
@@ -163,6 +164,6 @@ function operation({ id, summary, right, query = [], headers = [], body, answers
     description: `Needs the right ${right}.`,
     parameters: [...query, ...headers],
     ...(body && { requestBody: { required: true, content: content('application/json', body) } }),
-    responses: { ...answers, ...Object.fromEntries(refusals), default: described('The service cannot answer now') },
+    responses: { ...answers, ...Object.fromEntries(refusals), default: described('The service has a fault') },
   }
 }

@@ -1,6 +1,8 @@
 /** The OpenAPI document: it describes what is there, all of it is met here, and a client is generated from it. */
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { apiAddresses } from '../../../src/api-routes.ts'
+import { unavailable } from '../../../src/errors.ts'
 import { described, document, met } from '../../support/api-document.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -117,6 +119,11 @@ describe('the description of the API', () => {
       const headers = { 'idempotency-key': 'c', 'if-match': '*' }
       expect((await one.post(`${ofCase}/${what}`, { [bodyOf[what]]: text }, headers)).status).to.equal(409)
     }
+    // The database does not answer.
+    const asked = sinon.stub(app.services.programs, 'byToken').rejects(unavailable())
+    for (const [method, path] of everywhere)
+      expect((await (method === 'get' ? one.get(path) : one.post(path, {}))).status, path).to.equal(503)
+    asked.restore()
     // `default` stands for faults of the service, which are tested where they arise.
     expect(described.filter((answer) => !met.has(answer) && !answer.endsWith(' default'))).to.deep.equal([])
   })
