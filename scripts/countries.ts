@@ -10,6 +10,52 @@ const COUNTRIES = join(import.meta.dirname, '../src/forms/lists/countries.json')
 
 /** Codes that the CLDR names, and that ISO 3166-1 only reserves, leaves to users, or does not have. */
 const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ')
+/** Other names that people type: short ones, older ones, and parts of a country. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  AG: ['Antigua', 'Barbuda'],
+  BA: ['Bosnia', 'Herzegovina'],
+  BN: ['Brunei Darussalam'],
+  BS: ['The Bahamas'],
+  CC: ['Cocos Islands', 'Keeling Islands'],
+  CD: ['Democratic Republic of the Congo', 'DR Congo', 'DRC', 'Zaire'],
+  CG: ['Republic of the Congo', 'Congo Republic'],
+  CI: ['Ivory Coast'],
+  CN: ['People’s Republic of China', 'PRC'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  FK: ['Falklands', 'Malvinas'],
+  FO: ['Faroes', 'Faeroe Islands'],
+  GB: ['UK', 'GB', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GM: ['The Gambia'],
+  HK: ['Hong Kong SAR'],
+  IE: ['Republic of Ireland', 'Irish Republic', 'Eire'],
+  IR: ['Persia'],
+  KG: ['Kyrgyz Republic'],
+  KN: ['Saint Kitts', 'Nevis'],
+  KP: ['DPRK', 'Democratic People’s Republic of Korea'],
+  KR: ['Republic of Korea'],
+  LK: ['Ceylon'],
+  MD: ['Republic of Moldova'],
+  MK: ['Macedonia'],
+  MM: ['Myanmar', 'Burma'],
+  MO: ['Macau'],
+  NL: ['Holland', 'The Netherlands'],
+  PS: ['Palestine', 'State of Palestine'],
+  RU: ['Russian Federation'],
+  SK: ['Slovak Republic'],
+  ST: ['Sao Tome'],
+  SY: ['Syrian Arab Republic'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey'],
+  TT: ['Trinidad', 'Tobago'],
+  TZ: ['Tanganyika', 'Zanzibar'],
+  US: ['USA', 'US', 'United States of America', 'America'],
+  VA: ['Vatican', 'Holy See'],
+  VC: ['Saint Vincent'],
+  VN: ['Viet Nam'],
+}
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 export function countries(): Option[] {
@@ -18,9 +64,15 @@ export function countries(): Option[] {
     .filter((code) => new Intl.Locale(`und-${code}`).region === code && !NO_COUNTRIES.includes(code))
     .flatMap((value) => {
       const name = names.of(value)
-      return name === undefined ? [] : [{ value, label: plain(name) }]
+      return name === undefined ? [] : [{ value, label: plain(name), ...otherNames(value, plain(name)) }]
     })
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+function otherNames(code: string, label: string): Pick<Option, 'also'> {
+  const names = ALSO[code] ?? []
+  const also = [label, ...names].flatMap((name) => (name.startsWith('Saint ') ? [name.replace('Saint', 'St')] : []))
+  return names.length + also.length === 0 ? {} : { also: [...names, ...also] }
 }
 
 /** As people write it: "Saint Lucia", "Hong Kong", "Congo (Kinshasa)", "Bosnia and Herzegovina". */
@@ -32,9 +84,16 @@ const plain = (name: string): string =>
     .replace(/ - (.+)$/, ' ($1)')
     .replaceAll('St. ', 'Saint ')
 
-export const countriesFile = (): string =>
-  `[\n${countries()
-    .map(({ value, label }) => `  { "value": "${value}", "label": ${JSON.stringify(label)} }`)
-    .join(',\n')}\n]\n`
+/** As the formatter writes it: an option on one line where it fits. */
+export const countriesFile = (): string => `[\n${countries().map(lineOf).join(',\n')}\n]\n`
+
+const WIDTH = 120
+
+function lineOf({ value, label, also }: Option): string {
+  const parts = [`"value": "${value}"`, `"label": ${JSON.stringify(label)}`]
+  if (also) parts.push(`"also": [${also.map((name) => JSON.stringify(name)).join(', ')}]`)
+  const line = `  { ${parts.join(', ')} }`
+  return line.length < WIDTH ? line : `  {\n    ${parts.join(',\n    ')}\n  }`
+}
 
 if (import.meta.main) writeFileSync(COUNTRIES, countriesFile())

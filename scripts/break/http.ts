@@ -17,6 +17,8 @@ export const HTTP = [...breaksIn('src', [
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
   ['a restart that comes while the service starts leaves a process too many', 'workers/index.ts', '    await serving.promise\n', '', 'workers'],
+  ['a look-up guesses a country from three letters', 'models/lookup.ts', 'wanted.length < SHORTEST_MISSPELT || ', '', 'models/lookup'],
+  ['a look-up does not know other names', 'models/lookup.ts', 'option.also ?? []', '[]', 'models/lookup'],
   ['a link in a text runs a script', 'models/markdown.ts', 'return hear !== undefined || isAllowedTarget(target)', 'return true', 'models/markdown'],
   ['a link in a text leads to another host that looks like this one', 'models/markdown.ts', "return origin === OWN && !target.startsWith('//')", 'return true', 'models/markdown'],
   ['a form that does not say so is read as Markdown', 'presenters/authored.ts', '!form.markdown || text === undefined', 'text === undefined', 'presenters/authored'],

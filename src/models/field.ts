@@ -77,6 +77,8 @@ export interface Option {
   value: string
   label: string
   hint?: string
+  /** Other names that a look-up takes for the label: "UK" for "United Kingdom". */
+  also?: string[]
 }
 /** An option of checkboxes. */
 export interface Box extends Option {

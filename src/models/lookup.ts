@@ -1,6 +1,7 @@
 /**
- * Looking up an option by its label, for lists that are too long to choose from. Only a whole label is taken; case, accents,
- * spaces, and the kind of an apostrophe or a dash do not count. What is not one leads to labels that may be meant.
+ * Looking up an option by its label or another name of it, for lists that are too long to choose from. Only a whole name is
+ * taken; case, accents, spaces, and the kind of an apostrophe or a dash do not count. What is not one leads to options that
+ * may be meant.
  */
 import type { Option } from './field.ts'
 import { distanceOf } from './nearest.ts'
@@ -25,6 +26,9 @@ const LONGEST_MISSPELT = 30
 const MOST_WORDS = 5
 /** Characters of a word that says something alone: not "the", "of". */
 const LONG_WORD = 4
+
+/** Of a shorter text, every other short name is near: "usb" is nobody's misspelt "Cuba". */
+const SHORTEST_MISSPELT = 4
 
 /** A label without what does not count. Two labels of a list that come out alike cannot be told apart. */
 export const foldedLabel = (text: string): string =>
@@ -54,20 +58,21 @@ function remembering(lookup: Lookup): Lookup {
   }
 }
 
+/** A name of an option: its label, or another one. */
 interface Entry {
   option: Option
-  label: string
+  name: string
   words: string[]
 }
 
 function createLookup(options: readonly Option[]): Lookup {
   const byValue = new Map(options.map((option) => [option.value, option]))
   let entries: Entry[] | undefined
-  let byLabel = new Map<string, Option>()
+  let byName = new Map<string, Option>()
   return (text, choice) => {
     entries ??= prepare()
     const wanted = text.length > LONGEST_TYPED ? '' : foldedLabel(text)
-    const whole = byLabel.get(wanted)
+    const whole = byName.get(wanted)
     const chosen = byValue.get(choice)
     if (choice !== '' && !chosen) return { why: 'unknown', near: whole ? [] : near(wanted, entries) }
     if (!chosen) return whole ? { option: whole } : { why: 'typed', near: near(wanted, entries) }
@@ -78,11 +83,16 @@ function createLookup(options: readonly Option[]): Lookup {
   }
 
   function prepare(): Entry[] {
-    const prepared = options.map((option) => {
-      const label = foldedLabel(option.label)
-      return { option, label, words: wordsOf(label) }
-    })
-    byLabel = new Map(prepared.map(({ label, option }) => [label, option]))
+    const entryOf = (option: Option, text: string): Entry => {
+      const name = foldedLabel(text)
+      return { option, name, words: wordsOf(name) }
+    }
+    // Labels come first, so that they are suggested before other names.
+    const prepared = [
+      ...options.map((option) => entryOf(option, option.label)),
+      ...options.flatMap((option) => (option.also ?? []).map((name) => entryOf(option, name))),
+    ]
+    byName = new Map(prepared.map(({ name, option }) => [name, option]))
     return prepared
   }
 }
@@ -90,7 +100,7 @@ function createLookup(options: readonly Option[]): Lookup {
 const wordsOf = (label: string): string[] => label.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /**
- * Options whose label begins with the text, then those with words that do, then those that hold it. Where there are none:
+ * Options whose name begins with the text, then those with words that do, then those that hold it. Where there are none:
  * those that have some of its words, then those that are misspelt.
  */
 function near(wanted: string, entries: readonly Entry[]): Option[] {
@@ -99,32 +109,34 @@ function near(wanted: string, entries: readonly Entry[]): Option[] {
   const hasWords = (entry: Entry): boolean =>
     words.length > 0 && words.every((word) => entry.words.some((one) => one.startsWith(word)))
   const found = new Set([
-    ...entries.filter(({ label }) => label.startsWith(wanted)),
+    ...entries.filter(({ name }) => name.startsWith(wanted)),
     ...entries.filter(hasWords),
-    ...entries.filter(({ label }) => label.includes(wanted)),
+    ...entries.filter(({ name }) => name.includes(wanted)),
   ])
   const meant = found.size > 0 ? found : new Set([...withSome(words, entries), ...misspelt(wanted, entries)])
-  return [...meant].slice(0, MOST).map(({ option }) => option)
+  return optionsOf([...meant]).slice(0, MOST)
 }
 
-/** Options with some of the longer words, those with most of them first. */
+const optionsOf = (entries: readonly Entry[]): Option[] => [...new Set(entries.map(({ option }) => option))]
+
+/** Options with some of the longer words. A word counts less the more options have it: "Ireland" before "Republic". */
 function withSome(words: readonly string[], entries: readonly Entry[]): Entry[] {
-  const long = words.filter((word) => word.length >= LONG_WORD)
-  const ranked = entries.map((entry) => {
-    return { entry, count: long.filter((word) => entry.words.some((one) => one.startsWith(word))).length }
-  })
-  return ranked
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ entry }) => entry)
+  const score = new Map<Entry, number>()
+  for (const word of new Set(words.filter(({ length }) => length >= LONG_WORD))) {
+    const having = entries.filter((entry) => entry.words.some((one) => one.startsWith(word)))
+    for (const entry of having) score.set(entry, (score.get(entry) ?? 0) + 1 / optionsOf(having).length)
+  }
+  const ranked = [...score].sort(([, a], [, b]) => b - a)
+  const best = ranked[0]?.[1] ?? 0
+  return ranked.filter(([, one]) => one > best / 2).map(([entry]) => entry)
 }
 
-/** Labels, beginnings or words that differ from the text by a third of it at most; the nearest first. */
+/** Names, beginnings or words that differ from the text by a third of it at most; the nearest first. */
 function misspelt(wanted: string, entries: readonly Entry[]): Entry[] {
-  if (wanted.length > LONGEST_MISSPELT) return []
+  if (wanted.length < SHORTEST_MISSPELT || wanted.length > LONGEST_MISSPELT) return []
   const most = Math.floor(wanted.length / 3)
   const ranked = entries.map((entry) => {
-    const parts = [entry.label, entry.label.slice(0, wanted.length), ...entry.words.slice(0, MOST_WORDS)]
+    const parts = [entry.name, entry.name.slice(0, wanted.length), ...entry.words.slice(0, MOST_WORDS)]
     return { entry, distance: Math.min(...parts.map((part) => distanceOf(wanted, part, most))) }
   })
   return ranked

@@ -101,7 +101,7 @@ function lines(field: SelectField, filled: Filled): Params[] {
 
 /**
  * A text field with its options as a datalist, which some browsers leave out, and radios for what may be meant by a text that
- * is no whole label. A choice among them is shown in the text field from then on.
+ * is no whole name. What was found is shown by its label from then on.
  */
 function lookup(field: SelectField, filled: Filled): Params {
   const { id, label, options } = field
@@ -110,7 +110,7 @@ function lookup(field: SelectField, filled: Filled): Params {
   const near = found && 'near' in found ? found.near : []
   return {
     ...input(field, filled),
-    ...(choice !== '' && found && 'option' in found ? { value: found.option.label } : {}),
+    ...(found && 'option' in found ? { value: found.option.label } : {}),
     attributes: { ...EITHER_WAY.attributes, list: `${id}-options` },
     spellcheck: false,
     options: { id: `${id}-options`, labels: options.map((option) => option.label) },

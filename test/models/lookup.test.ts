@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { countries } from '../../scripts/countries.ts'
+import type { Option } from '../../src/models/field.ts'
 import { lookupIn } from '../../src/models/lookup.ts'
 
-const suggested = (options: readonly { value: string; label: string }[], text: string): string[] => {
+const suggested = (options: readonly Option[], text: string): string[] => {
   const found = lookupIn(options)(text, '')
   return 'near' in found ? found.near.map(({ label }) => label) : [`= ${found.option.label}`]
 }
@@ -39,6 +40,54 @@ describe('what may be meant by a text in a list', () => {
     expect(near('Atlantis on the sea')).to.deep.equal([])
     for (const text of ['', '...', '\u0301', 'x'.repeat(5_000_000), '<script>', '__proto__', '%', '.*'])
       expect(near(text), text.slice(0, 20)).to.deep.equal([])
+  })
+
+  it('is an option whose other name is typed, as a whole or in part', () => {
+    for (const [typed, label] of [
+      ['uk', 'United Kingdom'],
+      ['gb', 'United Kingdom'],
+      ['Great Britain', 'United Kingdom'],
+      ['england', 'United Kingdom'],
+      ['SCOTLAND', 'United Kingdom'],
+      ['Northern Ireland', 'United Kingdom'],
+      ['usa', 'United States'],
+      ['America', 'United States'],
+      ['holland', 'Netherlands'],
+      ['Republic of Ireland', 'Ireland'],
+      ['Éire', 'Ireland'],
+      ['Czech Republic', 'Czechia'],
+      ['burma', 'Myanmar (Burma)'],
+      ['Ivory Coast', 'Côte d’Ivoire'],
+      ['Swaziland', 'Eswatini'],
+      ['turkey', 'Türkiye'],
+      ['Macedonia', 'North Macedonia'],
+      ['Cabo Verde', 'Cape Verde'],
+      ['East Timor', 'Timor-Leste'],
+      ['UAE', 'United Arab Emirates'],
+      ['the vatican', 'Vatican City'],
+      ['Russian Federation', 'Russia'],
+      ['Republic of Korea', 'South Korea'],
+      ['DPRK', 'North Korea'],
+      ['st lucia', 'Saint Lucia'],
+    ])
+      expect(near(typed!)[0], typed).to.match(new RegExp(`^(= )?${label!.replace(/[()]/g, '\\$&')}$`))
+    expect(near('great brit')).to.deep.equal(['United Kingdom'])
+    expect(near('irel')).to.deep.equal(['Ireland', 'United Kingdom'])
+    expect(near('saint k')).to.deep.equal(['Saint Kitts and Nevis'])
+  })
+
+  it('is not guessed from a few letters, or from a word that many names have', () => {
+    const list = ['Ukraine', 'Uganda', 'Ireland', 'Dominican Republic', 'Central African Republic', 'Cuba']
+    const found = (text: string) =>
+      suggested(
+        list.map((label) => ({ value: label, label })),
+        text,
+      )
+    expect(found('usa')).to.deep.equal([])
+    expect(found('cub')).to.deep.equal(['Cuba'])
+    expect(found('kub')).to.deep.equal([])
+    expect(found('Kuba')).to.deep.equal(['Cuba'])
+    expect(found('republic of ireland')).to.deep.equal(['Ireland'])
   })
 
   it('is every whole label itself, in any case and without accents', () => {

@@ -51,6 +51,19 @@ describe('an option that excludes the others', () => {
   })
 })
 
+describe('an option that is looked up by another name', () => {
+  it('is shown by its label from then on', () => {
+    const options = [{ value: 'GB', label: 'United Kingdom', also: ['UK'] }]
+    const country: Item = { type: 'select', id: 'country', label: 'Country', lookup: true, options }
+    const shown = (text: string) => paramsOf(country, { raw: new Map([['country', [text]]]) }).value
+    expect([shown('uk'), shown('united  kingdom'), shown('ukx')]).to.deep.equal([
+      'United Kingdom',
+      'United Kingdom',
+      'ukx',
+    ])
+  })
+})
+
 describe('the page of a form', () => {
   it('puts every item into a wrapper named after its question or its place', () => {
     const form = formOf({ type: 'heading', text: 'You' }, name)

@@ -38,7 +38,7 @@ export const FAULT_CODES = {
   INT120: kind('error', 'the line of a list entry names something that cannot be in it'),
   INT121: kind('warning', 'a text looks like HTML or Markdown that is not read'),
   INT122: kind('error', 'a link or list in a text cannot be shown'),
-  INT123: kind('error', 'two labels of a look-up cannot be told apart'),
+  INT123: kind('error', 'two names in a look-up cannot be told apart'),
   INT124: kind('warning', 'a look-up in a short list'),
   INT201: kind('error', 'a rule names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),

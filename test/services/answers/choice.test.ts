@@ -47,6 +47,13 @@ describe('one of many, looked up by its label', () => {
       expect(read(text), text).to.equal('CI')
   })
 
+  it('is the value of the option whose other name was typed, as a whole', () => {
+    const also = [...options, { value: 'GB', label: 'United Kingdom', also: ['UK', 'Great Britain'] }]
+    const read = reader({ type: 'select', lookup: true, options: also } as never)
+    expect(['uk', 'GREAT  BRITAIN', 'United Kingdom'].map((text) => read(text))).to.deep.equal(['GB', 'GB', 'GB'])
+    expect(read('great brit')).to.deep.equal(suggested)
+  })
+
   it('is never guessed from a beginning, a part or a value', () => {
     for (const text of ['Ger', 'Germ any', 'ivoire', 'Gremany', 'Niger ia', 'nigerian'])
       expect(read(text), text).to.deep.equal(suggested)

@@ -121,6 +121,26 @@ describe('a definition whose shape is right', () => {
     expect(faults(...many, 'Stöke', 'Stoke').at(-1)).to.equal('INT123 options/22/label')
   })
 
+  it('has other names in a look-up that belong to one option alone', () => {
+    const many = Array.from({ length: 21 }, (_, i) => ({ value: `${i}`, label: `Town ${i}` }))
+    const faults = (first: string[], second: string[] | undefined, more: object = { lookup: true }) =>
+      faultsOf({
+        type: 'select',
+        id: 'q',
+        label: 'Q',
+        ...more,
+        options: [...many, { value: 'a', label: 'A', also: first }, { value: 'b', label: 'B', also: second }],
+      }).map(({ code, pointer }) => `${code} ${pointer.slice('/pages/0/fields/0/'.length)}`)
+    expect(faults(['Ah', 'Eh'], ['Bee'])).to.deep.equal([])
+    expect(faults(['TOWN 3'], ['Bee'])).to.deep.equal(['INT123 options/21/also/0'])
+    expect(faults(['Ah', 'bée'], ['Bee'])).to.deep.equal(['INT123 options/22/also/0'])
+    expect(faults(['b'], undefined)).to.deep.equal(['INT123 options/21/also/0'])
+    expect(faults(['Ah', 'a'], undefined)).to.deep.equal(['INT123 options/21/also/1'])
+    // A list may be shared with questions that are no look-up.
+    expect(faults(['TOWN 3'], ['b'], {})).to.deep.equal([])
+    expect(() => faults([], undefined)).to.throw('/also')
+  })
+
   it('refuses an exclusive option where only one can be chosen anyway', () => {
     for (const type of ['radios', 'select'])
       expect(() => faultsOf({ type, id: 'q', label: 'Q', options: [{ value: 'a', label: 'A', exclusive: true }] }))

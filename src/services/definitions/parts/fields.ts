@@ -31,20 +31,21 @@ function optionFaults(field: Field): Found[] {
   return [...found, ...exclusiveFaults(field.options), ...labelFaults(field)]
 }
 
-/** What is typed into a look-up is compared without case and accents. */
+/** What is typed into a look-up is compared without case and accents, with the labels and the other names. */
 function labelFaults(field: Field): Found[] {
   if (field.type !== 'select' || !field.lookup) return []
+  const names = [
+    ...field.options.map(({ label }, i) => ({ name: label, at: `options/${i}/label` })),
+    ...field.options.flatMap(({ also = [] }, i) => also.map((name, j) => ({ name, at: `options/${i}/also/${j}` }))),
+  ]
   const seen = new Map<string, string>()
-  return field.options.flatMap(({ label }, i): Found[] => {
-    const folded = foldedLabel(label)
+  return names.flatMap(({ name, at }): Found[] => {
+    const folded = foldedLabel(name)
     const other = seen.get(folded)
-    seen.set(folded, label)
-    const at = `options/${i}/label`
+    seen.set(folded, name)
     if (folded === '') return [['INT123', at, 'has no letters, so nobody can type it']]
     if (other === undefined) return []
-    return [
-      ['INT123', at, `reads like ${quote(other)}. In a look-up, labels must differ by more than case and accents`],
-    ]
+    return [['INT123', at, `reads like ${quote(other)}. In a look-up, names must differ by more than case and accents`]]
   })
 }
 

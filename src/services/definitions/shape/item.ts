@@ -54,6 +54,7 @@ const limits = {
 const autocomplete = { autocomplete: token }
 const look = { ...autocomplete, width: { enum: [2, 3, 4, 5, 10, 20, 30] } }
 const affixes = { prefix: { ...line, maxLength: 20 }, suffix: { ...line, maxLength: 20 } }
+const also: SchemaObject = { type: 'array', minItems: 1, maxItems: 20, items: line }
 const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
   type: 'array',
   minItems: 1,
@@ -62,7 +63,7 @@ const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
     type: 'object',
     additionalProperties: false,
     required: ['value', 'label'],
-    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text, ...more },
+    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text, also, ...more },
   },
 })
 const options = optionsWith({ exclusive: { not: {}, description: 'in checkboxes only. Remove it here' } })

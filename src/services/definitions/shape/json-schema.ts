@@ -51,6 +51,7 @@ const MEANINGS: Record<string, string> = {
   optionsFrom: 'Takes the options from the file lists/<name>.json beside the definition, in place of options.',
   lookup:
     'People type a label, or its beginning, in place of choosing from a list that opens. For more than 20 options.',
+  also: 'Other names that people may type for the label of a look-up, such as “UK” for “United Kingdom”.',
   exclusive: 'Nobody can choose this option together with others, such as “None of these”.',
   fieldId: 'The ID of an earlier question.',
   groupId: 'The ID of an earlier list page.',
