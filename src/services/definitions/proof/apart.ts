@@ -5,6 +5,7 @@ import { type Page, questionsOf } from '../../../models/page.ts'
 import { dayOf, equals } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { dateOf, minutesOf, timeOf } from './date-cells.ts'
+import { otherTexts } from './near.ts'
 
 type Answers = Record<string, unknown>
 
@@ -53,6 +54,6 @@ function othersThan(field: Field, answer: unknown, many: number): unknown[] {
         .filter((minutes) => minutes >= 0 && minutes < 24 * 60)
         .map(timeOf)
     default:
-      return steps.flatMap((step) => [`${answer}${step}`, `${step}${answer}`, `${String(answer).slice(0, -1)}${step}`])
+      return otherTexts(String(answer), many)
   }
 }

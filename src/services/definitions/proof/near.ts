@@ -28,9 +28,17 @@ export function nearTo(field: Field, other: unknown): unknown[] {
     case 'time':
       return around(minutesOf(String(other)), timeOf)
     default:
-      return [other]
+      return [other, ...otherTexts(String(other), 1)]
   }
 }
+
+/** Texts that differ from one, of which a question may refuse some: `many` in each way. */
+export const otherTexts = (text: string, many: number): string[] =>
+  Array.from({ length: many }, (_, i) => i + 1).flatMap((n) => [
+    `${text}${n}`,
+    `${n}${text}`,
+    `${text.slice(0, -1)}${n}`,
+  ])
 
 const around = (number: number, show: (number: number) => string): string[] =>
   [number, number - 1, number + 1].map(show)

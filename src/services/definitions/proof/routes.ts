@@ -85,13 +85,17 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
 
   function answerPage(from: State[], page: Page, index: number): State[] {
-    return settled(page)
+    const found = settled(page)
       .reduce((now, field) => {
         const next = now.flatMap((state) => answered(state, field))
         return distinct(next, (state) => keyOf(state, index, page))
       }, from)
       .filter(({ answers }) => hasWhatItNeeds(page, answers))
-      .filter(({ answers, questions }) => passes(page, answers, questions))
+    const passed = found.filter(({ answers, questions }) => passes(page, answers, questions))
+    const ways = new Set(passed.map(({ pages }) => pages.join()))
+    // Other answers than those that were tried may pass.
+    if (found.some(({ pages }) => !ways.has(pages.join()))) cut ??= { question: page.checks![0]!.fieldId }
+    return passed
   }
 
   /** Do the checks of a page or record hold, where their questions are asked? */

@@ -9,7 +9,7 @@ import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
 import { compilePath } from '../../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { diceOf, randomForm } from '../../logic/journeys.ts'
-import { leaf, NOON } from '../../logic/rules.ts'
+import { compared, leaf, NOON } from '../../logic/rules.ts'
 import { everything } from './brute-force.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
@@ -53,6 +53,21 @@ describe('the routes through a form', function () {
     expect(routesOf(PERMIT, MOMENT, { routes: 100, states: 2 }).cut).to.equal('bound')
     const riddle = formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never])
     expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
+  })
+
+  it('lead past a check that two answers differ', () => {
+    const two = (type: string, more: object = {}) => {
+      const form = formOf(
+        [{ ...text('a'), type, ...more } as never, { ...text('b'), type, ...more } as never],
+        [text('after')],
+      )
+      form.pages[0]!.checks = [{ rule: compared('neq', 'a', 'b'), message: 'No', fieldId: 'b' }]
+      return routesOf(form, MOMENT)
+    }
+    for (const type of ['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'])
+      expect(two(type).routes, type).to.have.lengthOf(1)
+    // Where no answers that differ are found, the routes do not claim to be all there are.
+    expect(two('text', { pattern: 'A|[x-z][q]b' })).to.deep.equal({ routes: [], cut: { question: 'b' } })
   })
 
   it('lead through lists whose answers must differ', () => {
