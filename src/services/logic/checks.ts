@@ -1,6 +1,6 @@
 /** What must hold of the answers to a page, prepared once: rules over what is shown, and questions unique among records. */
-import { type Item, isField } from '../../models/field.ts'
-import type { Page } from '../../models/page.ts'
+import { type Field, type Item, isField } from '../../models/field.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
 import { leavesOf, questionsIn } from './graph.ts'
@@ -34,13 +34,25 @@ interface Answered {
 }
 
 /** The records, in which an answer that another record has too is a failed check. */
-export function withRepeated<T extends Answered>(records: readonly T[], { repeat }: Page): T[] {
-  const { unique = [] } = repeat ?? {}
-  return records.map((record) => {
-    const repeated = unique.filter(({ fieldId }) =>
-      records.some((other) => other !== record && equals(other.answers[fieldId], record.answers[fieldId])),
-    )
-    const found = repeated.map((one): FailedCheck => ({ ...one, looksAt: [one.fieldId] }))
+export function withRepeated<T extends Answered>(records: readonly T[], page: Page): readonly T[] {
+  const unique = (page.repeat?.unique ?? []).map((one) => {
+    const field = questionsOf(page).find(({ id }) => id === one.fieldId)!
+    return { one, compared: records.map(({ answers }) => asCompared(field, answers[field.id])) }
+  })
+  if (unique.length === 0) return records
+  return records.map((record, i) => {
+    const repeated = unique.filter(({ compared }) => compared.some((other, j) => j !== i && equals(other, compared[i])))
+    const found = repeated.map(({ one }): FailedCheck => ({ ...one, looksAt: [one.fieldId] }))
     return found.length === 0 ? record : { ...record, isComplete: false, failed: [...(record.failed ?? []), ...found] }
   })
+}
+
+/**
+ * An answer as it is compared with those of other entries: a text without what people write in different ways, so that
+ * "AB12 CDE" is "ab12-cde". What stands between two digits counts, because 1-12 is not 11-2, but in telephone numbers.
+ */
+export function asCompared({ type }: Field, answer: unknown): unknown {
+  if (typeof answer !== 'string' || (type !== 'text' && type !== 'tel')) return answer
+  const text = answer.toLowerCase().replace(/[\s\p{Pd}]+/gu, ' ')
+  return (type === 'tel' ? text.replaceAll(' ', '') : text.replace(/(?<!\d) | (?!\d)/g, '')) || answer
 }

@@ -1,6 +1,7 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent days reads the clock when no moment is given. */
 
 export { dayFromToday, dayOf, isDate } from './calendar.ts'
+export { asCompared } from './checks.ts'
 export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'

@@ -2,7 +2,7 @@
 import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf } from '../../../models/page.ts'
-import { dayOf, equals } from '../../logic/index.ts'
+import { asCompared, dayOf, equals } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { dateOf, minutesOf, timeOf } from './date-cells.ts'
 import { otherTexts } from './near.ts'
@@ -26,7 +26,8 @@ export function apart(
 
   function unlike(entry: Answers, field: Field): Answers {
     const { id } = field
-    const isTaken = (answer: unknown): boolean => done.some((one) => equals(one[id], answer))
+    const isTaken = (answer: unknown): boolean =>
+      done.some((one) => equals(asCompared(field, one[id]), asCompared(field, answer)))
     if (!isTaken(entry[id])) return entry
     const other = othersThan(field, entry[id], entries.length).find(
       (answer) => !isTaken(answer) && accepts(field, answer, moment) && isLike(entry, { ...entry, [id]: answer }),
