@@ -35,7 +35,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a list needs more entries than can differ', 'definitions/proof/checks.ts', 'options >= min) return []', 'options > 0) return []', PROOF],
   ['a check waits for an answer that is not asked any more', 'answers/follow.ts', "if (!page || !shownOf(path, page)?.items.some((item) => 'id' in item && item.id === id)) return false", 'if (!page) return false', 'controllers/form/checks'],
   ['a check does not wait for the errors of its answers', 'answers/follow.ts', 'own.get(id)!.length === 0', 'own.size > 0', 'controllers/form/checks'],
-  ['two records may have the same unique answer', 'logic/checks.ts', 'other !== record && equals', 'other === record && equals', 'controllers/form/checks'],
+  ['two records may have the same unique answer', 'logic/checks.ts', 'j !== i && equals', 'j < 0 && equals', 'controllers/form/checks'],
   ['a hidden question shows a check', 'logic/checks.ts', 'item.id === failed.fieldId)', 'item.id !== "")', 'services/logic/path'],
   ['a proof lets people pass a page whose check fails', 'definitions/proof/model.ts', 'open = all(open, not(all(holds, asked, not(met))))', 'open = all(open, not(all(holds, asked, met)))', PROOF],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],

@@ -297,6 +297,16 @@ describe('the check of a definition', function () {
     expect(unreadable!.faults[0]!.reason).to.equal('cannot be read: no')
   })
 
+  it('says in one line why a file cannot be checked', async () => {
+    const clock = (): number => {
+      throw new Error("Cannot find module 'markdown-it'\nRequire stack:\n- /srv/a.ts\n- /srv/b.ts")
+    }
+    const [found] = await createCheck({ clock })([{ source: 'a.json', text: textOf(formOf([radios('a')])) }])
+    expect(found!.faults.map(({ code, reason }) => `${code} ${reason}`)).to.deep.equal([
+      "INT001 cannot be checked: Cannot find module 'markdown-it'",
+    ])
+  })
+
   it('tells of a large file that takes too long, checks the others, and tries again the next time', async () => {
     const again = createCheck({ deadlineMs: 0 })
     const small = { source: 'small.json', text: textOf(formOf([radios('a')])) }

@@ -84,7 +84,8 @@ async function checkedFile(
     return { definition, checked: await check(definition) }
   } catch (error) {
     const { source } = definition
-    const reason = `cannot be checked: ${(error as Error).message}`
+    // Of a missing module, Node adds which files asked for it, each on a line.
+    const reason = `cannot be checked: ${(error as Error).message.split('\n', 1)[0]}`
     return { definition, checked: { source, faults: [reportWhole({ pointer: '/', reason }, 'INT001')] }, failed: true }
   }
 }
