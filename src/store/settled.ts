@@ -58,6 +58,7 @@ export function createSettled({ reader, writersOf, flushed }: Pick<Engine, 'read
       place = writers?.place
       upTo = onDisk = 0
       next = undefined
+      return settleMore() // the number of the last event may be that of another server
     }
     const open = writers?.open ?? []
     if (next && !next.writers.some((writer) => open.includes(writer))) {

@@ -70,13 +70,32 @@ describe('settled events', () => {
   })
 
   it('end with what was committed before it was asked who writes: who began later may have a lower number', async () => {
+    let committed = 0
     const writersOf = async () => {
       place.other().exec(EVENT(1))
+      committed++
       return { open: [], place: 'here' }
     }
     const settled = createSettled({ ...engine, writersOf })
-    expect((await settled()).upTo).to.equal(0)
-    expect((await settled()).upTo).to.equal(1)
+    expect((await settled()).upTo).to.equal(committed - 1)
+    expect((await settled()).upTo).to.equal(committed - 1)
+  })
+
+  it('are those of the server that takes over, and not of the one that was asked for the last event', async () => {
+    for (let i = 0; i < 3; i++) place.other().exec(EVENT(1))
+    let failsOver = false
+    let server = 'the first'
+    const writersOf = async () => {
+      if (failsOver) {
+        place.other().exec('delete from events where id = 3') // it had not reached the other server
+        server = 'the second'
+      }
+      return { open: [], place: server }
+    }
+    const settled = createSettled({ ...engine, writersOf })
+    expect((await settled()).upTo).to.equal(3)
+    failsOver = true
+    expect((await settled()).upTo).to.equal(2)
   })
 
   it('are told when a flush has ended that began after they were committed, and not when it failed', async () => {
