@@ -37,8 +37,6 @@ interface Options {
 
 export function createWaiting({ store, settled }: Options) {
   const waiters = new Set<Waiter>()
-  /** The last event that was looked at; undefined while nobody waits. */
-  let seen: Cursor | undefined
   let looking = false
   let ended = false
   return {
@@ -47,9 +45,6 @@ export function createWaiting({ store, settled }: Options) {
       if (ended || signal.aborted) return { came: false, at }
       const own = [...waiters].filter((other) => other.reader.id === reader.id).length
       if (own >= MOST_OF_ONE || waiters.size >= MOST) throw tooMany(AGAIN_S)
-      // What came in between was looked at for others alone.
-      if (seen !== undefined && at.event < seen.event) return { came: true, at }
-      seen ??= at
       const { promise, resolve } = Promise.withResolvers<Ended>()
       const waiter: Waiter = {
         reader,
@@ -82,20 +77,23 @@ export function createWaiting({ store, settled }: Options) {
       // While the store does not answer nobody can be told of anything: they wait on.
       if (waiters.size > 0) await look().catch(() => {})
     }
-    seen = undefined
     looking = false
   }
 
+  /** Looks behind the waiter who is furthest back, so that nobody misses what came before their wait began. */
   async function look(): Promise<void> {
-    const events = await store.feed.between({ after: seen!.event, upTo: await settled(), size: SIZE })
+    const from = Math.min(...[...waiters].map(({ at }) => at.event))
+    const events = await store.feed.between({ after: from, upTo: await settled(), size: SIZE })
     const last = events.at(-1)
     if (!last) return
     const lasts = new Map(events.filter((event) => !event.setAside).map(({ slug, event }) => [slug, event]))
     const isTold = ({ reader, at }: Waiter) =>
       lasts.entries().some(([slug, event]) => event > at.event && isFor(reader, { slug, setAside: false }))
-    seen = cursorOf(last)
-    for (const waiter of waiters)
+    const seen = cursorOf(last)
+    for (const waiter of waiters) {
+      if (waiter.at.event < from) continue // came during this look
       if (isTold(waiter)) waiter.end(true)
       else if (seen.event > waiter.at.event) waiter.at = seen
+    }
   }
 }

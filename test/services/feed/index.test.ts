@@ -4,6 +4,7 @@ import type { FeedPage } from '../../../src/models/change.ts'
 import { createFeed, type Feed, type Reader } from '../../../src/services/feed/index.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { until } from '../../support/until.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const ALL: Reader = { id: 1 }
@@ -239,6 +240,68 @@ describe('the feed of changes', () => {
       expect(second.changes.map((one) => one.reference)).to.deep.equal([reference])
       early.abort()
       await first
+    })
+
+    it('lets no program ask on and on after another server has taken over, where the last events are gone', async () => {
+      let upTo = 2
+      let [looks, pages] = [0, 0]
+      for (let i = 0; i < 2; i++) await sendForm(app)
+      const store = {
+        ...app.store,
+        settled: async () => ({ upTo, heldUpMs: 0 }),
+        feed: {
+          ...app.store.feed,
+          between: (range: { after: number; upTo: number; size: number }) => {
+            if (range.size === 500) looks++
+            else pages++
+            return app.store.feed.between(range)
+          },
+        },
+      }
+      const over = createFeed({ store, log: silentLog() })
+      const gone = never()
+      const before = over.wait(
+        FEEDBACK,
+        { after: (await over.page(FEEDBACK, { limit: 10 })).next, limit: 10 },
+        gone.signal,
+      )
+      upTo = 1
+      const { next } = await over.page(ALL, { limit: 10 })
+      pages = looks = 0
+      const after = over.wait(ALL, { after: next, limit: 10 }, gone.signal)
+      await until(() => looks > 1)
+      expect(pages).to.equal(0)
+      upTo = 2
+      expect((await after).changes).to.have.length(1)
+      gone.abort()
+      await before
+    })
+
+    it('misses nothing that came before a wait which began while the store was asked', async () => {
+      const first = await sendForm(app)
+      const { next: stale } = await all()
+      const second = await sendForm(app)
+      const third = await sendForm(app)
+      const asked = Promise.withResolvers<void>()
+      const answered = Promise.withResolvers<void>()
+      const between = async (range: { after: number; upTo: number; size: number }) => {
+        asked.resolve()
+        await answered.promise
+        const events = await app.store.feed.between(range)
+        return events.map((event) => ({ ...event, slug: event.reference === third ? 'another-form' : event.slug }))
+      }
+      const over = createFeed({ store: { ...app.store, feed: { ...app.store.feed, between } }, log: silentLog() })
+      const { changes } = await all()
+      const after = changes.find(({ reference }) => reference === second)!.cursor
+      const gone = never()
+      const other = over.wait(FEEDBACK, { after, limit: 10 }, gone.signal)
+      await asked.promise
+      const waited = over.wait({ id: 3, forms: ['e2e-test-form'] }, { after: stale, limit: 10 }, gone.signal)
+      answered.resolve()
+      expect((await waited).changes.map(({ reference }) => reference)).to.deep.equal([second])
+      expect(changes.map(({ reference }) => reference)).to.deep.equal([first, second, third])
+      gone.abort()
+      await other
     })
 
     it('ends empty when they leave, and when the service ends', async () => {
