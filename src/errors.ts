@@ -48,6 +48,7 @@ const PROBLEMS = {
   // What is asked for.
   'page-not-found': [404],
   'form-not-found': [404],
+  'form-not-theirs': [404],
   'case-not-found': [404],
   'thanks-not-found': [404],
   'not-sender': [404],
@@ -130,6 +131,7 @@ const PROBLEMS = {
   'link-used': [410],
   // The service itself.
   'too-many-requests': [429, 'too-many-requests'],
+  'token-spent': [429, 'too-many-requests'],
   overloaded: [503, 'overloaded'],
   unavailable: [503, 'unavailable'],
   unexpected: [500, 'unexpected'],
@@ -175,6 +177,7 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'token-refused': { why: 'mistyped' | 'unknown' | 'revoked' | 'expired' }
   'right-missing': { right: Right }
   'too-many-requests': { seconds: number }
+  'token-spent': { seconds: number }
 }
 type LimitedCode = keyof Limits
 export type Problem = { [C in ProblemCode]: { code: C } & (C extends LimitedCode ? Limits[C] : unknown) }[ProblemCode]
@@ -232,6 +235,9 @@ export const notFound = (): PublicError => problem('page-not-found')
 
 export const tooMany = (seconds: number): PublicError =>
   problem({ code: 'too-many-requests', seconds }, { headers: retryAfter(seconds) })
+
+export const tokenSpent = (seconds: number): PublicError =>
+  problem({ code: 'token-spent', seconds }, { headers: retryAfter(seconds) })
 
 export const overloaded = (): PublicError => problem('overloaded', { headers: retryAfter(5) })
 

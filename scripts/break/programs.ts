@@ -16,8 +16,10 @@ export const PROGRAMS = breaksIn('src', [
   ['cases of other forms are listed', 'services/programs/reading.ts', 'program.forms ? { forms: program.forms } : {}', '{}', CASES],
   ['a page of large cases is read whole', 'services/office/inbox.ts', 'return bytes > most && i > 0', 'return false', CASES],
   ['a list ends before a case that is too large', 'services/office/inbox.ts', 'bytes > most && i > 0', 'bytes > most', CASES],
-  ['a budget is not taken from', 'middleware/program.ts', 'if (wait > 0) throw tooMany(wait)', '', ROUTES],
+  ['a budget is not taken from', 'middleware/program.ts', 'if (wait > 0) throw tokenSpent(wait)', '', ROUTES],
   ['cases are read without a row of the audit', 'controllers/api/answer.ts', 'await read?.()', 'void read', CASES],
+  ['a search by HEAD leaves no row of the audit', 'controllers/api/answer.ts', 'headersTell || ', '', CASES],
+  ['a range that is not there counts as a download', 'controllers/api/files.ts', "['none', 'known']", "['known']", CASES],
   ['a filter that is misspelt is ignored', 'controllers/api/query.ts', '!Object.hasOwn(readers, name)', '!name', CASES],
   ['a post that comes again changes the case again', 'services/cases/deed.ts', 'if (await deed.within?.before(tx)) return form', 'await deed.within?.before(tx)', WORK],
   ['a key is good for another body', 'services/programs/work.ts', "if (!signer.verifies(known.body, body)) throw problem('key-reused')", '', WORK],
@@ -26,4 +28,5 @@ export const PROGRAMS = breaksIn('src', [
   ['a tag that a proxy has changed looks like a change of the case', 'controllers/api/work.ts', "if (tags.length === 0) throw problem('tag-weak')", '', WORK],
   ['an outcome is given for ever', 'services/programs/work.ts', '}, clock() - KEPT)\n            if', '}, 0)\n            if', WORK],
   ['a token that was revoked while a body came changes the case', 'controllers/api/work.ts', 'if (why) throw', 'if (why === "expired") throw', WORK],
+  ['somebody at a provider can call themselves a program', 'services/office/provider-sign-in.ts', " && isFreeName(one)", '', 'controllers/office/provider'],
 ])

@@ -1,6 +1,6 @@
 /** staff add | list | disable | enable | reset | role: who may work in the office. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Account, emailOf, isEmail, ROLES, type Role } from '../models/account.ts'
+import { type Account, emailOf, isEmail, isFreeName, ROLES, type Role } from '../models/account.ts'
 import type { Config } from '../settings/index.ts'
 import { officeAddress } from '../settings/office-address.ts'
 import type { Services } from '../wire.ts'
@@ -84,6 +84,11 @@ const roleOption = () =>
 
 async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
   if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
+  if (!isFreeName(name))
+    throw new CommandError(
+      '--name must not be "public" or "retention", and must not start with "program:". Cases show others under these names.',
+      2,
+    )
   await work(shell, async ({ access, forms }, by, config) => {
     const slugs = await formsIn(forms, { role, ...options })
     const secret = await access.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)

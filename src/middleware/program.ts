@@ -3,8 +3,8 @@
  * lists cases asks again for each form. A case of a form that a program may not see does not exist for it.
  */
 import type { Handler, RouteContext } from '../context.ts'
-import { notFound, problem, tooMany } from '../errors.ts'
-import { seesCase } from '../models/account.ts'
+import { problem, tokenSpent } from '../errors.ts'
+import { sees, seesCase } from '../models/account.ts'
 import type { Program, Right } from '../models/program.ts'
 import { mayHoldToken } from '../models/program-token.ts'
 import { parseReference } from '../models/reference.ts'
@@ -29,12 +29,12 @@ export function programGuard({ programs, submissions }: Options): ProgramGuard {
       const { wait, allowance } = await programs.admit(program)
       ctx.set('RateLimit-Policy', `"token";q=${program.perMinute};w=60`)
       ctx.set('RateLimit', `"token";r=${allowance.count};t=${allowance.seconds}`)
-      if (wait > 0) throw tooMany(wait)
+      if (wait > 0) throw tokenSpent(wait)
       if (!program.rights.includes(right))
         throw problem({ code: 'right-missing', right }, challenge(`error="insufficient_scope", scope="${right}"`))
       const { params, query } = ctx as RouteContext
-      if (params.slug !== undefined && !seesForm(program, params.slug)) throw problem('form-not-found')
-      if (typeof query.form === 'string' && !seesForm(program, query.form)) throw notFound()
+      if (params.slug !== undefined && !sees(program, params.slug)) throw problem('form-not-theirs')
+      if (typeof query.form === 'string' && !sees(program, query.form)) throw problem('form-not-theirs')
       if (params.reference !== undefined) ctx.state.submission = await theirs(program, params.reference)
       ctx.state.program = program
       return next()
@@ -55,8 +55,6 @@ export function programGuard({ programs, submissions }: Options): ProgramGuard {
     return submission
   }
 }
-
-const seesForm = ({ forms }: Program, slug: string): boolean => forms?.includes(slug) ?? true
 
 /** What an answer asks for (RFC 6750). */
 const challenge = (error = '') => ({

@@ -2,6 +2,8 @@
 
 import { DAY, MINUTE } from './moment.ts'
 import { nfkc } from './normal-form.ts'
+import { programIn } from './program.ts'
+import { BY_RETENTION } from './retention.ts'
 import type { Submission } from './submission.ts'
 
 /** How long a browser counts as known after somebody signed in with it. */
@@ -62,6 +64,13 @@ export const seesCase = (
   account: Pick<Account, 'forms'>,
   { slug, fixtureUntil }: Pick<Submission, 'slug' | 'fixtureUntil'>,
 ) => fixtureUntil === undefined && sees(account, slug)
+
+/** May an account have this name? Its events would else look like those of the person, of retention or of a program. */
+export function isFreeName(name: string): boolean {
+  const plain = nfkc(name).trim().toLowerCase()
+  return plain !== BY_PUBLIC && plain !== BY_RETENTION && programIn(plain) === undefined
+}
+const BY_PUBLIC = 'public'
 
 /** Of an address (RFC 5321). */
 const LONGEST_EMAIL = 254

@@ -50,6 +50,18 @@ describe('the staff commands', () => {
     expect(await listed()).to.have.length(1)
   })
 
+  it('refuse the name that a program, the person or retention has in a case', async () => {
+    for (const name of ['program:case-desk', ' Program:x', 'public', 'Retention ', ' ']) {
+      const { code, err } = await desk.run('staff', 'add', 'a@b.example', '--name', name, '--role', 'viewer')
+      expect([code, err.includes('--name must not be')], name).to.deep.equal([2, true])
+    }
+    expect(await listed()).to.deep.equal([])
+    for (const name of ['Programme: Ada', 'Public Relations']) {
+      const email = `${name.length}@b.example`
+      expect((await desk.run('staff', 'add', email, '--name', name, '--role', 'viewer')).code, name).to.equal(0)
+    }
+  })
+
   it('change, end, open and reset an account, and write down who did', async () => {
     await add('--role', 'viewer', '--form', 'feedback')
     await desk.run('staff', 'role', 'ada@example.org', 'admin')

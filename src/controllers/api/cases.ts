@@ -32,7 +32,7 @@ export function casesController({ caseReading }: ApiOptions) {
       const program = ctx.state.program!
       const { view = 'all', order, limit = MOST, cursor, ...filters } = queryIn<ListQuery>(ctx, LIST)
       if (filters.form !== undefined && !(await caseReading.sees(program, filters.form)))
-        throw problem('form-not-found')
+        throw problem('form-not-theirs')
       const query = { ...filters, view, oldestFirst: order === 'oldest', ...(cursor && { before: cursor }) }
       const found = await caseReading.page(program, query, limit)
       if (!found) throw problem({ code: 'parameter-value', name: 'assignee' })
@@ -40,7 +40,8 @@ export function casesController({ caseReading }: ApiOptions) {
       await answer(
         ctx,
         { cases, ...(last && { next: `${last.receivedAt}.${last.id}` }) },
-        { read: () => caseReading.audit(program, cases) },
+        // The length alone tells whether there is somebody with this name, say.
+        { read: () => caseReading.audit(program, cases), headersTell: filters.search !== undefined },
       )
     },
 

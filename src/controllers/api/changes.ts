@@ -25,7 +25,7 @@ export function changesController({ caseReading, feed, programs, whileIdle }: Ap
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
       const { after, form, limit = USUAL, wait = 0 } = queryIn<Query>(ctx, QUERY)
-      if (form !== undefined && !(await caseReading.sees(program, form))) throw problem('form-not-found')
+      if (form !== undefined && !(await caseReading.sees(program, form))) throw problem('form-not-theirs')
       const shown = form === undefined ? program.forms : [form]
       const page = await answerFor({ id: program.id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
       await answer(ctx, changesPage(page))

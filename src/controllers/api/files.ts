@@ -5,50 +5,54 @@ import { problem } from '../../errors.ts'
 import { type ByteRange, rangeIn } from '../../models/byte-range.ts'
 import { strongTagsIn } from '../../models/entity-tag.ts'
 import { signatureOf } from '../../models/program.ts'
-import { UPLOAD_ID } from '../../models/upload.ts'
+import { UPLOAD_ID, type Upload } from '../../models/upload.ts'
 import { giveOut } from '../give-out.ts'
 import type { ApiOptions } from '../options.ts'
 import { hasAlready } from './answer.ts'
 import { queryIn } from './query.ts'
+
+/** Answers without bytes: the range is not there, or the program knows the file. */
+const NO_BYTES: ReadonlySet<unknown> = new Set(['none', 'known'])
 
 export const filesController = ({ desk }: ApiOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     queryIn(ctx, {})
     const id = ctx.params.upload!
     const reader = { by: signatureOf(ctx.state.program!) }
-    const isHeaders = ({ sha256 }: { sha256: string }) => ctx.method === 'HEAD' || hasAlready(ctx, sha256)
+    const isHeaders = (upload: Upload) => ctx.method === 'HEAD' || NO_BYTES.has(partFor(ctx, upload))
     const found = UPLOAD_ID.test(id) ? await desk.file(reader, ctx.state.submission!, id, isHeaders) : undefined
     if (!found) throw problem('case-file-not-found')
     const { upload, bytes } = found
-    const range = rangeFor(ctx, upload)
-    if (range === 'none') {
+    const part = partFor(ctx, upload)
+    if (part === 'none') {
       bytes?.destroy()
       throw problem('range-not-there', { headers: { 'Content-Range': `bytes */${upload.size}` } })
     }
     giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
     ctx.set('ETag', `"${upload.sha256}"`)
     ctx.set('Accept-Ranges', 'bytes')
-    if (hasAlready(ctx, upload.sha256)) {
+    if (part === 'known') {
       bytes!.destroy()
       ctx.remove('Content-Length')
       ctx.status = 304
-    } else if (range) {
+    } else if (part !== 'whole') {
       ctx.status = 206
-      ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${upload.size}`)
-      ctx.set('Content-Length', String(range.last - range.first + 1))
-      ctx.body = Readable.from(partOf(bytes!, range))
+      ctx.set('Content-Range', `bytes ${part.first}-${part.last}/${upload.size}`)
+      ctx.set('Content-Length', String(part.last - part.first + 1))
+      ctx.body = Readable.from(partOf(bytes!, part))
     }
   },
 })
 
-/** A range of another version of the file is not what the program has a part of. */
-function rangeFor(
-  ctx: RouteContext,
-  { size, sha256 }: { size: number; sha256: string },
-): ByteRange | 'none' | undefined {
+/**
+ * What is sent: nothing to a program that knows the file, or whose range is not there. A range of another version of the file
+ * is not what the program has a part of.
+ */
+function partFor(ctx: RouteContext, { size, sha256 }: Upload): ByteRange | 'whole' | 'known' | 'none' {
+  if (hasAlready(ctx, sha256)) return 'known'
   const version = ctx.get('If-Range')
   const isThis = version === '' || strongTagsIn(version)?.[0] === sha256
-  return ctx.method === 'GET' && isThis && !hasAlready(ctx, sha256) ? rangeIn(ctx.get('Range'), size) : undefined
+  return (ctx.method === 'GET' && isThis && rangeIn(ctx.get('Range'), size)) || 'whole'
 }
 
 /** A drive gives whole files, so what comes before is read and dropped; what comes after is not read. */

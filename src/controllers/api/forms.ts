@@ -24,7 +24,7 @@ export function formsController({ forms, clock }: ApiOptions) {
     async show(ctx: RouteContext): Promise<void> {
       queryIn(ctx, {})
       const found = await forms.version(ctx.params.slug!, ctx.params.version!)
-      if (!found) throw problem('form-not-found')
+      if (!found) throw problem('form-not-theirs')
       await answer(ctx, found.form)
     },
   }

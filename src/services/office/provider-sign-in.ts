@@ -5,7 +5,7 @@
  */
 import { tooMany } from '../../errors.ts'
 import { ProviderFault } from '../../faults.ts'
-import { type Account, ERRAND_MS, emailOf, isEmail, type Role } from '../../models/account.ts'
+import { type Account, ERRAND_MS, emailOf, isEmail, isFreeName, type Role } from '../../models/account.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
@@ -142,9 +142,10 @@ const LONGEST_NAME = 200
 /** PostgreSQL keeps no text with a NUL. */
 const CONTROLS = /\p{Cc}+/gu
 
+/** The first that an account can have. People can often choose them at the provider. */
 function nameIn({ name, preferred_username }: Claims): string | undefined {
   return [name, preferred_username]
     .filter((one) => typeof one === 'string')
     .map((one) => one.replaceAll(CONTROLS, ' ').trim().slice(0, LONGEST_NAME))
-    .find((one) => one !== '')
+    .find((one) => one !== '' && isFreeName(one))
 }

@@ -45,10 +45,9 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
     },
 
     /** All of one case. `state` changes with each event of it. */
-    async one({ reference }: Submission, { questions }: { questions: boolean }) {
+    async one({ id, reference }: Submission, { questions }: { questions: boolean }) {
       // Read before the rest: what happens in between makes the state older than what is shown, and never newer.
-      const known = (await store.submissions.byReference(reference))!
-      const events = await store.events.of(known.id)
+      const events = await store.events.of(id)
       const submission = (await store.submissions.byReference(reference))!
       const { form } = (await forms.version(submission.slug, submission.version))!
       const files = await store.uploads.ofSubmission(submission.id)

@@ -393,7 +393,18 @@ describe('a program that reads', () => {
       await reader.get(address, { 'if-none-match': tag })
       await page('?status=approved')
       await reader.get('/cases?limit=0')
+      expect((await reader.get(address, { range: 'bytes=99999999-' })).status).to.equal(416)
       expect(await audited()).to.have.length(1)
+    })
+
+    it('a row for each search that finds something, because its headers tell that', async () => {
+      const reference = await sendForm(app, { name: 'Zebra' })
+      await app.services.terms.fill()
+      await reader.head('/cases?search=zebra')
+      await reader.get('/cases?search=zebra', { 'if-none-match': '*' })
+      await reader.head('/cases?search=lion')
+      const row = `cases-read ${reference} form=e2e-test-form first=${reference} last=${reference} count=1`
+      expect(await audited()).to.deep.equal([row, row])
     })
   })
 })

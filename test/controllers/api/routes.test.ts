@@ -81,6 +81,17 @@ describe('the addresses of the API', () => {
     }
     for (const route of routes)
       expect((await other.get(`${addressOf(route, 'feedback')}?form=e2e-test-form`)).status).to.be.oneOf([404, 405])
+    const told = async (by: TestProgram, path: string) =>
+      (await (await by.get(path)).json()) as { title: string; detail: string }
+    for (const list of ['/cases', '/changes']) {
+      const unseen = await told(other, `${list}?form=e2e-test-form`)
+      expect(unseen.detail).to.include('GET /api/v1/forms')
+      for (const by of [own, other])
+        expect(await told(by, `${list}?form=none`), 'as for a form that is not there').to.deep.include({
+          title: unseen.title,
+          detail: unseen.detail,
+        })
+    }
   })
 
   it('refuse a parameter that they do not know', async () => {
@@ -117,6 +128,7 @@ describe('the addresses of the API', () => {
       clock.advance(20_000)
       const refused = await ask(route, few)
       expect(refused.status).to.equal(429)
+      expect(((await refused.json()) as { title: string }).title).to.include('The token has used its requests')
       expect(refused.headers.get('retry-after')).to.equal('40')
       expect(refused.headers.get('ratelimit')).to.equal('"token";r=0;t=40')
       expect((await ask(route, many)).status).to.equal(200)

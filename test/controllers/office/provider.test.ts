@@ -124,6 +124,17 @@ describe('signing in at a provider of OpenID Connect', function () {
     expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(303)
   })
 
+  it('gives nobody the name that a program, the person or retention has in a case', async () => {
+    for (const [i, name] of ['program:case-desk', ' Program:x', '\uff30rogram:x', 'PUBLIC', 'retention'].entries()) {
+      provider.person = {
+        sub: `p-${i}`,
+        claims: { ...ADA, email: `p${i}@example.org`, name },
+      }
+      expect((await visitor(app).signIn()).status, name).to.equal(303)
+      expect(await account(`p${i}@example.org`), name).to.include({ name: `p${i}@example.org` })
+    }
+  })
+
   it('takes control characters out of a name, and nobody whose subject holds one', async () => {
     provider.person.claims.name = 'Ada\0\u0007 Example\n'
     expect((await visitor(app).signIn()).status).to.equal(303)

@@ -31,7 +31,7 @@ const elsewhere = titled('You came here from another website')
 const tokenRefused = titled('The token was not accepted')
 
 const MEMBER_FAULTS = {
-  missing: (name: string) => `The body must be an object with a text ${name}, which is not empty.`,
+  missing: (name: string) => `Send an object with "${name}", a text that is not empty.`,
   unknown: (name: string) => `The body must not have ${name} here.`,
   type: (name: string) => `The value of ${name} in the body must be a text.`,
 }
@@ -119,6 +119,10 @@ export const problems = {
 
   'page-not-found': noPage('If you typed the web address, check that it is correct.'),
   'form-not-found': noPage('There is no form at this address. Go to the list to see all forms.'),
+  'form-not-theirs': {
+    title: 'Form not found',
+    text: 'There is no such form or version, or the token does not see it. GET /api/v1/forms lists what it sees.',
+  },
   'case-not-found': noCase('There is no case with this reference.'),
   'thanks-not-found': noPage('There is no form with this reference. Check that the web address is correct.'),
   'not-sender': thanks.notSender,
@@ -129,7 +133,7 @@ export const problems = {
     text: 'The answers and files of this case were deleted.',
   },
   'cursor-gone': {
-    title: 'The feed has begun again',
+    title: 'This cursor no longer works',
     text: 'This service does not have the change of this cursor any more, because its database was restored or replaced. Compare your cases with the list of cases, then follow the feed from now on with after=now.',
   },
   'reference-mistyped': {
@@ -186,12 +190,13 @@ export const problems = {
   'key-malformed': unreadable(
     'The header Idempotency-Key can have 1 to 200 letters, digits and signs, without spaces.',
   ),
-  'key-reused': unreadable(
-    'This Idempotency-Key was sent here before, with another body. Send a new key for each change.',
-  ),
+  'key-reused': {
+    title: 'This key was used before',
+    text: 'This Idempotency-Key was sent here before, with another body. Send a new key for each change.',
+  },
   'post-under-way': notNow('We are still working on the same change. Send it again in a second.'),
   'tag-missing': notNow(
-    'Read the case first, and send its ETag in the header If-Match. So you do not undo what somebody else has just done.',
+    'Read the case first, and send its ETag in the header If-Match. This stops you from overwriting what somebody else has just done.',
   ),
   'tag-malformed': unreadable('The header If-Match must have the ETag of the case, in its quotes.'),
   'tag-weak': unreadable(
@@ -256,6 +261,10 @@ export const problems = {
 
   'too-many-requests': ({ seconds }) => ({
     title: 'Too many attempts',
+    text: `Wait ${counted(seconds, 'second')}, then try again.`,
+  }),
+  'token-spent': ({ seconds }) => ({
+    title: 'The token has used its requests for this minute',
     text: `Wait ${counted(seconds, 'second')}, then try again.`,
   }),
   overloaded: {
