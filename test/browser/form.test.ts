@@ -35,6 +35,42 @@ const EVERY_KIND = {
   ],
 }
 
+/** An email address or a phone number, of which the first is only asked where it is wanted. */
+const REACHED = {
+  slug: 'reached',
+  title: 'How we reach you',
+  minimumAgeSeconds: 0,
+  pages: [
+    {
+      id: 'all',
+      fields: [
+        { type: 'boolean', id: 'by', label: 'By email?' },
+        {
+          type: 'email',
+          id: 'email',
+          label: 'Email address',
+          required: false,
+          showIf: { type: 'rule', fieldId: 'by', operator: 'eq', value: true },
+        },
+        { type: 'tel', id: 'phone', label: 'Phone number', required: false },
+      ],
+      checks: [
+        {
+          rule: {
+            type: 'any',
+            rules: [
+              { type: 'rule', fieldId: 'email', operator: 'answered' },
+              { type: 'rule', fieldId: 'phone', operator: 'answered' },
+            ],
+          },
+          message: 'Enter an email address or a phone number',
+          fieldId: 'phone',
+        },
+      ],
+    },
+  ],
+}
+
 describe('a form in a browser without scripts', () => {
   const here = journey()
 
@@ -96,6 +132,24 @@ describe('a form in a browser without scripts', () => {
       await landed(page, id)
       await until(async () => Boolean(await page.evaluate('document.activeElement.getBoundingClientRect().top >= 0')))
     }
+  })
+
+  it('says at its question that a check failed, and is sent after the correction', async () => {
+    await here.app.define(REACHED)
+    const page = await here.open('/f/reached')
+    await page.click('#by')
+    await page.type('#email', 'foo')
+    await page.click('[name=by][value=no]')
+    await press(page, SEND)
+    await landed(page, 'govuk-error-summary')
+    await press(page, '.govuk-error-summary a[href="#phone"]')
+    await landed(page, 'phone')
+    expect(await page.$eval('#phone-error', (one) => one.textContent)).to.include(
+      'Enter an email address or a phone number',
+    )
+    await page.keyboard.type('01632 960 001')
+    await press(page, SEND)
+    expect((await here.sent())[0]!.answers).to.deep.equal({ by: false, phone: '01632 960 001' })
   })
 
   it('shows a conditional question after the choice that calls for it, and hides it again', async () => {
