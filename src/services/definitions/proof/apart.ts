@@ -11,20 +11,24 @@ type Answers = Record<string, unknown>
 
 /**
  * The same entries, in which a unique answer that an earlier entry has is another one. `isLike` says whether an entry may take
- * the place of the one before. An entry to which no other answer is found stays as it is.
+ * the place of the one before. Undefined where no other answer is found.
  */
 export function apart(
   entries: readonly Answers[],
   page: Page,
   moment: Moment,
   isLike: (before: Answers, changed: Answers) => boolean,
-): Answers[] {
+): Answers[] | undefined {
   const unique = questionsOf(page).filter(({ id }) => page.repeat?.unique?.some(({ fieldId }) => fieldId === id))
   const done: Answers[] = []
-  for (const entry of entries) done.push(unique.reduce((now, field) => unlike(now, field), entry))
+  for (const entry of entries) {
+    const other = unique.reduce<Answers | undefined>((now, field) => now && unlike(now, field), entry)
+    if (!other) return undefined
+    done.push(other)
+  }
   return done
 
-  function unlike(entry: Answers, field: Field): Answers {
+  function unlike(entry: Answers, field: Field): Answers | undefined {
     const { id } = field
     const isTaken = (answer: unknown): boolean =>
       done.some((one) => equals(asCompared(field, one[id]), asCompared(field, answer)))
@@ -32,7 +36,7 @@ export function apart(
     const other = othersThan(field, entry[id], entries.length).find(
       (answer) => !isTaken(answer) && accepts(field, answer, moment) && isLike(entry, { ...entry, [id]: answer }),
     )
-    return other === undefined ? entry : { ...entry, [id]: other }
+    return other === undefined ? undefined : { ...entry, [id]: other }
   }
 }
 

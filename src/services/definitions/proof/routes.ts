@@ -151,7 +151,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       )
       const next = lists.map((list): State => {
         const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
-        return { ...state, answers: { ...state.answers, [page.id]: entries } }
+        return { ...state, answers: { ...state.answers, [page.id]: entries ?? list } }
       })
       return distinct(next, (one) => keyOf(one, index))
     })
