@@ -306,6 +306,22 @@ describe('evaluateLogic', () => {
       expect(run).to.throw(LogicError, 'a rule can be nested at most 32 levels deep')
   })
 
+  it('counts a level for each kind of rule that holds others', () => {
+    const around: Record<string, (rule: Rule) => Rule> = {
+      all: (rule) => all(rule),
+      any: (rule) => any(rule),
+      not,
+      anyRow: (rule) => ({ type: 'anyRow', groupId: 'g', rule }),
+      everyRow: (rule) => ({ type: 'everyRow', groupId: 'g', rule }),
+    }
+    for (const [kind, wrap] of Object.entries(around)) {
+      const deepest = wrap(nested(31))
+      expect(() => compileLogic(deepest), kind).not.to.throw()
+      for (const run of [() => compileLogic(wrap(nested(32))), () => compileLogic(not(deepest))])
+        expect(run, kind).to.throw(LogicError, 'nested at most 32 levels')
+    }
+  })
+
   it('refuses what it does not know instead of guessing', () => {
     const wrong: [unknown, string][] = [
       [{ ...leaf('eq', 'a'), operator: 'equals' }, '"equals" is not an operator'],
