@@ -107,15 +107,19 @@ async function live({ reference, pauses, isUndone, promised, store }: Life): Pro
 }
 const CASE = { slug: 'form-7', version: 'v', answers: '{}', receivedAt: 0, status: 'received' }
 
-/** Asks each in turn, until it is over and nothing more is there. */
+/**
+ * Asks each in turn, until it is over and nothing more is there. Those who ask at the same time share a look, so the first
+ * look of each that is over may have begun before; the second has not.
+ */
 async function follow(feeds: readonly Feed[], from: string, over: AbortSignal): Promise<Followed[]> {
   const told: Followed[] = []
-  for (let after = from, turn = 0; ; turn++) {
-    const isLast = over.aborted
+  for (let after = from, turn = 0, empty = 0; ; turn++) {
+    const isOver = over.aborted
     const page = await feeds[turn % feeds.length]!.page(ALL, { after, limit: 3 })
     told.push(...page.changes)
     after = page.next
-    if (isLast && page.changes.length === 0 && !page.more) return told
+    empty = isOver && page.changes.length === 0 && !page.more ? empty + 1 : 0
+    if (empty === 2 * feeds.length) return told
     if (page.changes.length === 0) await sleep(1)
   }
 }
