@@ -14,6 +14,8 @@ import { randomId } from '../random.ts'
 export const UNDO_MS = MINUTE
 /** Files that come within this time after a first one are in the same mail. */
 const ARRIVALS_MS = MINUTE
+/** An attempt to send a webhook, which may have answers, ends sooner. */
+const LONGEST_WAY_MS = MINUTE
 
 type AboutCase = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
 
@@ -64,7 +66,9 @@ const isOfOffice = ({ by }: Happened): boolean => by !== 'public'
 
 function delayOf(happened: Happened): number {
   if (happened.kind === 'file') return ARRIVALS_MS
-  return isOfOffice(happened) && happened.kind !== 'deleted' ? UNDO_MS : 0
+  // Answers that are on their way to a receiver arrive before it is told to delete them.
+  if (happened.kind === 'deleted') return LONGEST_WAY_MS
+  return isOfOffice(happened) ? UNDO_MS : 0
 }
 
 /** Nobody is told of a case that is held as possible spam. */

@@ -304,6 +304,30 @@ describe('webhooks with answers', () => {
       expect(body).to.not.include('secret').and.not.include('"answers"').and.not.include('a list')
   })
 
+  it('arrive before the deletion, for a case whose content is deleted while they are on their way', async () => {
+    await start()
+    const reference = await send()
+    let isFirst = true
+    const slow = restarted({}, (webhooks) => ({
+      ...webhooks,
+      async send(...sent) {
+        if (isFirst) {
+          isFirst = false
+          await app.services.cases.remove(reference, { by: 'ada', reason: 'asked for' })
+          await round()
+        }
+        await webhooks.send(...sent)
+      },
+    }))
+    await slow.round()
+    now += MINUTE
+    await round()
+    expect(bodies().map(({ type, data }) => [type, 'answers' in data])).to.deep.equal([
+      ['case.received', true],
+      ['case.deleted', false],
+    ])
+  })
+
   it('go on without answers when the permission ends between two attempts, and log and office say so', async () => {
     await start()
     await send()

@@ -73,6 +73,7 @@ describe('webhooks about cases', () => {
     now += MINUTE
     await app.services.deliveries.round()
     await cases.remove(reference, { by: 'ada', reason: 'asked for' })
+    now += MINUTE
     await app.services.deliveries.round()
     const said = receiver.got.map(({ body }) => JSON.parse(body))
     expect(said.map(({ type }) => type).sort()).to.deep.equal(
