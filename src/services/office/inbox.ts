@@ -122,11 +122,13 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   ): Promise<T[]> {
     const pages = await Promise.all(parts.map((part) => read(part, page)))
     const sign = page.oldestFirst ? 1 : -1
+    // The store goes on in a search by the row number alone, so the pages of a search have that order.
+    const isSearch = parts.some(({ terms, beginning }) => terms !== undefined || beginning !== undefined)
     return pages.length === 1
       ? pages[0]!
       : pages
           .flat()
-          .sort((a, b) => sign * (a.receivedAt - b.receivedAt || a.id - b.id))
+          .sort((a, b) => sign * ((isSearch ? 0 : a.receivedAt - b.receivedAt) || a.id - b.id))
           .slice(0, page.size)
   }
 

@@ -70,6 +70,32 @@ describe('the search of the office', () => {
       }
   })
 
+  it('skips no case of a view that has parts, whose numbers are in another order than their receipt', async () => {
+    const pages = [{ id: 'one', fields: [{ type: 'text', id: 'name', label: 'Name' }] }]
+    await app.define({ slug: 'week', title: 'Week', dueDays: 7, minimumAgeSeconds: 0, pages } as { slug: string })
+    const sendWeek = async () => {
+      const { headers } = await app.post('/f/week', { submissionId: await app.mint('week'), name: 'Wanted' })
+      return headers.get('location')!.split('/').at(-1)!
+    }
+    const [first, second] = [await sendWeek(), await sendWeek()]
+    await app.ask(`update submissions set received_at = received_at - 5000 where reference = '${second}'`)
+    for (const to of ['in-review', 'needs-information'])
+      await app.services.cases.move(second, { to, by: 'Dora', message: 'Which street?' })
+    await fill()
+    clock.advance(8 * DAY)
+    for (const oldestFirst of [false, true]) {
+      const found: string[] = []
+      for (let before: InboxQuery['before']; ; ) {
+        const query = { view: 'overdue', search: 'wanted', oldestFirst, ...(before && { before }) } as const
+        const { cases, last } = await app.services.inbox.some({}, query, { size: 1, bytes: 1000 })
+        found.push(...cases.map(({ reference }) => reference))
+        if (!last) break
+        before = last
+      }
+      expect(found).to.deep.equal(oldestFirst ? [first, second] : [second, first])
+    }
+  })
+
   it('finds nothing of forms that somebody does not see, neither cases nor how many', async () => {
     const reference = await send({ name: 'Mill' })
     await fill()
