@@ -64,7 +64,8 @@ export function createFeed({ store, log }: Pick<Wiring, 'store' | 'log'>) {
     let last = after === undefined ? BEGINNING : await known(after)
     const upTo = await settled()
     const changes: Told[] = []
-    for (let lookedAt = 0, size = limit + 1; lookedAt < MOST_LOOKED_AT; lookedAt += size, size = LOOKED_AT) {
+    let [lookedAt, size] = [0, limit + 1]
+    while (lookedAt < MOST_LOOKED_AT) {
       const events = await store.feed.between({ after: last.event, upTo, size })
       for (const event of events) {
         const isTold = isFor(reader, event)
@@ -73,6 +74,8 @@ export function createFeed({ store, log }: Pick<Wiring, 'store' | 'log'>) {
         if (isTold) changes.push(toldOf(event, writeCursor(last)))
       }
       if (events.length < size) return { changes, next: writeCursor(last), more: false }
+      lookedAt += size
+      size = LOOKED_AT
     }
     return { changes, next: writeCursor(last), more: true }
   }
