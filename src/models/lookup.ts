@@ -27,7 +27,7 @@ const MOST_WORDS = 5
 /** Characters of a word that says something alone: not "the", "of". */
 const LONG_WORD = 4
 
-/** Of a shorter text, every other short name is near: "usb" is nobody's misspelt "Cuba". */
+/** A shorter text is near to too many names: "usa" is no misspelt "Uganda". */
 const SHORTEST_MISSPELT = 4
 
 /** A label without what does not count. Two labels of a list that come out alike cannot be told apart. */

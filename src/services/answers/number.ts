@@ -32,14 +32,20 @@ export function number(field: NumberField): Reader {
     const readings = typed.length > LONGEST_NUMBER ? [] : readingsOf(typed)
     const [first, second] = readings
     if (first === undefined) return complain('format', {})
-    if (second !== undefined) return complain('ambiguous', { write: [first, second] })
+    if (second !== undefined) return complain('ambiguous', { write: [first, clear(second)] })
     return judged(Number(first) + 0) // -0 becomes 0
+  }
+
+  /** The same decimal number, written so that the question reads it in one way: 1.5 for 1.500, 1.2340 for 1.234. */
+  function clear(text: string): string {
+    if (!ONE_GROUP.test(text) || hasThousandths('')) return text
+    return text.endsWith('0') ? String(Number(text)) : `${text}0`
   }
 
   /** The numbers that a text may mean, in digits with a decimal point; none when it cannot be a number. */
   function readingsOf(typed: string): string[] {
     const text = withoutUnit(visible(typed).replace('\u2212', '-'))
-    if (ONE_GROUP.test(text) && !hasThousandths(typed)) return [text.replace('.', ''), withoutGroup(text)]
+    if (ONE_GROUP.test(text) && !hasThousandths(typed)) return [text.replace('.', ''), text]
     const numbers = separated(DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text).filter(
       (one) => NUMBER.test(one) && one.replace(/\D/g, '').length <= 15,
     )
@@ -81,9 +87,6 @@ function separated(text: string): string[] {
   if (decimals !== '') return [`${whole}.${decimals}`]
   return /^,\d{3}$/.test(groups) ? [whole, `${first}.${groups.slice(1)}`] : [whole]
 }
-
-/** The same decimal number, written so that it is no group of three: 1.5 for 1.500, 1.2340 for 1.234. */
-const withoutGroup = (text: string): string => (text.endsWith('0') ? String(Number(text)) : `${text}0`)
 
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0
 const decimalsOf = (number: number): number => decimalsIn(number.toFixed(10).replace(/0+$/, ''))

@@ -66,8 +66,8 @@ describe('a number', () => {
       ['1,234', '1234', '1.234'],
       ['-12,500', '-12500', '-12.500'],
       ['£1,200', '1200', '1.200'],
-      ['€1.200', '1200', '1.2'],
-      ['-€1.200', '-1200', '-1.2'],
+      ['€1.200', '1200', '1.200'],
+      ['-€1.200', '-1200', '-1.200'],
     ])
       expect(read(text!), text).to.deep.equal([`Your thing can be read in two ways. Enter ${first} or ${second}`])
   })
@@ -88,6 +88,7 @@ describe('a number', () => {
     expect([whole('1000'), whole('5.0'), euros('1.2340'), cents('1.5'), cents('1.234,50')]).to.deep.equal([
       1000, 5, 1.234, 1.5, 1234.5,
     ])
+    expect([euros('1,500'), euros('€1,234')]).to.deep.equal([words('1500', '1.5'), words('1234', '1.2340')])
     const litre = reader({ type: 'number', prefix: '£', step: 0.001 })
     expect([litre('1.459'), litre('£1.459'), read('1.500')]).to.deep.equal([1.459, 1.459, 1.5])
   })
