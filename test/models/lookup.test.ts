@@ -45,6 +45,8 @@ describe('what may be meant by a text in a list', () => {
   it('is an option whose other name is typed, as a whole or in part', () => {
     for (const [typed, label] of [
       ['uk', 'United Kingdom'],
+      ['the UK', 'United Kingdom'],
+      ['the usa', 'United States'],
       ['gb', 'United Kingdom'],
       ['Great Britain', 'United Kingdom'],
       ['england', 'United Kingdom'],
