@@ -144,10 +144,10 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       return
     }
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
-    for (const { fieldId, fails, asked } of gaps) {
-      const isPossible = (where: Node): boolean => search(all(reached, fails, where), budget) === 'possible'
-      const ways = [isPossible(asked) && 'left empty', isPossible(not(asked)) && 'not asked'].filter(Boolean)
-      const advice = `Add "notAnswered" for it${ways[0] === 'left empty' && ways.length === 1 ? ', or make it required' : ''}`
+    for (const { fieldId, leftEmpty, unasked } of gaps) {
+      const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
+      const ways = [isPossible(leftEmpty) && 'left empty', isPossible(unasked) && 'not asked'].filter(Boolean)
+      const advice = `Add "notAnswered" for it${ways.join() === 'left empty' ? ', or make it required' : ''}`
       if (ways.length > 0)
         tell('INT312', at, `fails where "${fieldId}" is ${ways.join(' or ')}, so people cannot go on. ${advice}`)
     }

@@ -33,10 +33,10 @@ export interface CheckModel {
 }
 export interface Gap {
   fieldId: string
-  /** The check fails because the question has no answer. */
-  fails: Node
-  /** The question is asked. */
-  asked: Node
+  /** The check fails because the question is asked and left empty; absent where it must be answered. */
+  leftEmpty?: Node
+  /** The check fails because the question is not asked; absent where it always is. */
+  unasked?: Node
 }
 export interface ItemModel {
   item: Item
@@ -152,12 +152,21 @@ export function modelOf(form: Form): FormModel {
     const holds = nodeOf(check.rule)
     const gaps = namesCompared(check.rule).flatMap((fieldId): Gap[] => {
       const { field, page: its } = places.get(fieldId)!
-      if (isAlwaysRequired(field) && !field.showIf && (its === page || !its.showIf)) return []
+      const [mayBeEmpty, mayBeHidden] = [!isAlwaysRequired(field), field.showIf || (its !== page && its.showIf)]
+      if (!mayBeEmpty && !mayBeHidden) return []
       const empty = not(leafNode(marks.get(fieldId)!))
       const helped = withLeaves(check.rule, (leaf, positive) =>
         questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
       )
-      return [{ fieldId, fails: all(asked, empty, not(holds), helped), asked: variables.get(fieldId)!.visible }]
+      const fails = all(asked, empty, not(holds), helped)
+      const { visible } = variables.get(fieldId)!
+      return [
+        {
+          fieldId,
+          ...(mayBeEmpty && { leftEmpty: all(fails, visible) }),
+          ...(mayBeHidden && { unasked: all(fails, not(visible)) }),
+        },
+      ]
     })
     return { check, asked, holds, gaps }
   }
