@@ -20,5 +20,6 @@ export const DELIVERIES = breaksIn('src', [
   ['answers go under a certificate that is not verified', 'webhook/index.ts', '...(answers && { rejectUnauthorized: true }),', '', ANSWERS],
   ['answers go that were deleted while the attempt began', 'services/deliveries/by-webhook.ts', 'if (!now || now.deletedAt !== undefined) return', 'if (!now) return', ANSWERS],
   ['answers arrive after their deletion', 'services/deliveries/record.ts', 'return LONGEST_WAY_MS', 'return 0', ANSWERS],
+  ['that answers were sent is forgotten', 'store/deliveries.ts', "case when answers = 'included'", "case when answers = 'withheld'", ANSWERS],
   ['nobody hears that a webhook went without answers', 'services/deliveries/index.ts', "if (answers === 'withheld')", "if (answers === undefined)", ANSWERS],
 ])

@@ -15,6 +15,7 @@ export const OFFICE = breaksIn('src', [
   ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],
   ['a person who was signed out changes a case', 'middleware/office.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem(\'unauthorized\')', '', FACTOR],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
+  ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],
   ['a list in the address of a case leads to cases that the account does not see', 'services/office/views.ts', 'sees(account, form) ? [form] : []', '[form]', 'controllers/office/inbox'],
   ['what is no spam is thrown away', 'services/office/several.ts', "|| (change.kind === 'discard' && obstacle === 'kept')", '', 'controllers/office/removal'],

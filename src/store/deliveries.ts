@@ -115,11 +115,17 @@ export function deliveryRows(db: Kysely<Tables>) {
       return changed(await leased(lease).set({ lease_until: until }).execute())
     },
 
-    /** Ends a delivery; false when the lease was lost, or somebody has ended it. */
+    /** Ends a delivery; false when the lease was lost, or somebody has ended it. That answers were sent once is never forgotten. */
     async settle(lease: Lease, { state, error, answers, at }: Settled): Promise<boolean> {
       return changed(
         await leased(lease)
-          .set({ state, error: error ?? null, answers: answers ?? null, settled_at: at, lease_until: 0 })
+          .set({
+            state,
+            error: error ?? null,
+            answers: sql`case when answers = 'included' then answers else ${answers ?? null} end`,
+            settled_at: at,
+            lease_until: 0,
+          })
           .execute(),
       )
     },

@@ -358,6 +358,24 @@ describe('webhooks with answers', () => {
     expect((await only()).answers).to.equal('included')
   })
 
+  it('stay marked as sent, if a later attempt goes without them or fails', async () => {
+    await start()
+    await send()
+    await round()
+    const { id } = await only()
+    const after = restarted({ SVC_WEBHOOK_CASE_DESK_ANSWERS: '' })
+    for (const [status, state] of [
+      [204, 'sent'],
+      [410, 'dead'],
+    ] as const) {
+      receiver.answer(status)
+      await app.services.deliveries.retry(id, { by: 'ada' })
+      await after.round()
+      const { state: now, answers } = await only()
+      expect([now, answers]).to.deep.equal([state, 'included'])
+    }
+  })
+
   it('are marked as such in the office once they are sent', async () => {
     await start()
     await send()
