@@ -9,6 +9,7 @@ import { createHttpServer, drain } from './http/server.ts'
 import { type Job, jobsOf, startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { type Metrics, noMetrics } from './metrics.ts'
+import { sharesOf } from './settings/connections.ts'
 import { type Config, ConfigError } from './settings/index.ts'
 import { officeAddress, originOf } from './settings/office-address.ts'
 import { wire } from './wire.ts'
@@ -95,12 +96,6 @@ const LAST_ROWS_MS = 1000
 
 /** Each process does it once, for itself. */
 const runsOnce = ({ every }: Job): boolean => every === undefined
-
-/** Connections for the public and for the office: where it has a port of its own, the public cannot take its share. */
-function sharesOf({ maxConnections, officePort }: Config): [number, number] {
-  const office = officePort === 0 ? 0 : Math.ceil(maxConnections / 16)
-  return [Math.max(1, maxConnections - office), office]
-}
 
 function greetingOf(config: Config, port: number, definitions: string): string {
   const { host, baseUrl, officePort } = config

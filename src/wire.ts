@@ -39,6 +39,7 @@ import { createUploads } from './services/uploads/index.ts'
 import { createSweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets } from './services/uploads/target.ts'
 import { createVerifier } from './services/verification.ts'
+import { mostWaiting } from './settings/connections.ts'
 import type { Config } from './settings/index.ts'
 import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
@@ -162,7 +163,7 @@ export async function wire({
       forms,
       submissions,
       cases,
-      feed: createFeed({ store, log }),
+      feed: createFeed({ store, log, mostWaiting: mostWaiting(config) }),
       statistics,
       health,
       installation,

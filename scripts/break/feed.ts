@@ -23,6 +23,7 @@ export const FOLLOWING = breaksIn('src', [
   ['what came before a wait began is not told', 'services/feed/waiting.ts', 'Math.min(...', 'Math.max(...', FEED],
   ['who begins to wait during a look misses what came before', 'services/feed/waiting.ts', 'if (waiter.at.event < from) continue', 'if (waiter.at.event < 0) continue', FEED],
   ['after a failover a program is told in the order of the server before', 'store/settled.ts', 'return settleMore() //', '//', SETTLED],
+  ['waiting programs take all connections', 'services/feed/waiting.ts', ' || waiters.size >= most', '', FEED],
   ['one program takes all waits', 'services/feed/waiting.ts', 'own >= MOST_OF_ONE || ', 'own < 0 || ', FEED],
   ['a program that waits holds a slot of the service', 'controllers/api/changes.ts', 'whileIdle(ctx, () => feed.wait(', '((_: unknown, wait: () => Promise<FeedPage>) => wait())(whileIdle, () => feed.wait(', HTTP],
   ['a program whose token was revoked while it waited is told', 'controllers/api/changes.ts', 'if (why) throw', 'if (why === "expired") throw', HTTP],

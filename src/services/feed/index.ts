@@ -28,9 +28,14 @@ const MOST_LOOKED_AT = 2500
 /** A transaction on the database server takes some milliseconds, and is ended by the server after some seconds. */
 const LONG_MS = 30_000
 
-export function createFeed({ store, log }: Pick<Wiring, 'store' | 'log'>) {
+interface Options extends Pick<Wiring, 'store' | 'log'> {
+  /** How many may wait at once, all programs together. */
+  mostWaiting?: number
+}
+
+export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
   let isHeldUp = false
-  const waiting = createWaiting({ store, settled })
+  const waiting = createWaiting({ store, settled, most: mostWaiting })
   return {
     page,
 

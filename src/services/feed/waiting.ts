@@ -23,9 +23,8 @@ interface Waiter {
 const LOOK_MS = 250
 /** Events that one look reads; the next look goes on behind them. */
 const SIZE = 500
-/** Of one program, and of all together, in this process. */
+/** Of one program, in this process. */
 const MOST_OF_ONE = 10
-const MOST = 500
 /** When another may come, in seconds: a wait ends within 30. */
 const AGAIN_S = 5
 
@@ -33,9 +32,11 @@ interface Options {
   store: Pick<Store, 'feed'>
   /** Row number of the last event that may be told. */
   settled(): Promise<number>
+  /** How many may wait at once, in this process. */
+  most: number
 }
 
-export function createWaiting({ store, settled }: Options) {
+export function createWaiting({ store, settled, most }: Options) {
   const waiters = new Set<Waiter>()
   let looking = false
   let ended = false
@@ -44,7 +45,7 @@ export function createWaiting({ store, settled }: Options) {
     async wait(reader: Reader, at: Cursor, signal: AbortSignal): Promise<Ended> {
       if (ended || signal.aborted) return { came: false, at }
       const own = [...waiters].filter((other) => other.reader.id === reader.id).length
-      if (own >= MOST_OF_ONE || waiters.size >= MOST) throw tooMany(AGAIN_S)
+      if (own >= MOST_OF_ONE || waiters.size >= most) throw tooMany(AGAIN_S)
       const { promise, resolve } = Promise.withResolvers<Ended>()
       const waiter: Waiter = {
         reader,

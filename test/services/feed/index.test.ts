@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import type { FeedPage } from '../../../src/models/change.ts'
 import { createFeed, type Feed, type Reader } from '../../../src/services/feed/index.ts'
+import { mostWaiting } from '../../../src/settings/connections.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { until } from '../../support/until.ts'
@@ -327,6 +328,23 @@ describe('the feed of changes', () => {
       for (const page of await Promise.all([...ten, other])) expect(page.changes).to.have.length(1)
       const again = wait(ALL)
       expect((await again).changes).to.have.length(1)
+    })
+
+    it('lets programs wait in a quarter of the connections, so that others have room', async () => {
+      const { next } = await all()
+      const few = createFeed({
+        store: app.store,
+        log: silentLog(),
+        mostWaiting: mostWaiting({ maxConnections: 8, officePort: 0 }),
+      })
+      const waits = [1, 2].map((id) => few.wait({ id }, { after: next, limit: 10 }, never().signal))
+      expect(await refusal(few.wait({ id: 3 }, { after: next, limit: 10 }, never().signal))).to.equal(
+        '429 too-many-requests',
+      )
+      few.end()
+      await Promise.all(waits)
+      expect(mostWaiting({ maxConnections: 4096, officePort: 1 }), 'on a port of the office').to.equal(64)
+      expect(mostWaiting({ maxConnections: 1, officePort: 0 })).to.equal(1)
     })
 
     it('asks the store a few times a second, however many wait, and never when nobody does', async () => {
