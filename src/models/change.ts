@@ -28,12 +28,12 @@ export interface Change {
 }
 
 /** A change as it stands in the feed. */
-export interface Told extends Change {
+export interface FedChange extends Change {
   /** Names this change; the feed goes on after it. */
   cursor: string
 }
 export interface FeedPage {
-  changes: Told[]
+  changes: FedChange[]
   /** The cursor with which the feed goes on. */
   next: string
   /** There is more already. */

@@ -32,7 +32,7 @@ export interface Engine {
    */
   takeRoom?(tx: Kysely<Tables>): Promise<void>
   /** Called after the migrations: from then on, the engine may limit its log. */
-  settled(): Promise<void>
+  migrated(): Promise<void>
   /** Within `write`: no query after it runs while somebody else holds the same name. Held until this transaction has ended. */
   hold(tx: Kysely<Tables>, name: string): Promise<void>
   /** Within `write`: tells every process that listens, once the transaction is committed. `channel` is a plain word. */

@@ -140,7 +140,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
     foreign: () => foreign(engine),
     async migrate() {
       const ran = await migrate(engine)
-      await engine.settled()
+      await engine.migrated()
       return ran
     },
     backup: engine.backup,

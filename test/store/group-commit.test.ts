@@ -93,7 +93,7 @@ describe('works that share a commit', function () {
 
   it('keep in memory what undoes them, once there are no migrations to come', async () => {
     const settings = [writing.pragma('temp_store', { simple: true })]
-    await engine.settled()
+    await engine.migrated()
     settings.push(writing.pragma('temp_store', { simple: true }))
     expect(settings).to.deep.equal([0, 2])
   })

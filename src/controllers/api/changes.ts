@@ -3,7 +3,7 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { FeedPage } from '../../models/change.ts'
 import { changesPage } from '../../presenters/api/changes-page.ts'
-import type { Reader } from '../../services/feed/index.ts'
+import type { Follower } from '../../services/feed/index.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
 import { queryIn, some, wholeUpTo } from './query.ts'
@@ -27,21 +27,21 @@ export function changesController({ caseReading, feed, programs, whileIdle }: Ap
       const { after, form, limit = USUAL, wait = 0 } = queryIn<Query>(ctx, QUERY)
       if (form !== undefined && !(await caseReading.sees(program, form))) throw problem('form-not-theirs')
       const shown = form === undefined ? program.forms : [form]
-      const page = await answerFor({ id: program.id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
+      const page = await pageFor({ id: program.id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
       await answer(ctx, changesPage(page))
     },
   }
 
-  async function answerFor(
-    reader: Reader,
+  async function pageFor(
+    follower: Follower,
     asked: { after: string | undefined; limit: number },
     seconds: number,
     ctx: RouteContext,
   ): Promise<FeedPage> {
     const page =
-      asked.after === 'now' ? { changes: [], next: await feed.now(), more: false } : await feed.page(reader, asked)
+      asked.after === 'now' ? { changes: [], next: await feed.now(), more: false } : await feed.page(follower, asked)
     if (seconds === 0 || page.changes.length > 0 || page.more) return page
-    const later = await whileIdle(ctx, () => feed.wait(reader, { ...asked, after: page.next }, over(ctx, seconds)))
+    const later = await whileIdle(ctx, () => feed.wait(follower, { ...asked, after: page.next }, endOf(ctx, seconds)))
     // The token may have been revoked meanwhile.
     const why = await programs.faultNow(ctx.state.program!)
     if (why) throw problem({ code: 'token-refused', why })
@@ -57,7 +57,7 @@ const QUERY = {
 }
 
 /** Aborted after so many seconds, and when the client has gone. */
-function over(ctx: RouteContext, seconds: number): AbortSignal {
+function endOf(ctx: RouteContext, seconds: number): AbortSignal {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), seconds * 1000)
   ctx.res.once('close', () => {

@@ -6,14 +6,14 @@
  * case are deleted.
  */
 import { problem } from '../../errors.ts'
-import type { FeedPage, Told } from '../../models/change.ts'
+import type { FedChange, FeedPage } from '../../models/change.ts'
 import type { FedEvent } from '../../store/feed.ts'
 import type { Wiring } from '../wiring.ts'
 import { BEGINNING, type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
-import { isFor, type Reader } from './reader.ts'
+import { type Follower, isFor } from './follower.ts'
 import { createWaiting } from './waiting.ts'
 
-export type { Reader } from './reader.ts'
+export type { Follower } from './follower.ts'
 export type Feed = ReturnType<typeof createFeed>
 interface Asked {
   /** A cursor; absent: from the beginning. */
@@ -49,12 +49,16 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
      * Waits for a change after the cursor, which an empty page had as its `next`, and resolves to the page that has it. Resolves
      * to an empty page once the signal is aborted or the service ends. Rejects with a 429 when too many wait.
      */
-    async wait(reader: Reader, { after, limit }: Asked & { after: string }, signal: AbortSignal): Promise<FeedPage> {
+    async wait(
+      follower: Follower,
+      { after, limit }: Asked & { after: string },
+      signal: AbortSignal,
+    ): Promise<FeedPage> {
       for (let from = after; ; ) {
-        const { came, at } = await waiting.wait(reader, readCursor(from)!, signal)
+        const { came, at } = await waiting.wait(follower, readCursor(from)!, signal)
         from = writeCursor(at)
         if (!came) return { changes: [], next: from, more: false }
-        const found = await page(reader, { after: from, limit })
+        const found = await page(follower, { after: from, limit })
         if (found.changes.length > 0 || found.more) return found
         from = found.next
       }
@@ -65,18 +69,18 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
   }
 
   /** Rejects with a 400 for a text that is no cursor, and with a 410 when what the cursor names is not in this database. */
-  async function page(reader: Reader, { after, limit }: Asked): Promise<FeedPage> {
+  async function page(follower: Follower, { after, limit }: Asked): Promise<FeedPage> {
     let last = after === undefined ? BEGINNING : await known(after)
     const upTo = await settled()
-    const changes: Told[] = []
+    const changes: FedChange[] = []
     let [lookedAt, size] = [0, limit + 1]
     while (lookedAt < MOST_LOOKED_AT) {
       const events = await store.feed.between({ after: last.event, upTo, size })
       for (const event of events) {
-        const isTold = isFor(reader, event)
+        const isTold = isFor(follower, event)
         if (isTold && changes.length === limit) return { changes, next: writeCursor(last), more: true }
         last = cursorOf(event)
-        if (isTold) changes.push(toldOf(event, writeCursor(last)))
+        if (isTold) changes.push(fedOf(event, writeCursor(last)))
       }
       if (events.length < size) return { changes, next: writeCursor(last), more: false }
       lookedAt += size
@@ -106,4 +110,4 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
   }
 }
 
-const toldOf = ({ event: _, setAside: __, ...change }: FedEvent, cursor: string): Told => ({ ...change, cursor })
+const fedOf = ({ event: _, setAside: __, ...change }: FedEvent, cursor: string): FedChange => ({ ...change, cursor })

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tooMany } from '../../errors.ts'
 import type { Store } from '../../store/index.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
-import { isFor, type Reader } from './reader.ts'
+import { type Follower, isFor } from './follower.ts'
 
-/** `came`: there may be a change for the reader after `at`. There is none before it. */
+/** `came`: there may be a change for the follower after `at`. There is none before it. */
 interface Ended {
   came: boolean
   at: Cursor
 }
 interface Waiter {
-  reader: Reader
-  /** There was no change for the reader up to here. */
+  follower: Follower
+  /** There was no change for the follower up to here. */
   at: Cursor
   end(came: boolean): void
 }
@@ -42,13 +42,13 @@ export function createWaiting({ store, settled, most }: Options) {
   let ended = false
   return {
     /** Resolves when a change may have come, when the signal is aborted, or when the service ends. Rejects with a 429. */
-    async wait(reader: Reader, at: Cursor, signal: AbortSignal): Promise<Ended> {
+    async wait(follower: Follower, at: Cursor, signal: AbortSignal): Promise<Ended> {
       if (ended || signal.aborted) return { came: false, at }
-      const own = [...waiters].filter((other) => other.reader.id === reader.id).length
+      const own = [...waiters].filter((other) => other.follower.id === follower.id).length
       if (own >= MOST_OF_ONE || waiters.size >= most) throw tooMany(AGAIN_S)
       const { promise, resolve } = Promise.withResolvers<Ended>()
       const waiter: Waiter = {
-        reader,
+        follower,
         at,
         end(came) {
           waiters.delete(waiter)
@@ -88,8 +88,8 @@ export function createWaiting({ store, settled, most }: Options) {
     const last = events.at(-1)
     if (!last) return
     const lasts = new Map(events.filter((event) => !event.setAside).map(({ slug, event }) => [slug, event]))
-    const isTold = ({ reader, at }: Waiter) =>
-      lasts.entries().some(([slug, event]) => event > at.event && isFor(reader, { slug, setAside: false }))
+    const isTold = ({ follower, at }: Waiter) =>
+      lasts.entries().some(([slug, event]) => event > at.event && isFor(follower, { slug, setAside: false }))
     const seen = cursorOf(last)
     for (const waiter of waiters) {
       if (waiter.at.event < from) continue // came during this look

@@ -38,7 +38,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     appendOnly,
     noteUnclaimed,
     terms,
-    settled: async () => {},
+    migrated: async () => {},
     takeRoom,
     hold: async (tx, name) => void (await tx.executeQuery({ ...HOLD, parameters: [name] })),
     announce: async (tx, channel) => void (await sql`select pg_notify(${channel}, '')`.execute(tx)),

@@ -36,7 +36,7 @@ export function openSqlite(file: string): Engine {
     emptyLog: checkpoints.empty,
     // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,
     // as the changes of one submission do. Not earlier: a migration sorts whole tables, which belong in a file.
-    settled: () => alone(async () => void writing.pragma('temp_store = MEMORY')),
+    migrated: () => alone(async () => void writing.pragma('temp_store = MEMORY')),
     // Nothing to do: only one transaction runs at a time.
     hold: async () => {},
     announce: async () => {},

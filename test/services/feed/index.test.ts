@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import type { FeedPage } from '../../../src/models/change.ts'
-import { createFeed, type Feed, type Reader } from '../../../src/services/feed/index.ts'
+import { createFeed, type Feed, type Follower } from '../../../src/services/feed/index.ts'
 import { mostWaiting } from '../../../src/settings/connections.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { until } from '../../support/until.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
-const ALL: Reader = { id: 1 }
-const FEEDBACK: Reader = { id: 2, forms: ['feedback'] }
+const ALL: Follower = { id: 1 }
+const FEEDBACK: Follower = { id: 2, forms: ['feedback'] }
 const ADA = { by: 'Ada Example' }
 
 describe('the feed of changes', () => {
@@ -25,7 +25,7 @@ describe('the feed of changes', () => {
     await app.stop()
   })
   const kinds = ({ changes }: FeedPage) => changes.map(({ kind }) => kind)
-  const all = (reader = ALL) => feed.page(reader, { limit: 500 })
+  const all = (follower = ALL) => feed.page(follower, { limit: 500 })
   const account = () =>
     app.store.transaction(
       async (tx) =>
@@ -320,7 +320,7 @@ describe('the feed of changes', () => {
 
     it('lets ten of one program wait, and others besides', async () => {
       const { next } = await all()
-      const wait = (reader: Reader) => feed.wait(reader, { after: next, limit: 10 }, never().signal)
+      const wait = (follower: Follower) => feed.wait(follower, { after: next, limit: 10 }, never().signal)
       const ten = Array.from({ length: 10 }, () => wait(ALL))
       expect(await refusal(wait(ALL))).to.equal('429 too-many-requests')
       const other = wait({ id: 2 })
