@@ -94,14 +94,17 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
       freed = true
       wake()
     })
-    const look = async () => {
+    /** Resolves to how many were claimed. */
+    const look = async (): Promise<number> => {
       freed = false
       try {
-        await claim(slots)
+        const claimed = await claim(slots)
         failing = false
+        return claimed.length
       } catch (error) {
         if (!failing) log.error({ err: error }, 'deliveries cannot be read')
         failing = true
+        return 0
       }
     }
     const pause = async () => {
@@ -114,8 +117,9 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     }
     const run = async () => {
       while (!ended) {
-        await look()
-        if (!ended && !freed) await pause()
+        // A slot may have become free while others were claimed, so only a look that found nothing is the last.
+        const claimed = await look()
+        if (!ended && !freed && claimed === 0) await pause()
       }
     }
     const running = run()

@@ -1,7 +1,9 @@
 /** What each attempt may take, and who waits for whom. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { silentLog } from '../../../src/log.ts'
+import { DAY } from '../../../src/models/moment.ts'
 import { createDeliveries, type Deliver } from '../../../src/services/deliveries/index.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
@@ -59,6 +61,60 @@ describe('an attempt to deliver', function () {
     expect(await first).to.equal(2)
     const told = await app.services.deliveries.list({}, 10)
     expect(told.map(({ state, attempts }) => [state, attempts])).to.deep.equal(Array(2).fill(['sent', 1]))
+  })
+})
+
+describe('what is due for a receiver', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp()
+    await app.define(toldForm())
+  })
+  afterEach(async () => {
+    sinon.restore()
+    await app.stop()
+  })
+
+  it('is sent as soon as there is a slot, also when an attempt ends while the next ones are claimed', async () => {
+    for (let i = 0; i < 6; i++) await app.post('/f/told', filled(await app.mint('told')))
+    const begun: { recipient: string; end(): void }[] = []
+    const mail: Deliver = ({ recipient }) =>
+      new Promise((resolve) => begun.push({ recipient, end: () => resolve(undefined) }))
+    const toOffice = () => begun.filter(({ recipient }) => recipient === 'office')
+    let held: PromiseWithResolvers<void> | undefined
+    const isHeld = sinon.spy()
+    const transaction: typeof app.store.transaction = async (work) => {
+      const value = await app.store.transaction(work)
+      if (!Array.isArray(value) || !held) return value // only what claims resolves to a list
+      isHeld()
+      await held.promise
+      return value
+    }
+    // The second that is waited when nothing is left to do never passes here.
+    const { setTimeout: real } = globalThis
+    sinon
+      .stub(globalThis, 'setTimeout')
+      .callsFake(((work: () => void, ms?: number) => real(work, ms === 1000 ? DAY : ms)) as typeof setTimeout)
+    const { begin } = createDeliveries({
+      store: { ...app.store, transaction },
+      cases: app.services.cases,
+      means: { mail },
+      clock: Date.now,
+      log: silentLog(),
+    })
+    const end = begin()
+    await until(() => toOffice().length === 3)
+    held = Promise.withResolvers()
+    toOffice()[0]!.end()
+    await until(() => isHeld.called)
+    toOffice()[1]!.end()
+    await until(async () => (await app.services.deliveries.list({ state: 'sent' }, 10)).length === 2)
+    held.resolve()
+    await until(() => toOffice().length === 5)
+    held = undefined
+    const ended = end()
+    for (const one of begun) one.end()
+    await ended
   })
 })
 
