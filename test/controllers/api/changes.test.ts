@@ -100,6 +100,22 @@ describe('the feed of changes over HTTP', () => {
     }
   })
 
+  it('takes the slot back after a wait, so that the limit of requests still holds', async () => {
+    const { next } = await read('?after=now')
+    const called = isWaiting()
+    const waiting = read(`?after=${next}&wait=30`)
+    await until(called)
+    await sendForm(app)
+    expect((await waiting).changes).to.have.length(1)
+    const gate = Promise.withResolvers<undefined>()
+    const find = sinon.stub(app.services.cases, 'find').returns(gate.promise)
+    const first = app.get('/status?reference=0000-0000-0000-0000')
+    await until(() => find.called)
+    expect((await app.get('/status')).status).to.equal(503)
+    gate.resolve(undefined)
+    expect((await first).status).to.equal(404)
+  })
+
   it('answers a program that waits as soon as something happens', async () => {
     const { next } = await read()
     const waits = isWaiting()
