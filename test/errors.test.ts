@@ -3,6 +3,7 @@ import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '..
 import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
 import { texts } from '../src/presenters/texts/index.ts'
+import { programProblems } from '../src/presenters/texts/program-problems.ts'
 
 /** Every limit that some text asks for. */
 const LIMITS = {
@@ -31,13 +32,14 @@ const REASONS = {
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',
 }
-const codes = Object.keys(texts.problems) as ProblemCode[]
+const codes = [texts.problems, texts.office.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 
 describe('what the public is told', () => {
   it('has a status of an error, a type for programs and a text for people', () => {
     expect(codes.length).to.be.greaterThan(70)
+    expect(new Set(codes)).to.have.length(codes.length)
     for (const code of codes) {
       const error = errorOf(code)
       expect(error.status, code).to.be.within(400, 503)

@@ -2,16 +2,14 @@
 import type { Problem, PublicError } from '../errors.ts'
 import { en } from './texts/en/index.ts'
 import { texts } from './texts/index.ts'
-
-export interface Said {
-  title: string
-  text: string
-}
+import type { ProblemTexts, Said } from './texts/problem-texts.ts'
+import { programProblems } from './texts/program-problems.ts'
 
 export const said = ({ problem }: PublicError): Said => sayIn(texts, problem)
 export const saidToPrograms = ({ problem }: PublicError): Said => sayIn(en, problem)
 
-function sayIn({ problems }: typeof texts, problem: Problem): Said {
-  const say = problems[problem.code] as Said | ((limits: Problem) => Said)
+function sayIn({ problems, office }: typeof texts, problem: Problem): Said {
+  const all: ProblemTexts = { ...problems, ...office.problems, ...programProblems }
+  const say = all[problem.code] as Said | ((limits: Problem) => Said)
   return typeof say === 'function' ? say(problem) : say
 }

@@ -5,6 +5,7 @@ import { cases } from './case.ts'
 import { deliveries } from './deliveries.ts'
 import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
+import { problems } from './problems.ts'
 import { provider } from './provider.ts'
 import { removal } from './removal.ts'
 import { several } from './several.ts'
@@ -27,6 +28,7 @@ export const office = {
   statistics,
   signIn,
   provider,
+  problems,
   twoStep,
   account,
   /** Of two accounts with the same name. */
