@@ -7,9 +7,10 @@ export const size = (bytes: number): string => inWords(bytes, Math.round)
 /** A limit, never more than it is. */
 export const sizeLimit = (bytes: number): string => inWords(bytes, Math.floor)
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
+const UNITS = ['', 'KB', 'MB', 'GB', 'TB']
 
 function inWords(bytes: number, round: (value: number) => number): string {
   const { value, unit } = scaled(bytes, round)
-  return `${value.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : UNITS[unit]}`
+  if (unit === 0) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+  return `${value.toLocaleString('en-GB')} ${UNITS[unit]}`
 }
