@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
-import { texts } from '../src/presenters/texts/index.ts'
+import { officeTexts, texts } from '../src/presenters/texts/index.ts'
 import { programProblems } from '../src/presenters/texts/program-problems.ts'
 
 /** Every limit that some text asks for. */
@@ -32,7 +32,7 @@ const REASONS = {
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',
 }
-const codes = [texts.problems, texts.office.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
+const codes = [texts.problems, officeTexts.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 

@@ -1,11 +1,11 @@
 /** The words of an export, for whoever begins one. */
 import { whySetAside } from './set-aside.ts'
-import { texts } from './texts/index.ts'
+import { officeTexts } from './texts/index.ts'
 
 export const exportTexts = {
-  columns: texts.exports.columns,
-  yes: texts.exports.yes,
-  no: texts.exports.no,
-  leftOut: texts.exports.leftOut,
+  columns: officeTexts.exports.columns,
+  yes: officeTexts.exports.yes,
+  no: officeTexts.exports.no,
+  leftOut: officeTexts.exports.leftOut,
   setAside: whySetAside,
 }

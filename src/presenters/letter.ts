@@ -5,7 +5,7 @@ import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { authoredPlain } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
-import { texts } from './texts/index.ts'
+import { officeTexts, texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
@@ -43,9 +43,9 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
     ],
     link:
       told.recipient === OFFICE
-        ? { text: texts.mail.officeLink, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
+        ? { text: officeTexts.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
         : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? texts.mail.whyOffice(form.title) : texts.mail.whyPerson(form.title),
+    why: told.recipient === OFFICE ? officeTexts.mail.why(form.title) : texts.mail.whyPerson(form.title),
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
@@ -88,12 +88,12 @@ function forPerson({ form, reference }: Case, { event, first }: Told, baseUrl: s
 
 /** The mail to the office says only that there is something to read, and where. */
 function forOffice({ form, reference }: Case, { event, first }: Told): Said {
-  const { office } = texts.mail
+  const { mail } = officeTexts
   const kind = first ? 'received' : event.kind === 'reply' || event.kind === 'file' ? event.kind : 'withdrawn'
   return {
-    subject: office[kind].subject(form.title, reference),
-    heading: office[kind].heading,
-    body: [office[kind].text],
+    subject: mail[kind].subject(form.title, reference),
+    heading: mail[kind].heading,
+    body: [mail[kind].text],
     message: [],
   }
 }

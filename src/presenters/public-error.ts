@@ -1,15 +1,17 @@
 /** What is said about a public error: to people in the language of the page, to programs and operators always in English. */
 import type { Problem, PublicError } from '../errors.ts'
 import { en } from './texts/en/index.ts'
-import { texts } from './texts/index.ts'
+import { office } from './texts/en/office/index.ts'
+import { officeTexts, texts } from './texts/index.ts'
 import type { ProblemTexts, Said } from './texts/problem-texts.ts'
 import { programProblems } from './texts/program-problems.ts'
 
-export const said = ({ problem }: PublicError): Said => sayIn(texts, problem)
-export const saidToPrograms = ({ problem }: PublicError): Said => sayIn(en, problem)
+const ENGLISH: ProblemTexts = { ...programProblems, ...office.problems, ...en.problems }
 
-function sayIn({ problems, office }: typeof texts, problem: Problem): Said {
-  const all: ProblemTexts = { ...problems, ...office.problems, ...programProblems }
-  const say = all[problem.code] as Said | ((limits: Problem) => Said)
-  return typeof say === 'function' ? say(problem) : say
+export const said = (error: PublicError): Said => say({ ...ENGLISH, ...officeTexts.problems, ...texts.problems }, error)
+export const saidToPrograms = (error: PublicError): Said => say(ENGLISH, error)
+
+function say(problems: ProblemTexts, { problem }: PublicError): Said {
+  const text = problems[problem.code] as Said | ((limits: Problem) => Said)
+  return typeof text === 'function' ? text(problem) : text
 }

@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
-import { texts } from '../../src/presenters/texts/index.ts'
+import { officeTexts, texts } from '../../src/presenters/texts/index.ts'
 
 const [OPEN, CLOSE] = ['⟦', '⟧']
 /** Names of the language, not texts of it. */
@@ -13,7 +13,8 @@ const NAMES = new Set(['language', 'locale'])
 /** Puts the texts into brackets, in place, so that everything that has taken hold of them says them; returns how to undo it. */
 export function bracketTexts(): () => void {
   const undo: (() => void)[] = []
-  bracketAll(texts as unknown as Tree, new Set(), undo)
+  const seen = new Set<object>()
+  for (const tree of [texts, officeTexts]) bracketAll(tree as unknown as Tree, seen, undo)
   return () => {
     for (const one of undo.reverse()) one()
   }

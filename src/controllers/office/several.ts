@@ -7,7 +7,7 @@ import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several
 import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
-import { texts } from '../../presenters/texts/index.ts'
+import { officeTexts } from '../../presenters/texts/index.ts'
 import type { Carried, StepOutcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
 import { one } from '../typed.ts'
@@ -113,7 +113,7 @@ const isNote = (change: Change): boolean => change.kind === 'work' && change.to 
 function changeIn(typed: RawInput, work: Work, accounts: readonly Account[]): Change {
   const kind = one(typed, 'change')
   if (kind === 'release') return { kind }
-  if (kind === 'discard') return { kind, reason: texts.office.several.spam }
+  if (kind === 'discard') return { kind, reason: officeTexts.several.spam }
   if (kind === 'work') return { kind, ...work }
   if (kind !== 'assign') throw problem('verb-missing')
   const id = one(typed, 'assignee')

@@ -3,9 +3,9 @@ import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
 import { programIn } from '../../models/program.ts'
 import { parseReference } from '../../models/reference.ts'
 import { BY_RETENTION } from '../../models/retention.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 
-const text = texts.office.audit
+const text = officeTexts.audit
 
 export interface AuditAsked {
   /** An e-mail address. */
@@ -38,7 +38,7 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
 
 function rowOf({ at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
   return {
-    time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
+    time: { iso: new Date(at).toISOString(), text: officeTexts.moment(at, timeZone) },
     by: account === undefined ? nobodysName(by) : by,
     action: text.actions[action],
     about,

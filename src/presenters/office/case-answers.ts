@@ -10,7 +10,7 @@ import { answerText } from '../answer-text.ts'
 import { kindName } from '../file-kinds.ts'
 import { notAsked } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 import { shownTime } from '../times.ts'
 
@@ -93,13 +93,13 @@ export const fileLink = (
   href: `/staff/cases/${reference}/files/${id}`,
   picture:
     isPicture(contentType) && scan !== 'held'
-      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: texts.office.case.picture(filename) }
+      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: officeTexts.case.picture(filename) }
       : undefined,
-  about: texts.office.case.file(kindName(contentType), texts.size(size), texts.office.day(at, timeZone)),
+  about: officeTexts.case.file(kindName(contentType), texts.size(size), officeTexts.day(at, timeZone)),
   marks: [
-    ...(scan === 'held' ? [texts.office.case.held] : []),
-    ...(scan === 'not-scanned' ? [texts.office.case.notScanned] : []),
-    ...(replacedBy !== undefined ? [texts.office.case.replaced] : []),
+    ...(scan === 'held' ? [officeTexts.case.held] : []),
+    ...(scan === 'not-scanned' ? [officeTexts.case.notScanned] : []),
+    ...(replacedBy !== undefined ? [officeTexts.case.replaced] : []),
   ],
   time: shownTime(at, timeZone),
 })
@@ -112,4 +112,4 @@ export const notAskedRows = (submission: Submission, form: Form, timeZone: strin
   }))
 
 const titleOf = (page: Page, form: Form): string =>
-  page.title ?? (form.pages.length === 1 ? texts.office.case.answers : page.id)
+  page.title ?? (form.pages.length === 1 ? officeTexts.case.answers : page.id)

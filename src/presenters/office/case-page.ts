@@ -6,7 +6,7 @@ import type { Neighbours } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
@@ -17,8 +17,8 @@ import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { actionsOn, workForm } from './work-form.ts'
 
-const { inbox } = texts.office
-const text = texts.office.case
+const { inbox } = officeTexts
+const text = officeTexts.case
 
 interface State {
   account: Account
@@ -66,7 +66,7 @@ export function officeCasePage(
       ...(status.final || deletedAt !== undefined
         ? []
         : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
-      ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: texts.office.day(desk.dueAt, timeZone) }]),
+      ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: officeTexts.day(desk.dueAt, timeZone) }]),
       { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
@@ -119,7 +119,7 @@ function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
     did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
     until: {
       iso: new Date(undoable.until).toISOString(),
-      text: text.undo.until(texts.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
+      text: text.undo.until(officeTexts.second(undoable.until, timeZone), submission.quarantine !== undefined),
     },
   }
 }

@@ -7,11 +7,11 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 
-const text = texts.office.deliveries
+const text = officeTexts.deliveries
 
 interface Clock {
   /** UTC milliseconds. */
@@ -46,7 +46,7 @@ export function deliveriesPage(
       why: delivery.state === 'sent' ? answersOf(delivery) : (delivery.error ?? ''),
       since: {
         iso: new Date(delivery.createdAt).toISOString(),
-        text: texts.office.moment(delivery.createdAt, timeZone),
+        text: officeTexts.moment(delivery.createdAt, timeZone),
       },
     })),
     nextHref: more && last ? addressOf(state, `${last.createdAt}.${last.id}`) : '',
@@ -87,9 +87,9 @@ export function deliveryPage({ delivery, submission, found, index }: DeliveryOfC
     facts: [
       {
         label: text.facts.event,
-        value: event ? texts.office.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
+        value: event ? officeTexts.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
       },
-      { label: text.facts.created, value: texts.office.moment(createdAt, timeZone) },
+      { label: text.facts.created, value: officeTexts.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
       ...(answersOf(delivery) ? [{ label: text.facts.answers, value: answersOf(delivery) }] : []),

@@ -3,9 +3,9 @@ import { type Delivery, OFFICE, PERSON } from '../../models/delivery.ts'
 import type { Form } from '../../models/form.ts'
 import { masked } from '../../models/mail-address.ts'
 import type { Submission } from '../../models/submission.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 
-const text = texts.office.deliveries
+const text = officeTexts.deliveries
 
 /** Without a case, addresses are left out. */
 export function recipientOf(
@@ -27,7 +27,7 @@ export function stateOf(
   { now, timeZone, named = false }: { now: number; timeZone: string; named?: boolean },
 ): string {
   const { state, dueAt, attempts, leaseUntil, error, settledAt = 0 } = delivery
-  const time = (at: number) => texts.office.moment(at, timeZone)
+  const time = (at: number) => officeTexts.moment(at, timeZone)
   if (state !== 'waiting') return text[named ? 'since' : 'now'][state](time(settledAt))
   if (leaseUntil > now) return text.now.working
   if (error !== undefined) return attempts > 0 ? text.now.again(attempts, time(dueAt)) : text.now.later(time(dueAt))

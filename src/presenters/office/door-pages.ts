@@ -1,9 +1,9 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
 import type { Account } from '../../models/account.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 
-const { signIn, twoStep } = texts.office
+const { signIn, twoStep } = officeTexts
 
 export const firstAccountPage = () => ({ ...headed(signIn.first.title, {}), texts: signIn.first })
 
@@ -30,15 +30,15 @@ export function signInPage({
 }) {
   const message = fault && signIn.faults[fault]
   return {
-    ...headed(signIn.title, { [fault && fault in texts.office.provider.faults ? '#provider' : '#email']: message }),
+    ...headed(signIn.title, { [fault && fault in officeTexts.provider.faults ? '#provider' : '#email']: message }),
     to,
-    provider: provider && { text: texts.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
+    provider: provider && { text: officeTexts.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
     ended: ended && {
       title: signIn.ended.title,
       texts: [signIn.ended.why, ...(ended === 'unsent' ? [signIn.ended.unsent] : [])],
     },
     texts: signIn,
-    left: left && { ...texts.office.provider.left, href: left.href ?? '' },
+    left: left && { ...officeTexts.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',
       name: 'email',

@@ -5,11 +5,11 @@ import { programIn } from '../../models/program.ts'
 import type { Case } from '../../models/submission.ts'
 import { noteOf } from '../deletion.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 
-const text = texts.office.case
+const text = officeTexts.case
 
 export function eventOf(event: Case['events'][number], form: Form, timeZone: string) {
   const { kind, status, at, by, message, note, undone } = event

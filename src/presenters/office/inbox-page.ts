@@ -4,12 +4,12 @@ import { fieldsOf } from '../../models/form.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { namesAmong } from './names.ts'
 import { isDeletedOpen, statusTag } from './status-tag.ts'
 
-const { inbox, several } = texts.office
+const { inbox, several } = officeTexts
 
 /** What the address asks for, as text. */
 export interface Asked {
@@ -190,9 +190,9 @@ function rowOf(
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
     status: statusTag(submission, status),
-    received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
+    received: { iso: new Date(receivedAt).toISOString(), text: officeTexts.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
-    due: marks.dueAt === undefined ? '' : inbox.due(texts.office.day(marks.dueAt, timeZone)),
+    due: marks.dueAt === undefined ? '' : inbox.due(officeTexts.day(marks.dueAt, timeZone)),
     assignee,
     unread: marks.unread,
     marks: [

@@ -1,8 +1,8 @@
 /** Somebody's own account, and the browsers in which it is signed in. */
 import type { Account, Session } from '../../models/account.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 
-const text = texts.office.account
+const text = officeTexts.account
 
 export const mePage = (
   { email, name, role, forms, ...account }: Account,
@@ -22,14 +22,14 @@ export const mePage = (
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
     agent: text.browser(agent),
-    began: texts.office.moment(beganAt, timeZone),
-    seen: texts.office.moment(seenAt, timeZone),
+    began: officeTexts.moment(beganAt, timeZone),
+    seen: officeTexts.moment(seenAt, timeZone),
     isOwn: id === own,
   })),
 })
 
 function twoStepOf({ secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
-  const { title, isOn, toOn, isOff, toOff, isElsewhere } = texts.office.twoStep
+  const { title, isOn, toOn, isOff, toOff, isElsewhere } = officeTexts.twoStep
   if (secondFactor) return { title, state: isOn, way: toOn }
   return ready ? { title, state: isOff, way: toOff } : { title, state: isElsewhere, way: '' }
 }

@@ -2,11 +2,11 @@
 import type { Case, Submission } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { problem } from './door-pages.ts'
 import { caseHref, subjectOf } from './inbox-page.ts'
 
-const text = texts.office.removal
+const text = officeTexts.removal
 
 export type RemovalFault = keyof typeof text.faults
 

@@ -1,10 +1,10 @@
 /** Two-step sign-in of one account: setting it up, the recovery codes, and turning it off. */
 import type { Account } from '../../models/account.ts'
 import { qrCode } from '../qr-code.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts } from '../texts/index.ts'
 import { codeInput, headed, passwordInput } from './door-pages.ts'
 
-const text = texts.office.twoStep
+const text = officeTexts.twoStep
 
 export interface SetUpState {
   /** The account can do nothing else before. */

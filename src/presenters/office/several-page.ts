@@ -5,7 +5,7 @@ import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/s
 import type { Work, WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
@@ -13,8 +13,8 @@ import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { ANCHORS, remarkFields, withoutEmptyHint } from './work-form.ts'
 
-const text = texts.office.several
-const { inbox } = texts.office
+const text = officeTexts.several
+const { inbox } = officeTexts
 
 export type SeveralFault = WorkFault | 'whom'
 /** In place of a person: the cases are assigned to nobody. */
@@ -85,7 +85,7 @@ function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | u
     ways: {
       idPrefix: 'to',
       name: 'to',
-      fieldset: { legend: { text: texts.office.work.status } },
+      fieldset: { legend: { text: officeTexts.work.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },
@@ -192,7 +192,7 @@ export function severalDonePage(
 /** Undo works until the first of the cases was changed a minute ago. */
 function undoOf(undoable: ReadonlyMap<string, Undoable>, done: readonly { one: ChosenCase }[], timeZone: string) {
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
-  const time = texts.office.second(until, timeZone)
+  const time = officeTexts.second(until, timeZone)
   const { undo } = text.done
   const held = done.filter(({ one }) => one.submission.quarantine !== undefined).length
   return {

@@ -1,11 +1,11 @@
 /** The statistics of the office: each window beside the one before it, tables, and a chart. */
 import { type AllStatistics, MOST_WAITING, type WindowStatistics } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
 const text = texts.statistics
-const own = texts.office.statistics
+const own = officeTexts.statistics
 
 export function statisticsPage({ total, forms, statuses, days }: AllStatistics) {
   return {

@@ -7,14 +7,14 @@ import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { texts } from '../texts/index.ts'
+import { officeTexts, texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { answerSections } from './case-answers.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 import { caseHref } from './inbox-page.ts'
 
-const text = texts.office.work
+const text = officeTexts.work
 
 export function workForm(found: Case, typed: Work, fault?: WorkFault) {
   const { status } = found

@@ -6,15 +6,24 @@
  * Always in English, and written where they arise: the log, the command line, why a delivery failed, and what is wrong with a
  * definition or a setting. Problem documents for programs are in English too, made of the same codes.
  *
- * A second language is a folder here that satisfies `Texts` and is named in the line below. A service speaks one language.
+ * A language is a folder here that satisfies `Texts`, named in `languages.ts`; its constants are typed by their place, as in
+ * `export const journey: Texts['journey'] = {…}`, so that a missing sentence does not compile. The pages of the office
+ * (`OfficeTexts`) may be there in fewer languages.
  */
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import { en } from './en/index.ts'
+import { office as enOffice } from './en/office/index.ts'
 
+/** What the public reads, on pages, in mails, receipts and previews. */
 export type Texts = typeof en
+/** What only the office reads. */
+export type OfficeTexts = typeof enOffice
+
+/** Presenters still take these; they will be handed the texts of a language. */
 export const texts: Texts = en
+export const officeTexts: OfficeTexts = enOffice
 
 /** An error of an answer with the sentence about it, without a full stop. */
 export type WordedError = AnswerError & { message: string }

@@ -1,6 +1,7 @@
-/** English, as it is written in Britain. Texts are plain; templates escape them. */
+/** English, as it is written in Britain: what the public reads. Texts are plain; templates escape them. */
 import type { DatePart } from '../../../models/answers.ts'
 import type { AddressPart } from '../../../models/field.ts'
+import type { Language } from '../../../models/language.ts'
 import { accessibility } from './accessibility.ts'
 import { asked } from './asked.ts'
 import { deleted, events, lookup, status } from './case.ts'
@@ -8,7 +9,6 @@ import { closed } from './closed.ts'
 import { dateTime, longDate } from './dates.ts'
 import { diagram } from './diagram.ts'
 import { error } from './errors.ts'
-import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { form } from './form.ts'
 import { frame } from './frame.ts'
@@ -18,7 +18,6 @@ import { journey } from './journey.ts'
 import { expiry, kept } from './kept.ts'
 import { mail } from './mail.ts'
 import { days } from './numbers.ts'
-import { office } from './office/index.ts'
 import { page } from './page.ts'
 import { preview } from './preview.ts'
 import { problems } from './problems.ts'
@@ -44,8 +43,8 @@ const addressParts: Record<AddressPart, string> = {
 }
 
 export const en = {
-  /** Of every page and email (BCP 47). */
-  language: 'en',
+  /** Of every page and email. */
+  language: 'en' as Language,
   /** For sorting, and for the formats of numbers and dates (BCP 47). */
   locale: 'en-GB',
   frame,
@@ -78,8 +77,6 @@ export const en = {
   reasons,
   diagram,
   preview,
-  exports,
-  office,
   statistics,
   dateTime,
   date: longDate,

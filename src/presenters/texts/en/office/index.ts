@@ -1,10 +1,12 @@
-/** What the office reads, one subject a file. */
+/** What only the office reads, one subject a file. */
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { cases } from './case.ts'
 import { deliveries } from './deliveries.ts'
+import { exports } from './exports.ts'
 import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
+import { mail } from './mail.ts'
 import { problems } from './problems.ts'
 import { provider } from './provider.ts'
 import { removal } from './removal.ts'
@@ -24,7 +26,9 @@ export const office = {
   removal,
   several,
   deliveries,
+  exports,
   audit,
+  mail,
   statistics,
   signIn,
   provider,

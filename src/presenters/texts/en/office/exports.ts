@@ -1,5 +1,5 @@
 /** What exports say beside the answers, in English. */
-import type { Suspicion } from '../../../models/suspicion.ts'
+import type { Suspicion } from '../../../../models/suspicion.ts'
 
 export const exports = {
   /** Columns before those of the questions. Ids of questions begin with a small letter: these never meet one. */

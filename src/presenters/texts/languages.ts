@@ -1,0 +1,20 @@
+/** Which languages there are: a folder beside this file, and a line here. */
+import type { Language } from '../../models/language.ts'
+import { en } from './en/index.ts'
+import { office as enOffice } from './en/office/index.ts'
+import type { OfficeTexts, Texts } from './index.ts'
+
+/** A language of the office's pages. */
+export type OfficeLanguage = 'en' | 'de'
+
+const TEXTS: Partial<Record<Language, Texts>> = { en }
+const OFFICE_TEXTS: Partial<Record<OfficeLanguage, OfficeTexts>> = { en: enOffice }
+
+/** The languages whose texts are here, and those whose office texts are. */
+export const SPOKEN = Object.keys(TEXTS) as readonly Language[]
+export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_TEXTS) as readonly OfficeLanguage[]
+
+/** The texts of one of `SPOKEN`. */
+export const textsIn = (language: Language): Texts => TEXTS[language]!
+/** The texts of one of `SPOKEN_IN_OFFICE`. */
+export const officeTextsIn = (language: OfficeLanguage): OfficeTexts => OFFICE_TEXTS[language]!

@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import { LANGUAGES } from '../../../src/models/language.ts'
+import { officeTextsIn, SPOKEN, SPOKEN_IN_OFFICE, textsIn } from '../../../src/presenters/texts/languages.ts'
+
+describe('the languages that have texts', () => {
+  it('are known languages, English first', () => {
+    expect(SPOKEN[0]).to.equal('en')
+    expect(LANGUAGES).to.include.members([...SPOKEN])
+    expect(SPOKEN).to.include.members([...SPOKEN_IN_OFFICE])
+  })
+
+  it('are each given under their own name', () => {
+    expect(SPOKEN.map((language) => textsIn(language).language)).to.deep.equal(SPOKEN)
+  })
+
+  it('say each sentence, and take what English takes', () => {
+    for (const language of SPOKEN) expect(shapeOf(textsIn(language)), language).to.deep.equal(shapeOf(textsIn('en')))
+    for (const language of SPOKEN_IN_OFFICE)
+      expect(shapeOf(officeTextsIn(language)), language).to.deep.equal(shapeOf(officeTextsIn('en')))
+  })
+})
+
+/** A type sees that nothing is missing; this sees that nothing is left over. */
+function shapeOf(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'function' : 'text'
+  if (Array.isArray(value)) return 'list'
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, shapeOf(inner)]),
+  )
+}
