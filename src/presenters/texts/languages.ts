@@ -1,5 +1,6 @@
 /** Which languages there are: a folder beside this file, and a line here. */
 import type { Language } from '../../models/language.ts'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { office as enOffice } from './en/office/index.ts'
 import type { OfficeTexts, Texts } from './index.ts'
@@ -7,7 +8,7 @@ import type { OfficeTexts, Texts } from './index.ts'
 /** A language of the office's pages. */
 export type OfficeLanguage = 'en' | 'de'
 
-const TEXTS: Partial<Record<Language, Texts>> = { en }
+const TEXTS: Partial<Record<Language, Texts>> = { en, de }
 const OFFICE_TEXTS: Partial<Record<OfficeLanguage, OfficeTexts>> = { en: enOffice }
 
 /** The languages whose texts are here, and those whose office texts are. */

@@ -1,0 +1,27 @@
+/** Limits of an answer in German, for the hint of its question; each without a full stop. */
+import type { Texts } from '../index.ts'
+import { dateExample } from './dates.ts'
+import { characters, counted, files, grouped } from './numbers.ts'
+import { sizeLimit } from './sizes.ts'
+
+export const hints: Texts['hints'] = {
+  characters(min = 0, max = 0) {
+    if (min && min === max) return `Genau ${characters(min)}`
+    if (min && max) return `${grouped(min)} bis ${characters(max)}`
+    return max ? `Höchstens ${characters(max)}` : `Mindestens ${characters(min)}`
+  },
+  mostWords: (max) => `Höchstens ${counted(max, 'Wort', 'Wörter')}`,
+  chooseExactly: (count) => `Wählen Sie genau ${grouped(count)} aus`,
+  chooseBetween: (min, max) => `Wählen Sie ${grouped(min)} bis ${grouped(max)} aus`,
+  chooseAtMost: (max) => `Wählen Sie höchstens ${grouped(max)} aus`,
+  chooseAtLeast: (min) => `Wählen Sie mindestens ${grouped(min)} aus`,
+  chooseAny: 'Wählen Sie alles aus, was zutrifft',
+  files: (count, bytes) =>
+    count === 1
+      ? `1 Datei mit höchstens ${sizeLimit(bytes)}`
+      : `Bis zu ${files(count)} mit je höchstens ${sizeLimit(bytes)}`,
+  date: (field) => `Zum Beispiel ${dateExample(field)}`,
+  lookup: 'Geben Sie die ersten Buchstaben oder den ganzen Namen ein',
+  time: 'Zum Beispiel 9:30 oder 14:30',
+  sentence: (text) => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
+}

@@ -1,0 +1,62 @@
+/** What the preview of a definition says around its pages, in German. */
+import type { Texts } from '../index.ts'
+import { counted, form, grouped, quote } from './numbers.ts'
+
+const faults = (count: number): string => counted(count, 'Fehler', 'Fehler')
+
+export const preview: Texts['preview'] = {
+  name: 'Vorschau',
+  banner: 'Nichts hiervon ist veröffentlicht. Was Sie eingeben, wird gelöscht, wenn die Vorschau endet.',
+  again: 'Neu laden',
+  all: 'Alle Vorschauen',
+  thanks:
+    'Das war eine Vorschau. Es wurde nichts gesendet oder gespeichert, und die Vorgangsnummer gehört zu keinem Vorgang.',
+  notOpen: 'Dieses Formular ist wegen seiner Öffnungszeiten zurzeit nicht geöffnet. Die Vorschau zeigt es trotzdem.',
+  list: {
+    title: 'Vorschauen',
+    lead: 'Das sind die Definitionen, wie sie zuletzt gespeichert wurden. Wenn Sie eine Datei gespeichert haben, laden Sie die Seite neu.',
+    empty: 'Im Ordner sind keine Definitionen mehr.',
+    broken: faults,
+    told: (warnings) => counted(warnings, 'Warnung', 'Warnungen'),
+  },
+  broken: {
+    title: 'Die Definition hat Fehler',
+    lead: (count) =>
+      `${faults(count)}. Um das Formular zu sehen, korrigieren Sie ${form(count, { one: 'ihn', other: 'sie' })}: Speichern Sie die Datei und laden Sie dann diese Seite neu.`,
+    faults: 'Fehler',
+    warnings: 'Warnungen',
+  },
+  fault: {
+    error: 'Fehler',
+    warning: 'Warnung',
+    position: (line, column) => `Zeile ${line}, Spalte ${column}`,
+    question: (id) => `Frage ${quote(id)}`,
+    page: (id) => `Seite ${quote(id)}`,
+    whole: 'Die Datei',
+  },
+  panel: {
+    title: 'Warum etwas gezeigt wird oder nicht',
+    unanswered: 'Bisher wurden keine Antworten gesendet.',
+    answered: 'Grundlage sind die Antworten, die bisher gesendet wurden.',
+    choosing: 'Was Sie auf dieser Seite auswählen, blendet Fragen im Browser sofort ein und aus.',
+    here: 'Auf dieser Seite',
+    pages: 'Seiten',
+    present: 'diese Seite',
+    free: (shown) =>
+      `${grouped(shown)} ${form(shown, { one: 'Frage hat keine Regel und wird', other: 'Fragen haben keine Regel und werden' })} immer gezeigt.`,
+    shown: 'Gezeigt',
+    hidden: 'Nicht gezeigt',
+    check: (condition) => `Prüfung: ${condition}`,
+    passed: 'Bestanden',
+    failed: 'Nicht bestanden',
+    required: 'Pflicht',
+    optional: 'Freiwillig',
+    leftOut: 'Ausgelassen',
+    notYet: 'Noch nicht',
+    ends: 'Beendet das Formular hier',
+    noRule: 'Sie hat keine Regel und wird deshalb immer gezeigt.',
+    after: (page) => `Das Formular hat bei ${quote(page)} geendet.`,
+    later: 'Ihre Regel trifft zu. Sie wird gezeigt, sobald alle Seiten davor beantwortet sind.',
+    warnings: 'Warnungen der Prüfung',
+  },
+}

@@ -1,0 +1,163 @@
+/** Rules in German. */
+import type { Field } from '../../../models/field.ts'
+import { isRelativeDay } from '../../../models/rule.ts'
+import { isDate, positiveOf } from '../../../services/logic/index.ts'
+import type { Texts } from '../index.ts'
+import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
+import { distantDay, longDate } from './dates.ts'
+import { counted, enumerate, grouped, quote } from './numbers.ts'
+
+/** After "wenn" the verb stands last, in a sentence of its own it stands second. */
+type Order = 'main' | 'after-if'
+
+/** `Beantworten Sie dies nur, wenn die Antwort auf „Besitzen Sie ein Auto?“ „Ja“ ist`; for a block of text `Nur, wenn …`. */
+export const rule: Texts['rule'] = (plain, of) => {
+  if (plain === true) return of === 'block' ? 'In jedem Fall' : 'Beantworten Sie dies in jedem Fall'
+  if (plain === false) return of === 'block' ? 'In keinem Fall' : 'Beantworten Sie dies nicht'
+  return `${of === 'block' ? 'Nur' : 'Beantworten Sie dies nur'}, wenn ${join(plain, 'after-if')}`
+}
+
+/** When a question must be answered. */
+export const need: Texts['need'] = (plain) => {
+  if (typeof plain === 'boolean') return plain ? 'Sie müssen dies beantworten' : 'Sie müssen dies nicht beantworten'
+  return `Sie müssen dies beantworten, wenn ${join(plain, 'after-if')}`
+}
+
+/** The condition alone: `die Antwort auf „Besitzen Sie ein Auto?“ ist „Ja“`. */
+export const condition: Texts['condition'] = (plain) => {
+  if (typeof plain === 'boolean') return plain ? 'in jedem Fall' : 'in keinem Fall'
+  return join(plain, 'main')
+}
+
+function join(plain: Part, order: Order): string {
+  if ('leaf' in plain) return sayLeaf(plain, order)
+  if ('of' in plain) return sayRows(plain, order)
+  if ('count' in plain) return sayCount(plain, order)
+  const word = plain.joint === 'all' ? 'und' : 'oder'
+  return plain.parts
+    .map((part) => ('joint' in part || 'of' in part ? `(${join(part, order)})` : join(part, order)))
+    .join(` ${word} `)
+}
+
+const sayRows = ({ of, list, part }: Rows, order: Order): string =>
+  order === 'main'
+    ? `${entries(of)} von ${quote(list)} gilt: ${join(part, order)}`
+    : `${entries(of)} von ${quote(list)} ${join(part, order)}`
+
+const entries = (of: Rows['of']): string => (of === 'any' ? 'bei mindestens einem Eintrag' : 'bei jedem Eintrag')
+
+/** More than none is said as people say it. */
+function sayCount({ list, count: { operator, value }, denied }: Count, order: Order): string {
+  const positive = positiveOf(operator)
+  if (positive === 'gt' && value === 0)
+    return inOrder(quote(list), { verb: 'hat', rest: denied ? 'keinen Eintrag' : 'mindestens einen Eintrag' }, order)
+  const isDenied = denied !== (positive !== operator)
+  return inOrder(`die Anzahl der Einträge von ${quote(list)}`, PREDICATES[positive]!(value, isDenied, undefined), order)
+}
+
+function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: Leaf, order: Order): string {
+  const positive = positiveOf(operator)
+  const isDenied = denied !== (positive !== operator)
+  const question = quote(field?.label ?? fieldId)
+  if (other !== undefined) return inOrder(question, COMPARISONS[positive]!(quote(other), isDenied, field), order)
+  const say = field?.type === 'declaration' && positive === 'eq' ? PREDICATES.answered : PREDICATES[positive]
+  const subject = positive === 'eq' || positive === 'in' ? `die Antwort auf ${question}` : question
+  return inOrder(subject, say!(value, isDenied, field), order)
+}
+
+/** `prefix`: of a verb that is written in one word at the end, as "zurückliegt". */
+interface Said {
+  verb: string
+  rest: string
+  prefix?: string
+}
+const inOrder = (subject: string, { verb, rest, prefix = '' }: Said, order: Order): string =>
+  order === 'main' ? `${subject} ${verb} ${rest} ${prefix}`.trimEnd() : `${subject} ${rest} ${prefix}${verb}`
+
+type Predicate = (value: unknown, denied: boolean, field: Field | undefined) => Said
+
+const not = (denied: boolean): string => (denied ? 'nicht ' : '')
+const is = (rest: string, denied = false): Said => ({ verb: 'ist', rest: `${not(denied)}${rest}` })
+/** "enthält „a“ nicht" */
+const does = (verb: string, what: string, denied: boolean): Said => ({ verb, rest: `${what}${denied ? ' nicht' : ''}` })
+
+const PREDICATES: { [operator: string]: Predicate } = {
+  eq: (value, denied, field) => distance('genau', value, denied) ?? is(show(value, field), denied),
+  in: (value, denied, field) =>
+    sayAmong(
+      (Array.isArray(value) ? value : []).map((one) => show(one, field)),
+      denied,
+    ),
+  contains: (value, denied, field) => does('enthält', show(value, field), denied),
+  gt: (value, denied, field) =>
+    distance('weniger als', value, denied) ?? is(`${more(field)} als ${show(value, field)}`, denied),
+  gte: (value, denied, field) =>
+    distance('höchstens', value, denied) ?? is(`${show(value, field)} oder ${more(field)}`, denied),
+  lt: (value, denied, field) =>
+    distance('mehr als', value, denied) ?? is(`${less(field)} als ${show(value, field)}`, denied),
+  lte: (value, denied, field) =>
+    distance('mindestens', value, denied) ?? is(`${show(value, field)} oder ${less(field)}`, denied),
+  startsWith: (value, denied, field) => ({ verb: 'beginnt', rest: `${not(denied)}mit ${show(value, field)}` }),
+  endsWith: (value, denied, field) => ({ verb: 'endet', rest: `${not(denied)}mit ${show(value, field)}` }),
+  answered: (_, denied, field) => is(field?.type === 'declaration' ? 'angekreuzt' : 'beantwortet', denied),
+  withinLast: (value, denied) => sayWithinLast((value as { days: number }).days, denied),
+}
+
+/** With the answer to another question. */
+const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field: Field | undefined) => Said } = {
+  eq: (other, denied) => is(`dasselbe wie ${other}`, denied),
+  in: (other, denied) => is(`${denied ? 'keine' : 'eine'} der Antworten auf ${other}`),
+  contains: (other, denied) => does('enthält', `die Antwort auf ${other}`, denied),
+  gt: (other, denied, field) => is(`${more(field)} als ${other}`, denied),
+  gte: (other, denied, field) => is(`gleich ${other} oder ${more(field)}`, denied),
+  lt: (other, denied, field) => is(`${less(field)} als ${other}`, denied),
+  lte: (other, denied, field) => is(`gleich ${other} oder ${less(field)}`, denied),
+}
+
+function sayAmong(shown: readonly string[], denied: boolean): Said {
+  if (shown.length < 2) return is(shown.join(''), denied)
+  return is(denied ? `weder ${shown.join(' noch ')}` : enumerate(shown, 'oder'))
+}
+
+function sayWithinLast(days: number, denied: boolean): Said {
+  if (days === 0) return is('heute', denied)
+  if (days === 1) return is(denied ? 'weder heute noch gestern' : 'heute oder gestern')
+  return { verb: 'liegt', rest: `${not(denied)}in den letzten ${grouped(days)} Tagen` }
+}
+
+const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'
+const more = (field: Field | undefined): string => (isCalendar(field) ? 'später' : 'größer')
+const less = (field: Field | undefined): string => (isCalendar(field) ? 'früher' : 'kleiner')
+
+/** "liegt mehr als 18 Jahre zurück", of a day that is counted back from today and has no name. */
+function distance(amount: string, value: unknown, denied: boolean): Said | undefined {
+  if (!isRelativeDay(value) || !/^vor /.test(distantDay(value.today))) return undefined
+  const count = Math.abs(Number.parseInt(value.today, 10))
+  return {
+    verb: 'liegt',
+    rest: `${not(denied)}${amount} ${counted(count, ...UNITS[value.today.at(-1)!]!)}`,
+    prefix: 'zurück',
+  }
+}
+const UNITS: Readonly<Record<string, [one: string, other: string]>> = {
+  d: ['Tag', 'Tage'],
+  w: ['Woche', 'Wochen'],
+  m: ['Monat', 'Monate'],
+  y: ['Jahr', 'Jahre'],
+}
+
+function show(value: unknown, field: Field | undefined): string {
+  if (isRelativeDay(value)) return distantDay(value.today)
+  if (Array.isArray(value))
+    return `genau ${enumerate(
+      value.map((item) => show(item, field)),
+      'und',
+    )}`
+  if (typeof value === 'boolean') return quote(value ? 'Ja' : 'Nein')
+  if (typeof value === 'number') return value.toLocaleString('de-DE', { maximumFractionDigits: 20 })
+  if (typeof value !== 'string') return String(value)
+  if (field?.type === 'date' && isDate(value)) return `der ${longDate(value)}`
+  if (field?.type === 'time') return `${value} Uhr`
+  const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
+  return quote(option?.label ?? value)
+}
