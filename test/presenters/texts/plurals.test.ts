@@ -1,0 +1,77 @@
+/**
+ * What each language says of a count, for every sentence that has one. A sentence without any digit says its count as a word, or
+ * in a way of its own ("none", "twice"): of that this test asks only what English does.
+ */
+import { expect } from 'chai'
+import type { Language } from '../../../src/models/language.ts'
+import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
+import { sentencesIn } from '../../support/sentences.ts'
+import { SAMPLES } from '../../support/text-samples.ts'
+
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 22, 100]
+
+/** Where a language says one as it says several though English does not: its noun has one form, or the sentence needs no other. */
+const ALIKE: Partial<Record<Language, RegExp>> = {
+  de: /# (Zeichen|Fehler|Byte)/,
+}
+
+/** By place: what is said of each count, with # in the place of all numbers. */
+function saidIn(language: Language): Map<string, Map<number, string>> {
+  const said = new Map<string, Map<number, string>>()
+  for (const n of COUNTS)
+    for (const { place, text, counts } of sentencesIn(textsIn(language), SAMPLES, n)) {
+      if (!counts) continue
+      if (!said.has(place)) said.set(place, new Map())
+      said.get(place)!.set(n, text.replace(/\p{Nd}+(?:[.,٬٫\u00a0\u202f]\p{Nd}+)*/gu, '#'))
+    }
+  return said
+}
+
+const ENGLISH = saidIn('en')
+const isCounted = (text: string | undefined): boolean => text?.includes('#') === true
+/** Is none, or a large count, said as 5 is? Some sentences say it in another way. */
+const isUsual = (place: string, n: number): boolean =>
+  n === 1 || ENGLISH.get(place)!.get(n) === ENGLISH.get(place)!.get(5)
+
+for (const language of SPOKEN)
+  describe(`counts in ${language}`, () => {
+    const said = saidIn(language)
+    const rules = new Intl.PluralRules(language)
+    const isAlike = (place: string): boolean => ALIKE[language]?.test(said.get(place)!.get(5)!) === true
+
+    it('are found', () => {
+      expect([...said.keys()]).to.deep.equal([...ENGLISH.keys()])
+      expect(said.size).to.be.greaterThan(60)
+    })
+
+    it('have the same words where the language has the same form', () => {
+      const broken = [...said].flatMap(([place, forms]) => {
+        const usual = COUNTS.filter((n) => isCounted(forms.get(n)) && isUsual(place, n))
+        return usual.flatMap((n) => {
+          const other = usual.find((one) => rules.select(one) === rules.select(n) && forms.get(one) !== forms.get(n))
+          return other === undefined ? [] : [`${place}, ${n}: ${forms.get(n)}, but ${other}: ${forms.get(other)}`]
+        })
+      })
+      expect(broken).to.deep.equal([])
+    })
+
+    it('tell one from several where English does', () => {
+      const alike = [...said].flatMap(([place, forms]) => {
+        const english = ENGLISH.get(place)!
+        if (!isCounted(english.get(1)) || english.get(1) === english.get(5)) return []
+        return isCounted(forms.get(1)) && forms.get(1) === forms.get(5) ? [place] : []
+      })
+      expect(alike.filter((place) => !isAlike(place))).to.deep.equal([])
+    })
+
+    it('have each form of the language where the sentence begins with the count', () => {
+      const alike = [...said].flatMap(([place, forms]) => {
+        const begins = COUNTS.filter((n) => forms.get(n)?.startsWith('#') && isUsual(place, n))
+        const different = new Set(begins.map((n) => forms.get(n)))
+        const wanted = new Set(begins.map((n) => rules.select(n)).map((form) => (form === 'many' ? 'other' : form)))
+        const english = ENGLISH.get(place)!
+        return english.get(1) !== english.get(5) && different.size < wanted.size ? [place] : []
+      })
+      expect(alike.filter((place) => !isAlike(place))).to.deep.equal([])
+    })
+  })

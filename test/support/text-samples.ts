@@ -1,0 +1,404 @@
+/**
+ * What each function of the texts is called with, so that tests can read every sentence of every language. A function that says a
+ * count is given `n` for it; the others ignore it. Several samples where one does not lead to every sentence. The type asks for
+ * each function: a new sentence needs a line here. Words given are unlike any word of a sentence.
+ */
+import type { AnswerError, AnswerErrorKind, LimitsOf } from '../../src/models/answers.ts'
+import { type DateField, FILE_KINDS, type Field } from '../../src/models/field.ts'
+import type {
+  FileFault,
+  ForeignContent,
+  FoundContent,
+  UnreadFault,
+  UnsoundContent,
+} from '../../src/models/file-fault.ts'
+import type { LeafRule } from '../../src/models/rule.ts'
+import type { Texts } from '../../src/presenters/texts/index.ts'
+import type { Part, PlainRule } from '../../src/presenters/texts/plain-rule.ts'
+
+type Said = (...given: never[]) => unknown
+type Speaks<T> = T extends Said
+  ? true
+  : T extends string | readonly string[]
+    ? false
+    : { [K in keyof T]: Speaks<T[K]> }[keyof T]
+type Sample<F extends Said> = (n: number) => Parameters<F>
+export type Samples<T> = {
+  [K in keyof T as true extends Speaks<T[K]> ? K : never]: T[K] extends Said
+    ? Sample<T[K]> | Sample<T[K]>[]
+    : Samples<T[K]>
+}
+
+const [A, B, C] = ['Amberling', 'Birchling', 'Cedarling'] as const
+const TIME = 'Dawnling'
+const RECORDS = { itemLabel: 'Elmling', itemsLabel: 'Elmlings' }
+const AT = Date.parse('2026-03-03T14:30:00Z')
+const none = (): [] => []
+const one = (): [string] => [A]
+const two = (): [string, string] => [A, B]
+const time = (): [string] => [TIME]
+const count = (n: number): [number] => [n]
+
+const field = (over: object = {}): Field => ({ type: 'text', id: 'x', label: A, ...over }) as Field
+const QUESTION = field({ label: 'Amberling?' })
+const DATE = field({ type: 'date' })
+
+const error =
+  <K extends AnswerErrorKind>(kind: K, limits: (n: number) => LimitsOf[K], of: Field = field()) =>
+  (n: number): Parameters<Texts['error']> => [{ fieldId: 'x', kind, limits: limits(n) } as AnswerError, of]
+const refused =
+  (fault: (n: number) => FileFault | UnreadFault) =>
+  (n: number): Parameters<Texts['files']['refused']> => [{ filename: A, fault: fault(n) }]
+const found = (content: (n: number) => FoundContent) =>
+  refused((n) => ({ kind: 'not-taken', found: content(n), accept: ['pdf', 'txt', 'zip'] }))
+
+const leaf = (of: Partial<LeafRule>, as: { denied?: boolean; field?: Field; other?: string } = {}): PlainRule => ({
+  leaf: { type: 'rule', fieldId: 'x', operator: 'eq', value: B, ...of } as LeafRule,
+  denied: false,
+  field: field(),
+  ...as,
+})
+const counting =
+  (operator: 'gt' | 'eq', denied = false) =>
+  (n: number): PlainRule => ({
+    list: A,
+    count: { operator, value: n },
+    denied,
+  })
+
+const rules: ((n: number) => PlainRule)[] = [
+  () => true,
+  () => false,
+  () => leaf({}),
+  () => leaf({}, { denied: true }),
+  () => leaf({ value: true }),
+  () => leaf({ operator: 'in', value: [B] }),
+  () => leaf({ operator: 'in', value: [B, C] }),
+  () => leaf({ operator: 'notIn', value: [B, C, TIME] }),
+  () => leaf({ operator: 'contains' }, { field: field({ type: 'checkboxes', options: [] }) }),
+  () => leaf({ operator: 'notContains' }),
+  ...(['gt', 'gte', 'lt', 'lte'] as const).flatMap((operator) => [
+    () => leaf({ operator, value: 1234.5 }),
+    () => leaf({ operator, value: '2026-03-03' }, { field: DATE }),
+    () => leaf({ operator, value: '14:30' }, { field: field({ type: 'time' }) }),
+    (n: number) => leaf({ operator, value: { today: `-${n}y` } }, { field: DATE }),
+    (n: number) => leaf({ operator, value: { today: `+${n}w` } }, { field: DATE, denied: true }),
+    () => leaf({ operator }, { other: B }),
+    () => leaf({ operator }, { other: B, field: DATE, denied: true }),
+    () => leaf({ operator }, { other: B, field: field({ type: 'time' }) }),
+  ]),
+  ...(['d', 'w', 'm', 'y'] as const).flatMap((unit) => [
+    (n: number) => leaf({ value: { today: `-${n}${unit}` } }, { field: DATE }),
+    (n: number) => leaf({ value: { today: `+${n}${unit}` } }, { field: DATE }),
+  ]),
+  ...(['eq', 'in', 'contains'] as const).flatMap((operator) => [
+    () => leaf({ operator }, { other: B }),
+    () => leaf({ operator }, { other: B, denied: true }),
+  ]),
+  () => leaf({ operator: 'startsWith' }),
+  () => leaf({ operator: 'endsWith' }, { denied: true }),
+  () => leaf({ operator: 'answered' }),
+  () => leaf({ operator: 'notAnswered' }),
+  () => leaf({ operator: 'answered' }, { field: field({ type: 'declaration' }) }),
+  (n) => leaf({ operator: 'withinLast', value: { days: n } }),
+  (n) => leaf({ operator: 'notWithinLast', value: { days: n } }),
+  () => ({ joint: 'all', parts: [leaf({}), { joint: 'any', parts: [leaf({}), leaf({ value: C })] }] as Part[] }),
+  () => ({ of: 'any', list: C, part: leaf({}) as Part }),
+  () => ({ of: 'every', list: C, part: leaf({}) as Part }),
+  counting('eq'),
+  counting('gt'),
+  counting('gt', true),
+]
+
+const ERRORS: { [K in AnswerErrorKind]: Sample<Texts['error']>[] } = {
+  required: [
+    ...(['text', 'radios', 'select', 'checkboxes', 'boolean', 'declaration', 'file'] as const).flatMap((type) => [
+      error('required', () => ({}), field({ type })),
+      error('required', () => ({}), { ...QUESTION, type } as Field),
+    ]),
+    error('required', () => ({}), field({ type: 'select', lookup: true })),
+    error('required', () => ({}), field({ shortDescription: B })),
+  ],
+  partRequired: (['line1', 'line2', 'town', 'postcode'] as const).map((part) =>
+    error('partRequired', () => ({ part })),
+  ),
+  format: [
+    ...(['text', 'email', 'tel', 'url', 'number', 'date', 'time'] as const).map((type) =>
+      error('format', () => ({}), field({ type })),
+    ),
+    error('format', () => ({}), field({ type: 'number', integer: true })),
+  ],
+  repeated: [error('repeated', () => ({})), error('repeated', () => ({}), field({ type: 'address' }))],
+  controlCharacters: [
+    error('controlCharacters', () => ({})),
+    error('controlCharacters', () => ({}), field({ type: 'address' })),
+  ],
+  lineEnds: [error('lineEnds', () => ({}), QUESTION)],
+  incomplete: [
+    error('incomplete', () => ({ missing: ['day'] })),
+    error('incomplete', () => ({ missing: ['month', 'year'] })),
+  ],
+  shortYear: [error('shortYear', () => ({ write: [] })), error('shortYear', () => ({ write: ['1926', '2026'] }))],
+  ambiguous: [error('ambiguous', () => ({ write: [B, C] }))],
+  tooShort: [error('tooShort', (n) => ({ min: n }))],
+  tooLong: [
+    error('tooLong', (n) => ({ max: n, over: 7 })),
+    error('tooLong', (n) => ({ max: 7, over: n })),
+    error('tooLong', (n) => ({ max: n, over: 7 }), field({ type: 'address' })),
+  ],
+  tooManyWords: [
+    error('tooManyWords', (n) => ({ max: n, over: 7 })),
+    error('tooManyWords', (n) => ({ max: 7, over: n })),
+  ],
+  pattern: [error('pattern', () => ({}), QUESTION)],
+  min: [
+    error('min', () => ({ min: 1234.5 })),
+    error('min', () => ({ min: '2026-03-03' }), DATE),
+    error('min', () => ({ min: '14:30' }), field({ type: 'time' })),
+    error('min', () => ({ min: '2026-03-03', relative: 'today' }), DATE),
+    error('min', () => ({ min: '2026-03-03', relative: 'today+1d' }), DATE),
+  ],
+  max: [
+    error('max', () => ({ max: 1234.5 })),
+    error('max', () => ({ max: '2026-03-03' }), DATE),
+    error('max', () => ({ max: '14:30' }), field({ type: 'time' })),
+    error('max', () => ({ max: '2026-03-03', relative: 'today' }), DATE),
+    error('max', () => ({ max: '2026-03-03', relative: 'today-1d' }), DATE),
+  ],
+  step: [error('step', () => ({ step: 0.5 })), error('step', () => ({ step: 5, from: 2.5 }))],
+  integer: [error('integer', () => ({}))],
+  severalChosen: [error('severalChosen', () => ({}))],
+  option: [error('option', () => ({}))],
+  notListed: [error('notListed', () => ({ near: 0 })), error('notListed', () => ({ near: 3 }))],
+  tooFew: [error('tooFew', (n) => ({ min: n }))],
+  tooMany: [error('tooMany', (n) => ({ max: n }))],
+  exclusive: [error('exclusive', () => ({ option: B }))],
+  refusedFile: [error('refusedFile', () => ({ filename: A, fault: { kind: 'empty' } }))],
+  check: [error('check', () => ({ message: B }))],
+}
+
+const FOUND = [
+  ...['windows-program', 'program', 'avif', 'film', 'sound', 'other-archive', 'tiff', 'svg', 'web-page', 'rich-text'],
+  ...['sylk', 'outlook-message', 'other-old-microsoft', 'unknown', 'pdf-without-end', 'damaged-picture'],
+  ...['damaged-archive', 'damaged-office', 'office-with-macros', 'opendocument-with-macros', 'locked-office'],
+  'unreadable-office',
+] as (ForeignContent | UnsoundContent)[]
+const FAULTS = [
+  refused(() => ({ kind: 'too-large', maxBytes: 2 ** 21 })),
+  refused(() => ({ kind: 'empty' })),
+  refused(() => ({ kind: 'infected', virus: B })),
+  refused((n) => ({ kind: 'too-many', maxFiles: n })),
+  refused((n) => ({ kind: 'too-much', maxBytes: 2 ** 21, maxFiles: n })),
+  refused(() => ({ kind: 'too-many-at-once' })),
+  refused(() => ({ kind: 'refused-too-often' })),
+  ...FOUND.map((is) => found(() => ({ is }))),
+  ...FILE_KINDS.map((kind) => found(() => ({ is: 'of-kind', kind }))),
+  ...['.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp'].map((extension) =>
+    found(() => ({ is: 'of-kind', kind: 'office', extension })),
+  ),
+  found(() => ({ is: 'picture-too-large', width: 5000, height: 4000, maxPixels: 1e8 })),
+  found((n) => ({ is: 'archive-of-too-many', maxFiles: n })),
+  found(() => ({ is: 'archive-too-large', maxBytes: 2 ** 30 })),
+]
+const fileProblem = <K extends FileFault['kind']>(fault: Extract<FileFault, { kind: K }>) =>
+  (() => [{ code: `file-${fault.kind}`, filename: A, fault }]) as never
+
+export const SAMPLES: Samples<Texts> = {
+  page: { error: one, of: two },
+  closed: {
+    titles: { 'to-come': one, closed: one, withdrawn: one },
+    unsent: { until: time },
+    opens: time,
+    closedOn: time,
+  },
+  journey: {
+    questions: [
+      (n) => [n, []],
+      (n) => [n, [{ item: A, each: 7 }]],
+      (n) => [
+        7,
+        [
+          { item: A, each: n },
+          { item: B, each: 7 },
+        ],
+      ],
+      (n) => [
+        0,
+        [
+          { item: A, each: n },
+          { item: B, each: 7 },
+        ],
+      ],
+    ],
+    sent: { text: time },
+    begun: { text: time },
+    progress: () => [3, 7],
+    check: { changeOf: one, none: () => [RECORDS], record: () => [A, 7] },
+    list: {
+      added: [(n) => [n, RECORDS], (n) => [n, { itemLabel: 'thing' }]],
+      add: one,
+      addFirst: one,
+      full: (n) => [n, RECORDS],
+      tooFew: (n) => [n, A],
+      tooMany: [(n) => [n, 7, RECORDS], (n) => [7, n, RECORDS]],
+      unfinished: one,
+      incomplete: one,
+      removeTitle: one,
+    },
+    saved: { until: time, notKept: count },
+  },
+  thanks: { anyone: [() => [true], () => [false]] },
+  lookup: { length: (n) => [n, 16] },
+  status: { typical: { text: [(n) => [n, 7, A], (n) => [7, n, A], () => [0.3, 7, A]] } },
+  events: { reopened: one },
+  deleted: { text: time },
+  asked: {
+    sent: [
+      (n) => [{ replies: n, files: 0 }, TIME],
+      (n) => [{ replies: 0, files: n }, TIME],
+      (n) => [{ replies: n, files: 7 }, TIME],
+    ],
+  },
+  reply: {
+    faults: {
+      missing: () => [7],
+      tooLong: () => [5555],
+      format: () => [7],
+      stale: () => [7],
+      'not-asked': () => [7],
+      'too-many': () => [7],
+      unavailable: () => [7],
+    } as never,
+  },
+  upload: { earlier: () => [A, B, TIME], replaces: one },
+  verify: { genuine: { text: (n) => [A, B, TIME, n] } },
+  publicStatistics: { title: one, counted: time },
+  mail: {
+    receipt: { subject: two },
+    status: { subject: two, heading: one },
+    asked: { subject: two, heading: one },
+    message: { subject: one },
+    whyPerson: one,
+    contact: one,
+  },
+  error: Object.values(ERRORS).flat(),
+  problems: {
+    'too-many-entries': (n) => [{ code: 'too-many-entries', max: n }],
+    'too-many-files-at-once': (n) => [{ code: 'too-many-files-at-once', max: n }],
+    'body-too-large': () => [{ code: 'body-too-large', maxBytes: 2 ** 21 }],
+    repeated: () => [{ code: 'repeated', name: A }],
+    'form-refused': (['notKept', 'closed', 'stale', 'errors'] as const).map((why) => () => [
+      { code: 'form-refused', why, status: 422 },
+    ]),
+    'page-refused': (['notKept', 'closed', 'stale', 'errors', 'not-saved'] as const).map((why) => () => [
+      { code: 'page-refused', why, status: 422 },
+    ]),
+    'reply-refused': () => [{ code: 'reply-refused', why: 'missing', length: 7, status: 422 }],
+    'withdrawal-refused': () => [{ code: 'withdrawal-refused', why: 'code', status: 422 }],
+    'receipt-refused': () => [{ code: 'receipt-refused', why: 'forged' }],
+    'file-too-large': fileProblem({ kind: 'too-large', maxBytes: 2 ** 21 }),
+    'file-empty': fileProblem({ kind: 'empty' }),
+    'file-infected': fileProblem({ kind: 'infected', virus: B }),
+    'file-not-taken': fileProblem({ kind: 'not-taken', found: { is: 'svg' }, accept: ['pdf'] }),
+    'file-too-many': fileProblem({ kind: 'too-many', maxFiles: 7 }),
+    'file-too-much': fileProblem({ kind: 'too-much', maxBytes: 2 ** 21, maxFiles: 7 }),
+    'file-not-multipart': () => [{ code: 'file-not-multipart', part: A }],
+    'file-part-misnamed': () => [{ code: 'file-part-misnamed', part: A, name: B }],
+    'file-not-alone': () => [{ code: 'file-not-alone', part: A }],
+    'question-missing': () => [{ code: 'question-missing', questions: [A, B] }],
+    'too-many-requests': (n) => [{ code: 'too-many-requests', seconds: n }],
+  },
+  files: {
+    uploadText: [() => [1, true], () => [1, false], () => [7, true], () => [7, false]],
+    oneOf: () => [A, 7, B],
+    uploaded: count,
+    full: [() => [1], () => [7]],
+    kinds: [() => [FILE_KINDS], () => [['txt']]],
+    kind: [
+      () => ['txt'],
+      ...['.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp'].map((extension) => (): ['office', string] => [
+        'office',
+        extension,
+      ]),
+    ],
+    refused: FAULTS,
+    refusedTitle: [
+      () => [{ kind: 'too-large', maxBytes: 1 }],
+      () => [{ kind: 'empty' }],
+      () => [{ kind: 'infected', virus: B }],
+      () => [{ kind: 'not-taken', found: { is: 'svg' }, accept: [] }],
+      () => [{ kind: 'too-many', maxFiles: 7 }],
+      () => [{ kind: 'too-much', maxFiles: 7, maxBytes: 1 }],
+    ],
+  },
+  hints: {
+    characters: [(n) => [0, n], (n) => [n, 0], (n) => [n, n], (n) => [3, n]],
+    mostWords: count,
+    chooseExactly: count,
+    chooseBetween: (n) => [1, n],
+    chooseAtMost: count,
+    chooseAtLeast: count,
+    files: (n) => [n, 2 ** 21],
+    date: () => [DATE as DateField],
+    sentence: () => [`${A}.`],
+  },
+  rule: rules.flatMap((plain) => [
+    (n: number) => [plain(n), 'question'] as const,
+    (n: number) => [plain(n), 'block'] as const,
+  ]) as never,
+  condition: rules.map((plain) => (n: number) => [plain(n)]),
+  need: rules.map((plain) => (n: number) => [plain(n)]),
+  reasons: {
+    answered: () => [A, [B, C]],
+    withFile: one,
+    empty: one,
+    hidden: one,
+    unknown: one,
+    both: two,
+    day: (n) => [A, `-${n}y`, '2026-03-03'],
+    entries: (n) => [A, n],
+    rows: { anyRow: one, everyRow: one },
+    entry: () => [7, A],
+    line: [() => [A, B, C], () => [A, B, '']],
+    asked: one,
+    notAsked: one,
+    inRecords: one,
+    needInRecords: one,
+  },
+  diagram: {
+    end: [() => [1], () => [7]],
+    check: one,
+    required: one,
+    page: () => [7],
+    list: [(n) => [0, n, A], (n) => [n, n, A], () => [3, 7, A]],
+    only: one,
+    more: count,
+    size: [(n) => [n, 7], (n) => [7, n]],
+  },
+  preview: {
+    list: { broken: count, told: count },
+    broken: { lead: count },
+    fault: { position: () => [3, 7], question: one, page: one },
+    panel: { free: count, check: one, after: one },
+  },
+  statistics: {
+    count: () => [5555],
+    days: [(n) => [n / 1440], (n) => [n / 24], (n) => [n], none as never],
+    upTo: [() => [7, 100], () => [100, 100]],
+    shortDay: () => ['2026-03-03'],
+  },
+  dateTime: () => [AT, 'UTC'],
+  date: () => ['2026-03-03'],
+  longDate: () => ['2026-03-03'],
+  kept: [
+    () => [TIME, { final: true }],
+    (n) => [TIME, { final: false, finalDays: n }],
+    (n) => [undefined, { final: false, finalDays: n }],
+    () => [TIME, { final: false }],
+  ],
+  expiry: [(n) => [{ since: 'final', days: n }], (n) => [{ since: 'idle', days: n }]],
+  days: [count, () => [0.4]],
+  size: count,
+  sizeLimit: () => [2 ** 21 + 2 ** 19],
+  question: { optional: one, suggestions: one },
+}
