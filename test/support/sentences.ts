@@ -1,5 +1,13 @@
 /** Every sentence of a language, by its place in the texts and the sample that it was said for. */
-import type { Samples } from './text-samples.ts'
+import type { Language } from '../../src/models/language.ts'
+import {
+  type OfficeLanguage,
+  officeTextsIn,
+  SPOKEN,
+  SPOKEN_IN_OFFICE,
+  textsIn,
+} from '../../src/presenters/texts/languages.ts'
+import { OFFICE_SAMPLES, SAMPLES, type Samples } from './text-samples.ts'
 
 export interface Sentence {
   /** As in `journey.saved.until`, with the number of the sample where a function has several: `error[3]`. */
@@ -14,8 +22,22 @@ export interface Sentence {
 type Said = (...given: readonly unknown[]) => unknown
 type Sample = (n: number) => readonly unknown[]
 
+/** The texts of the public and those of the office, in each of their languages. */
+export const READERS: {
+  name: string
+  languages: readonly Language[]
+  read(language: Language, n: number): Sentence[]
+}[] = [
+  { name: 'the public', languages: SPOKEN, read: (language, n) => sentencesIn(textsIn(language), SAMPLES, n) },
+  {
+    name: 'the office',
+    languages: SPOKEN_IN_OFFICE,
+    read: (language, n) => sentencesIn(officeTextsIn(language as OfficeLanguage), OFFICE_SAMPLES, n),
+  },
+]
+
 /** Reads all texts; functions are called with their samples, and `n` as the count. */
-export const sentencesIn = <T>(texts: T, samples: Samples<T>, n: number): Sentence[] =>
+const sentencesIn = <T>(texts: T, samples: Samples<T>, n: number): Sentence[] =>
   leavesOf(texts).flatMap(([place, say]) => {
     if (typeof say === 'string') return [{ place, text: say, given: [], counts: false }]
     const all = [place.split('.').reduce<unknown>((at, key) => at?.[key as never], samples)].flat() as Sample[]

@@ -13,7 +13,7 @@ import type {
   UnsoundContent,
 } from '../../src/models/file-fault.ts'
 import type { LeafRule } from '../../src/models/rule.ts'
-import type { Texts } from '../../src/presenters/texts/index.ts'
+import type { OfficeTexts, Texts } from '../../src/presenters/texts/index.ts'
 import type { Part, PlainRule } from '../../src/presenters/texts/plain-rule.ts'
 
 type Said = (...given: never[]) => unknown
@@ -401,4 +401,155 @@ export const SAMPLES: Samples<Texts> = {
   size: count,
   sizeLimit: () => [2 ** 21 + 2 ** 19],
   question: { optional: one, suggestions: one },
+}
+
+const done = (n: number): [number, number] => [n, 77]
+
+export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
+  day: () => [AT, 'UTC'],
+  moment: () => [AT, 'UTC'],
+  second: () => [AT, 'UTC'],
+  inbox: {
+    former: one,
+    ago: [count, () => [0.4]],
+    due: one,
+    count: [(n) => [n, 1000], (n) => [n + 1, n]],
+    found: two,
+    short: [() => [7, 1000], () => [1001, 1000]],
+    searched: [one, two],
+  },
+  case: {
+    deleted: time,
+    aside: one,
+    notAsked: () => [7],
+    file: () => [A, B, TIME],
+    picture: one,
+    former: one,
+    program: one,
+    events: {
+      status: one,
+      reopened: one,
+      message: none,
+      note: none,
+      assigned: [two, one],
+      released: none,
+      undone: one,
+      file: none,
+      reply: none,
+      deleted: none,
+    } as never,
+    done: {
+      moved: none,
+      told: none,
+      noted: none,
+      assigned: [
+        () => [{ status: A, isMine: true }],
+        () => [{ status: A, isMine: false, assignee: B }],
+        () => [{ status: A, isMine: false }],
+      ],
+      released: none,
+      deleted: none,
+      undone: () => [{ status: A, isMine: true }],
+    } as never,
+    undo: { status: one, reopened: one, message: none, until: [() => [TIME, true], () => [TIME, false]] },
+  },
+  work: { stay: one, again: one, moveTo: one },
+  several: {
+    title: count,
+    tick: one,
+    takes: [(n) => [n, 77], (n) => [1, n + 1]],
+    check: {
+      work: [(n) => [n, A], (n) => [n, undefined]],
+      assign: [(n) => [n, A], (n) => [n, undefined]],
+      release: count,
+      discard: count,
+    },
+    button: {
+      work: [(n) => [n, A], (n) => [n, undefined]],
+      assign: [(n) => [n, A], (n) => [n, undefined]],
+      release: count,
+      discard: count,
+    },
+    leftOut: count,
+    obstacles: {
+      changed: one,
+      deleted: one,
+      final: one,
+      there: one,
+      way: one,
+      theirs: [one, two],
+      barred: one,
+      kept: one,
+    } as never,
+    done: {
+      title: [done, (n) => [n, n]],
+      discarded: [done, (n) => [n, n]],
+      undone: [done, (n) => [n, n]],
+      undo: {
+        text: [(n) => [n, TIME, 0], (n) => [n, TIME, n], () => [77, TIME, 7]],
+        some: (n) => [n, TIME],
+        button: count,
+      },
+      notDone: count,
+      notUndone: count,
+    },
+  },
+  deliveries: {
+    to: { person: [one, () => ['']], office: [one, () => ['']], webhook: one },
+    now: {
+      dueAt: time,
+      again: (n) => [n, TIME],
+      later: time,
+      sent: time,
+      dead: time,
+      discarded: time,
+    },
+    since: { sent: time, dead: time, discarded: time },
+    refused: { ended: one },
+  },
+  exports: { suspicion: [() => [{ kind: 'trapped' }], () => [{ kind: 'early', ageMs: 1500 }]] },
+  audit: {
+    program: one,
+    commandLine: one,
+    details: {
+      begun: () => [
+        { id: A, format: B, view: C, status: 'Dawnling', age: 'Elmling', assignee: 'Firling', searched: '1' },
+      ],
+      ended: [
+        (n) => [{ id: A, ending: 'complete', cases: String(n) }],
+        (n) => [{ id: A, ending: 'cut-off', cases: '77', left: String(n) }],
+        () => [{ id: A, ending: 'failed', cases: '77' }],
+      ],
+      programRights: [() => [{ rights: A, forms: B }], () => [{ rights: A }]],
+      read: [(n) => [{ form: A, first: B, last: C, count: String(n) }]],
+      rights: () => [{ role: A, forms: B }],
+      refused: (n) => [{ count: String(n), why: 'no-role', accounts: A }],
+      refusal: ['no-role', 'no-email', 'taken'].map((why) => () => [why]),
+    },
+  },
+  mail: {
+    received: { subject: two },
+    reply: { subject: two },
+    file: { subject: two },
+    withdrawn: { subject: two },
+    why: one,
+  },
+  signIn: { choose: { lead: one } },
+  problems: {
+    'case-unknown': () => [{ code: 'case-unknown', reference: A }],
+    'status-unknown': () => [{ code: 'status-unknown', id: A, known: [B, C] }],
+    'status-not-next': [
+      () => [{ code: 'status-not-next', present: A, next: [B, C], final: false }],
+      () => [{ code: 'status-not-next', present: A, next: [], final: true }],
+      () => [{ code: 'status-not-next', present: A, next: [], final: false }],
+    ],
+    'status-final': () => [{ code: 'status-final', id: A }],
+    'status-not-final': () => [{ code: 'status-not-final', present: A }],
+    'remark-too-long': (n) => [{ code: 'remark-too-long', max: n }],
+    'message-missing': () => [{ code: 'message-missing', id: A }],
+    'too-many-cases': (n) => [{ code: 'too-many-cases', max: n }],
+  },
+  twoStep: { own: { left: count } },
+  account: { browser: [() => ['Firefox Windows'], () => ['']] },
+  namesake: two,
 }

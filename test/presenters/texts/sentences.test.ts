@@ -1,34 +1,35 @@
 /** What holds for every sentence of every language, beside the English one in the same place. */
 import { expect } from 'chai'
 import type { Language } from '../../../src/models/language.ts'
-import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
-import { type Sentence, sentencesIn } from '../../support/sentences.ts'
-import { SAMPLES } from '../../support/text-samples.ts'
+import { READERS, type Sentence } from '../../support/sentences.ts'
 
 const COUNT = 77
-const ENGLISH = new Map(sentencesIn(textsIn('en'), SAMPLES, COUNT).map((sentence) => [sentence.place, sentence]))
 
 /** Every kind of quotation mark, and those of each language: outer ones, then those inside. */
 const QUOTES = /["“”„‟«»‹›]/g
 const OWN: Record<Language, string> = { en: '“”', de: '„“', fr: '«»“”', pl: '„”«»', ar: '«»“”' }
 
 /** What stays as it is in English: names, formats, signs, and words that both languages have. */
-const SAME = /^(?:[^\p{L}]*|PDF|PNG|JPEG|WebP|HEIC|GIF|CSV|ZIP|Word|Excel|PowerPoint|OpenDocument|https?:\S+)$/u
-const SHARED: Partial<Record<Language, RegExp>> = { de: /^Code$/ }
+const SAME =
+  /^(?:[^\p{L}]*|PDF|PNG|JPEG|WebP|HEIC|GIF|CSV|ZIP|Word|Excel|PowerPoint|OpenDocument|JSON Lines|https?:\S+|npm run .*)$/u
+const SHARED: Partial<Record<Language, RegExp>> = { de: /^(Browser|Code|Status:?|Version)$/ }
 
 /** Sentences whose numbers are those of the language: telephone numbers, and lines of an address. */
 const OWN_NUMBERS = /\+44|[Ll]ine \d/
 
-for (const language of SPOKEN.filter((one) => one !== 'en'))
-  describe(`the sentences in ${language}`, () => {
-    const all = sentencesIn(textsIn(language), SAMPLES, COUNT)
+for (const { name, language, read } of READERS.flatMap(({ name, languages, read }) =>
+  languages.filter((one) => one !== 'en').map((language) => ({ name, language, read })),
+))
+  describe(`the sentences in ${language}, for ${name}`, () => {
+    const inEnglish = new Map(read('en', COUNT).map((sentence) => [sentence.place, sentence]))
+    const all = read(language, COUNT)
     const wrong = (isWrong: (one: Sentence, english: Sentence) => boolean): string[] =>
       all
-        .filter((one) => isWrong(one, ENGLISH.get(one.place)!))
-        .map(({ place, text }) => `${place}: ${text} (${ENGLISH.get(place)!.text})`)
+        .filter((one) => isWrong(one, inEnglish.get(one.place)!))
+        .map(({ place, text }) => `${place}: ${text} (${inEnglish.get(place)!.text})`)
 
     it('are as many as in English, and none is empty that is not empty there', () => {
-      expect(all.map(({ place }) => place)).to.deep.equal([...ENGLISH.keys()])
+      expect(all.map(({ place }) => place)).to.deep.equal([...inEnglish.keys()])
       expect(wrong(({ text }, english) => (text.trim() === '') !== (english.text === ''))).to.deep.equal([])
     })
 

@@ -1,9 +1,6 @@
 /** Somebody's own account, and the browsers in which it is signed in. */
 import type { Role } from '../../../../models/account.ts'
-
-const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari']
-const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux']
-const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
+import { browserName } from '../../browser-name.ts'
 
 export const account = {
   title: 'Your account',
@@ -23,13 +20,9 @@ export const account = {
     own: 'This browser',
     signOut: 'Sign out',
   },
-  /** "Firefox on Windows". Most browsers also name others, so the first name in the list that fits is taken. */
+  /** "Firefox on Windows", of a `User-Agent`. */
   browser(agent: string): string {
-    const named = (list: readonly string[]) => {
-      const found = list.find((one) => agent.includes(one))
-      return found && (NAMES[found] ?? found)
-    }
-    const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
-    return browser && system ? `${browser} on ${system}` : agent || 'Unknown browser'
+    const found = browserName(agent)
+    return found ? `${found.browser} on ${found.system}` : agent || 'Unknown browser'
   },
 }

@@ -1,4 +1,5 @@
 /** What only the office reads, one subject a file. */
+import { shortTimes } from '../../short-times.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { cases } from './case.ts'
@@ -13,12 +14,11 @@ import { removal } from './removal.ts'
 import { several } from './several.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
-import { times } from './times.ts'
 import { twoStep } from './two-step.ts'
 import { work } from './work.ts'
 
 export const office = {
-  ...times,
+  ...shortTimes('en-GB'),
   frame,
   inbox,
   case: cases,

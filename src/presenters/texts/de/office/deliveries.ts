@@ -1,0 +1,82 @@
+/** Emails and webhooks about cases, and what became of each; in German. */
+import type { OfficeTexts } from '../../index.ts'
+import { grouped, quote } from '../numbers.ts'
+
+const times = (count: number): string => (count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${grouped(count)}-mal`)
+
+export const deliveries: OfficeTexts['deliveries'] = {
+  title: 'Zustellungen',
+  about: 'E-Mails und Webhooks zu Vorgängen, die neuesten zuerst.',
+  page: {
+    statesLabel: 'Zustände',
+    columns: { what: 'Was', case: 'Vorgang', state: 'Zustand', created: 'Angelegt' },
+    empty: 'Hier sind keine Zustellungen.',
+    next: 'Nächste Seite',
+    back: 'Zustellungen',
+    cancel: 'Nein, zurück',
+  },
+  all: 'Alle',
+  states: { waiting: 'Wartet', sent: 'Gesendet', dead: 'Fehlgeschlagen', discarded: 'Abgebrochen' },
+  meanings: {
+    waiting: 'Noch nicht gesendet, oder wartet auf einen weiteren Versuch.',
+    sent: 'Der Empfänger hat sie angenommen.',
+    dead: '3 Tage lang versucht oder endgültig abgelehnt. Sie wird nur gesendet, wenn Sie sie wiederholen.',
+    discarded: 'Jemand in der Sachbearbeitung hat sie abgebrochen.',
+  },
+  to: {
+    person: (address) => (address === '' ? 'E-Mail an die Person' : `E-Mail an die Person, ${address}`),
+    office: (address) =>
+      address === '' ? 'E-Mail an die Sachbearbeitung' : `E-Mail an die Sachbearbeitung, ${address}`,
+    webhook: (key) => `Webhook an ${key}`,
+  },
+  now: {
+    due: 'jetzt fällig',
+    dueAt: (time) => `wird gesendet am ${time}`,
+    working: 'wird gerade gesendet',
+    again: (attempts, time) => `${times(attempts)} fehlgeschlagen, nächster Versuch am ${time}`,
+    later: (time) => `wartet bis ${time}`,
+    sent: (time) => `gesendet am ${time}`,
+    dead: (time) => `fehlgeschlagen am ${time}`,
+    discarded: (time) => `abgebrochen am ${time}`,
+  },
+  since: {
+    sent: (time) => `am ${time}`,
+    dead: (time) => `am ${time}`,
+    discarded: (time) => `am ${time}`,
+  },
+  answers: {
+    included: 'Mit Angaben',
+    withheld: 'Ohne Angaben: Die Einstellungen des Empfängers lassen sie nicht zu',
+  },
+  facts: {
+    answers: 'Angaben',
+    id: 'Kennung der Nachricht',
+    event: 'Anlass',
+    case: 'Vorgang',
+    created: 'Angelegt',
+    attempts: 'Versuche',
+    why: 'Warum der letzte Versuch fehlgeschlagen ist',
+    state: 'Zustand',
+  },
+  retry: {
+    button: 'Wiederholen',
+    title: 'Jetzt senden?',
+    text: 'Wir versuchen es in den nächsten Sekunden und, wenn es nicht klappt, noch 3 Tage lang. Die Kennung der Nachricht bleibt gleich.',
+    again: 'Sie wurde schon gesendet. Der Empfänger erhält sie ein zweites Mal.',
+    early:
+      'Sie wartet, damit sich die Änderung noch rückgängig machen lässt. Sobald wir versuchen zu senden, geht das nicht mehr.',
+    confirm: 'Ja, jetzt senden',
+    done: 'Wir versuchen es in den nächsten Sekunden.',
+  },
+  discard: {
+    button: 'Zustellung abbrechen',
+    title: 'Diese Zustellung abbrechen?',
+    text: 'Sie wird nicht gesendet. Sie können sie später wiederholen.',
+    confirm: 'Ja, abbrechen',
+    done: 'Die Zustellung ist abgebrochen.',
+  },
+  refused: {
+    working: 'Sie wird gerade gesendet. Versuchen Sie es in 2 Minuten noch einmal.',
+    ended: (state) => `Ihr Zustand ist schon ${quote(state)}.`,
+  },
+}

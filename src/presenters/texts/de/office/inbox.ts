@@ -1,0 +1,85 @@
+/** The list of cases, in German. */
+import type { OfficeTexts } from '../../index.ts'
+import { isolated } from '../../isolated.ts'
+import { cases, counted, grouped, quote } from '../numbers.ts'
+
+export const inbox: OfficeTexts['inbox'] = {
+  page: {
+    search: 'Suchen',
+    viewsLabel: 'Ansichten',
+    filter: 'Filtern und sortieren',
+    apply: 'Anwenden',
+    clear: 'Filter aufheben',
+    endSearch: 'Suche beenden',
+    columns: { case: 'Vorgang', status: 'Status', received: 'Eingegangen', assignee: 'Zugewiesen an' },
+    unread: 'Ungelesen:',
+    first: 'Erste Seite',
+    next: 'Nächste Seite',
+  },
+  views: {
+    office: 'Wir sind am Zug',
+    overdue: 'Überfällig',
+    arrived: 'Neue Angaben',
+    mine: 'Meine Vorgänge',
+    citizen: 'Person ist am Zug',
+    aside: 'Spam-Verdacht',
+    all: 'Alle Vorgänge',
+  },
+  filters: {
+    form: 'Formular',
+    status: 'Status',
+    age: 'Eingegangen',
+    assignee: 'Zugewiesen an',
+    order: 'Sortieren nach',
+  },
+  any: { form: 'Alle Formulare', status: 'Jeder Status', age: 'Jederzeit', assignee: 'Alle' },
+  nobody: 'Niemand',
+  former: (name) => `${name} (Konto gesperrt)`,
+  ages: {
+    'last-7': 'In den letzten 7 Tagen',
+    'last-30': 'In den letzten 30 Tagen',
+    'over-7': 'Vor mehr als 7 Tagen',
+    'over-30': 'Vor mehr als 30 Tagen',
+  },
+  ago: (number) => (number < 1 ? 'vor weniger als 1 Tag' : `vor ${counted(Math.round(number), 'Tag', 'Tagen')}`),
+  due: (day) => `Fällig ${day}`,
+  orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
+  marks: {
+    arrived: 'Neue Angaben',
+    overdue: 'Überfällig',
+    aside: 'Spam-Verdacht',
+    deleted: 'Inhalt gelöscht',
+  },
+  count: (count, most) => (count > most ? `Mehr als ${cases(most)}` : cases(count)),
+  found: (count, view) => `${count} gefunden – ${view}`,
+  short: (count, most) => (count > most ? `${grouped(most)}+` : grouped(count)),
+  exports: {
+    label: 'Diese Vorgänge herunterladen:',
+    formats: { csv: 'CSV für Tabellen', jsonl: 'JSON Lines', zip: 'ZIP mit Dateien' },
+    chooseForm: 'Um Vorgänge herunterzuladen, wählen Sie unter „Filtern und sortieren“ ein Formular aus.',
+  },
+  search: 'Vorgangsnummer oder Wörter aus den Angaben',
+  searchHint:
+    'Geben Sie den Anfang einer Vorgangsnummer ein oder ganze Wörter, etwa einen Nachnamen. Sie sehen nur Vorgänge, in denen alle Wörter vorkommen.',
+  empty: {
+    office:
+      'Zurzeit ist kein Vorgang, bei dem wir am Zug sind. Ein Vorgang erscheint hier, wenn jemand ein Formular oder eine Antwort sendet.',
+    overdue:
+      'Kein Vorgang ist überfällig. Ein Vorgang erscheint hier, wenn er länger offen ist, als sein Formular erlaubt.',
+    arrived: 'Es gibt keine neuen Angaben. Ein Vorgang erscheint hier, wenn jemand sendet, worum wir gebeten haben.',
+    mine: 'Ihnen ist kein Vorgang zugewiesen. Um einen zu übernehmen, öffnen Sie ihn und wählen Sie „Mir zuweisen“.',
+    citizen: 'Kein Vorgang wartet auf die Antwort einer Person.',
+    aside: 'Es gibt keinen Spam-Verdacht.',
+    all: 'Es gibt noch keine Vorgänge. Ein Vorgang erscheint hier, wenn jemand ein Formular absendet.',
+  },
+  noMatch: 'Kein Vorgang passt zu diesen Filtern.',
+  notFound:
+    'Kein Vorgang gefunden. Prüfen Sie die Schreibweise. Ein Vorgang, der erst vor wenigen Sekunden eingegangen ist, wird vielleicht noch nicht gefunden.',
+  searched: (typed, view) => `Suchergebnis für ${quote(isolated(typed))}${view ? ` in ${quote(view)}` : ''}`,
+  searchNarrowed: 'Gesucht wurde nur in Vorgängen, die zu den Filtern passen.',
+  searchAll: 'In allen Vorgängen suchen',
+  asideLeftOut: 'Vorgänge mit Spam-Verdacht wurden nicht durchsucht.',
+  searchAside: 'Vorgänge mit Spam-Verdacht durchsuchen',
+  partly:
+    'Einige ältere Vorgänge werden noch nicht gefunden, weil die Suche noch vorbereitet wird. Versuchen Sie es in einigen Minuten noch einmal.',
+}

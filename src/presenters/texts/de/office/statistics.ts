@@ -1,0 +1,25 @@
+/** The page of statistics, in German; what it shares with the public one is in `../statistics.ts`. */
+import type { OfficeTexts } from '../../index.ts'
+
+export const statistics: OfficeTexts['statistics'] = {
+  title: 'Statistik',
+  waiting: { office: 'Wir sind am Zug', person: 'Personen sind am Zug' },
+  page: {
+    lead: 'Gezählt bis zu diesem Moment. Vorgänge mit Spam-Verdacht zählen nicht.',
+    now: 'Jetzt',
+    days: 'Tag für Tag',
+    table: 'Als Tabelle anzeigen',
+    day: 'Tag',
+    received: 'Eingegangen',
+    finished: 'Abgeschlossen',
+    forms: 'Nach Formular, letzte 30 Tage',
+    formsLabel: 'Nach Formular',
+    form: 'Formular',
+    median: 'Mittlere Dauer',
+    late: '90\u00a0% höchstens',
+    waiting: 'Wir sind am Zug',
+    statuses: 'Offene Vorgänge nach Status',
+    status: 'Status',
+    cases: 'Vorgänge',
+  },
+}
