@@ -18,7 +18,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['“not in” is not the complement of “in”', 'logic/operators.ts', "return 'in'", "return 'notIn'", EVALUATE],
   ['an absent answer equals an absent value', 'logic/operators.ts', "if (answer === operand && typeof answer !== 'object') return !isAbsent(answer)", 'if (answer === operand) return true', EVALUATE],
   ['a number that can be read in two ways is guessed', 'answers/number.ts', 'if (second !== undefined) return', 'if (first === undefined) return', 'services/answers/number'],
-  ['a dot that may mean thousands is guessed in a whole number', 'answers/number.ts', 'mostDecimals > 2', 'true', 'services/answers/number'],
+  ['a dot that may mean thousands is guessed in a whole number', 'answers/number.ts', 'most > 2', 'true', 'services/answers/number'],
   ['a telephone number in other groups passes for another one', 'logic/checks.ts', "text.replaceAll(' ', '')", 'text', 'services/logic/unique'],
   ['an hour alone is taken as the morning', 'answers/date.ts', 'if (other !== undefined) return', 'if (answer === undefined) return', 'services/answers/date'],
   ['a rule with today ignores the day of its case', 'logic/calendar.ts', 'if (last?.day !== day) last', 'last ??= undefined; if (!last) last', 'services/logic/other-side'],

@@ -54,6 +54,8 @@ export interface LimitsOf {
   incomplete: { missing: DatePart[] }
   /** A year of fewer than four digits; `write` holds the years that two digits most often stand for. */
   shortYear: { write: string[] }
+  /** A year that this language's readers may have typed by another calendar, such as 1447. Dates are Gregorian. */
+  otherCalendar: None
   /** A number or time that can be read in two ways; `write` holds both as they can be typed. */
   ambiguous: { write: [string, string] }
   /** In characters. `over`: how many are too many. */
@@ -97,6 +99,7 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   lineEnds: 'format',
   incomplete: 'format',
   shortYear: 'format',
+  otherCalendar: 'format',
   ambiguous: 'format',
   tooShort: 'tooShort',
   tooLong: 'tooLong',

@@ -7,6 +7,8 @@ export const INPUTS = {
   fileAction: 'file-action',
   /** Which answers a check page has shown. */
   seen: 'seen',
+  /** The language of the page: see `page-language`. */
+  language: 'page-language',
   /** The trap for spam programs: no person sees this input. */
   trap: 'company-website',
 }

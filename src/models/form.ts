@@ -1,5 +1,6 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
 import { type Field, isField } from './field.ts'
+import type { Language } from './language.ts'
 import type { Page } from './page.ts'
 import { DEFAULT_STATUSES, type OwnStatus, type Status } from './status.ts'
 
@@ -72,6 +73,8 @@ export interface Form {
 
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
+/** The language that a form is written in. */
+export const ownLanguageOf = ({ language = 'en' }: Partial<Record<'language', Language>> & object): Language => language
 /** All questions of a form, in the order asked, with the JSON Pointer of each. */
 export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
   form.pages.flatMap((page, p) =>

@@ -1,6 +1,7 @@
 /** An answer in the words of its question, for people. */
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+import { shownNumber } from '../models/numerals.ts'
 import type { Attached } from './controls.ts'
 import { texts } from './texts/index.ts'
 import { isolated } from './texts/isolated.ts'
@@ -14,7 +15,8 @@ export function answerText(field: Field, answer: unknown, attached: readonly Att
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
   if (field.type === 'date') return [texts.longDate(String(given))]
-  if (field.type === 'number') return [[field.prefix, String(given), field.suffix].filter(Boolean).join(' ')]
+  if (field.type === 'number')
+    return [[field.prefix, shownNumber(String(given), texts.language), field.suffix].filter(Boolean).join(' ')]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
   return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
 }

@@ -139,6 +139,7 @@ const ERRORS: { [K in AnswerErrorKind]: Sample<Texts['error']>[] } = {
     error('incomplete', () => ({ missing: ['month', 'year'] })),
   ],
   shortYear: [error('shortYear', () => ({ write: [] })), error('shortYear', () => ({ write: ['1926', '2026'] }))],
+  otherCalendar: [error('otherCalendar', () => ({}))],
   ambiguous: [error('ambiguous', () => ({ write: [B, C] }))],
   tooShort: [error('tooShort', (n) => ({ min: n }))],
   tooLong: [

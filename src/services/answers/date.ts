@@ -1,13 +1,18 @@
 /**
- * Readers of dates and times as people write them. Dates come as three inputs, times as one; both are kept as ISO 8601 text.
+ * Readers of dates and times as people of a language write them. Dates come as three inputs, times as one; both are kept as
+ * ISO 8601 text.
  */
 import { DATE_PARTS, type DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
+import { inEach, WRITING } from '../../models/writing.ts'
 import { dayFromToday } from '../logic/index.ts'
-import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
+import { complainOf, missing, type Reader, type Reading, repeated, single, visible } from './field.ts'
+import { latin } from './numerals.ts'
+import { plainWords } from './words.ts'
 
-export function date(field: DateField): Reader {
+export function date(field: DateField, language: Language): Reader {
   const complain = complainOf(field)
   return (input, moment) => {
     const names = DATE_PARTS.map((part) => `${field.id}-${part}`)
@@ -16,12 +21,19 @@ export function date(field: DateField): Reader {
     const empty = DATE_PARTS.filter((_, i) => typed[i] === '')
     if (empty.length === 3) return missing(field)
     if (empty.length > 0) return complain('incomplete', { missing: empty }, empty[0])
-    const [day = '', month = '', year = ''] = [dayIn(typed[0]!), monthIn(typed[1]!), typed[2]!]
+    const [day, month, year] = partsIn(typed, language)
     const wrong = wrongPart(day, month, year)
     if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('shortYear', { write: yearsOf(year) }, 'year')
     const answer = wrong ? undefined : isoDate(Number(year), Number(month), Number(day))
     if (!answer) return complain('format', {}, wrong)
+    if (isOfOtherCalendar(Number(year))) return complain('otherCalendar', {}, 'year')
     return { answer, errors: checkRange(answer, moment)?.errors ?? [] }
+  }
+
+  /** A form that asks for such years says so by its earliest date. */
+  function isOfOtherCalendar(year: number): boolean {
+    const [first, last] = WRITING[language].date.otherYears ?? [Infinity, 0]
+    return year >= first && year <= last && !(field.min && Number(field.min.slice(0, 4)) <= last)
   }
 
   function checkRange(answer: string, moment: Moment): Reading | undefined {
@@ -33,14 +45,14 @@ export function date(field: DateField): Reader {
   }
 }
 
-export function time(field: TimeField): Reader {
+export function time(field: TimeField, language: Language): Reader {
   const complain = complainOf(field)
   const { min, max } = field
   return (input) => {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
-    const [answer, other] = typed.length > LONGEST_TIME ? [] : timesIn(typed)
+    const [answer, other] = typed.length > LONGEST_TIME ? [] : timesIn(typed, language)
     if (answer === undefined) return complain('format', {})
     if (other !== undefined) return complain('ambiguous', { write: [answer, other] })
     if (min && answer < min) return { ...complain('min', { min }), answer }
@@ -51,22 +63,30 @@ export function time(field: TimeField): Reader {
 
 /** Characters; a longer text is no time. */
 const LONGEST_TIME = 100
-const NAMED: Readonly<Record<string, string>> = { noon: '12:00', midday: '12:00', midnight: '00:00' }
-/** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h. */
-const TIME = /^(\d{1,2})(?: ?[:.h ] ?(\d{2})|(\d{2}))? ?(?:([ap])\.? ?m\.?|(noon|midday|midnight)|(h))?$/
+/** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h, 14 Uhr. */
+const TIME = inEach(({ time: { before, hour, morning, afternoon, noon, midnight } }) => {
+  const minutes = `(?: ?(?:[:. ]|${hour}) ?(?<apart>\\d{2})|(?<together>\\d{2}))?`
+  const half = `(?<am>a\\.? ?m\\.?|${morning})|(?<pm>p\\.? ?m\\.?|${afternoon})`
+  const name = `(?<noon>${noon})|(?<midnight>${midnight})`
+  const after = ` ?(?:${half}|${name}|(?<hours>${hour}))?`
+  return new RegExp(plainWords(`^(?:(?:${before}) ?)?(?:(?<hour>\\d{1,2})${minutes}${after}|${name})$`))
+})
 
 /** The times that a text may mean, as `HH:MM`: two for an hour up to 12 alone, which may be in the morning or after noon. */
-function timesIn(typed: string): string[] {
-  const text = typed.toLowerCase()
-  if (Object.hasOwn(NAMED, text)) return [NAMED[text]!]
-  const [, digits = '', apart, together, half, name, hours] = TIME.exec(text) ?? []
-  const [hour, minutes] = [Number(digits), apart ?? together ?? '00']
-  if (digits === '' || hour > 23 || Number(minutes) > 59) return []
+function timesIn(typed: string, language: Language): string[] {
+  const text = latin(visible(typed), language)
+  // Making words plain would turn the digits of other scripts into ours.
+  if (/[^\P{N}0-9]/u.test(text)) return []
+  const { groups: found } = TIME[language].exec(plainWords(text)) ?? {}
+  if (!found) return []
+  const named = found.noon ? '12:00' : found.midnight ? '00:00' : undefined
+  const [hour, minutes] = [Number(found.hour ?? 12), found.apart ?? found.together ?? '00']
+  if (hour > 23 || Number(minutes) > 59) return []
   const at = (hours: number): string => `${String(hours).padStart(2, '0')}:${minutes}`
-  if (name) return hour === 12 && minutes === '00' ? [NAMED[name]!] : []
-  if (half === 'a') return hour > 12 ? [] : [at(hour % 12)]
-  if (half === 'p') return hour === 0 ? [] : [at(hour < 12 ? hour + 12 : hour)]
-  if (apart || together || hours || hour > 12) return [at(hour)]
+  if (named) return hour === 12 && minutes === '00' ? [named] : []
+  if (found.am) return hour > 12 ? [] : [at(hour % 12)]
+  if (found.pm) return hour === 0 ? [] : [at(hour < 12 ? hour + 12 : hour)]
+  if (found.apart || found.together || found.hours || hour > 12) return [at(hour)]
   return hour >= 1 ? [at(hour % 12), at((hour % 12) + 12)] : []
 }
 
@@ -74,17 +94,25 @@ function timesIn(typed: string): string[] {
 export const dateLimit = (limit: string, moment: Moment): string =>
   limit.startsWith('today') ? dayFromToday(limit.slice('today'.length))(moment) : limit
 
-const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH_NAME.format(Date.UTC(2026, month)).toLowerCase())
+const MONTHS = inEach(({ date: { months } }) => months.map((names) => names.map(plainWords)))
+/** The digits of "27th", "27." or "1er", and of "2026 r.". */
+const DAY = inEach(({ date: { afterDay } }) => new RegExp(`^(\\d{1,2})(?:${afterDay}|\\.)$`, 'iu'))
+const YEAR = inEach(({ date: { afterYear } }) => new RegExp(`^(\\d{4}) ?(?:${afterYear})$`, 'iu'))
 
-/** The digits of "27th" or "27.". */
-const dayIn = (text: string): string => /^(\d{1,2})(?:st|nd|rd|th|\.)$/i.exec(text)?.[1] ?? text
+/** Day, month and year in digits; what is none of them stays as it is. */
+function partsIn(typed: readonly string[], language: Language): [day: string, month: string, year: string] {
+  const [day = '', month = '', year = ''] = typed.map((text) => latin(visible(text), language))
+  return [DAY[language].exec(day)?.[1] ?? day, monthIn(month, language), YEAR[language].exec(year)?.[1] ?? year]
+}
 
 /** The number of a month that is written by its name, or by the first three letters or more: "March", "mar", "Sept." */
-function monthIn(text: string): string {
-  const name = text.toLowerCase().replace(/\.$/, '')
-  const month = name.length < 3 ? -1 : MONTHS.findIndex((one) => one.startsWith(name))
-  return month < 0 ? text : String(month + 1)
+function monthIn(text: string, language: Language): string {
+  const name = plainWords(text).replace(/\.$/, '')
+  const months = MONTHS[language]
+  const whole = months.findIndex((names) => names.includes(name))
+  if (whole >= 0) return String(whole + 1)
+  const begun = name.length < 3 ? [] : months.filter((names) => names.some((one) => one.startsWith(name)))
+  return begun.length === 1 ? String(months.indexOf(begun[0]!) + 1) : text
 }
 
 const yearsOf = (digits: string): string[] => (digits.length === 2 ? [`19${digits}`, `20${digits}`] : [])

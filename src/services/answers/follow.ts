@@ -4,11 +4,14 @@
  */
 import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
-import type { Form } from '../../models/form.ts'
+import { type Form, ownLanguageOf } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
+import { languageIn } from '../../models/page-language.ts'
 import { compilePath, type FollowPath, type Path, type Shown, shownOf } from '../logic/index.ts'
-import { type AttachedFiles, pageReader, type Reading } from './index.ts'
+import { inLanguage } from './in-language.ts'
+import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
 
 export interface Progress {
   path: Path
@@ -30,25 +33,48 @@ interface Typed {
 export interface CompiledForm {
   /** Tells what the answers are, and where they lead. */
   follow(pages: DraftPages, files: Files, moment: Moment): Progress
-  /** Reads a page, or one record of it, whatever is shown of them. */
+  /** Reads a page, or one record of it, whatever is shown of them: by the language that its texts were typed in. */
   read(page: Page, typed: Typed, moment: Moment): Readings
+  /** What was typed on a page or record, for the same page in this language. */
+  shownIn(language: Language, page: Page, texts: RawInput, moment: Moment): RawInput
   /** The path of answers that were read. */
   pathOf: FollowPath
 }
 
-/** Prepares a form once. */
-export function compileForm(form: Form): CompiledForm {
+/** Prepares a form once. `formIn`: the same form in the words of another language. */
+export function compileForm(form: Form, formIn: (language: Language) => Form = () => form): CompiledForm {
+  const own = ownLanguageOf(form)
   const pathOf = compilePath(form)
   const pageOf = new Map(form.pages.flatMap((page) => questionsOf(page).map(({ id }) => [id, page])))
-  const readers = new Map(form.pages.map((page) => [page, pageReader(questionsOf(page))]))
-  return { follow, read, pathOf }
+  const readers = new Map<Language, ReadonlyMap<Page, PageReader>>([[own, readersIn(own, form)]])
+  return { follow, read, shownIn, pathOf }
 
   function read(page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
     const filesHere = questionsOf(page).flatMap(({ id }) => {
       const found = files.get(fileKey(id, record))
       return found ? [[id, found] as const] : []
     })
-    return readers.get(page)!({ texts, files: new Map(filesHere) }, moment)
+    return readerOf(page, languageIn(texts) ?? own)({ texts, files: new Map(filesHere) }, moment)
+  }
+
+  function shownIn(language: Language, page: Page, texts: RawInput, moment: Moment): RawInput {
+    const from = languageIn(texts) ?? own
+    if (from === language) return texts
+    const questions = questionsOf(formIn(language).pages[form.pages.indexOf(page)]!)
+    const readBy = (one: Language) => readerOf(page, one)({ texts, files: new Map() }, moment)
+    return inLanguage(questions, texts, { from, to: language, before: readBy(from), after: readBy(language) })
+  }
+
+  /** Made when somebody first types in the language. */
+  function readerOf(page: Page, language: Language): PageReader {
+    const known = readers.get(language) ?? readersIn(language, formIn(language))
+    readers.set(language, known)
+    return known.get(page)!
+  }
+
+  /** Pages have their own objects in each language; those of the form name them all. */
+  function readersIn(language: Language, { pages }: Form): ReadonlyMap<Page, PageReader> {
+    return new Map(form.pages.map((page, i) => [page, pageReader(questionsOf(pages[i]!), language)]))
   }
 
   function follow(pages: DraftPages, files: Files, moment: Moment): Progress {

@@ -1,5 +1,6 @@
 /** From what was sent to typed answers. Which of them count is decided by the path: what is hidden is read, and dropped there. */
 import type { Field, FieldType } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { address } from './address.ts'
 import { boolean, checkboxes, declaration, radios, select } from './choice.ts'
@@ -12,7 +13,7 @@ import { email, tel, text, textarea, url } from './text.ts'
 export type { AttachedFiles, Input, Reading } from './field.ts'
 export { refusedFile } from './file.ts'
 
-const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reader } = {
+const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>, language: Language) => Reader } = {
   text,
   textarea,
   email,
@@ -33,10 +34,12 @@ const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>) => Reade
 /** Reads the questions of a page or record, whatever is shown of them. */
 export type PageReader = (input: Input, moment: Moment) => Map<string, Reading>
 
-export function pageReader(fields: readonly Field[]): PageReader {
-  const readers = fields.map((field) => [field.id, readerOf(field)] as const)
+/** `language`: of what is typed; the fields have their words in it. */
+export function pageReader(fields: readonly Field[], language: Language = 'en'): PageReader {
+  const readers = fields.map((field) => [field.id, readerOf(field, language)] as const)
   return (input, moment) => new Map(readers.map(([id, read]) => [id, read(input, moment)]))
 }
 
 /** A table from type to reader, so that adding a type is adding a row. */
-const readerOf = (field: Field): Reader => (READERS[field.type] as (field: Field) => Reader)(field)
+const readerOf = (field: Field, language: Language): Reader =>
+  (READERS[field.type] as (field: Field, language: Language) => Reader)(field, language)

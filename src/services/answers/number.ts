@@ -1,36 +1,35 @@
 /**
- * Reader of numbers as people write them: with a currency sign or the unit of the question, with spaces, commas or dots. A text
- * that may mean two numbers is refused with both. Only a comma before three digits is decided by the decimals of the question.
+ * Reader of numbers as people of a language write them: with a currency or the unit of the question, with spaces, commas or dots.
+ * A text that may mean two numbers is refused with both. Only the sign that groups thousands in the language is decided by the
+ * decimals of the question.
  */
 import type { NumberField } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
+import { languageOfText } from '../../models/page-language.ts'
+import { inEach, WRITING } from '../../models/writing.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single, visible } from './field.ts'
+import { latin, numbersIn } from './numerals.ts'
 
 /** Characters; a longer text is no number. */
 const LONGEST_NUMBER = 100
-/** At most 15 digits in all: every such number is exact enough in IEEE 754 binary64 to be shown again as typed. */
-const NUMBER = /^[+-]?\d{1,15}(\.\d{1,10})?$/
-/** Three digits after a comma may be thousands, unless the digits before it begin with 0 or are more than three. */
-const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|(?:0\d*|\d{4,}),\d{3})$/
-/** Groups of three with one separator, and decimals after another one. */
-const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.'’\u00a0\u2009\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.](\d{1,10}))?$/
-/** One dot before three digits may be thousands where nobody expects thousandths: 1.500 is 1500 to many. */
-const ONE_GROUP = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
+const THREE_DECIMALS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
+/** Signs that people type for a minus: hyphens, a dash, and the minus sign. */
+const MINUS = /[\u2010-\u2013\u2212]/
 
-export function number(field: NumberField): Reader {
+export function number(field: NumberField, language: Language): Reader {
   const complain = complainOf(field)
   const { prefix = '', suffix = '', min, max, step, integer } = field
-  const hasCurrency = [prefix, suffix].some((unit) => /\p{Sc}|^[A-Z]{3}$/u.test(unit))
+  const { shown, decimal } = WRITING[language].number
+  const hasCurrency = [prefix, suffix].some((unit) => CURRENCY.test(unit) || MONEY[language].test(unit))
   /** Of a text that can be read in two ways, the question takes the one with as few decimals. */
-  const mostDecimals = integer ? 0 : step === undefined ? Infinity : Math.max(decimalsOf(step), decimalsOf(min ?? 0))
-  /** Without `step`, money still has no thousandths. A question with such steps takes a dot as the decimal point. */
-  const hasThousandths = (typed: string): boolean =>
-    mostDecimals === Infinity ? !hasCurrency && !/\p{Sc}/u.test(typed) : mostDecimals > 2
+  const most = integer ? 0 : step === undefined ? Infinity : Math.max(decimalsOf(step), decimalsOf(min ?? 0))
+  /** Without `step`, money still has no thousandths. A question with such steps takes the decimal sign before them. */
+  const hasThousandths = (money: boolean): boolean => (most === Infinity ? !hasCurrency && !money : most > 2)
   return (input) => {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
-    const readings = typed.length > LONGEST_NUMBER ? [] : readingsOf(typed)
-    const [first, second] = readings
+    const [first, second] = typed.length > LONGEST_NUMBER ? [] : readingsOf(typed, languageOfText(input.texts, typed))
     if (first === undefined) return complain('format', {})
     if (second !== undefined) return complain('ambiguous', { write: [first, clear(second)] })
     return judged(Number(first) + 0) // -0 becomes 0
@@ -38,31 +37,26 @@ export function number(field: NumberField): Reader {
 
   /** The same decimal number, written so that the question reads it in one way: 1.5 for 1.500, 1.2340 for 1.234. */
   function clear(text: string): string {
-    if (!ONE_GROUP.test(text) || hasThousandths('')) return text
+    if (!THREE_DECIMALS.test(text) || (hasThousandths(false) && shown === decimal)) return text
     return text.endsWith('0') ? String(Number(text)) : `${text}0`
   }
 
   /** The numbers that a text may mean, in digits with a decimal point; none when it cannot be a number. */
-  function readingsOf(typed: string): string[] {
-    const text = withoutUnit(visible(typed).replace('\u2212', '-'))
-    if (ONE_GROUP.test(text) && !hasThousandths(typed)) return [text.replace('.', ''), text]
-    const numbers = separated(DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text).filter(
-      (one) => NUMBER.test(one) && one.replace(/\D/g, '').length <= 15,
-    )
-    const taken = numbers.filter((one) => decimalsIn(one) <= mostDecimals)
-    return taken.length > 0 ? taken : numbers
+  function readingsOf(typed: string, typedIn = language): string[] {
+    const { text, money } = withoutUnit(visible(typed).replace(MINUS, '-'), typedIn)
+    return numbersIn(latin(text, typedIn), typedIn, { most, hasThousandths: hasThousandths(money) })
   }
 
-  /** The sign and the digits, without the unit of the question or a currency sign; '' when there is another unit. */
-  function withoutUnit(text: string): string {
+  /** The sign and the digits, without the unit of the question or a currency; '' when there is another unit. */
+  function withoutUnit(text: string, typedIn: Language): { text: string; money: boolean } {
     const [, sign = '', rest = ''] = /^([+-]?)\s*(.*)$/.exec(text) ?? []
     const start = beginsWith(rest, prefix) ? prefix.length : 0
     const end = endsWith(rest, suffix) ? suffix.length : 0
     const bare = rest.slice(start, rest.length - end)
-    const [, before, inner = '', digits = '', after] =
-      /^(\p{Sc}?)\s*([+-]?)\s*(\d(?:.*\d)?)\s*(\p{Sc}?)$/u.exec(bare) ?? []
-    if ((before && (after || hasCurrency)) || (after && hasCurrency) || (sign && inner)) return ''
-    return sign + inner + digits
+    const [, before = '', inner = '', digits = '', after = ''] = AMOUNT[typedIn].exec(bare) ?? []
+    const money = before + after
+    const isOther = money !== '' && (hasCurrency || money !== (before || after))
+    return { text: isOther || (sign && inner) ? '' : sign + inner + digits, money: money !== '' }
   }
 
   function judged(answer: number): Reading {
@@ -79,14 +73,14 @@ export function number(field: NumberField): Reader {
   }
 }
 
-function separated(text: string): string[] {
-  const [, first = '', groups = '', , decimals = ''] = GROUPED.exec(text) ?? []
-  const whole = first + groups.replace(/\D/g, '')
-  // A single dot is the decimal point.
-  if (first === '' || (/^\.\d{3}$/.test(groups) && decimals === '')) return [text]
-  if (decimals !== '') return [`${whole}.${decimals}`]
-  return /^,\d{3}$/.test(groups) ? [whole, `${first}.${groups.slice(1)}`] : [whole]
-}
+/** A unit that is money. */
+const CURRENCY = /\p{Sc}|^[A-Z]{3}$/u
+const MONEY = inEach(({ number: { money } }) => new RegExp(`(?:^|\\s)(?:${money})(?:$|\\s)`, 'iu'))
+/** A currency before or after a number, and the sign of the number. */
+const AMOUNT = inEach(({ number: { money } }) => {
+  const currency = `((?:\\p{Sc}|${money})?)`
+  return new RegExp(`^${currency}\\s*([+-]?)\\s*(\\p{Nd}(?:.*\\p{Nd})?)\\s*${currency}$`, 'iu')
+})
 
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0
 const decimalsOf = (number: number): number => decimalsIn(number.toFixed(10).replace(/0+$/, ''))

@@ -1,6 +1,8 @@
 /** Readers of questions answered by typing words. */
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
 import { matcherOf } from '../../models/pattern.ts'
+import { inEach } from '../../models/writing.ts'
 import {
   complainOf,
   hasControls,
@@ -13,6 +15,7 @@ import {
   visible,
   wordsOf,
 } from './field.ts'
+import { latin } from './numerals.ts'
 
 type Check = (text: string) => Reading | undefined
 /** Questions that are answered by typing words. */
@@ -44,11 +47,12 @@ export function email(field: EmailField): Reader {
   )
 }
 
-export function tel(field: TelField): Reader {
+export function tel(field: TelField, language: Language): Reader {
   const complain = complainOf(field)
+  const numberIn = (text: string) => phoneNumber(text, language)
   return rewritten(
-    typed(field, (answer) => (phoneNumber(answer) ? undefined : complain('format', {}))),
-    phoneNumber,
+    typed(field, (answer) => (numberIn(answer) ? undefined : complain('format', {}))),
+    numberIn,
   )
 }
 
@@ -74,20 +78,23 @@ const rewritten =
 const BETWEEN_DIGITS = /[\s()[\].\-\u2010-\u2015\u2212/]+/g
 /** The 0 of an area code, which is left out after the code of a country: +44 (0)20. In Italy it stays. */
 const TRUNK_ZERO = /^(\D*(?:\+|00)\s*(?!39)[^([]*)[([]\s*0\s*[)\]]/
-const PHONE = /^(\+? ?\d[\d ]*?) ?(?:(?:ext(?:n|ension)?|x|#) ?:? ?(\d{1,6}))?$/
+const PHONE = inEach(
+  ({ phone: { extension } }) =>
+    new RegExp(`^(\\+? ?\\d[\\d ]*?) ?(?:(?:ext(?:n|ension)?|x|#|${extension}) ?:? ?(\\d{1,6}))?$`, 'u'),
+)
+const BEFORE_PHONE = inEach(
+  ({ phone: { before } }) => new RegExp(`^(?:(?:${before})(?![\\p{L}\\p{N}_])\\.?)? ?:?`, 'u'),
+)
 
 /**
  * A phone number as its digits, in the groups in which they were typed: "+44 20 7946 0000 ext 12". The number itself has 6 to
  * 15 digits (ITU-T E.164 ends at 15). Undefined when the text is none.
  */
-function phoneNumber(typedText: string): string | undefined {
+function phoneNumber(typedText: string, language: Language): string | undefined {
   if (typedText.length > LONGEST_PHONE) return undefined
-  const text = visible(typedText)
-    .toLowerCase()
-    .replace(/^tel\b/, '')
-    .replace(/^ ?:/, '')
+  const text = latin(visible(typedText), language).toLowerCase().replace(BEFORE_PHONE[language], '')
   const plain = text.replace(TRUNK_ZERO, '$1 ').replace(BETWEEN_DIGITS, ' ').trim()
-  const [, main = '', extension] = PHONE.exec(plain) ?? []
+  const [, main = '', extension] = PHONE[language].exec(plain) ?? []
   const digits = main.replace(/\D/g, '').length
   if (digits < 6 || digits > 15) return undefined
   return main.replace('+ ', '+') + (extension === undefined ? '' : ` ext ${extension}`)

@@ -2,6 +2,8 @@
 import type { AnswerError, Answers } from '../../../src/models/answers.ts'
 import type { Field, Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
+import { INPUTS } from '../../../src/models/form-inputs.ts'
+import type { Language } from '../../../src/models/language.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
@@ -33,5 +35,17 @@ export function reader(field: Partial<Field> & { type: string }, at = moment) {
   return (sent: Sent | string | string[]): unknown => {
     const { answers, errors } = readForm(form, typeof sent === 'string' || Array.isArray(sent) ? { q: sent } : sent, at)
     return errors.length > 0 ? wordedErrors(form, errors).map(({ message }) => message) : answers.q
+  }
+}
+
+/** What becomes of one question whose page was in this language: its answer, or what is wrong with it. */
+export function readerIn(language: Language, field: Partial<Field> & { type: string }) {
+  const form = formOf({ id: 'q', label: 'Your thing', ...field })
+  return (sent: Sent | string): unknown => {
+    const { answers, errors } = readForm(form, {
+      ...(typeof sent === 'string' ? { q: sent } : sent),
+      [INPUTS.language]: language,
+    })
+    return errors.length > 0 ? errors.map(({ kind, limits }) => ({ kind, ...limits })) : answers.q
   }
 }

@@ -4,7 +4,7 @@ import type { AddressPart, DateField, Field, FieldType } from '../../../models/f
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { characters, counted, enumerate, quote } from './numbers.ts'
+import { characters, counted, enumerate, quote, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. The gender of a label is not known, so each stands in quotes. */
 export const error: Texts['error'] = ({ kind, limits }, field) =>
@@ -28,8 +28,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     )}`,
   shortYear: ({ write }) =>
     `Das Jahr muss 4 Ziffern haben${write.length > 0 ? `, zum Beispiel ${enumerate(write, 'oder')}` : ''}`,
+  otherCalendar: () => 'Geben Sie das Jahr nach dem gregorianischen Kalender ein, zum Beispiel 2026',
   ambiguous: ({ write: [first, second] }, field) =>
-    `${subject(field)} kann man auf zwei Arten lesen. Geben Sie ${first} oder ${second} ein`,
+    `${subject(field)} kann man auf zwei Arten lesen. Geben Sie ${written(first)} oder ${written(second)} ein`,
   tooShort: ({ min }, field) => `${subject(field)} muss mindestens ${characters(min)} lang sein`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Jede Zeile der Adresse' : subject(field)} darf höchstens ${characters(max)} lang sein. Sie haben ${characters(over)} zu viel`,
@@ -39,7 +40,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => `${subject(field)} ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} ${most(limits, field)}`,
   step: ({ step, from }, field) =>
-    `${subject(field)} ist nur in Schritten von ${exact(step)} möglich${from === undefined ? '' : `, beginnend bei ${exact(from)}`}`,
+    `${subject(field)} ist nur in Schritten von ${written(step)} möglich${from === undefined ? '' : `, beginnend bei ${written(from)}`}`,
   integer: (_, field) => `${subject(field)} muss eine ganze Zahl sein`,
   severalChosen: () => 'Wählen Sie nur eine Möglichkeit aus',
   notListed: ({ near }, field) =>
@@ -95,22 +96,18 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'den Tag', month: 'den Monat', year: 'das Jahr' }
 
-/** Not grouped: "1.000" typed by a person could mean one. */
-const exact = (value: number | string): string =>
-  typeof value === 'number' ? value.toLocaleString('de-DE', { useGrouping: false, maximumFractionDigits: 20 }) : value
-
 function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
   if (relative === 'today') return 'muss heute sein oder in der Zukunft liegen'
   if (relative === 'today+1d') return 'muss in der Zukunft liegen'
   if (type === 'date') return `darf nicht vor dem ${longDate(String(min))} liegen`
-  return type === 'time' ? `darf nicht vor ${min} Uhr liegen` : `muss mindestens ${exact(min)} sein`
+  return type === 'time' ? `darf nicht vor ${min} Uhr liegen` : `muss mindestens ${written(min)} sein`
 }
 
 function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
   if (relative === 'today') return 'muss heute sein oder in der Vergangenheit liegen'
   if (relative === 'today-1d') return 'muss in der Vergangenheit liegen'
   if (type === 'date') return `darf nicht nach dem ${longDate(String(max))} liegen`
-  return type === 'time' ? `darf nicht nach ${max} Uhr liegen` : `darf höchstens ${exact(max)} sein`
+  return type === 'time' ? `darf nicht nach ${max} Uhr liegen` : `darf höchstens ${written(max)} sein`
 }
 
 const name = (field: Field): string => field.shortDescription ?? field.label.trim()

@@ -1,8 +1,12 @@
 /** Numbers, durations and lists as they are written in German. */
+import { shownNumber } from '../../../models/numerals.ts'
 import { plural } from '../plural.ts'
 
 /** The word for a count: `form(files, { one: 'Datei', other: 'Dateien' })`. */
 export const form = plural('de')
+
+/** "1234,5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
+export const written = (value: number | string): string => shownNumber(value, 'de')
 
 /** "5.000". */
 export const grouped = (value: number): string => value.toLocaleString('de-DE')

@@ -5,7 +5,7 @@ import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
 import { distantDay, longDate } from './dates.ts'
-import { counted, enumerate, grouped, quote } from './numbers.ts'
+import { counted, enumerate, grouped, quote, written } from './numbers.ts'
 
 /** After "wenn" the verb stands last, in a sentence of its own it stands second. */
 type Order = 'main' | 'after-if'
@@ -154,7 +154,7 @@ function show(value: unknown, field: Field | undefined): string {
       'und',
     )}`
   if (typeof value === 'boolean') return quote(value ? 'Ja' : 'Nein')
-  if (typeof value === 'number') return value.toLocaleString('de-DE', { maximumFractionDigits: 20 })
+  if (typeof value === 'number') return written(value)
   if (typeof value !== 'string') return String(value)
   if (field?.type === 'date' && isDate(value)) return `der ${longDate(value)}`
   if (field?.type === 'time') return `${value} Uhr`

@@ -3,7 +3,7 @@ import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../
 import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { counted } from './numbers.ts'
+import { counted, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
 export function error({ kind, limits }: AnswerError, field: Field): string {
@@ -24,8 +24,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   incomplete: ({ missing }, field) =>
     `${subject(field)} must include a ${missing.map((part) => DATE_PARTS[part]).join(' and a ')}`,
   shortYear: ({ write }) => `Year must include 4 numbers${write.length > 0 ? `, like ${write.join(' or ')}` : ''}`,
+  otherCalendar: () => 'Year must be in the Gregorian calendar, like 2026',
   ambiguous: ({ write: [first, second] }, field) =>
-    `${subject(field)} can be read in two ways. Enter ${first} or ${second}`,
+    `${subject(field)} can be read in two ways. Enter ${written(first)} or ${written(second)}`,
   tooShort: ({ min }, field) => `${subject(field)} must be ${counted(min, 'character')} or more`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Each line of the address' : subject(field)} must be ${counted(max, 'character')} or fewer. You have ${counted(over, 'character')} too many`,
@@ -35,7 +36,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => `${subject(field)} must be ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} must be ${most(limits, field)}`,
   step: ({ step, from }, field) =>
-    `${subject(field)} must go up in steps of ${step}${from === undefined ? '' : ` from ${from}`}`,
+    `${subject(field)} must go up in steps of ${written(step)}${from === undefined ? '' : ` from ${written(from)}`}`,
   integer: (_, field) => `${subject(field)} must be a whole number`,
   severalChosen: () => 'Select only one option',
   notListed: ({ near }, field) =>
@@ -85,13 +86,17 @@ const DATE_PARTS: Record<DatePart, string> = { day: 'day', month: 'month', year:
 function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
   if (relative === 'today') return 'today or in the future'
   if (relative === 'today+1d') return 'in the future'
-  return type === 'date' ? `on or after ${longDate(String(min))}` : `${min} or ${type === 'time' ? 'later' : 'more'}`
+  return type === 'date'
+    ? `on or after ${longDate(String(min))}`
+    : `${written(min)} or ${type === 'time' ? 'later' : 'more'}`
 }
 
 function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
   if (relative === 'today') return 'today or in the past'
   if (relative === 'today-1d') return 'in the past'
-  return type === 'date' ? `on or before ${longDate(String(max))}` : `${max} or ${type === 'time' ? 'earlier' : 'less'}`
+  return type === 'date'
+    ? `on or before ${longDate(String(max))}`
+    : `${written(max)} or ${type === 'time' ? 'earlier' : 'less'}`
 }
 
 const isQuestion = (field: Field): boolean => field.shortDescription === undefined && field.label.trim().endsWith('?')

@@ -1,4 +1,5 @@
 /** Numbers, durations and lists as they are written in English. */
+import { shownNumber } from '../../../models/numerals.ts'
 
 /** "1 character", "5,000 characters". */
 export const counted = (count: number, noun: string): string => `${grouped(count)} ${count === 1 ? noun : plural(noun)}`
@@ -16,6 +17,9 @@ function regular(word: string): string {
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
   return `${word}${/(s|x|z|ch|sh)$/i.test(word) ? 'es' : 's'}`
 }
+
+/** "1234.5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
+export const written = (value: number | string): string => shownNumber(value, 'en')
 
 /** "5,000". */
 export const grouped = (value: number): string => value.toLocaleString('en-GB')

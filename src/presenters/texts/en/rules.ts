@@ -4,7 +4,7 @@ import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Count, Leaf, Part, PlainRule, Rows } from '../plain-rule.ts'
 import { distantDay, longDate } from './dates.ts'
-import { enumerate } from './numbers.ts'
+import { enumerate, written } from './numbers.ts'
 
 /** `Answer only if “Do you own a car?” is “Yes”`; for a block of text `Only if …`. */
 export function rule(plain: PlainRule, of: 'question' | 'block'): string {
@@ -123,6 +123,7 @@ function show(value: unknown, field: Field | undefined): string {
       'and',
     )}`
   if (typeof value === 'boolean') return quote(value ? 'Yes' : 'No')
+  if (typeof value === 'number') return written(value)
   if (typeof value !== 'string') return String(value)
   if (field?.type === 'date' && isDate(value)) return longDate(value)
   if (field?.type === 'time') return value

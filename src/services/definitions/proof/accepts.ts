@@ -2,7 +2,7 @@
 import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type PageReader, pageReader } from '../../answers/index.ts'
-import { inputOf } from './typing.ts'
+import { inputOf } from '../../answers/typing.ts'
 
 const readers = new WeakMap<Field, PageReader>()
 const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }

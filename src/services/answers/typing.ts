@@ -1,6 +1,8 @@
 /** Answers as a person would send them. */
-import { ADDRESS_PARTS, type Address, type Field } from '../../../models/field.ts'
-import type { Input } from '../../answers/index.ts'
+import { ADDRESS_PARTS, type Address, type Field } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
+import { typedNumber } from '../../models/numerals.ts'
+import type { Input } from './field.ts'
 
 /** What is sent for these answers: texts by input name, and the ids of files. */
 export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input {
@@ -12,8 +14,8 @@ export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input 
   return { texts, files: new Map(files) }
 }
 
-/** The texts sent for an answer, each with its input name; one for each box that is ticked. */
-export function textsOf(field: Field, answer: unknown): [name: string, text: string][] {
+/** The texts sent for an answer on a page in this language, each with its input name; one for each box that is ticked. */
+export function textsOf(field: Field, answer: unknown, language: Language = 'en'): [name: string, text: string][] {
   const { id } = field
   if (field.type === 'date') {
     const [year = '', month = '', day = ''] = String(answer).split('-')
@@ -32,12 +34,5 @@ export function textsOf(field: Field, answer: unknown): [name: string, text: str
     return [[id, field.options.find(({ value }) => value === answer)?.label ?? String(answer)]]
   if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']]
   if (Array.isArray(answer)) return answer.map((one) => [id, String(one)])
-  return [[id, typeof answer === 'number' ? plain(answer) : String(answer)]]
-}
-
-/** A number without an exponent, with at most ten decimals, as the service accepts it. */
-function plain(number: number): string {
-  const text = /e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number)
-  // Three decimals alone may be read as thousands.
-  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text
+  return [[id, typeof answer === 'number' ? typedNumber(answer, language) : String(answer)]]
 }

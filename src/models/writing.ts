@@ -1,0 +1,165 @@
+/**
+ * How people write numbers, dates, times and phone numbers in each language: a row for each. It stands here, and is not taken
+ * from `Intl`, so that every release reads what somebody typed in the same way. Words are compared without capitals and accents.
+ *
+ * One sign before exactly three digits, as in 1.234, may end the whole number or group thousands. `decimal` and `group` are what
+ * it usually is there; a sign that is neither may be both. So may the dot and the comma in Arabic, whose countries differ (W3C,
+ * Arabic & Persian Layout Requirements). Everywhere else in a number, its other digits tell.
+ */
+import { LANGUAGES, type Language } from './language.ts'
+
+/** Words are patterns of regular expressions, in small letters. */
+export interface Writing {
+  number: {
+    /** In the numbers that we show. */
+    shown: '.' | ','
+    decimal: string
+    group: string
+    /** Digits of other scripts that are read too, each from 0 to 9. */
+    digits: readonly string[]
+    /** Money, beside currency signs and three capital letters, which are money in every language. */
+    money: string
+  }
+  date: {
+    /** The names of the twelve months. Three letters of one are enough where no other month begins so. */
+    months: readonly (readonly string[])[]
+    afterDay: string
+    afterYear: string
+    /** The present years of other calendars that its people use, first and last: such a year is asked again. */
+    otherYears?: readonly [number, number]
+  }
+  time: {
+    before: string
+    /** After the hour, or after the minutes, on the clock of 24 hours. */
+    hour: string
+    /** After a time of 12 hours. */
+    morning: string
+    afternoon: string
+    /** Alone, or after 12. */
+    noon: string
+    midnight: string
+  }
+  phone: {
+    before: string
+    extension: string
+  }
+}
+
+/** In place of a word that a language does not have. */
+const NONE = '(?!)'
+
+/** "Januar|Jänner, Februar": the names of one month, then of the next. */
+const monthsIn = (names: string): string[][] => names.split(', ').map((month) => month.split('|'))
+
+export const WRITING: Readonly<Record<Language, Writing>> = {
+  en: {
+    number: { shown: '.', decimal: '.', group: ',', digits: [], money: NONE },
+    date: {
+      months: monthsIn(
+        'January, February, March, April, May, June, July, August, September, October, November, December',
+      ),
+      afterDay: 'st|nd|rd|th',
+      afterYear: NONE,
+    },
+    time: {
+      before: NONE,
+      hour: 'h',
+      morning: NONE,
+      afternoon: NONE,
+      noon: 'noon|midday',
+      midnight: 'midnight',
+    },
+    phone: { before: 'tel', extension: NONE },
+  },
+  de: {
+    number: { shown: ',', decimal: ',', group: '.', digits: [], money: 'euro|franken|s?fr\\.' },
+    date: {
+      months: monthsIn(
+        'Januar|Jänner|Jaenner, Februar|Feber, März|Maerz|Mrz, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember',
+      ),
+      afterDay: NONE,
+      afterYear: NONE,
+    },
+    time: {
+      before: 'um',
+      hour: 'uhr|h',
+      morning: '(?:uhr )?(?:morgens|früh|vormittags)',
+      afternoon: '(?:uhr )?(?:nachmittags|abends)',
+      noon: '(?:uhr )?mittags?',
+      midnight: '(?:uhr )?mitternachts?',
+    },
+    phone: { before: 'tel(?:efon)?|mobil|handy', extension: 'durchwahl|dw' },
+  },
+  fr: {
+    number: { shown: ',', decimal: ',', group: '\u202f', digits: [], money: 'euros?|francs?|fcfa' },
+    date: {
+      months: monthsIn(
+        'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre',
+      ),
+      afterDay: 'er',
+      afterYear: NONE,
+    },
+    time: {
+      before: 'à',
+      hour: 'heures?|h',
+      morning: '(?:(?:heures?|h) ?)?du matin',
+      afternoon: "(?:(?:heures?|h) ?)?(?:du soir|de l['’]après-midi)",
+      noon: 'midi',
+      midnight: 'minuit',
+    },
+    phone: { before: 't[eé]l(?:[eé]phone)?|mobile', extension: 'poste' },
+  },
+  pl: {
+    number: { shown: ',', decimal: ',', group: '\u00a0', digits: [], money: 'zł(?:oty|ote|otych)?' },
+    date: {
+      // In a date the name of a month is in the genitive. Some people write Roman numerals.
+      months: monthsIn(
+        'styczeń|stycznia|I, luty|lutego|II, marzec|marca|III, kwiecień|kwietnia|IV, maj|maja|V, czerwiec|czerwca|VI, lipiec|lipca|VII, sierpień|sierpnia|VIII, wrzesień|września|IX, październik|października|X, listopad|listopada|XI, grudzień|grudnia|XII',
+      ),
+      afterDay: NONE,
+      afterYear: 'r\\.?|roku',
+    },
+    time: {
+      before: '(?:o )?(?:godz\\.?|godzin[aey]|godzinie)|o',
+      hour: 'h',
+      morning: 'rano',
+      afternoon: 'po południu|po poł\\.?|wieczorem',
+      noon: '(?:w )?południe',
+      midnight: '(?:o )?północy?',
+    },
+    phone: { before: 'tel(?:efon)?|kom(?:órka)?', extension: 'wewn?\\.?|wewnętrzny' },
+  },
+  ar: {
+    number: {
+      shown: '.',
+      decimal: '٫',
+      group: '٬',
+      // Of Arabic, then of Persian.
+      digits: ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'],
+      money: 'درهم|ريال|دينار|جنيه|ليرة|(?:د\\.[إكبأعجتم]|ر\\.[سقع]|ج\\.م|ل\\.[لس])\\.?',
+    },
+    date: {
+      // In Egypt and the Gulf, in the Levant, and in the Maghreb.
+      months: monthsIn(
+        'يناير|كانون الثاني|جانفي, فبراير|شباط|فيفري, مارس|آذار, أبريل|نيسان|أفريل, مايو|أيار|ماي, يونيو|يونيه|حزيران|جوان, يوليو|يوليه|يوليوز|تموز|جويلية, أغسطس|آب|أوت|غشت, سبتمبر|أيلول|شتنبر, أكتوبر|تشرين الأول, نوفمبر|تشرين الثاني|نونبر, ديسمبر|كانون الأول|دجنبر',
+      ),
+      afterDay: NONE,
+      afterYear: 'م',
+      // From 1882 on in the Hijri calendar, from 1921 on in the Persian one.
+      otherYears: [1300, 1500],
+    },
+    time: {
+      before: 'الساعة',
+      hour: NONE,
+      morning: 'ص\\.?|صباحا',
+      afternoon: 'م\\.?|مساء|بعد الظهر|ظهرا|عصرا',
+      noon: 'الظهر',
+      midnight: 'منتصف الليل',
+    },
+    phone: { before: 'هاتف|تليفون|جوال|tel', extension: 'تحويلة|داخلي' },
+  },
+}
+
+/** Something made of each row, once. */
+export const inEach = <T>(make: (writing: Writing, language: Language) => T): Readonly<Record<Language, T>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(WRITING[language], language)])) as Record<Language, T>

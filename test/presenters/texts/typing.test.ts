@@ -1,0 +1,65 @@
+/** What a page shows as an example, a limit or an answer can be typed in its language. */
+import { expect } from 'chai'
+import type { AnswerError } from '../../../src/models/answers.ts'
+import type { Field } from '../../../src/models/field.ts'
+import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
+import { readerIn } from '../../services/answers/reading.ts'
+
+const field = (more: object): Field => ({ id: 'q', label: 'Q', ...more }) as Field
+const plain = (text: string): string => text.replace(/\p{Cf}/gu, '')
+
+for (const language of SPOKEN) {
+  const texts = textsIn(language)
+  const say = (error: Partial<AnswerError>, more: object): string =>
+    plain(texts.error({ fieldId: 'q', ...error } as AnswerError, field(more)))
+  const read = (more: { type: Field['type'] }) => readerIn(language, more)
+  const numbersIn = (sentence: string): unknown[] =>
+    (sentence.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((text) => read({ type: 'number' })(text))
+
+  describe(`what is shown in the language ${language}`, () => {
+    it('has numbers that can be typed as they stand, in errors and rules', () => {
+      const limits: [Partial<AnswerError>, number[]][] = [
+        [{ kind: 'min', limits: { min: -1234.5 } }, [-1234.5]],
+        [{ kind: 'max', limits: { max: 1234.5 } }, [1234.5]],
+        [{ kind: 'step', limits: { step: 0.25, from: 0.5 } }, [0.25, 0.5]],
+        [{ kind: 'ambiguous', limits: { write: ['1234', '1.5'] } }, [1234, 1.5]],
+        [{ kind: 'format', limits: {} }, [12.5]],
+      ]
+      for (const [error, numbers] of limits)
+        expect(numbersIn(say(error, { type: 'number' })), error.kind).to.deep.equal(numbers)
+      const leaf = { fieldId: 'q', operator: 'gt', value: 1234.5 } as const
+      const rule = { leaf, denied: false, field: field({ type: 'number' }), other: undefined }
+      expect(numbersIn(plain(texts.condition(rule as unknown as Parameters<typeof texts.condition>[0])))).to.include(
+        1234.5,
+      )
+    })
+
+    it('has dates whose parts can be typed, in Latin digits and the Gregorian calendar', () => {
+      for (let month = 1; month <= 12; month++) {
+        const iso = `2026-${String(month).padStart(2, '0')}-07`
+        const [, day = '', name = '', year = ''] =
+          /^\D*(\d+)(?:\.|er)? (.+?) (\d{4})\D*$/u.exec(plain(texts.longDate(iso))) ?? []
+        expect(read({ type: 'date' })({ 'q-day': day, 'q-month': name, 'q-year': year }), texts.longDate(iso)).to.equal(
+          iso,
+        )
+      }
+      expect(texts.dateTime(Date.UTC(2026, 10, 20, 12), 'UTC'))
+        .to.match(/2026/)
+        .and.match(/12[:.h ]*00/)
+    })
+
+    it('has examples of dates, times and phone numbers that can be typed', () => {
+      const example = plain(texts.hints.date(field({ type: 'date' }) as Parameters<typeof texts.hints.date>[0]))
+      const [day = '', month = '', year = ''] = example.match(/\d+/g) ?? []
+      expect(read({ type: 'date' })({ 'q-day': day, 'q-month': month, 'q-year': year })).to.equal('2027-03-27')
+      for (const sentence of [texts.hints.time, say({ kind: 'format', limits: {} }, { type: 'time' })]) {
+        const times = plain(sentence).match(/\d{1,2}[:.h\u00a0 ]+\d{2}(?:[ap]m)?/g) ?? []
+        expect(times, sentence).to.have.lengthOf(2)
+        for (const time of times) expect(read({ type: 'time' })(time), time).to.match(/^\d\d:\d\d$/)
+      }
+      const phones = say({ kind: 'format', limits: {} }, { type: 'tel' }).match(/\+?\d[\d \u00a0]+\d/g) ?? []
+      expect(phones).to.not.deep.equal([])
+      for (const phone of phones) expect(read({ type: 'tel' })(phone), phone).to.be.a('string')
+    })
+  })
+}
