@@ -7,6 +7,7 @@ import { FILES } from './files.ts'
 import { GATE } from './gate.ts'
 import { HTTP } from './http.ts'
 import { INTAKE } from './intake.ts'
+import { LANGUAGES } from './languages.ts'
 import { OFFICE } from './office.ts'
 import { PROGRAMS } from './programs.ts'
 import { STORE } from './store.ts'
@@ -21,5 +22,6 @@ export const BREAKS: readonly Break[] = [
   ...DELIVERIES,
   ...HTTP,
   ...DEFINITIONS,
+  ...LANGUAGES,
   ...GATE,
 ]

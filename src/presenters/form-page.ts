@@ -8,6 +8,7 @@ import { type Form, fieldsOf } from '../models/form.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
+import { pageLanguage } from './page-language.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
 import { texts, type WordedError, wordedErrors } from './texts/index.ts'
@@ -46,6 +47,7 @@ export function formPage(form: Form, state: FormState) {
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
+    typedIn: pageLanguage(form, raw, texts.language),
     submitLabel: form.submitLabel ?? texts.form.send,
     summary: failed ? errorSummary(fields, errors, problem) : undefined,
     items: form.pages.flatMap(({ title, text, fields }, p) => [

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
-import type { AnswerError } from '../../models/answers.ts'
-import { fileKey } from '../../models/draft.ts'
+import type { AnswerError, RawInput } from '../../models/answers.ts'
+import { fileKey, type PageTexts } from '../../models/draft.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -111,7 +111,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   function formModel({ page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
     const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
-    const raw = new Map(Object.entries(pages[page.id]?.texts ?? {}))
+    const raw = typedFor(opened.form, page, pages[page.id]?.texts)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
     const told = { errors: reasons?.errors ?? [], ...problemOf(isJourney, reasons), leftover: leftover ?? [] }
     return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...told })
@@ -132,7 +132,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       page,
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: visible }),
-      raw: new Map(Object.entries(saved?.texts ?? {})),
+      raw: typedFor(form, page, saved?.texts),
       errors: reasons?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
       ...problemOf(form.isJourney, reasons),
       leftover,
@@ -142,6 +142,11 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       back: backOf(shown),
       fromCheck,
     })
+  }
+
+  /** What was typed, as the page shows it in its language. */
+  function typedFor(form: PublishedForm, page: Page, typed: PageTexts = {}): RawInput {
+    return form.shownIn(texts.language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
   }
 
   /** The records of a list page. If it needs a record and has none, it redirects to the first one. */

@@ -8,6 +8,7 @@ import { leavesOf, questionsIn, type Shown } from '../../services/logic/index.ts
 import { authored } from '../authored.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView, leftoverView } from '../form-page.ts'
+import { pageLanguage } from '../page-language.ts'
 import { texts, wordedErrors } from '../texts/index.ts'
 
 export interface PageState {
@@ -53,6 +54,7 @@ export function journeyPage(form: Form, state: PageState) {
     action: `${address}${fromCheck ? '?from=check' : ''}`,
     multipart: fields.some(({ type }) => type === 'file'),
     token,
+    typedIn: pageLanguage(form, raw, texts.language),
     submitLabel: texts.journey.goOn,
     saveLabel: texts.journey.save,
     save: `/f/${form.slug}/save?page=${page.id}${record ? `&record=${record.id}` : ''}`,

@@ -5,6 +5,7 @@
 
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
 import { LONGEST_TYPED } from '../../models/lookup.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
@@ -27,6 +28,9 @@ export function keepable(page: Page, typed: RawInput): { texts: RawInput; whole:
       if (kept.length > 0) texts.set(name, kept)
       whole &&= kept.length === given.length
     }
+  // What the page makes of its language is kept with its texts.
+  const language = typed.get(INPUTS.language)
+  if (language) texts.set(INPUTS.language, [...language])
   return { texts, whole }
 }
 

@@ -1,7 +1,9 @@
 /** What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. */
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { languageWith } from '../../models/page-language.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 
 /** A page of a form, or one record of a list page. */
@@ -65,12 +67,13 @@ export function removeRecord(pages: DraftPages, { page, record }: AskedPage): Dr
   return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }
 }
 
-/** The texts that answer questions of this page, out of all that were sent. */
+/** The texts that answer questions of this page, out of all that were sent, with the language that they were typed in. */
 function textsFor(page: Page, typed: RawInput): PageTexts {
-  const texts: PageTexts = {}
   const names = new Set(questionsOf(page).flatMap(inputsOf))
-  for (const [name, list] of typed) if (names.has(name)) texts[name] = [...list]
-  return texts
+  const texts = new Map([...typed].filter(([name]) => names.has(name)))
+  const language = languageWith(typed, texts)
+  if (language.length > 0) texts.set(INPUTS.language, language)
+  return Object.fromEntries([...texts].map(([name, list]) => [name, [...list]]))
 }
 
 /** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */

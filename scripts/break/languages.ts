@@ -1,0 +1,18 @@
+/** What somebody types is read by the language of their page, and no number is guessed. */
+import { breaksIn } from './break.ts'
+
+const READING = 'services/answers/languages'
+const PAGE = 'controllers/form/page-language'
+
+// biome-ignore format: one break a line
+export const LANGUAGES = breaksIn('src/services', [
+  ['a sign before three digits is the decimal sign in every language', 'answers/numerals.ts', 'sign === writing.decimal && hasThousandths', 'hasThousandths', READING],
+  ['a sign that groups in no number of a language decides a whole number', 'answers/numerals.ts', 'sign === writing.group && most < 3', 'most < 3', READING],
+  ['digits of two scripts are one number', 'answers/numerals.ts', "> 1) return ''", "> 9) return ''", READING],
+  ['a Hijri year is stored as a Gregorian one', 'answers/date.ts', 'if (isOfOtherCalendar(Number(year)))', 'if (isOfOtherCalendar(0))', READING],
+  ['a name that may be two months is the first of them', 'answers/date.ts', 'begun.length === 1', 'begun.length > 0', READING],
+  ['a draft forgets the language of what was typed', 'intake/keepable.ts', 'if (language) texts.set', 'if (false as boolean) texts.set', PAGE],
+  ['a draft keeps whatever is sent as its language', 'intake/page.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
+  ['a text that may be two numbers is read by the language of another page', 'answers/in-language.ts', 'marks.push(', '[].push(', PAGE],
+  ['a number of one language is shown as it was typed in another', 'answers/in-language.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
+])
