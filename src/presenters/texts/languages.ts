@@ -1,5 +1,6 @@
 /** Which languages there are: a folder beside this file, and a line here. */
 import type { Language } from '../../models/language.ts'
+import { ar } from './ar/index.ts'
 import { de } from './de/index.ts'
 import { office as deOffice } from './de/office/index.ts'
 import { en } from './en/index.ts'
@@ -9,7 +10,7 @@ import type { OfficeTexts, Texts } from './index.ts'
 /** A language of the office's pages. */
 export type OfficeLanguage = 'en' | 'de'
 
-const TEXTS: Partial<Record<Language, Texts>> = { en, de }
+const TEXTS: Partial<Record<Language, Texts>> = { en, de, ar }
 const OFFICE_TEXTS: Partial<Record<OfficeLanguage, OfficeTexts>> = { en: enOffice, de: deOffice }
 
 /** The languages whose texts are here, and those whose office texts are. */

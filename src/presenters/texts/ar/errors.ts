@@ -1,0 +1,116 @@
+/** What is wrong with an answer, and how it would be right, in Arabic. */
+import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
+import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import { dateExample, longDate } from './dates.ts'
+import { files } from './files.ts'
+import { counted, countedAfter, enumerate, isolated, quoted, written } from './numbers.ts'
+
+/** One sentence about an error, without a full stop. A label is quoted, so the sentence is right whatever its gender and number. */
+export function error({ kind, limits }: AnswerError, field: Field): string {
+  return (SENTENCES[kind] as (limits: LimitsOf[AnswerErrorKind], field: Field) => string)(limits, field)
+}
+
+const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) => string } = {
+  required: (_, field) => (REQUIRED[field.type] ?? enter)(field),
+  partRequired: ({ part }) => PARTS[part] ?? 'يُرجى إدخال هذا الجزء من العنوان',
+  format: (_, field) => (FORMATS[field.type] ?? notInFormat)(field),
+  repeated: (_, field) =>
+    field.type === 'address'
+      ? 'أُرسل هذا السطر أكثر من مرة. يُرجى إدخاله مرة واحدة فقط'
+      : `أُرسل أكثر من قيمة في ${place(field)}. يُرجى إدخال قيمة واحدة فقط`,
+  controlCharacters: (_, field) =>
+    field.type === 'address'
+      ? 'لا يمكن استخدام فواصل الأسطر أو الأحرف المخفية في العنوان'
+      : `لا يمكن استخدام الأحرف المخفية في ${place(field)}`,
+  lineEnds: (_, field) => `يجب كتابة النص في ${place(field)} على سطر واحد`,
+  incomplete: ({ missing }, field) =>
+    `يجب إدخال ${enumerate(
+      missing.map((part) => DATE_PARTS[part]),
+      'and',
+    )} في ${place(field)}`,
+  shortYear: ({ write }) => `يجب أن تتكون السنة من 4 أرقام${write.length > 0 ? `، مثل ${enumerate(write, 'or')}` : ''}`,
+  otherCalendar: () => 'يجب إدخال السنة بالتقويم الميلادي، مثل 2026',
+  ambiguous: ({ write }, field) =>
+    `يمكن فهم ما أُدخل في ${place(field)} بطريقتين. يُرجى إدخال ${enumerate(write.map(written), 'or')}`,
+  tooShort: ({ min }, field) => `يجب ألا يقل النص في ${place(field)} عن ${countedAfter(min, 'character')}`,
+  tooLong: ({ max, over }, field) =>
+    `${field.type === 'address' ? 'يجب ألا يزيد كل سطر في العنوان' : `يجب ألا يزيد النص في ${place(field)}`} على ${countedAfter(max, 'character')}. الزيادة الحالية: ${counted(over, 'character')}`,
+  tooManyWords: ({ max, over }, field) =>
+    `يجب ألا يزيد النص في ${place(field)} على ${countedAfter(max, 'word')}. الزيادة الحالية: ${counted(over, 'word')}`,
+  pattern: (_, field) => notInFormat(field),
+  min: (limits, field) => `يجب إدخال ${least(limits, field)} في ${place(field)}`,
+  max: (limits, field) => `يجب إدخال ${most(limits, field)} في ${place(field)}`,
+  step: ({ step, from }, field) =>
+    `يجب أن يتدرج العدد في ${place(field)} بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${written(from)}`}`,
+  integer: (_, field) => `يجب إدخال عدد صحيح من دون كسور في ${place(field)}`,
+  severalChosen: () => 'يُرجى اختيار خيار واحد فقط',
+  notListed: ({ near }, field) =>
+    near > 0
+      ? `يجب أن يكون ما أُدخل في ${place(field)} من القائمة. يُرجى اختيار أحد الاقتراحات، أو كتابة الاسم كاملًا`
+      : `ما أُدخل في ${place(field)} غير موجود في القائمة. يُرجى مراجعة الكتابة، أو كتابة الأحرف الأولى فقط`,
+  option: () => 'يُرجى اختيار أحد الخيارات. لم يعد الخيار السابق متاحًا',
+  tooFew: ({ min }) => `يُرجى اختيار ${countedAfter(min, 'option')} على الأقل`,
+  tooMany: ({ max }) => `يُرجى اختيار ${countedAfter(max, 'option')} كحد أقصى`,
+  exclusive: ({ option }) => `يُرجى اختيار ${quoted(option)} دون غيره، أو اختيار خيارات أخرى فقط`,
+  refusedFile: (file) => files.refused(file),
+  check: ({ message }) => message,
+}
+
+type ByType = Partial<Record<FieldType, (field: Field) => string>>
+
+const enter = (field: Field): string =>
+  isQuestion(field) ? `يُرجى الإجابة عن السؤال ${quoted(field.label.trim())}` : `يُرجى إدخال ${name(field)}`
+const select = (field: Field): string =>
+  isQuestion(field) ? `يُرجى اختيار إجابة عن السؤال ${quoted(field.label.trim())}` : `يُرجى اختيار ${name(field)}`
+const notInFormat = (field: Field): string => `ما أُدخل في ${place(field)} ليس بالصيغة الصحيحة`
+
+const REQUIRED: ByType = {
+  radios: select,
+  select: (field) => ('lookup' in field && field.lookup ? enter(field) : select(field)),
+  checkboxes: select,
+  boolean: select,
+  declaration: ({ label }) => `يُرجى تحديد المربع للتأكيد: ${isolated(label)}`,
+  file: (field) => `يُرجى رفع ملف في ${place(field)}`,
+}
+
+const FORMATS: ByType = {
+  email: () => `يُرجى إدخال عنوان بريد إلكتروني بالصيغة الصحيحة، مثل ${isolated('name@example.org')}`,
+  tel: () => `يُرجى إدخال رقم هاتف، مثل ${isolated('01632 960 001')} أو ${isolated('+44 808 157 0192')}`,
+  url: () => `يُرجى إدخال عنوان موقع بالصيغة الصحيحة، مثل ${isolated('https://www.example.org')}`,
+  number: (field) =>
+    `يجب إدخال رقم في ${place(field)}، مثل ${written('integer' in field && field.integer ? 12 : 12.5)}`,
+  date: (field) => `يجب إدخال تاريخ صحيح في ${place(field)}، مثل ${dateExample(field as DateField)}`,
+  time: (field) => `يجب إدخال وقت في ${place(field)}، مثل 9:30 أو 21:30`,
+}
+
+const PARTS: Partial<Record<AddressPart, string>> = {
+  line1: 'يُرجى إدخال السطر الأول من العنوان، وهو عادةً المبنى والشارع',
+  town: 'يُرجى إدخال المدينة أو البلدة',
+  postcode: 'يُرجى إدخال الرمز البريدي',
+}
+
+const DATE_PARTS: Record<DatePart, string> = { day: 'اليوم', month: 'الشهر', year: 'السنة' }
+
+function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+  if (relative === 'today') return 'تاريخ اليوم أو تاريخ لاحق'
+  if (relative === 'today+1d') return 'تاريخ في المستقبل'
+  if (type === 'date') return `تاريخ ${longDate(String(min))} أو تاريخ لاحق`
+  return type === 'time' ? `الوقت ${min} أو وقت لاحق` : `${written(min)} أو أكثر`
+}
+
+function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+  if (relative === 'today') return 'تاريخ اليوم أو تاريخ سابق'
+  if (relative === 'today-1d') return 'تاريخ في الماضي'
+  if (type === 'date') return `تاريخ ${longDate(String(max))} أو تاريخ سابق`
+  return type === 'time' ? `الوقت ${max} أو وقت سابق` : `${written(max)} أو أقل`
+}
+
+const isQuestion = ({ shortDescription, label }: Field): boolean =>
+  shortDescription === undefined && /[?؟]$/.test(label.trim())
+
+/** What is entered or chosen. */
+const name = ({ shortDescription, label }: Field): string =>
+  shortDescription === undefined ? quoted(label.trim()) : isolated(shortDescription)
+
+/** Where something was entered. */
+const place = (field: Field): string => (isQuestion(field) ? `إجابة السؤال ${quoted(field.label.trim())}` : name(field))

@@ -1,0 +1,16 @@
+/** What stands around every public page, and small texts that pages of many kinds have, in Arabic. */
+import type { Texts } from '../index.ts'
+
+export const frame: Texts['frame'] = {
+  skip: 'الانتقال إلى المحتوى الرئيسي',
+  navigation: 'روابط الخدمة',
+  find: 'متابعة طلبك',
+  forms: 'كل النماذج',
+  accessibility: 'إمكانية الوصول',
+  privacy: 'الخصوصية',
+  imprint: 'بيانات الناشر',
+  contact: 'أي أسئلة؟',
+  back: 'رجوع',
+  leaveEmpty: 'يُرجى ترك هذا الحقل فارغًا',
+  promise: 'لا تستخدم هذه الخدمة برامج نصية ولا تتتبعك.',
+}

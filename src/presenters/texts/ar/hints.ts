@@ -1,0 +1,27 @@
+/** Limits of an answer in Arabic, for the hint of its question; each without a full stop. */
+import type { Texts } from '../index.ts'
+import { dateExample } from './dates.ts'
+import { counted, grouped } from './numbers.ts'
+import { sizeLimit } from './sizes.ts'
+
+export const hints: Texts['hints'] = {
+  characters: (min = 0, max = 0) => {
+    if (min && min === max) return `العدد المطلوب: ${counted(min, 'character')}`
+    if (min && max) return `عدد الأحرف: من ${grouped(min)} إلى ${grouped(max)}`
+    return max ? `الحد الأقصى: ${counted(max, 'character')}` : `الحد الأدنى: ${counted(min, 'character')}`
+  },
+  mostWords: (max) => `الحد الأقصى: ${counted(max, 'word')}`,
+  chooseExactly: (count) => `عدد الخيارات المطلوب: ${grouped(count)}`,
+  chooseBetween: (min, max) => `يُرجى اختيار ما بين ${grouped(min)} و${grouped(max)}`,
+  chooseAtMost: (max) => `الحد الأقصى: ${counted(max, 'option')}`,
+  chooseAtLeast: (min) => `الحد الأدنى: ${counted(min, 'option')}`,
+  chooseAny: 'يمكن اختيار كل ما ينطبق',
+  files: (count, bytes) =>
+    count === 1
+      ? `ملف واحد، بحجم أقصاه ${sizeLimit(bytes)}`
+      : `الحد الأقصى: ${counted(count, 'file')}، كل منها بحجم أقصاه ${sizeLimit(bytes)}`,
+  date: (field) => `مثال: ${dateExample(field)}`,
+  lookup: 'يُرجى كتابة الأحرف الأولى أو الاسم كاملًا',
+  time: 'مثال: 9:30 أو 14:30',
+  sentence: (text) => (/[.!?؟:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
+}

@@ -1,0 +1,14 @@
+/** The list of forms, in Arabic. */
+import type { Texts } from '../index.ts'
+
+export const home: Texts['home'] = {
+  title: 'النماذج',
+  heading: 'اختيار نموذج',
+  lead: 'لا حاجة إلى حساب. عند إرسال نموذج نعطيك رقمًا مرجعيًا لمتابعة طلبك.',
+  empty: 'لا توجد نماذج في الوقت الحالي.',
+  sent: {
+    title: 'هل سبق لك إرسال نموذج؟',
+    text: 'يمكنك متابعة طلبك بالرقم المرجعي الظاهر في صفحة الشكر.',
+    link: 'متابعة طلبك',
+  },
+}

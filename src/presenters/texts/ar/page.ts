@@ -1,0 +1,16 @@
+/** What pages of several kinds say, in Arabic. */
+import type { Texts } from '../index.ts'
+import { isolated } from './numbers.ts'
+
+export const page: Texts['page'] = {
+  error: (title) => `خطأ: ${title}`,
+  problem: 'توجد مشكلة',
+  errorPrefix: 'خطأ',
+  warning: 'تنبيه',
+  of: (title, form) => `${title} – ${isolated(form)}`,
+  toCase: 'متابعة طلبك',
+  toForms: 'عرض كل النماذج',
+  toLookup: 'متابعة طلبك',
+  toOffice: 'الانتقال إلى صفحات الجهة',
+  requestId: 'عند التواصل معنا بشأن هذه المشكلة، يُرجى ذكر هذا الرقم:',
+}

@@ -1,0 +1,57 @@
+/** What the preview of a definition says around its pages, in Arabic. */
+import type { Texts } from '../index.ts'
+import { counted, grouped, quoted } from './numbers.ts'
+
+export const preview: Texts['preview'] = {
+  name: 'معاينة',
+  banner: 'لا شيء منشور هنا. كل ما يُكتب يُحذف عند انتهاء المعاينة.',
+  again: 'إعادة التحميل',
+  all: 'كل المعاينات',
+  thanks: 'كانت هذه معاينة. لم يُرسل شيء ولم يُحفظ، والرقم المرجعي لا يخص أي طلب.',
+  notOpen: 'هذا النموذج غير مفتوح حاليًا بسبب مواعيد فتحه. تعرضه المعاينة على أي حال.',
+  list: {
+    title: 'المعاينات',
+    lead: 'هذه هي التعريفات كما حُفظت آخر مرة. بعد حفظ ملف، يُرجى إعادة تحميل الصفحة.',
+    empty: 'لم تعد هناك تعريفات في المجلد.',
+    broken: (faults) => counted(faults, 'error'),
+    told: (warnings) => counted(warnings, 'warning'),
+  },
+  broken: {
+    title: 'توجد أخطاء في التعريف',
+    lead: (faults) => `${counted(faults, 'error')}. لعرض النموذج، يُرجى التصحيح وحفظ الملف، ثم إعادة تحميل هذه الصفحة.`,
+    faults: 'الأخطاء',
+    warnings: 'التحذيرات',
+  },
+  fault: {
+    error: 'خطأ',
+    warning: 'تحذير',
+    position: (line, column) => `السطر ${line}، العمود ${column}`,
+    question: (id) => `السؤال ${quoted(id)}`,
+    page: (id) => `الصفحة ${quoted(id)}`,
+    whole: 'الملف',
+  },
+  panel: {
+    title: 'سبب الإظهار أو الإخفاء',
+    unanswered: 'لم تُرسل أي إجابات بعد.',
+    answered: 'يستند هذا إلى الإجابات المرسلة حتى الآن.',
+    choosing: 'تؤدي الخيارات في هذه الصفحة إلى إظهار الأسئلة وإخفائها في المتصفح فورًا.',
+    here: 'في هذه الصفحة',
+    pages: 'الصفحات',
+    present: 'هذه الصفحة',
+    free: (shown) => `عدد الأسئلة التي لا قاعدة لها وتظهر دائمًا: ${grouped(shown)}.`,
+    shown: 'ظاهر',
+    hidden: 'مخفي',
+    check: (condition) => `شرط: ${condition}`,
+    passed: 'مستوفى',
+    failed: 'غير مستوفى',
+    required: 'مطلوب',
+    optional: 'اختياري',
+    leftOut: 'مستبعد',
+    notYet: 'ليس بعد',
+    ends: 'ينتهي النموذج هنا',
+    noRule: 'لا قاعدة له، فيظهر دائمًا.',
+    after: (page) => `انتهى النموذج عند ${quoted(page)}.`,
+    later: 'القاعدة متحققة. يظهر بعد الإجابة عن كل الصفحات السابقة.',
+    warnings: 'تحذيرات الفحص',
+  },
+}

@@ -1,0 +1,130 @@
+/** What went wrong, by its code, in Arabic. */
+import type { Problem } from '../../../errors.ts'
+import type { Texts } from '../index.ts'
+import { type Said, titled } from '../problem-texts.ts'
+import { files } from './files.ts'
+import { form } from './form.ts'
+import { journey } from './journey.ts'
+import { countedAfter, isolated } from './numbers.ts'
+import { reply } from './reply.ts'
+import { sizeLimit } from './sizes.ts'
+import { thanks } from './thanks.ts'
+import { verify } from './verify.ts'
+import { withdraw } from './withdraw.ts'
+
+const unreadable = titled('لم نتمكن من قراءة ما أُرسل')
+const noPage = titled('الصفحة غير موجودة')
+const tooLarge = titled('حجم ما أُرسل كبير جدًا')
+const notNow = titled('لا يمكن القيام بذلك الآن')
+const notHere = titled('لا يمكن القيام بذلك')
+
+const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
+  title: files.refusedTitle(fault),
+  text: `${files.refused({ filename, fault })}.`,
+})
+
+export const problems: Texts['problems'] = {
+  unreadable: unreadable('يُرجى الرجوع والمحاولة مرة أخرى.'),
+  'unreadable-compression': unreadable('تعذر فك ضغطه.'),
+  'unreadable-encoding': unreadable('ترميز النموذج غير صحيح. يُرجى الرجوع وإرساله مرة أخرى.'),
+  'part-unreadable': unreadable('تعذرت قراءة جزء من النموذج. يُرجى الرجوع وإرساله مرة أخرى.'),
+  'part-without-name': unreadable('يوجد جزء من النموذج بلا اسم.'),
+  'part-headers-too-large': tooLarge('ترويسات أحد الأجزاء كبيرة جدًا.'),
+  'too-many-entries': ({ max }) => unreadable(`يحتوي النموذج على أكثر من ${countedAfter(max, 'entry')}.`),
+  'too-many-files-at-once': ({ max }) => unreadable(`يمكن إرسال ${countedAfter(max, 'file')} كحد أقصى دفعة واحدة.`),
+  'token-after-files': unreadable(`يجب أن يسبق ${isolated('submissionId')} الملفات.`),
+  'no-body-here': tooLarge('لا يقبل هذا العنوان أي محتوى.'),
+  'answers-too-long': tooLarge(
+    'يمكن أن يصل مجموع نصوص إجاباتك إلى 1 ميغابايت. يُرجى الرجوع، حيث يُفترض أن تكون إجاباتك لا تزال موجودة، ثم اختصارها، أو إرسال جزء من النص في ملف إذا كان النموذج يطلب ملفات.',
+  ),
+  'body-too-large': ({ maxBytes }) =>
+    tooLarge(
+      `يمكن إرسال ${sizeLimit(maxBytes)} كحد أقصى في المجموع. يُرجى الرجوع، حيث يُفترض أن تكون إجاباتك لا تزال موجودة، ثم إزالة أحد الملفات أو اختيار ملفات أصغر.`,
+    ),
+  'body-type': unreadable(
+    `يُرجى إرسال النموذج بصيغة ${isolated('application/x-www-form-urlencoded')} أو ${isolated('multipart/form-data')}.`,
+  ),
+  'too-slow': {
+    title: 'اتصالك بطيء جدًا',
+    text: 'لم نستلم كل شيء في الوقت المحدد. يُرجى المحاولة مرة أخرى باتصال أفضل أو بملف أصغر.',
+  },
+  repeated: ({ name }) => unreadable(`يُرجى إرسال ${isolated(name)} مرة واحدة.`),
+
+  'cross-site': titled('وصلت إلى هنا من موقع آخر')(
+    'لحمايتك، لا نقبل النماذج إلا من صفحتها الأصلية. يُرجى فتح النموذج هنا وإرساله مرة أخرى.',
+  ),
+  misdirected: {
+    title: 'هذه معاينة',
+    text: 'لا يمكن فتحها إلا على الحاسوب الذي تعمل عليه. يُرجى استخدام العنوان الذي ظهر عند بدء تشغيلها.',
+  },
+
+  'page-not-found': noPage('إذا كان عنوان الصفحة مكتوبًا يدويًا، فيُرجى التأكد من صحته.'),
+  'form-not-found': noPage('لا يوجد نموذج في هذا العنوان. يُرجى الانتقال إلى القائمة لعرض كل النماذج.'),
+  'case-not-found': titled('الطلب غير موجود')('لا يوجد طلب بهذا الرقم المرجعي.'),
+  'thanks-not-found': noPage('لا يوجد نموذج بهذا الرقم المرجعي. يُرجى التأكد من صحة عنوان الصفحة.'),
+  'not-sender': thanks.notSender,
+  'method-not-allowed': notHere('هذا العنوان موجود، ولكنه لا يقبل هذا النوع من الطلبات.'),
+  'method-unknown': notHere('لا تعرف هذه الخدمة هذا النوع من الطلبات.'),
+
+  'form-refused': ({ why }) => form.problems[why],
+  'page-refused': ({ why }) =>
+    why === 'errors' ? form.problems.errors : why === 'not-saved' ? journey.saved.refused : journey.problems[why],
+  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
+  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
+  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
+
+  'file-too-large': refusedFile,
+  'file-empty': refusedFile,
+  'file-infected': refusedFile,
+  'file-not-taken': refusedFile,
+  'file-too-many': refusedFile,
+  'file-too-much': refusedFile,
+  'file-missing': unreadable('يُرجى اختيار ملف، ثم رفعه.'),
+  'file-not-multipart': ({ part }) =>
+    unreadable(`يُرجى إرسال الملف بصيغة ${isolated('multipart/form-data')}، في جزء اسمه ${isolated(part)}.`),
+  'file-part-misnamed': ({ part, name }) =>
+    unreadable(`يجب أن يكون اسم الجزء الذي يحتوي على الملف ${isolated(part)}، وليس ${isolated(JSON.stringify(name))}.`),
+  'file-not-alone': ({ part }) =>
+    unreadable(`يُرجى إرسال جزء واحد اسمه ${isolated(part)}، مع اسم للملف، من دون أي شيء آخر.`),
+  'submission-missing': unreadable(`يُرجى تحديد الإرسال: ${isolated('?submissionId=…')}`),
+  'submission-malformed': unreadable(`قيمة ${isolated('submissionId')} غير صحيحة. يُرجى أخذها من صفحة النموذج.`),
+  'submission-not-found': noPage('لا يوجد نموذج بهذا المعرّف، أو انتهت صلاحيته. يُرجى فتح النموذج مرة أخرى.'),
+  'question-missing': ({ questions }) =>
+    unreadable(`يُرجى تحديد السؤال: ${isolated(`&fieldId=… (${questions.join(', ')})`)}`),
+  'question-not-found': noPage('لا يوجد سؤال الملفات هذا في النموذج.'),
+  'no-file-questions': noPage('لا يطلب هذا النموذج أي ملفات.'),
+  'file-to-replace-gone': notNow('الملف المراد استبداله لم يعد موجودًا.'),
+  'form-closed': notNow('أُغلق هذا النموذج.'),
+  'sent-meanwhile': notNow('أُرسل النموذج قبل وصول هذا الملف.'),
+  'case-takes-no-files': {
+    title: 'لا يمكن إضافة ملفات إلى هذا الطلب الآن',
+    text: 'لم نحتفظ بملفك. يُرجى الاحتفاظ به، فقد نحتاج إليه لاحقًا. في هذه الحالة ستوضح صفحة طلبك ذلك، ويمكن إرساله من هناك.',
+  },
+  crowded: {
+    title: 'لا يمكن رفع ملفات في الوقت الحالي',
+    text: 'ينتظر عدد كبير من الملفات الإرسال. يُرجى المحاولة لاحقًا.',
+  },
+
+  'case-changed': {
+    title: 'تغير الطلب',
+    text: 'غيّر شخص آخر هذا الطلب بعد فتحه. يُرجى فتحه مرة أخرى، ثم اتخاذ القرار.',
+  },
+  'case-content-deleted': notNow('حُذفت إجابات هذا الطلب وملفاته.'),
+
+  'too-many-requests': ({ seconds }) => ({
+    title: 'محاولات كثيرة جدًا',
+    text: `يُرجى الانتظار ${countedAfter(seconds, 'second')}، ثم المحاولة مرة أخرى.`,
+  }),
+  overloaded: {
+    title: 'الخدمة مشغولة جدًا',
+    text: 'لم نستلم ما أُرسل. يُرجى الانتظار بضع ثوانٍ، ثم المحاولة مرة أخرى.',
+  },
+  unavailable: {
+    title: 'عذرًا، الخدمة غير متاحة',
+    text: 'كل ما سبق أن استلمناه محفوظ. يُرجى الانتظار دقيقة، ثم المحاولة مرة أخرى.',
+  },
+  unexpected: {
+    title: 'عذرًا، حدثت مشكلة في الخدمة',
+    text: 'يُرجى الرجوع والمحاولة مرة أخرى. إذا استمرت المشكلة، فيُرجى التواصل معنا.',
+  },
+}
