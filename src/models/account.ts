@@ -1,5 +1,6 @@
 /** An account of the office: what its role allows, and which cases it sees. Times are UTC milliseconds. */
 
+import type { Language } from './language.ts'
 import { DAY, MINUTE } from './moment.ts'
 import { nfkc } from './normal-form.ts'
 import { programIn } from './program.ts'
@@ -31,6 +32,8 @@ export interface Account {
   secondFactor: boolean
   /** Has signed in at a provider of OpenID Connect. */
   provided: boolean
+  /** In which it reads the office; absent: it has chosen none. */
+  language?: Language
 }
 
 /** A session as its owner sees it. `id` is a hash: it names the session and opens nothing. */

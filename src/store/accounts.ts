@@ -1,6 +1,7 @@
 /** Accounts of the office. Passwords and links are hashes when they come here. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Account, Role } from '../models/account.ts'
+import { isLanguage, type Language } from '../models/language.ts'
 import type { StaffRow, Tables } from './tables.ts'
 
 export interface NewAccount {
@@ -108,6 +109,10 @@ export function accountRows(db: Kysely<Tables>) {
         .execute()
     },
 
+    async setLanguage(id: number, language: Language): Promise<void> {
+      await db.updateTable('staff').set({ language }).where('id', '=', id).execute()
+    },
+
     /** Since when it is disabled; null enables it. */
     async setDisabled(id: number, at: number | null): Promise<void> {
       await db.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()
@@ -126,4 +131,5 @@ export const toModel = (row: Selectable<StaffRow>): Account => ({
   ready: row.password !== null,
   secondFactor: row.totp !== null,
   provided: row.subject !== null,
+  ...(isLanguage(row.language) && { language: row.language }),
 })

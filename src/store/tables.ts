@@ -125,6 +125,8 @@ export interface StaffRow {
   totp_failed_at: Generated<number>
   /** Who it is at the provider of OpenID Connect: issuer and subject. */
   subject: Generated<string | null>
+  /** In which it reads the office; null: it has chosen none. */
+  language: Generated<string | null>
 }
 /** A recovery code that was not used yet, as a hash. */
 export interface StaffRecoveryCodeRow {

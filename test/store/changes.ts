@@ -85,6 +85,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'an account gets a link': ({ accounts }) => accounts.setLink(1, { link: 'x', until: AT }),
   'an account gets a password': ({ accounts }) => accounts.setPassword(1, 'x'),
   'an account gets a role': ({ accounts }) => accounts.setRole(1, 'viewer', undefined),
+  'an account gets a language': ({ accounts }) => accounts.setLanguage(1, 'de'),
   'an account is disabled': ({ accounts }) => accounts.setDisabled(1, AT),
   'somebody signs in': ({ sessions }) =>
     sessions.add(1, { id: 'x', beganAt: AT, seenAt: AT, agent: 'x', way: 'password' }),

@@ -2,6 +2,7 @@
 import { OperatorError } from '../../faults.ts'
 import { type Account, emailOf, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
+import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
@@ -70,6 +71,10 @@ export function createAccounts({
         await tx.sessions.endAll(account.id)
         await note(tx, account, { by, action: 'role-changed', details: rights(role, forms) })
       }),
+
+    /** The language in which somebody reads the office. It is their own choice and changes nothing else, so it is not audited. */
+    setLanguage: ({ id }: Account, language: Language): Promise<void> =>
+      store.transaction((tx) => tx.accounts.setLanguage(id, language)),
 
     /** The account whose password the link with this secret sets; undefined once the link was used or is too old. */
     byLink: (secret: string): Promise<Account | undefined> => store.accounts.byLink(plainHash(secret), clock()),
