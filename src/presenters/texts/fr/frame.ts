@@ -1,0 +1,16 @@
+/** What stands around every public page, and small texts that pages of many kinds have, in French. */
+import type { Texts } from '../index.ts'
+
+export const frame: Texts['frame'] = {
+  skip: 'Aller au contenu principal',
+  navigation: 'Liens du service',
+  find: 'Retrouver votre dossier',
+  forms: 'Tous les formulaires',
+  accessibility: 'Accessibilité',
+  privacy: 'Données personnelles',
+  imprint: 'Mentions légales',
+  contact: 'Une question ?',
+  back: 'Retour',
+  leaveEmpty: 'Laissez ce champ vide',
+  promise: 'Ce service n’utilise aucun script et ne suit pas votre navigation.',
+}

@@ -1,0 +1,27 @@
+/** Limits of an answer in French, for the hint of its question; each without a full stop. */
+import type { Texts } from '../index.ts'
+import { dateExample } from './dates.ts'
+import { counted, grouped } from './numbers.ts'
+import { sizeLimit } from './sizes.ts'
+
+export const hints: Texts['hints'] = {
+  characters(min = 0, max = 0) {
+    if (min && min === max) return `Exactement ${counted(min, 'caractère')}`
+    if (min && max) return `Entre ${grouped(min)} et ${counted(max, 'caractère')}`
+    return max ? `${counted(max, 'caractère')} au maximum` : `Au moins ${counted(min, 'caractère')}`
+  },
+  mostWords: (max) => `${counted(max, 'mot')} au maximum`,
+  chooseExactly: (count) => `Sélectionnez ${counted(count, 'option')}`,
+  chooseBetween: (min, max) => `Sélectionnez de ${grouped(min)} à ${counted(max, 'option')}`,
+  chooseAtMost: (max) => `Sélectionnez ${counted(max, 'option')} au maximum`,
+  chooseAtLeast: (min) => `Sélectionnez au moins ${counted(min, 'option')}`,
+  chooseAny: 'Sélectionnez tout ce qui convient',
+  files: (count, bytes) =>
+    count === 1
+      ? `1 fichier de ${sizeLimit(bytes)} au maximum`
+      : `${counted(count, 'fichier')} au maximum, de ${sizeLimit(bytes)} chacun au plus`,
+  date: (field) => `Par exemple : ${dateExample(field)}`,
+  lookup: 'Saisissez les premières lettres ou le nom complet',
+  time: 'Par exemple : 9h30 ou 14h30',
+  sentence: (text) => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
+}

@@ -1,0 +1,64 @@
+/** What the preview of a definition says around its pages, in French. */
+import type { Texts } from '../index.ts'
+import { chosen, counted, grouped, quote } from './numbers.ts'
+
+export const preview: Texts['preview'] = {
+  name: 'Aperçu',
+  banner: 'Rien n’est publié ici. Ce que vous saisissez est supprimé à la fin de l’aperçu.',
+  again: 'Recharger',
+  all: 'Tous les aperçus',
+  thanks: 'Ceci était un aperçu. Rien n’a été envoyé ni enregistré, et la référence ne correspond à aucun dossier.',
+  notOpen:
+    'Ce formulaire n’est pas ouvert en ce moment, à cause de ses dates d’ouverture. L’aperçu l’affiche quand même.',
+  list: {
+    title: 'Aperçus',
+    lead: 'Voici les définitions dans leur dernière version enregistrée. Après avoir enregistré un fichier, rechargez la page.',
+    empty: 'Il n’y a plus de définitions dans le dossier.',
+    broken: (faults) => counted(faults, 'erreur'),
+    told: (warnings) => counted(warnings, 'avertissement'),
+  },
+  broken: {
+    title: 'La définition contient des erreurs',
+    lead: (faults) =>
+      `${counted(faults, 'erreur')}. ${chosen(faults, { one: 'Corrigez-la', many: 'Corrigez-les', other: 'Corrigez-les' })} pour voir le formulaire : enregistrez le fichier, puis rechargez cette page.`,
+    faults: 'Erreurs',
+    warnings: 'Avertissements',
+  },
+  fault: {
+    error: 'Erreur',
+    warning: 'Avertissement',
+    position: (line, column) => `ligne ${line}, colonne ${column}`,
+    question: (id) => `question ${quote(id)}`,
+    page: (id) => `page ${quote(id)}`,
+    whole: 'Le fichier',
+  },
+  panel: {
+    title: 'Pourquoi des éléments sont affichés ou masqués',
+    unanswered: 'Aucune réponse n’a encore été envoyée.',
+    answered: 'D’après les réponses envoyées jusqu’ici.',
+    choosing: 'Les choix faits sur cette page affichent et masquent des questions aussitôt dans le navigateur.',
+    here: 'Sur cette page',
+    pages: 'Pages',
+    present: 'cette page',
+    free: (shown) =>
+      `${grouped(shown)} ${chosen(shown, {
+        one: 'question n’a pas de règle et est toujours affichée.',
+        many: 'de questions n’ont pas de règle et sont toujours affichées.',
+        other: 'questions n’ont pas de règle et sont toujours affichées.',
+      })}`,
+    shown: 'Affiché',
+    hidden: 'Masqué',
+    check: (condition) => `Contrôle : ${condition}`,
+    passed: 'Réussi',
+    failed: 'Échoué',
+    required: 'Obligatoire',
+    optional: 'Facultatif',
+    leftOut: 'Omis',
+    notYet: 'Pas encore',
+    ends: 'Termine le formulaire ici',
+    noRule: 'Pas de règle : toujours affiché.',
+    after: (page) => `Le formulaire s’est terminé à ${quote(page)}.`,
+    later: 'Sa règle est vraie. L’affichage vient une fois que toutes les pages précédentes ont une réponse.',
+    warnings: 'Avertissements de la vérification',
+  },
+}

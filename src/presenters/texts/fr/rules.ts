@@ -1,0 +1,135 @@
+/** Rules in French. What is spoken of is always "la réponse à …" or "le nombre d’entrées de …", so that no label has to agree. */
+import type { Field } from '../../../models/field.ts'
+import { isRelativeDay } from '../../../models/rule.ts'
+import { isDate, positiveOf } from '../../../services/logic/index.ts'
+import type { Texts } from '../index.ts'
+import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
+import { distantDay, longDate } from './dates.ts'
+import { enumerate, grouped, quote } from './numbers.ts'
+
+export const rule: Texts['rule'] = (plain, of) => {
+  if (plain === true) return of === 'block' ? 'Dans tous les cas' : 'Répondez dans tous les cas'
+  if (plain === false) return of === 'block' ? 'En aucun cas' : 'Ne répondez pas'
+  return `${of === 'block' ? 'Uniquement' : 'Répondez uniquement'} si ${join(plain)}`
+}
+
+export const need: Texts['need'] = (plain) => {
+  if (typeof plain === 'boolean') return plain ? 'Une réponse est obligatoire' : 'Une réponse n’est pas obligatoire'
+  return `Une réponse est obligatoire si ${join(plain)}`
+}
+
+export const condition: Texts['condition'] = (plain) => {
+  if (typeof plain === 'boolean') return plain ? 'dans tous les cas' : 'en aucun cas'
+  return join(plain)
+}
+
+function join(plain: Part): string {
+  if ('leaf' in plain) return sayLeaf(plain)
+  if ('of' in plain) return sayRows(plain)
+  if ('count' in plain) return sayCount(plain)
+  const word = plain.joint === 'all' ? 'et' : 'ou'
+  return plain.parts.map((part) => ('joint' in part || 'of' in part ? `(${join(part)})` : join(part))).join(` ${word} `)
+}
+
+const sayRows = ({ of, list, part }: Rows): string =>
+  `${of === 'any' ? 'dans au moins une entrée' : 'dans chaque entrée'} de ${quote(list)}, ${join(part)}`
+
+/** More than none is said as people say it. */
+function sayCount({ list, count: { operator, value }, denied }: Count): string {
+  const positive = positiveOf(operator)
+  if (positive === 'gt' && value === 0) return `la liste ${quote(list)} ${is(!denied)} vide`
+  return `le nombre d’entrées de ${quote(list)} ${PREDICATES[positive]!(value, denied !== (positive !== operator), undefined)}`
+}
+
+function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: Leaf): string {
+  const positive = positiveOf(operator)
+  const isDenied = denied !== (positive !== operator)
+  const question = quote(field?.label ?? fieldId)
+  const answer = `la réponse à ${question}`
+  if (other !== undefined) return `${answer} ${COMPARISONS[positive]!(`la réponse à ${quote(other)}`, isDenied, field)}`
+  if (field?.type === 'declaration' && (positive === 'eq' || positive === 'answered'))
+    return `la case ${question} ${is(isDenied)} cochée`
+  if (positive === 'answered') return `${question} ${isDenied ? 'n’a pas de réponse' : 'a une réponse'}`
+  return `${answer} ${PREDICATES[positive]!(value, isDenied, field)}`
+}
+
+type Predicate = (value: unknown, denied: boolean, field: Field | undefined) => string
+
+const is = (denied: boolean): string => (denied ? 'n’est pas' : 'est')
+const includes = (denied: boolean, field: Field | undefined): string => {
+  if (field?.type === 'checkboxes') return denied ? 'ne comprend pas' : 'comprend'
+  return denied ? 'ne contient pas' : 'contient'
+}
+
+/** Right after "la réponse" and after "le nombre". */
+const PREDICATES: { [operator: string]: Predicate } = {
+  eq: (value, denied, field) => `${is(denied)} ${show(value, field)}`,
+  in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
+  contains: (value, denied, field) => `${includes(denied, field)} ${show(value, field)}`,
+  gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'après' : 'de plus de'} ${show(value, field)}`,
+  gte: (value, denied, field) =>
+    isCalendar(field)
+      ? `${is(denied)} ${show(value, field)} ou après`
+      : `${is(denied)} de ${show(value, field)} ou plus`,
+  lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'avant' : 'de moins de'} ${show(value, field)}`,
+  lte: (value, denied, field) =>
+    isCalendar(field)
+      ? `${is(denied)} ${show(value, field)} ou avant`
+      : `${is(denied)} de ${show(value, field)} ou moins`,
+  startsWith: (value, denied, field) => `${denied ? 'ne commence pas' : 'commence'} par ${show(value, field)}`,
+  endsWith: (value, denied, field) => `${denied ? 'ne se termine pas' : 'se termine'} par ${show(value, field)}`,
+  withinLast: (value, denied) => sayWithinLast((value as { days: number }).days, denied),
+}
+
+/** With the answer to another question. */
+const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field: Field | undefined) => string } = {
+  eq: (other, denied) => `${is(denied)} identique à ${other}`,
+  in: (other, denied) => `${is(denied)} comprise dans ${other}`,
+  contains: (other, denied, field) => `${includes(denied, field)} ${other}`,
+  gt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'postérieure' : 'supérieure'} à ${other}`,
+  gte: (other, denied, field) =>
+    `${is(denied)} ${isCalendar(field) ? 'postérieure' : 'supérieure'} ou égale à ${other}`,
+  lt: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'antérieure' : 'inférieure'} à ${other}`,
+  lte: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'antérieure' : 'inférieure'} ou égale à ${other}`,
+}
+
+function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): string {
+  const shown = list.map((value) => show(value, field))
+  if (shown.length === 1) return `${is(denied)} ${shown[0]}`
+  // Each item may itself be a list joined by "et".
+  if (list.some(Array.isArray)) return `${is(denied)} ${shown.join(', ou ')}`
+  if (denied) return `n’est ni ${shown.join(shown.length === 2 ? ' ni ' : ', ni ')}`
+  return `est ${enumerate(shown, 'ou')}`
+}
+
+function sayWithinLast(days: number, denied: boolean): string {
+  if (days === 0) return `${is(denied)} la date d’aujourd’hui`
+  if (days === 1)
+    return denied ? 'n’est ni la date d’aujourd’hui ni celle d’hier' : 'est la date d’aujourd’hui ou d’hier'
+  return `${is(denied)} dans les ${grouped(days)} derniers jours`
+}
+
+const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'
+
+/** A day counted from today, as a noun: "la date d’aujourd’hui", "la date d’il y a 18 ans". */
+function distantDate(offset: string): string {
+  const day = distantDay(offset)
+  if (day.startsWith('dans ')) return `la date qu’il sera ${day}`
+  return `la date ${day === 'demain' ? 'de ' : 'd’'}${day}`
+}
+
+function show(value: unknown, field: Field | undefined): string {
+  if (isRelativeDay(value)) return distantDate(value.today)
+  if (Array.isArray(value))
+    return `exactement ${enumerate(
+      value.map((item) => show(item, field)),
+      'et',
+    )}`
+  if (typeof value === 'boolean') return quote(value ? 'Oui' : 'Non')
+  if (typeof value === 'number') return grouped(value)
+  if (typeof value !== 'string') return String(value)
+  if (field?.type === 'date' && isDate(value)) return `le ${longDate(value)}`
+  if (field?.type === 'time') return value
+  const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
+  return quote(option?.label ?? value)
+}

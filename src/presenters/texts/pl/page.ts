@@ -1,0 +1,15 @@
+/** What pages of several kinds say, in Polish. */
+import type { Texts } from '../index.ts'
+
+export const page: Texts['page'] = {
+  error: (title) => `Błąd: ${title}`,
+  problem: 'Wystąpił problem',
+  errorPrefix: 'Błąd',
+  warning: 'Uwaga',
+  of: (title, form) => `${title} – ${form}`,
+  toCase: 'Sprawdź status swojej sprawy',
+  toForms: 'Zobacz wszystkie formularze',
+  toLookup: 'Znajdź swoją sprawę',
+  toOffice: 'Przejdź do stron urzędu',
+  requestId: 'Jeśli skontaktujesz się z nami w sprawie tego problemu, podaj ten numer:',
+}
