@@ -5,12 +5,14 @@ import { de } from './de/index.ts'
 import { office as deOffice } from './de/office/index.ts'
 import { en } from './en/index.ts'
 import { office as enOffice } from './en/office/index.ts'
+import { fr } from './fr/index.ts'
 import type { OfficeTexts, Texts } from './index.ts'
+import { pl } from './pl/index.ts'
 
 /** A language of the office's pages. */
 export type OfficeLanguage = 'en' | 'de'
 
-const TEXTS: Partial<Record<Language, Texts>> = { en, de, ar }
+const TEXTS: Partial<Record<Language, Texts>> = { en, de, fr, pl, ar }
 const OFFICE_TEXTS: Partial<Record<OfficeLanguage, OfficeTexts>> = { en: enOffice, de: deOffice }
 
 /** The languages whose texts are here, and those whose office texts are. */

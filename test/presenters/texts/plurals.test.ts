@@ -11,6 +11,8 @@ const COUNTS = [0, 1, 2, 3, 5, 11, 21, 22, 100]
 /** Where a language says one as it says several though English does not: its noun has one form, or the sentence needs no other. */
 const ALIKE: Partial<Record<Language, RegExp>> = {
   de: /# (Zeichen|Fehler|Byte)/,
+  fr: /# mois/,
+  pl: /^# dni(a)?$/,
   // After a colon the number stands alone. None, 11 and 100 pages have one form, and bytes always have.
   ar: /(عدد|الحد)[^:]*: (من # إلى )?#(?! ?\p{L})|# (صفحات|بايت)/u,
 }

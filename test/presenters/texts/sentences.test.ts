@@ -12,7 +12,11 @@ const OWN: Record<Language, string> = { en: '“”', de: '„“', fr: '«»“
 /** What stays as it is in English: names, formats, signs, and words that both languages have. */
 const SAME =
   /^(?:[^\p{L}]*|PDF|PNG|JPEG|WebP|HEIC|GIF|CSV|ZIP|Word|Excel|PowerPoint|OpenDocument|JSON Lines|https?:\S+|npm run .*)$/u
-const SHARED: Partial<Record<Language, RegExp>> = { de: /^(Browser|Code|Status:?|Version)$/ }
+const SHARED: Partial<Record<Language, RegExp>> = {
+  de: /^(Browser|Code|Status:?|Version)$/,
+  fr: /^(Code|Date|Pages?|Page \d+|\d+ pages?, \d+ questions?)$/,
+  pl: /^Status$/,
+}
 
 /** Numbers that a language says in words: Arabic has a form of the noun for two. */
 const IN_WORDS: Partial<Record<Language, readonly string[]>> = { ar: ['1', '2'] }

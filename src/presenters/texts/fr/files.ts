@@ -83,7 +83,7 @@ function described(found: FoundContent): string {
       return DESCRIBED[found.extension ?? ''] ?? KINDS[found.kind].described
     case 'picture-too-large': {
       const { width, height, maxPixels } = found
-      return `une image de ${width} × ${height} pixels, alors que le maximum est de ${counted(maxPixels, 'pixel')}`
+      return `une image de ${width} × ${height} pixels, alors que le maximum est de ${counted(maxPixels / 1e6, 'million')} de pixels`
     }
     case 'archive-of-too-many':
       return `une archive de plus de ${counted(found.maxFiles, 'fichier')}`

@@ -1,7 +1,7 @@
 /** Limits of an answer in French, for the hint of its question; each without a full stop. */
 import type { Texts } from '../index.ts'
 import { dateExample } from './dates.ts'
-import { counted, grouped } from './numbers.ts'
+import { chosen, counted, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
 export const hints: Texts['hints'] = {
@@ -16,10 +16,10 @@ export const hints: Texts['hints'] = {
   chooseAtMost: (max) => `Sélectionnez ${counted(max, 'option')} au maximum`,
   chooseAtLeast: (min) => `Sélectionnez au moins ${counted(min, 'option')}`,
   chooseAny: 'Sélectionnez tout ce qui convient',
-  files: (count, bytes) =>
-    count === 1
-      ? `1 fichier de ${sizeLimit(bytes)} au maximum`
-      : `${counted(count, 'fichier')} au maximum, de ${sizeLimit(bytes)} chacun au plus`,
+  files: (count, bytes) => {
+    const several = `au maximum, de ${sizeLimit(bytes)} chacun au plus`
+    return `${counted(count, 'fichier')} ${chosen(count, { one: `de ${sizeLimit(bytes)} au maximum`, many: several, other: several })}`
+  },
   date: (field) => `Par exemple : ${dateExample(field)}`,
   lookup: 'Saisissez les premières lettres ou le nom complet',
   time: 'Par exemple : 9h30 ou 14h30',

@@ -1,7 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in French. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { counted, enumerate, grouped, largeFirst, pluralOf, quote } from './numbers.ts'
+import { chosen, counted, enumerate, grouped, largeFirst, pluralOf, quote } from './numbers.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>
@@ -60,7 +60,11 @@ export const journey: Texts['journey'] = {
     full: (max, records) =>
       `Vous pouvez ajouter ${so(max, records)} au maximum. Pour faire un nouvel ajout, supprimez d’abord une entrée de la liste.`,
     tooFew: (min, item) =>
-      min === 1 ? `Ajoutez au moins 1 ${item}` : `Ajoutez encore 1 ${item}. Il en faut au moins ${min}`,
+      chosen(min, {
+        one: `Ajoutez au moins ${min} ${item}`,
+        many: `Ajoutez encore 1 ${item}. Il en faut au moins ${min}`,
+        other: `Ajoutez encore 1 ${item}. Il en faut au moins ${min}`,
+      }),
     tooMany: (over, max, records) =>
       `Supprimez ${so(over, records)}. Vous pouvez en ajouter ${grouped(max)} au maximum`,
     unfinished: (name) => `Vous n’avez pas terminé ${quote(name)}`,

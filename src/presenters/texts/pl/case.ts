@@ -1,6 +1,6 @@
 /** Finding a case, and its page, in Polish. */
 import type { Texts } from '../index.ts'
-import { days, grouped } from './numbers.ts'
+import { counted, days, grouped } from './numbers.ts'
 
 export const lookup: Texts['lookup'] = {
   title: 'Znajdź swoją sprawę',
@@ -29,7 +29,7 @@ export const status: Texts['status'] = {
   typical: {
     title: 'Jak długo to trwa',
     text: (median, finished, waiting) =>
-      `Połowa takich spraw trwa ${days(median)}${median < 1 ? '' : ' lub krócej'}. Liczba spraw zakończonych w ciągu ostatnich 30 dni, z których to wynika: ${grouped(finished)}. Czas od przyjęcia twojej sprawy: ${waiting}.`,
+      `Połowa takich spraw trwa ${days(median)}${median < 1 ? '' : ' lub krócej'}. Wynika to z ${counted(finished, FINISHED_CASE)} w ciągu ostatnich 30 dni. Czas od przyjęcia twojej sprawy: ${waiting}.`,
   },
   files: 'Prześlij pliki',
   history: 'Historia',
@@ -50,4 +50,12 @@ export const deleted: Texts['deleted'] = {
   text: (time) => `Usunęliśmy odpowiedzi i pliki tej sprawy. Data: ${time}.`,
   remains:
     'Nie mamy ich już. Zachowujemy tylko numer sprawy, nazwę formularza i daty zdarzeń, aby sprawy można było nadal liczyć.',
+}
+
+/** After "z": the genitive. */
+const FINISHED_CASE = {
+  one: 'sprawy zakończonej',
+  few: 'spraw zakończonych',
+  many: 'spraw zakończonych',
+  other: 'sprawy zakończonej',
 }

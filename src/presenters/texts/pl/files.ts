@@ -9,7 +9,7 @@ import type {
 } from '../../../models/file-fault.ts'
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
-import { counted, enumerate, FILE, PIXEL, quote } from './numbers.ts'
+import { counted, enumerate, FILE, MILLION, quote } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
 export const files: Texts['files'] = {
@@ -80,7 +80,7 @@ function described(found: FoundContent): string {
       return DESCRIBED[found.extension ?? ''] ?? KINDS[found.kind].described
     case 'picture-too-large': {
       const { width, height, maxPixels } = found
-      return `obraz o wymiarach ${width} × ${height} pikseli, a obraz może mieć maksymalnie ${counted(maxPixels, PIXEL)}`
+      return `obraz o wymiarach ${width} × ${height} pikseli, a obraz może mieć maksymalnie ${counted(maxPixels / 1e6, MILLION)} pikseli`
     }
     case 'archive-of-too-many':
       return `archiwum, w którym jest więcej niż ${counted(found.maxFiles, FILE)}`

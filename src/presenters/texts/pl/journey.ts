@@ -1,7 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in Polish. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { counted, ENTRY, enumerate, type FILE, grouped, largeFirst, QUESTION, quote } from './numbers.ts'
+import { chosen, counted, ENTRY, enumerate, type FILE, grouped, largeFirst, QUESTION, quote } from './numbers.ts'
 
 /**
  * What an author calls the records of a list. It cannot be put into the cases that sentences need, so these speak of entries
@@ -9,8 +9,10 @@ import { counted, ENTRY, enumerate, type FILE, grouped, largeFirst, QUESTION, qu
  */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>
 const several = ({ itemLabel, itemsLabel }: Records): string => itemsLabel ?? itemLabel
-const so = (count: number, records: Records): string =>
-  `${counted(count, ENTRY)} (${count === 1 ? records.itemLabel : several(records)})`
+const so = (count: number, records: Records): string => {
+  const entries = several(records)
+  return `${counted(count, ENTRY)} (${chosen(count, { one: records.itemLabel, few: entries, many: entries, other: entries })})`
+}
 
 export const journey: Texts['journey'] = {
   needs: 'Co będzie potrzebne',

@@ -36,8 +36,8 @@ export const ERROR: Noun = { one: 'błąd', few: 'błędy', many: 'błędów', o
 export const FILE: Noun = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' }
 /** Object: "Wybierz 1 opcję". */
 export const OPTION: Noun = { one: 'opcję', few: 'opcje', many: 'opcji', other: 'opcji' }
+export const MILLION: Noun = { one: 'milion', few: 'miliony', many: 'milionów', other: 'miliona' }
 export const PAGE: Noun = { one: 'strona', few: 'strony', many: 'stron', other: 'strony' }
-export const PIXEL: Noun = { one: 'piksel', few: 'piksele', many: 'pikseli', other: 'piksela' }
 export const QUESTION: Noun = { one: 'pytanie', few: 'pytania', many: 'pytań', other: 'pytania' }
 /** Object: "Poczekaj 1 sekundę". */
 export const SECOND: Noun = { one: 'sekundę', few: 'sekundy', many: 'sekund', other: 'sekundy' }

@@ -1,6 +1,6 @@
 /** Checking a receipt, in Polish. */
 import type { Texts } from '../index.ts'
-import { grouped, quote } from './numbers.ts'
+import { counted, FILE, quote } from './numbers.ts'
 
 export const verify: Texts['verify'] = {
   title: 'Sprawdź potwierdzenie',
@@ -26,7 +26,7 @@ export const verify: Texts['verify'] = {
   genuine: {
     heading: 'To potwierdzenie jest autentyczne',
     text: (title, reference, at, files) =>
-      `Jest dowodem, że otrzymaliśmy formularz ${quote(title)} i nadaliśmy mu numer sprawy ${reference}. Data: ${at}. ${files === 0 ? 'Formularz nie miał plików.' : `Liczba plików: ${grouped(files)}.`}`,
+      `Jest dowodem, że otrzymaliśmy formularz ${quote(title)} i nadaliśmy mu numer sprawy ${reference}. Data: ${at}. ${files === 0 ? 'Formularz nie miał plików.' : `Formularz miał ${counted(files, FILE)}.`}`,
     limits:
       'Nie wskazuje, kto wysłał formularz ani co postanowiliśmy. Nie zawiera odpowiedzi, ale każdy, kto ma ich kopię, może wykazać, że są prawdziwe.',
   },

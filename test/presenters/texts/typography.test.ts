@@ -1,0 +1,88 @@
+/** How sentences are set, where a language has rules of its own. */
+import { expect } from 'chai'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
+import { sentencesIn } from '../../support/sentences.ts'
+import { SAMPLES } from '../../support/text-samples.ts'
+
+const COUNT = 77
+const sentencesOf = (language: 'fr' | 'pl'): string[] =>
+  sentencesIn(textsIn(language), SAMPLES, COUNT).map(({ text }) => text)
+/** Addresses and times keep their signs. */
+const isWrong =
+  (fault: RegExp) =>
+  (text: string): boolean =>
+    fault.test(text.replaceAll(/https?:\S+|\d:\d\d|\?submissionId/g, ''))
+const wrong = (language: 'fr' | 'pl', fault: RegExp): string[] => sentencesOf(language).filter(isWrong(fault))
+
+describe('a sentence in French', () => {
+  it('has a narrow no-break space before high punctuation, except in words of others', () => {
+    const ours = sentencesOf('fr').map((text) => text.replaceAll(/«[^»]*»/g, '«»'))
+    expect(ours.filter(isWrong(/[^\u202f][;:!?]/))).to.deep.equal([])
+  })
+
+  it('has no-break spaces inside its quotation marks', () => {
+    expect(wrong('fr', /«(?!\u00a0)|(?<!\u00a0)»/)).to.deep.equal([])
+  })
+
+  it('has curly apostrophes', () => {
+    expect(wrong('fr', /'/)).to.deep.equal([])
+  })
+
+  it('has no wrap between a number and its unit', () => {
+    expect(wrong('fr', /\d (%|h\b|[KMGT]o\b)/)).to.deep.equal([])
+  })
+})
+
+describe('a sentence in Polish', () => {
+  it('opens its quotation marks below', () => {
+    expect(wrong('pl', /(^|\s)”|„[^”]*(„|$)/)).to.deep.equal([])
+  })
+
+  it('has no wrap between a number and its unit', () => {
+    expect(wrong('pl', /\d [KMGT]B\b/)).to.deep.equal([])
+  })
+})
+
+describe('a date', () => {
+  it('is written as the language writes it', () => {
+    const french = textsIn('fr')
+    expect(french.longDate('2026-03-01')).to.equal('1er mars 2026')
+    expect(french.longDate('2026-03-03')).to.equal('3 mars 2026')
+    const polish = textsIn('pl')
+    expect(polish.longDate('2026-03-03')).to.equal('3 marca 2026')
+    const at = Date.parse('2026-08-01T07:05:00Z')
+    expect(french.dateTime(at, 'Europe/Paris')).to.equal('samedi 1er août 2026 à 9\u00a0h\u00a005 (UTC+2)')
+    expect(polish.dateTime(at, 'Europe/Warsaw')).to.equal('1 sierpnia 2026 (sobota), godz. 9:05 CEST')
+  })
+
+  it('of birth is known by its label, for an example', () => {
+    const example = (language: 'fr' | 'pl', label: string) =>
+      textsIn(language).hints.date({ id: 'd', type: 'date', label })
+    for (const label of ['Date de naissance', 'Né le', 'Quand êtes-vous née ?'])
+      expect(example('fr', label)).to.match(/ 27 3 1986$/)
+    expect(example('fr', 'Année de construction')).to.match(/ 27 3 2027$/)
+    expect(example('pl', 'Data urodzenia')).to.match(/ 27 3 1986$/)
+  })
+})
+
+describe('a size', () => {
+  it('is written as the language writes it', () => {
+    const sizes = [1, 2, 5, 1024, 1.5 * 2 ** 20, 10 * 2 ** 20]
+    expect(sizes.map(textsIn('fr').size)).to.deep.equal([
+      '1 octet',
+      '2 octets',
+      '5 octets',
+      '1\u00a0Ko',
+      '1,5\u00a0Mo',
+      '10\u00a0Mo',
+    ])
+    expect(sizes.map(textsIn('pl').size)).to.deep.equal([
+      '1 bajt',
+      '2 bajty',
+      '5 bajtów',
+      '1\u00a0KB',
+      '1,5\u00a0MB',
+      '10\u00a0MB',
+    ])
+  })
+})
