@@ -1,12 +1,10 @@
 /** How sentences are set, where a language has rules of its own. */
 import { expect } from 'chai'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { sentencesIn } from '../../support/sentences.ts'
-import { SAMPLES } from '../../support/text-samples.ts'
+import { READERS } from '../../support/sentences.ts'
 
 const COUNT = 77
-const sentencesOf = (language: 'fr' | 'pl'): string[] =>
-  sentencesIn(textsIn(language), SAMPLES, COUNT).map(({ text }) => text)
+const sentencesOf = (language: 'fr' | 'pl'): string[] => READERS[0]!.read(language, COUNT).map(({ text }) => text)
 /** Addresses and times keep their signs. */
 const isWrong =
   (fault: RegExp) =>

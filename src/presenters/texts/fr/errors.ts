@@ -7,7 +7,7 @@ import type { AddressPart, DateField, Field, FieldType } from '../../../models/f
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { counted, enumerate, grouped, largeFirst, quote } from './numbers.ts'
+import { counted, enumerate, largeFirst, quote, written } from './numbers.ts'
 
 export const error: Texts['error'] = ({ kind, limits }, field) =>
   (SENTENCES[kind] as (limits: LimitsOf[AnswerErrorKind], field: Field) => string)(limits, field)
@@ -35,8 +35,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     ),
   shortYear: ({ write }) =>
     `L’année doit comporter 4 chiffres${write.length > 0 ? `, par exemple ${enumerate(write, 'ou')}` : ''}`,
+  otherCalendar: () => 'Saisissez l’année du calendrier grégorien, par exemple 2026',
   ambiguous: ({ write: [first, second] }, field) =>
-    about(field, `la réponse peut se lire de deux façons. Saisissez ${first} ou ${second}`),
+    about(field, `la réponse peut se lire de deux façons. Saisissez ${written(first)} ou ${written(second)}`),
   tooShort: ({ min }, field) => about(field, `saisissez au moins ${counted(min, 'caractère')}`),
   tooLong: ({ max, over }, field) => {
     const limit = `${counted(max, 'caractère')} au maximum. Supprimez ${counted(over, 'caractère')}`
@@ -50,7 +51,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   step: ({ step, from }, field) =>
     about(
       field,
-      `indiquez un nombre par pas de ${grouped(step)}${from === undefined ? '' : ` à partir de ${limit(from)}`}`,
+      `indiquez un nombre par pas de ${written(step)}${from === undefined ? '' : ` à partir de ${written(from)}`}`,
     ),
   integer: (_, field) => about(field, 'indiquez un nombre entier'),
   severalChosen: () => 'Sélectionnez une seule option',
@@ -121,7 +122,7 @@ function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
   if (relative === 'today+1d') return 'une date future'
   return type === 'date'
     ? `le ${longDate(String(min))} ou une date postérieure`
-    : `${limit(min)} ou ${type === 'time' ? 'plus tard' : 'plus'}`
+    : `${written(min)} ou ${type === 'time' ? 'plus tard' : 'plus'}`
 }
 
 function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
@@ -129,7 +130,5 @@ function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
   if (relative === 'today-1d') return 'une date passée'
   return type === 'date'
     ? `le ${longDate(String(max))} ou une date antérieure`
-    : `${limit(max)} ou ${type === 'time' ? 'plus tôt' : 'moins'}`
+    : `${written(max)} ou ${type === 'time' ? 'plus tôt' : 'moins'}`
 }
-
-const limit = (value: number | string): string => (typeof value === 'number' ? grouped(value) : value)

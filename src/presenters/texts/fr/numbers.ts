@@ -1,4 +1,5 @@
 /** Numbers, durations and lists as they are written in French. */
+import { shownNumber } from '../../../models/numerals.ts'
 import { plural } from '../plural.ts'
 
 export const chosen = plural('fr')
@@ -19,6 +20,9 @@ function wordInPlural(word: string): string {
   if (/al$/i.test(word)) return `${word.slice(0, -1)}ux`
   return `${word}${/(au|eu)$/i.test(word) ? 'x' : 's'}`
 }
+
+/** "1234,5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
+export const written = (value: number | string): string => shownNumber(value, 'fr')
 
 /** "5 000", "12,5". */
 export const grouped = (value: number): string => value.toLocaleString('fr-FR', { maximumFractionDigits: 20 })

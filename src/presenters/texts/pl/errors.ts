@@ -7,7 +7,7 @@ import type { AddressPart, DateField, Field, FieldType } from '../../../models/f
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { CHARACTER, counted, enumerate, grouped, largeFirst, OPTION, quote, WORD } from './numbers.ts'
+import { CHARACTER, counted, enumerate, largeFirst, OPTION, quote, WORD, written } from './numbers.ts'
 
 export const error: Texts['error'] = ({ kind, limits }, field) =>
   (SENTENCES[kind] as (limits: LimitsOf[AnswerErrorKind], field: Field) => string)(limits, field)
@@ -35,8 +35,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     ),
   shortYear: ({ write }) =>
     `Rok musi mieć 4 cyfry${write.length > 0 ? `, na przykład ${enumerate(write, 'lub')}` : ''}`,
+  otherCalendar: () => 'Wpisz rok według kalendarza gregoriańskiego, na przykład 2026',
   ambiguous: ({ write: [first, second] }, field) =>
-    about(field, `odpowiedź można odczytać na dwa sposoby. Wpisz ${first} lub ${second}`),
+    about(field, `odpowiedź można odczytać na dwa sposoby. Wpisz ${written(first)} lub ${written(second)}`),
   tooShort: ({ min }, field) => about(field, `wpisz co najmniej ${counted(min, CHARACTER)}`),
   tooLong: ({ max, over }, field) => {
     const limit = `maksymalnie ${counted(max, CHARACTER)}. Usuń ${counted(over, CHARACTER)}`
@@ -50,7 +51,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   step: ({ step, from }, field) =>
     about(
       field,
-      `wpisz liczbę, która rośnie co ${grouped(step)}${from === undefined ? '' : `, licząc od ${limit(from)}`}`,
+      `wpisz liczbę, która rośnie co ${written(step)}${from === undefined ? '' : `, licząc od ${written(from)}`}`,
     ),
   integer: (_, field) => about(field, 'wpisz liczbę całkowitą'),
   severalChosen: () => 'Wybierz tylko jedną opcję',
@@ -114,14 +115,12 @@ function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub późniejszą'
   if (relative === 'today+1d') return 'datę późniejszą niż dzisiejsza'
   if (type === 'date') return `datę ${longDate(String(min))} lub późniejszą`
-  return `${limit(min)} lub ${type === 'time' ? 'późniejszą godzinę' : 'więcej'}`
+  return `${written(min)} lub ${type === 'time' ? 'późniejszą godzinę' : 'więcej'}`
 }
 
 function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub wcześniejszą'
   if (relative === 'today-1d') return 'datę wcześniejszą niż dzisiejsza'
   if (type === 'date') return `datę ${longDate(String(max))} lub wcześniejszą`
-  return `${limit(max)} lub ${type === 'time' ? 'wcześniejszą godzinę' : 'mniej'}`
+  return `${written(max)} lub ${type === 'time' ? 'wcześniejszą godzinę' : 'mniej'}`
 }
-
-const limit = (value: number | string): string => (typeof value === 'number' ? grouped(value) : value)

@@ -1,4 +1,5 @@
 /** Numbers, durations and lists as they are written in Polish. */
+import { shownNumber } from '../../../models/numerals.ts'
 import { plural } from '../plural.ts'
 
 export const chosen = plural('pl')
@@ -8,6 +9,9 @@ type Noun = Parameters<typeof chosen>[1]
 
 /** "1 znak", "3 znaki", "5000 znaków". The forms may stand in another case, as the sentence needs it. */
 export const counted = (count: number, noun: Noun): string => `${grouped(count)} ${chosen(count, noun)}`
+
+/** "1234,5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
+export const written = (value: number | string): string => shownNumber(value, 'pl')
 
 /** "5000", "12 345", "12,5". */
 export const grouped = (value: number): string => value.toLocaleString('pl-PL', { maximumFractionDigits: 20 })
