@@ -15,6 +15,25 @@ const numbersOf = (language: Language, more: Partial<NumberField> = {}) =>
 const on = (...parts: string[]): Sent => Object.fromEntries(DATE_PARTS.map((part, i) => [`q-${part}`, parts[i]!]))
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 
+/** All numbers that a text may mean to anybody: with every sign as the decimal one, and every other one between groups. */
+function meaningsOf(typed: string): Set<number> {
+  const text = typed.replace(/[٠-٩]/g, (digit) => `${'٠١٢٣٤٥٦٧٨٩'.indexOf(digit)}`).replaceAll('،', ',')
+  const found = new Set<number>()
+  for (const decimal of ['.', ',', '٫', ''])
+    for (const group of ['.', ',', '٬', '’', "'", ' ', '']) {
+      if (group === decimal) continue
+      const [whole = '', ...parts] = decimal === '' ? [text] : text.split(decimal)
+      if (parts.length > 1 || (decimal !== '' && parts.length === 0)) continue
+      const groups = group === '' ? [whole] : whole.split(group)
+      const isGrouped =
+        groups.length > 1 && /^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((one) => /^\d{3}$/.test(one))
+      if (!(isGrouped || (groups.length === 1 && /^\d+$/.test(whole))) || !parts.every((one) => /^\d+$/.test(one)))
+        continue
+      found.add(Number([groups.join(''), ...parts].join('.')))
+    }
+  return found
+}
+
 describe('a number in a language', () => {
   it('has the decimal sign and the groups of the language', () => {
     const written: Record<Exclude<Language, 'en'>, [string, number][]> = {
@@ -179,6 +198,23 @@ describe('a number in a language', () => {
       // Three decimals alone may be thousands: only then is it asked.
       if (/\d[.,]\d{3}$/.test(shown) && Array.isArray(again)) expect(again[0].kind, shown).to.equal('ambiguous')
       else expect(again, `${seed} ${language} ${shown}`).to.equal(number)
+    }
+  })
+
+  it('has two meanings nowhere but with one sign before three digits', () => {
+    const ONE_SIGN = /^-?[1-9٠-٩]\p{Nd}{0,2}[.,٫٬،]\p{Nd}{3}$/u
+    for (let seed = 0; seed < 20_000; seed++) {
+      const dice = diceOf(seed)
+      const language = LANGUAGES[seed % LANGUAGES.length]!
+      const letters = language === 'ar' && dice(2) ? '٠١٢٣٤٥٦.,٫٬،' : "0123456.,’' "
+      const text = Array.from({ length: 1 + dice(10) }, () => letters[dice(3) ? dice(7) : 7 + dice(letters.length - 7)])
+        .join('')
+        .trim()
+      const read = numbersOf(language, { required: false })(text)
+      const meant = meaningsOf(text)
+      if (typeof read === 'number') expect([...meant], `${language} ${text}`).to.include(read)
+      if (meant.size > 1) expect(text, language).to.match(ONE_SIGN)
+      if (!ONE_SIGN.test(text) && meant.size === 1) expect(read, `${language} ${text}`).to.equal([...meant][0])
     }
   })
 
