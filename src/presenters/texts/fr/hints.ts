@@ -15,7 +15,7 @@ export const hints: Texts['hints'] = {
   chooseBetween: (min, max) => `Sélectionnez de ${grouped(min)} à ${counted(max, 'option')}`,
   chooseAtMost: (max) => `Sélectionnez ${counted(max, 'option')} au maximum`,
   chooseAtLeast: (min) => `Sélectionnez au moins ${counted(min, 'option')}`,
-  chooseAny: 'Sélectionnez tout ce qui convient',
+  chooseAny: 'Plusieurs réponses sont possibles',
   files: (count, bytes) => {
     const several = `au maximum, de ${sizeLimit(bytes)} chacun au plus`
     return `${counted(count, 'fichier')} ${chosen(count, { one: `de ${sizeLimit(bytes)} au maximum`, many: several, other: several })}`

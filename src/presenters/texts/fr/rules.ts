@@ -67,15 +67,9 @@ const PREDICATES: { [operator: string]: Predicate } = {
   in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
   contains: (value, denied, field) => `${includes(denied, field)} ${show(value, field)}`,
   gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'après' : 'de plus de'} ${show(value, field)}`,
-  gte: (value, denied, field) =>
-    isCalendar(field)
-      ? `${is(denied)} ${show(value, field)} ou après`
-      : `${is(denied)} de ${show(value, field)} ou plus`,
+  gte: (value, denied, field) => sayOr(show(value, field), denied, field, ['postérieure', 'plus']),
   lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'avant' : 'de moins de'} ${show(value, field)}`,
-  lte: (value, denied, field) =>
-    isCalendar(field)
-      ? `${is(denied)} ${show(value, field)} ou avant`
-      : `${is(denied)} de ${show(value, field)} ou moins`,
+  lte: (value, denied, field) => sayOr(show(value, field), denied, field, ['antérieure', 'moins']),
   startsWith: (value, denied, field) => `${denied ? 'ne commence pas' : 'commence'} par ${show(value, field)}`,
   endsWith: (value, denied, field) => `${denied ? 'ne se termine pas' : 'se termine'} par ${show(value, field)}`,
   withinLast: (value, denied) => sayWithinLast((value as { days: number }).days, denied),
@@ -93,6 +87,13 @@ const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field:
   lte: (other, denied, field) => `${is(denied)} ${isCalendar(field) ? 'antérieure' : 'inférieure'} ou égale à ${other}`,
 }
 
+/** "est le 3 mars 2026 ou une date postérieure", "est de 18 ou plus"; `beyond`: what a date or time is, and a number. */
+function sayOr(shown: string, denied: boolean, field: Field | undefined, beyond: readonly [string, string]): string {
+  if (!isCalendar(field)) return `${is(denied)} de ${shown} ou ${beyond[1]}`
+  const other = `${field?.type === 'time' ? 'une heure' : 'une date'} ${beyond[0]}`
+  return denied ? `n’est ni ${shown} ni ${other}` : `est ${shown} ou ${other}`
+}
+
 function sayAmong(list: unknown[], denied: boolean, field: Field | undefined): string {
   const shown = list.map((value) => show(value, field))
   if (shown.length === 1) return `${is(denied)} ${shown[0]}`
@@ -106,7 +107,7 @@ function sayWithinLast(days: number, denied: boolean): string {
   if (days === 0) return `${is(denied)} la date d’aujourd’hui`
   if (days === 1)
     return denied ? 'n’est ni la date d’aujourd’hui ni celle d’hier' : 'est la date d’aujourd’hui ou d’hier'
-  return `${is(denied)} dans les ${grouped(days)} derniers jours`
+  return `${is(denied)} une date des ${grouped(days)} derniers jours`
 }
 
 const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'

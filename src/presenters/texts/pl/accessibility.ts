@@ -31,7 +31,7 @@ export const accessibility: Texts['accessibility'] = {
     list: [
       'Testy automatyczne nie znajdują wszystkich problemów. Strony nie przeszły niezależnego audytu i nie sprawdzały ich osoby, które na co dzień używają czytników ekranu lub lup.',
       'Tekst każdego formularza pisze urząd, który korzysta z tej usługi. Pliki, które wysyła lub do których odsyła, mogą nie być dostępne.',
-      'Przeglądarki sprzed 2023 roku pokazują pytania, które mogą ciebie nie dotyczyć. Tekst nad każdym z tych pytań mówi, kiedy na nie odpowiedzieć.',
+      'Przeglądarki sprzed 2023 roku pokazują pytania, które mogą cię nie dotyczyć. Tekst nad każdym z tych pytań mówi, kiedy na nie odpowiedzieć.',
     ],
   },
   contact: {

@@ -49,10 +49,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => about(field, `wpisz ${least(limits, field)}`),
   max: (limits, field) => about(field, `wpisz ${most(limits, field)}`),
   step: ({ step, from }, field) =>
-    about(
-      field,
-      `wpisz liczbę, która rośnie co ${written(step)}${from === undefined ? '' : `, licząc od ${written(from)}`}`,
-    ),
+    about(field, `dozwolone są liczby co ${written(step)}${from === undefined ? '' : `, licząc od ${written(from)}`}`),
   integer: (_, field) => about(field, 'wpisz liczbę całkowitą'),
   severalChosen: () => 'Wybierz tylko jedną opcję',
   notListed: ({ near }, field) =>

@@ -18,8 +18,8 @@ export const files: Texts['files'] = {
   uploadText: (maxFiles, goesOn) => {
     const also = goesOn ? 'Możesz też wybrać „Dalej”' : 'Możesz też wysłać formularz'
     return maxFiles === 1
-      ? `Prześlij plik teraz, aby go sprawdzić. ${also}: plik prześle się wtedy sam.`
-      : `Prześlij pliki teraz, aby je sprawdzić i dodać kolejne. ${also}: pliki prześlą się wtedy same.`
+      ? `Prześlij plik teraz, aby go sprawdzić. ${also}: plik zostanie wtedy przesłany.`
+      : `Prześlij pliki teraz, aby je sprawdzić i dodać kolejne. ${also}: pliki zostaną wtedy przesłane.`
   },
   oneOf: (filename, number, question) => `${isolated(filename)}, plik ${number} w polu ${quote(question)}`,
   uploaded: (count) => `Przesłano ${counted(count, FILE)}`,

@@ -25,7 +25,7 @@ export const journey: Texts['journey'] = {
     )
     const all =
       most > 0 && lists.length > 0 ? `${once} oraz ${enumerate(each, 'i')}` : enumerate([...once, ...each], 'i')
-    return `${all}. Zadajemy tylko te pytania, które ciebie dotyczą.`
+    return `${all}. Zadajemy tylko te pytania, które cię dotyczą.`
   },
   start: 'Rozpocznij',
   sent: {
@@ -68,7 +68,7 @@ export const journey: Texts['journey'] = {
     tooFew: (min, item) =>
       min === 1
         ? `Dodaj co najmniej 1 wpis (${item})`
-        : `Dodaj kolejny wpis (${item}). Potrzebne są co najmniej ${counted(min, ENTRY)}`,
+        : `Dodaj kolejny wpis (${item}). Wymagana liczba wpisów: co najmniej ${grouped(min)}`,
     tooMany: (over, max, records) => `Usuń ${so(over, records)}. Możesz dodać maksymalnie ${grouped(max)}`,
     unfinished: (name) => `Dokończ wpis ${quote(name)}`,
     incomplete: (name) => `Sprawdź odpowiedzi we wpisie ${quote(name)}`,

@@ -48,9 +48,7 @@ function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: L
   const positive = positiveOf(operator)
   const isDenied = denied !== (positive !== operator)
   const label = field?.label ?? fieldId
-  if (other !== undefined) {
-    return `${answerTo(label, field)} ${COMPARISONS[positive]!(answerTo(other, field), isDenied, field)}`
-  }
+  if (other !== undefined) return `${answerTo(label, field)} ${COMPARISONS[positive]!(other, isDenied, field)}`
   if (field?.type === 'declaration' && (positive === 'eq' || positive === 'answered'))
     return `pole ${quote(label)} ${isDenied ? 'nie jest' : 'jest'} zaznaczone`
   if (positive === 'answered') return `na pytanie ${quote(label)} ${isDenied ? 'nie ma odpowiedzi' : 'jest odpowiedź'}`
@@ -98,15 +96,19 @@ const ON_DATES: { [operator: string]: Predicate } = {
   lte: (value, denied, field) => `${falls(denied)} ${show(value, field)} ${or(denied)} wcześniej`,
 }
 
-/** With the answer to another question. */
-const COMPARISONS: { [operator: string]: (other: string, denied: boolean, field: Field | undefined) => string } = {
-  eq: (other, denied) => `${is(denied)} taka sama jak ${other}`,
-  in: (other, denied) => `${is(denied)} taka sama jak ${other}`,
-  contains: (other, denied, field) => `${includes(denied, field)} to samo co ${other}`,
-  gt: (other, denied, field) => `${is(denied)} ${greater(field)} niż ${other}`,
-  gte: (other, denied, field) => `${is(denied)} taka sama jak ${other} ${or(denied)} ${greater(field)}`,
-  lt: (other, denied, field) => `${is(denied)} ${smaller(field)} niż ${other}`,
-  lte: (other, denied, field) => `${is(denied)} taka sama jak ${other} ${or(denied)} ${smaller(field)}`,
+/** With the answer to another question, called as the first one is. */
+type Comparison = (other: string, denied: boolean, field: Field | undefined) => string
+const same = (other: string, field: Field | undefined): string => `taka sama jak ${answerTo(other, field)}`
+
+const COMPARISONS: { [operator: string]: Comparison } = {
+  eq: (other, denied, field) => `${is(denied)} ${same(other, field)}`,
+  in: (other, denied) => `${is(denied)} jedną z odpowiedzi na pytanie ${quote(other)}`,
+  contains: (other, denied, field) =>
+    `${includes(denied, field)} ${denied ? 'odpowiedzi' : 'odpowiedź'} na pytanie ${quote(other)}`,
+  gt: (other, denied, field) => `${is(denied)} ${greater(field)} niż ${answerTo(other, field)}`,
+  gte: (other, denied, field) => `${is(denied)} ${same(other, field)} ${or(denied)} ${greater(field)}`,
+  lt: (other, denied, field) => `${is(denied)} ${smaller(field)} niż ${answerTo(other, field)}`,
+  lte: (other, denied, field) => `${is(denied)} ${same(other, field)} ${or(denied)} ${smaller(field)}`,
 }
 
 function among(value: unknown, denied: boolean, field: Field | undefined): string {
