@@ -100,7 +100,7 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
-  const forms = createForms({ store, clock, log })
+  const forms = createForms({ store, clock, log, languages: ['en'] })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))

@@ -2,10 +2,17 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { definitionAt, definitionsIn, listsFor } from '../data-folder/index.ts'
-import type { Definition } from '../models/definition.ts'
+import { type Definition, languageIn, translationSource } from '../models/definition.ts'
+import type { Language } from '../models/language.ts'
 import type { Checked, ReportedFault } from '../services/definitions/index.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
 import { writeWhole } from './whole-file.ts'
+
+/** What a check needs: the time, and the languages that the service speaks where they are known. */
+interface Means {
+  clock: () => number
+  spoken: readonly Language[] | undefined
+}
 
 /**
  * The definitions at these paths; a folder means the `.json` files in it. `source` is the path as given. Beside others,
@@ -24,7 +31,8 @@ export async function definitionsAt(paths: readonly string[]): Promise<Definitio
       missing ??= error
     }
   if (missing && found.every(({ unreadable }) => unreadable !== undefined)) throw wrongPath(missing)
-  return found
+  // `*.json` names the translations too, and each stands for its definition.
+  return [...new Map(found.map((one) => [resolve(one.source), one])).values()]
 }
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory()
@@ -35,33 +43,41 @@ const wrongPath = (error: NodeJS.ErrnoException): CommandError =>
  * Checks what is given as it would be among the other files of its folder. Which of them is live only the service knows, so
  * all that share a slug are at fault.
  */
-export async function checkAmongOthers(given: readonly Definition[], clock: () => number): Promise<Checked[]> {
+export async function checkAmongOthers(given: readonly Definition[], means: Means): Promise<Checked[]> {
   const paths = new Set(given.map(({ source }) => resolve(source)))
   const folders = new Set(given.map(({ source }) => dirname(resolve(source))))
   const others: Definition[] = []
   for (const folder of folders) others.push(...(await inFolder(folder)).filter(({ source }) => !paths.has(source)))
   const all = [...given, ...others].sort((a, b) => (resolve(a.source) < resolve(b.source) ? -1 : 1))
-  const checked = new Map((await checkAll(all, clock)).map((one) => [one.source, one]))
+  const checked = new Map((await checkAll(all, means)).map((one) => [one.source, one]))
   return given.map(({ source }) => checked.get(source)!)
 }
 
 /**
- * Copies good definitions to where the service reads them, each whole, after the lists beside them. Returns the outcome of
- * each, and which lists were copied. A list that is not beside a definition may be there already.
+ * Copies good definitions to where the service reads them, each whole, after the lists and translations beside them. Returns
+ * the outcome of each, and which lists were copied. A list or a translation that is not beside a definition may be there
+ * already.
  */
 export async function install(
   definitions: readonly Definition[],
   folder: string,
-  clock: () => number,
+  means: Means,
 ): Promise<{ outcomes: Checked[]; lists: ReadonlySet<string> }> {
-  const given = await Promise.all(definitions.map((one) => withListsOf(one, folder)))
+  const there = await definitionsIn(folder)
+  const present = await checkAll(there, means, [])
+  // A form keeps its file, whatever the file is called; a new one is named after its address.
+  const nameOf = (slug: string): string => present.find(({ form }) => form?.slug === slug)?.source ?? `${slug}.json`
+  const given = await Promise.all(
+    definitions.map(async (one) => {
+      const before = there.find(({ source }) => source === nameOf(slugIn(one.text)))
+      return withTranslationsOf(await withListsOf(one, folder), before)
+    }),
+  )
   const lists = new Set<string>()
-  const present = await checkAll(await definitionsIn(folder), clock, [])
   const outcomes: Checked[] = []
-  for (const [i, checked] of (await checkAll(given, clock, [])).entries()) {
+  for (const [i, checked] of (await checkAll(given, means, [])).entries()) {
     const { form, source } = checked
-    // A form keeps its file, whatever the file is called; a new one is named after its address.
-    const name = form && (present.find((one) => one.form?.slug === form.slug)?.source ?? `${form.slug}.json`)
+    const name = form && nameOf(form.slug)
     const other = present.find((one) => one.source === name)?.form
     if (!name) outcomes.push(checked)
     else if (other && other.slug !== form.slug)
@@ -70,15 +86,38 @@ export async function install(
       for (const list of given[i]!.lists ?? [])
         if (existsSync(besideOf(source, list))) {
           mkdirSync(join(folder, dirname(list.source)), { recursive: true, mode: 0o755 })
-          await writeWhole(join(folder, list.source), (file) => writeFileSync(file, list.text), { mode: 0o644 })
+          await copyTo(folder, list.source, list)
           lists.add(list.source)
         }
-      // The service may run as another user than the one who publishes; what a form asks is no secret.
-      await writeWhole(join(folder, name), (file) => writeFileSync(file, given[i]!.text), { mode: 0o644 })
+      await copyTo(folder, name, definitions[i]!)
       outcomes.push(checked)
     }
   }
   return { outcomes, lists }
+}
+
+/** With its translations. The service may run as another user than the one who publishes; what a form asks is no secret. */
+async function copyTo(folder: string, name: string, { text, translations }: Definition): Promise<void> {
+  for (const one of translations ?? []) await copyTo(folder, translationSource(name, languageIn(one.source)!), one)
+  await writeWhole(join(folder, name), (file) => writeFileSync(file, text), { mode: 0o644 })
+}
+
+const slugIn = (text: string): string => {
+  try {
+    return `${JSON.parse(text).slug}`
+  } catch {
+    return ''
+  }
+}
+
+/** With the translations of the folder in place of those that are not beside it. */
+function withTranslationsOf(definition: Definition, there: Definition | undefined): Definition {
+  const { translations = [] } = definition
+  const languages = translations.map(({ source }) => languageIn(source))
+  const others = there?.translations?.filter(({ source }) => !languages.includes(languageIn(source))) ?? []
+  return translations.length + others.length === 0
+    ? definition
+    : { ...definition, translations: [...translations, ...others] }
 }
 
 const besideOf = (source: string, list: Definition): string => join(dirname(source), list.source)
@@ -111,7 +150,7 @@ const occupied = (file: string, slug: string): ReportedFault => ({
 })
 
 /** Loaded when it is needed: the manual checks nothing. */
-async function checkAll(definitions: readonly Definition[], clock: () => number, live?: []): Promise<Checked[]> {
+async function checkAll(definitions: readonly Definition[], means: Means, live?: []): Promise<Checked[]> {
   const { createCheck } = await import('../services/definitions/check/index.ts')
-  return createCheck({ clock })(definitions, live)
+  return createCheck(means)(definitions, live)
 }

@@ -15,6 +15,7 @@ import { print, printListing } from './output.ts'
 import { previewCommand } from './preview.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable, tableOf } from './table.ts'
+import { textsCommand } from './texts.ts'
 
 interface Json {
   json?: true
@@ -54,6 +55,7 @@ export function formCommands(program: Command, shell: Shell): void {
     .action((options: Json) => list(shell, options))
   journeyCommands(verb, shell)
   previewCommand(verb, shell)
+  textsCommand(verb, shell)
 }
 
 const CHECK_HELP = `
@@ -96,7 +98,7 @@ async function endDrafts(shell: Shell, slug: string): Promise<void> {
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
-  const checked = besideSettings(shell, await checkAmongOthers(given, shell.clock), given)
+  const checked = besideSettings(shell, await checkAmongOthers(given, { clock: shell.clock, spoken: undefined }), given)
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
@@ -154,7 +156,8 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       )
     await forms.load()
     const before = forms.list()
-    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, shell.clock) : undefined
+    const means = { clock: shell.clock, spoken: ['en'] as const }
+    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, means) : undefined
     const definitions = formsInStore ? given : await folder.definitions()
     const published = formsInStore ? await forms.add(definitions) : await forms.publish(definitions)
     const outcomes = installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published

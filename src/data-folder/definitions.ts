@@ -1,8 +1,17 @@
 /** Reading the files of a folder of definitions. */
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type Definition, listNamesIn, listSource, tooLarge } from '../models/definition.ts'
+import { basename, dirname, join } from 'node:path'
+import {
+  type Definition,
+  isTranslation,
+  listNamesIn,
+  listSource,
+  tooLarge,
+  translatedBy,
+  translationSource,
+} from '../models/definition.ts'
+import { LANGUAGES } from '../models/language.ts'
 import { decodeText } from '../models/utf8.ts'
 
 interface Known {
@@ -20,12 +29,19 @@ export const isDefinition = (name: string): boolean => name.endsWith('.json') &&
 /** The definitions in a folder, by file name. Rejects when the folder cannot be read. */
 export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
 
-/** The definition in one file, whatever is wrong with it, with its lists; `source` is the path as given. */
+/**
+ * The definition in one file, whatever is wrong with it, with its lists and translations. `source` is the path as given; of a
+ * translation, that of the definition beside it.
+ */
 export async function definitionAt(path: string): Promise<Definition> {
+  const beside = (source: string) => readOne(once(dirname(path)), source)
   try {
     const { size } = await stat(path)
     const definition = await contentOf(path, { source: path, size })
-    return await withLists(definition, (source) => readOne(once(dirname(path)), source))
+    const original = join(dirname(path), translatedBy(basename(path)))
+    if (isTranslation(definition) && (await exists(original))) return await definitionAt(original)
+    const translations = await translationsOf(basename(path), beside)
+    return await withLists(together(definition, translations), beside)
   } catch (error) {
     return unreadableAt(path, path, error)
   }
@@ -64,7 +80,11 @@ async function readFolder(folder: string, known: Map<string, Known>, stateOf: St
   const definitions: Definition[] = []
   for (const name of names) {
     const definition = await readOnce(name)
-    if (definition) definitions.push(await withLists(definition, readOnce))
+    if (!definition || (isTranslation(definition) && names.includes(translatedBy(name)))) continue
+    const translations = await translationsOf(name, async (source) =>
+      names.includes(source) ? readOnce(source) : undefined,
+    )
+    definitions.push(await withLists(together(definition, translations), readOnce))
   }
   for (const name of known.keys()) if (!read.has(name)) known.delete(name)
   return definitions
@@ -83,11 +103,28 @@ async function withLists(
   if (sources.length === 0) return definition
   const lists: Definition[] = []
   for (const source of sources) {
-    const list = (await read(source)) ?? (await readOne(PROVIDED, source))
-    if (list) lists.push(list)
+    const own = await read(source)
+    const list = own ?? (await readOne(PROVIDED, source))
+    // The office may translate a list that comes with the service anew, but not the other way round.
+    const readTranslation = async (file: string) =>
+      (await read(file)) ?? (own ? undefined : await readOne(PROVIDED, file))
+    if (list) lists.push(together(list, await translationsOf(source, readTranslation)))
   }
   return { ...definition, lists }
 }
+
+/** The translations of a file that are there. */
+async function translationsOf(
+  source: string,
+  read: (source: string) => Promise<Definition | undefined>,
+): Promise<Definition[]> {
+  const found = await Promise.all(LANGUAGES.map((language) => read(translationSource(source, language))))
+  return found.filter((one) => one !== undefined && isTranslation(one)) as Definition[]
+}
+
+/** A file that has none stays the same object: it did not change. */
+const together = (definition: Definition, translations: Definition[]): Definition =>
+  translations.length > 0 ? { ...definition, translations } : definition
 
 /** How a file is read that is read once. */
 const once = (folder: string) => ({ folder, known: new Map<string, Known>(), stateOf: () => undefined })
@@ -136,6 +173,12 @@ async function unreadableAt(source: string, path: string, error: unknown): Promi
 
 const unreadable = (source: string, why: string): Definition => ({ source, text: '', unreadable: why })
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** A link that leads nowhere is there itself. */
 const isLink = (path: string): Promise<boolean> =>

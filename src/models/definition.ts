@@ -1,5 +1,6 @@
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
+import { LANGUAGES, type Language } from './language.ts'
 
 /** A definition of a form as it is in a folder, not checked yet. */
 export interface Definition {
@@ -10,7 +11,28 @@ export interface Definition {
   unreadable?: string
   /** The lists that its questions take their options from, as far as they were found. `source`: `lists/<name>.json`. */
   lists?: readonly Definition[]
+  /** Its translations that were found. `source`: as `translationSource` names it. A list may have some too. */
+  translations?: readonly Definition[]
 }
+
+/** The file of a translation, beside what it translates: `bin-request.de.json`, `lists/towns.de.json`. */
+export const translationSource = (source: string, language: Language): string =>
+  `${source.replace(/\.json$/, '')}.${language}.json`
+
+const TRANSLATION = new RegExp(`\\.(${LANGUAGES.join('|')})\\.json$`)
+/** The language that a file of this name is a translation into; undefined for any other. */
+export const languageIn = (source: string): Language | undefined =>
+  TRANSLATION.exec(source)?.[1] as Language | undefined
+
+/**
+ * Is it a translation, and no definition? A form may have had such a name before there were translations. Its pages are a
+ * list, which is seen even when it is broken, so that no such form is withdrawn.
+ */
+export const isTranslation = ({ source, text }: Definition): boolean =>
+  languageIn(source) !== undefined && !/"pages"\s*:\s*\[/.test(text)
+
+/** The file that a file of this name translates. */
+export const translatedBy = (source: string): string => source.replace(TRANSLATION, '.json')
 
 /** What a list may be called. Such a name leads nowhere but into the folder of the lists. */
 export const LIST_NAME = { pattern: SLUG, longest: 60 }

@@ -36,6 +36,10 @@ export interface Form {
   /** Address of the JSON Schema of definitions, for editors. */
   $schema?: string
   slug: string
+  /** The language that it is written in. Default: English. */
+  language?: Language
+  /** Those that it is translated into, whole. */
+  languages?: Language[]
   title: string
   /** Longer texts may hold paragraphs, lists, bold and links. */
   markdown?: boolean
@@ -74,7 +78,12 @@ export interface Form {
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
 /** The language that a form is written in. */
-export const ownLanguageOf = ({ language = 'en' }: Partial<Record<'language', Language>> & object): Language => language
+export const ownLanguageOf = ({ language = 'en' }: Pick<Form, 'language'>): Language => language
+/** The languages in which a form can be shown: its own, then those that it is translated into. */
+export const languagesOf = (form: Pick<Form, 'language' | 'languages'>): Language[] => [
+  ownLanguageOf(form),
+  ...(form.languages ?? []),
+]
 /** All questions of a form, in the order asked, with the JSON Pointer of each. */
 export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
   form.pages.flatMap((page, p) =>

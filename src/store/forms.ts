@@ -1,6 +1,7 @@
 /** Published definitions: every version for ever, and which one is live. */
 import type { Kysely } from 'kysely'
 import type { Form } from '../models/form.ts'
+import type { Translations } from '../models/form-texts.ts'
 import type { Tables } from './tables.ts'
 
 /** `source` is the name of the file a live form came from. Times are UTC milliseconds. */
@@ -19,15 +20,17 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     return rows.map(({ published_at, ...row }) => ({ ...row, publishedAt: published_at }))
   },
 
-  /** The definition of one version, live or not. */
-  async version(slug: string, version: string): Promise<Form | undefined> {
+  /** The definition of one version, live or not, and its words in other languages. */
+  async version(slug: string, version: string): Promise<{ form: Form; translations?: Translations } | undefined> {
     const row = await db
       .selectFrom('form_versions')
-      .select('definition')
+      .select(['definition', 'translations'])
       .where('slug', '=', slug)
       .where('version', '=', version)
       .executeTakeFirst()
-    return row && JSON.parse(row.definition)
+    if (!row) return undefined
+    const form: Form = JSON.parse(row.definition)
+    return row.translations === null ? { form } : { form, translations: JSON.parse(row.translations) }
   },
 
   /** The version of a form that was published last, live or not. */
@@ -82,11 +85,25 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
   },
 
   /** Keeps a version (once), notes when it was published again, and makes it the live one. */
-  async publish(form: Form, { version, source, at }: { version: string; source: string; at: number }): Promise<void> {
+  async publish(
+    form: Form,
+    {
+      version,
+      translations,
+      source,
+      at,
+    }: { version: string; translations?: Translations | undefined; source: string; at: number },
+  ): Promise<void> {
     const { slug } = form
     await db
       .insertInto('form_versions')
-      .values({ slug, version, definition: JSON.stringify(form), published_at: at })
+      .values({
+        slug,
+        version,
+        definition: JSON.stringify(form),
+        translations: translations ? JSON.stringify(translations) : null,
+        published_at: at,
+      })
       .onConflict((conflict) =>
         conflict.columns(['slug', 'version']).doUpdateSet({ republished_at: at, ended_at: null }),
       )

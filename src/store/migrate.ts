@@ -26,6 +26,7 @@ import * as thrownAway from './migrations/0020-thrown-away.ts'
 import * as cursors from './migrations/0021-cursors.ts'
 import * as programs from './migrations/0022-programs.ts'
 import * as answers from './migrations/0023-answers.ts'
+import * as translations from './migrations/0025-translations.ts'
 import * as officeLanguages from './migrations/0027-office-languages.ts'
 import type { Tables } from './tables.ts'
 
@@ -57,6 +58,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0021-cursors': cursors,
   '0022-programs': { up: (db) => programs.up(db, means) },
   '0023-answers': answers,
+  '0025-translations': translations,
   '0027-office-languages': officeLanguages,
 })
 

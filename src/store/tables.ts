@@ -5,6 +5,8 @@ export interface FormVersionRow {
   slug: string
   version: string
   definition: string
+  /** Its words in other languages, by language and place. */
+  translations: string | null
   /** When it was published first. */
   published_at: number
   /** When it was published last, if that was more than once. */

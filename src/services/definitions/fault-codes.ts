@@ -1,6 +1,6 @@
 /**
  * Every kind of fault that a definition may have. A code keeps its meaning for ever: editors and builds rely on it. 0xx: the
- * file; 1xx: its parts; 2xx: its rules; 3xx: what is proved about its rules together.
+ * file; 1xx: its parts; 2xx: its rules; 3xx: what is proved about its rules together; 4xx: its translations.
  */
 export type Severity = 'error' | 'warning'
 
@@ -65,6 +65,16 @@ export const FAULT_CODES = {
   INT311: kind('error', 'a check that no answers can pass'),
   INT312: kind('warning', 'a check fails where a question has no answer'),
   INT313: kind('warning', 'a check names no question of its page'),
+  INT401: kind('error', 'the service does not speak this language'),
+  INT402: kind('error', 'a translation is missing, or is on its own'),
+  INT403: kind('error', 'a text is not translated'),
+  INT404: kind('warning', 'a translation of a text that the form does not have'),
+  INT405: kind('error', 'a translated text is empty'),
+  INT406: kind('error', 'a text has changed since it was translated'),
+  INT407: kind('error', 'a translated text is too long'),
+  INT408: kind('error', 'a translated text has a mark that changes the writing direction'),
+  INT409: kind('error', 'two options of a question read alike'),
+  INT410: kind('error', 'a form is translated into its own language'),
 } as const satisfies Record<string, { severity: Severity; meaning: string }>
 
 export type FaultCode = keyof typeof FAULT_CODES

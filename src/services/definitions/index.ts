@@ -7,6 +7,7 @@
  * - `parts/`: pages, questions, statuses and times fit together (1xx)
  * - `rules/`: each rule names questions that come before it, with operators and operands that go with them (2xx)
  * - `proof/`: rules taken together leave nothing that can never be seen, answered or sent (3xx)
+ * - `translation/`: each text is there in each language, and is of the text that it translates (4xx)
  * - `check/`: all of this for one definition and for a folder of them, and the report that its author reads
  * - `changes.ts`, `publishing.ts`: a good definition becomes a version that never changes; a broken one is refused, and the
  *   last good version stays live

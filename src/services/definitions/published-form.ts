@@ -1,13 +1,16 @@
 /** A version of a form, ready to be shown and to read answers. */
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
+import type { Translations } from '../../models/form-texts.ts'
 import { instantOf } from '../../models/instant.ts'
 import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
 export interface PublishedForm extends CompiledForm {
   form: Form
-  /** 16 hexadecimal characters of the definition's SHA-256. */
+  /** 16 hexadecimal characters of the SHA-256 of definition and translations. */
   version: string
+  /** Its words in other languages; `formIn` gives the form in them. */
+  translations: Translations | undefined
   /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
   isJourney: boolean
   /** Its file questions, and whether it has any. */
@@ -20,12 +23,12 @@ export interface PublishedForm extends CompiledForm {
 }
 
 /** Compiles what is used for every page and post, once. */
-export function prepareForm(form: Form, version: string): PublishedForm {
+export function prepareForm(form: Form, version: string, translations?: Translations): PublishedForm {
   // An older check accepted times that are none: such a time must not close the form for ever.
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  const base = { form, version, isJourney: isJourney(form), ...compileForm(form) }
+  const base = { form, version, translations, isJourney: isJourney(form), ...compileForm(form) }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }

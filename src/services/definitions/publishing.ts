@@ -6,8 +6,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
-import type { Definition } from '../../models/definition.ts'
+import { type Definition, isTranslation } from '../../models/definition.ts'
 import { SLUG } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type { Store } from '../../store/index.ts'
 import { changesOf } from './changes.ts'
@@ -26,11 +27,22 @@ const REMEMBERED_VERSIONS = 200
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
-export function createForms({ store, clock, log }: { store: Store; clock: () => number; log: Log }) {
+/** `languages`: those that the service speaks. */
+export function createForms({
+  store,
+  clock,
+  log,
+  languages,
+}: {
+  store: Store
+  clock: () => number
+  log: Log
+  languages: readonly Language[]
+}) {
   let live = new Map<string, PublishedForm>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((form: PublishedForm) => void)[] = []
-  const check = createCheck({ clock })
+  const check = createCheck({ clock, spoken: languages })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
@@ -102,8 +114,8 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
   async function keep(checked: readonly Checked[]): Promise<void> {
     for (let at = 0; at < checked.length; at += TOGETHER) {
       await store.transaction(async (tx) => {
-        for (const { form, version, source } of checked.slice(at, at + TOGETHER))
-          await tx.forms.publish(form!, { version: version!, source, at: clock() })
+        for (const { form, version, translations, source } of checked.slice(at, at + TOGETHER))
+          await tx.forms.publish(form!, { version: version!, translations, source, at: clock() })
       })
       await letOthersRun()
     }
@@ -111,7 +123,7 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
 
   async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
     const liveBefore = await store.forms.live()
-    requireSome(definitions.length, liveBefore.length)
+    requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
     const checked = await check(definitions, liveBefore)
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     await keep([...fresh, ...renamed])
@@ -164,9 +176,9 @@ export function createForms({ store, clock, log }: { store: Store; clock: () => 
     const key = `${slug}/${id}`
     const known = versions.get(key)
     if (known) return known
-    const form = await store.forms.version(slug, id)
-    if (!form) return undefined
-    const published = prepareForm(form, id)
+    const found = await store.forms.version(slug, id)
+    if (!found) return undefined
+    const published = prepareForm(found.form, id, found.translations)
     versions.set(key, published)
     return published
   }

@@ -4,6 +4,7 @@
  * that, it is checked in a thread of its own.
  */
 import type { Definition } from '../../../models/definition.ts'
+import type { Language } from '../../../models/language.ts'
 import { type Checked, checkDefinition, checkedBefore, refusedAtOnce } from './definition.ts'
 import { reportWhole } from './report.ts'
 import { type CheckedFile, type Live, refuseSharedSlugs } from './slugs.ts'
@@ -24,14 +25,17 @@ let isCompiled = false
 
 /**
  * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
- * milliseconds; without it, nothing is said about dates that cannot be given on the day of the check.
+ * milliseconds, `spoken` the languages of the service; without them, every
+ * language counts as one of them.
  */
 export function createCheck({
   deadlineMs = DEADLINE_MS,
   clock,
+  spoken,
 }: {
   deadlineMs?: number
   clock?: () => number
+  spoken?: readonly Language[] | undefined
 } = {}): Check {
   let before = new Map<string, CheckedFile>()
   return async (definitions, known) => {
@@ -42,11 +46,12 @@ export function createCheck({
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
-      const decided = refusedAtOnce(definition) ?? checkedBefore(definition, versions.get(definition.source))
+      const decided =
+        refusedAtOnce(definition, spoken) ?? checkedBefore(definition, versions.get(definition.source), spoken)
       if (decided) return decided
-      if (!isCheckedHere(definition)) return thread.check(definition, clock?.())
+      if (!isCheckedHere(definition)) return thread.check({ definition, now: clock?.(), spoken })
       isCompiled = true
-      return checkDefinition(definition, clock?.())
+      return checkDefinition(definition, clock?.(), spoken)
     }
     try {
       for (const definition of definitions) {
@@ -68,12 +73,15 @@ const isSame = ({ definition, failed }: CheckedFile, now: Definition): boolean =
 const isSameText = (a: Definition, b: Definition): boolean =>
   a.text === b.text &&
   a.unreadable === b.unreadable &&
-  a.lists?.length === b.lists?.length &&
-  (a.lists ?? []).every((list, i) => list.source === b.lists![i]!.source && isSameText(list, b.lists![i]!))
+  areSame(a.lists, b.lists) &&
+  areSame(a.translations, b.translations)
 
-/** Characters of a definition and its lists. */
-const lengthOf = ({ text, lists = [] }: Definition): number =>
-  lists.reduce((sum, list) => sum + lengthOf(list), text.length)
+const areSame = (a: readonly Definition[] = [], b: readonly Definition[] = []): boolean =>
+  a.length === b.length && a.every((file, i) => file.source === b[i]!.source && isSameText(file, b[i]!))
+
+/** Characters of a definition, its lists and its translations. */
+const lengthOf = ({ text, lists = [], translations = [] }: Definition): number =>
+  [...lists, ...translations].reduce((sum, file) => sum + lengthOf(file), text.length)
 
 /** One file that cannot be checked must not stop the others. */
 async function checkedFile(

@@ -11,7 +11,7 @@ import { type ListPlaces, placeIn } from '../file/lists.ts'
 export interface ReportedFault extends Fault, Position {
   code: FaultCode
   severity: Severity
-  /** The file of the list that it is in, beside the definition; pointer, line and column are those in this file then. */
+  /** The file of the list or the translation that it is in, beside the definition; pointer, line and column are those in this file then. */
   file?: string
   /** The id of the question that the pointer leads into. */
   question?: string
@@ -69,9 +69,9 @@ const isLike = (a: ReportedFault) => (b: ReportedFault) =>
 const fileOf = ({ file: a = '' }: ReportedFault, { file: b = '' }: ReportedFault): number =>
   a < b ? -1 : a > b ? 1 : 0
 
-/** Faults of the text of a list. */
-export const reportList = ([list, faults]: [Definition, Fault[]]): ReportedFault[] =>
-  report(faults, list.text, undefined).map((fault) => ({ ...fault, file: list.source }))
+/** Faults of a file beside the definition: a list, or a translation. */
+export const reportIn = (file: Definition, faults: readonly Fault[]): ReportedFault[] =>
+  report(faults, file.text, undefined).map((fault) => ({ ...fault, file: file.source }))
 
 /** A fault of the file as a whole. */
 export const reportWhole = (fault: Fault & Partial<Position>, code: FaultCode): ReportedFault => {
@@ -89,6 +89,7 @@ const shortened = (text: string, length: number): string => (text.length > lengt
 
 /** The question that a pointer leads into, or else the page. */
 function whereabouts(definition: unknown, pointer: string): Pick<ReportedFault, 'question' | 'page'> {
+  if (definition === undefined) return {}
   const [, page, item] = /^\/pages\/(\d+)(?:\/fields\/(\d+))?/.exec(pointer) ?? []
   const found = page === undefined ? undefined : (definition as Form).pages[Number(page)]
   const question = idOf(item && found?.fields[Number(item)])

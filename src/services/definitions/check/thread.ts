@@ -1,13 +1,21 @@
 /** The thread that checks large definitions. It is started when the first one comes. */
 import { Worker } from 'node:worker_threads'
 import type { Definition } from '../../../models/definition.ts'
+import type { Language } from '../../../models/language.ts'
 import type { Checked } from './definition.ts'
+
+export interface Question {
+  definition: Definition
+  /** UTC milliseconds. */
+  now: number | undefined
+  spoken: readonly Language[] | undefined
+}
 
 export function createThread(deadlineMs: number) {
   let worker: Worker | undefined
   return {
-    /** `now` is in UTC milliseconds. Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
-    async check(definition: Definition, now: number | undefined): Promise<Checked> {
+    /** Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
+    async check(question: Question): Promise<Checked> {
       worker ??= new Worker(new URL('./worker.ts', import.meta.url))
       const thread = worker
       const { promise, resolve, reject } = Promise.withResolvers<Checked>()
@@ -15,7 +23,7 @@ export function createThread(deadlineMs: number) {
       const deadline = setTimeout(late, deadlineMs)
       thread.once('message', resolve)
       thread.once('error', reject)
-      thread.postMessage({ definition, now })
+      thread.postMessage(question)
       try {
         return await promise
       } catch (error) {

@@ -7,12 +7,14 @@ import { pointerTo } from './json-text.ts'
 
 /** Texts of several lines. All others are one line. */
 const LINES = new Set(['introduction', 'text', 'next', 'meaning', 'closedText', 'hint', 'statement', 'declaration'])
+export const isInLines = (key: string): boolean => LINES.has(key)
 /** Patterns may name such characters: nobody sees a pattern, and answers are matched with it. */
 const UNSEEN = new Set(['pattern'])
 /** Operands and values of options are compared with answers; the checks of questions and rules say which controls they may hold. */
 const COMPARED = new Set(['value'])
 
-const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
+/** A text with such a mark may read as another. */
+export const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
 const CONTROL = /\p{Cc}/u
 const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u
 const HALF = /\p{Cs}/u
@@ -34,7 +36,8 @@ export function unseenFaults(definition: unknown): Fault[] {
   }
 }
 
-function reasonOf(text: string, key: string): string | undefined {
+/** What is wrong with a text of this key, as a sentence that follows its place. */
+export function reasonOf(text: string, key: string): string | undefined {
   if (UNSEEN.has(key)) return undefined
   const half = HALF.exec(text)?.[0]
   if (half !== undefined) return `contains ${named(half)}, half of a character. Type the text again`
@@ -42,7 +45,7 @@ function reasonOf(text: string, key: string): string | undefined {
   if (mark !== undefined)
     return `contains ${named(mark)}, an invisible mark that changes the writing direction. Remove it`
   if (COMPARED.has(key)) return undefined
-  const control = (LINES.has(key) ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
+  const control = (isInLines(key) ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
   if (control === undefined) return undefined
   if (control === '\n') return 'contains a line break, but this text must be on one line'
   return `contains ${named(control)}, a control character. Remove it`

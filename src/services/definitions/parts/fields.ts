@@ -31,6 +31,10 @@ function optionFaults(field: Field): Found[] {
   return [...found, ...exclusiveFaults(field.options), ...labelFaults(field)]
 }
 
+/** Labels and other names of a look-up that cannot be told apart. */
+export const lookupFaults = ({ field, pointer }: { field: Field; pointer: string }): Fault[] =>
+  labelFaults(field).map(([code, where, reason]) => ({ code, pointer: `${pointer}/${where}`, reason }))
+
 /** What is typed into a look-up is compared without case and accents, with the labels and the other names. */
 function labelFaults(field: Field): Found[] {
   if (field.type !== 'select' || !field.lookup) return []

@@ -1,6 +1,7 @@
 /** The schema of a form: of a definition as a whole. */
 import type { SchemaObject } from 'ajv'
 import { type Confirmation, type Form, type Notify, type Retention, SLUG, type Webhook } from '../../../models/form.ts'
+import { LANGUAGES } from '../../../models/language.ts'
 import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
 import { WEBHOOK_KEY } from '../../../settings/webhook-settings.ts'
 import { type ObjectSchema, textOf } from './object-schema.ts'
@@ -21,7 +22,7 @@ const confirmationSchema: ObjectSchema<Confirmation> = {
   additionalProperties: false,
   required: [],
   properties: {
-    title: { ...line, pattern: '^Thank you', description: 'text that starts with “Thank you”' },
+    title: line,
     text,
     next: text,
   },
@@ -54,7 +55,25 @@ const webhookSchema: ObjectSchema<Webhook> = {
   required: ['receiver'],
   properties: { receiver, answers: { type: 'boolean' } },
 }
-export const formSchema: ObjectSchema<Form> = {
+const language: SchemaObject = { enum: [...LANGUAGES] }
+/** In English the thank-you page always says so, whatever else its title says. */
+const thanksInEnglish: SchemaObject = {
+  if: { type: 'object', properties: { language: { const: 'en' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    type: 'object',
+    properties: {
+      confirmation: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', pattern: '^Thank you', description: 'text that starts with “Thank you”' },
+        },
+      },
+    },
+  },
+}
+export const formSchema: ObjectSchema<Form> & SchemaObject = {
+  ...thanksInEnglish,
   type: 'object',
   additionalProperties: false,
   required: ['slug', 'title', 'pages'],
@@ -66,6 +85,8 @@ export const formSchema: ObjectSchema<Form> = {
       maxLength: 60,
       description: 'lower-case letters, digits and single hyphens, such as street-lamp, at most 60',
     },
+    language,
+    languages: { type: 'array', uniqueItems: true, items: language },
     title: line,
     markdown: { type: 'boolean' },
     summary: line,

@@ -10,6 +10,9 @@ import { ruleSchema } from './rule.ts'
 const MEANINGS: Record<string, string> = {
   $schema: 'The address of this schema, such as https://forms.example.org/schemas/form-1.json.',
   slug: 'Part of the address: /f/<slug>.',
+  language: 'The language that the form is written in. Default: en.',
+  languages:
+    'Languages that the form is translated into, each in a file beside it. It is not published while one is not whole.',
   title: 'The heading, or the words that open details.',
   summary:
     'Of a form: one sentence for the list of forms. Of a list: IDs of the questions whose answers tell an entry from the others.',

@@ -1,0 +1,173 @@
+/** The words of a form that people read, each with the place where its translation is, and the form in other words. */
+import { type Field, isField, type Option } from './field.ts'
+import { type Form, ownLanguageOf } from './form.ts'
+import type { Language } from './language.ts'
+import type { Page } from './page.ts'
+
+/** A text of a form, or of a list of options. */
+export interface FormText {
+  /** JSON Pointer in a file of translations: it leads there by ids, with the definition's names of properties. */
+  at: string
+  /** JSON Pointer in the definition, or in the list. */
+  pointer: string
+  /** The other names of an option, each on a line. */
+  text: string
+  /** It is a list of other names. */
+  isList?: true
+  /** A translation may leave it out: it has no other names, or calls a question by its label. */
+  isOptional?: true
+  /** Puts other words in its place. */
+  say(text: string): void
+}
+
+/** The words of a form in one language, by the place of each in its file of translations. */
+export type Words = Readonly<Record<string, string>>
+/** The words of a form in the languages that it is translated into. */
+export type Translations = Readonly<Partial<Record<Language, Words>>>
+
+/** Where an object is: in a file of translations, and in the definition. */
+export interface Place {
+  at: string
+  pointer: string
+}
+type Part = Record<string, unknown>
+
+/** A step of a JSON Pointer (RFC 6901). */
+export const stepTo = (name: string | number): string => `/${`${name}`.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** The texts of a form, in the order in which people meet them. Options of a list are left out: see `optionTexts`. */
+export function formTexts(form: Form): FormText[] {
+  const own = { at: '', pointer: '' }
+  const { needs = [], pages, confirmation, statuses = [] } = form
+  return [
+    ...textsOf(form, own, ['title', 'summary', 'introduction']),
+    ...needs.flatMap((_, i) => textsOf(needs, counted(own, 'needs', i), [i])),
+    ...pages.flatMap((page, i) => pageTexts(page, { at: `/pages${stepTo(page.id)}`, pointer: `/pages/${i}` })),
+    ...textsOf(form, own, ['declaration', 'submitLabel', 'closedText']),
+    ...textsOf(confirmation, within(own, 'confirmation'), ['title', 'text', 'next']),
+    ...statuses.flatMap((status, i) =>
+      textsOf(status, { at: `/statuses${stepTo(status.id)}`, pointer: `/statuses/${i}` }, ['label', 'meaning', 'next']),
+    ),
+  ]
+}
+
+/** The texts of options; without a place, of a list. */
+export const optionTexts = (options: readonly Option[], place: Place = { at: '', pointer: '' }): FormText[] =>
+  options.flatMap((option, i) =>
+    textsOf(option, { at: place.at + stepTo(option.value), pointer: `${place.pointer}/${i}` }, [
+      'label',
+      'hint',
+      'also',
+    ]),
+  )
+
+const forms = new WeakMap<Form, Map<Language, Form>>()
+
+/**
+ * The form in a language: the same ids, rules and limits, in other words. In a language that it is not translated into, it is
+ * the form itself. Made once and remembered.
+ */
+export function formIn(version: { form: Form; translations?: Translations | undefined }, language: Language): Form {
+  const { form, translations } = version
+  const words = translations?.[language]
+  if (!words || language === ownLanguageOf(form)) return form
+  const known = forms.get(form) ?? new Map<Language, Form>()
+  forms.set(form, known)
+  const made = known.get(language) ?? inWords(form, words)
+  known.set(language, made)
+  return made
+}
+
+/** The form with other words; a text that has none stays as it is. */
+export function inWords(form: Form, words: Words): Form {
+  const copy = structuredClone(form)
+  for (const { at, say } of [...formTexts(copy), ...listTexts(copy)]) if (Object.hasOwn(words, at)) say(words[at]!)
+  return copy
+}
+
+/** The texts of options that came from lists, placed as those of each question. */
+const listTexts = (form: Form): FormText[] =>
+  form.pages.flatMap(({ fields }, p) =>
+    fields.flatMap((item, f) =>
+      isField(item) && 'options' in item && item.optionsFrom !== undefined
+        ? optionTexts(item.options, optionsPlace(item, `/pages/${p}/fields/${f}`))
+        : [],
+    ),
+  )
+
+/** Where the options of a question are. `pointer`: of the question. */
+export const optionsPlace = ({ id }: Field, pointer: string): Place => ({
+  at: `/questions${stepTo(id)}/options`,
+  pointer: `${pointer}/options`,
+})
+
+function pageTexts(page: Page, place: Place): FormText[] {
+  const { fields, repeat, checks = [], exit } = page
+  let blocks = 0
+  return [
+    ...textsOf(page, place, ['title', 'text']),
+    ...textsOf(exit, within(place, 'exit'), ['title', 'text']),
+    ...textsOf(repeat, within(place, 'repeat'), ['itemLabel']),
+    ...pluralOf(repeat, within(place, 'repeat')),
+    ...fields.flatMap((item, i) => {
+      const pointer = `${place.pointer}/fields/${i}`
+      if (isField(item)) return fieldTexts(item, { at: `/questions${stepTo(item.id)}`, pointer })
+      return textsOf(item, { at: `${place.at}/blocks/${++blocks}`, pointer }, ['title', 'text'])
+    }),
+    ...checks.flatMap((check, i) => textsOf(check, counted(place, 'checks', i), ['message'])),
+    ...(repeat?.unique ?? []).flatMap((unique, i) =>
+      textsOf(unique, counted(within(place, 'repeat'), 'unique', i), ['message']),
+    ),
+  ]
+}
+
+/** No service makes the plural of a word in another language, so it is asked for where the definition leaves it out. */
+function pluralOf(repeat: Page['repeat'], place: Place): FormText[] {
+  if (!repeat) return []
+  const [text] = textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel'])
+  return [{ ...text!, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }]
+}
+
+function fieldTexts(field: Field, place: Place): FormText[] {
+  const { messages = {} } = field
+  return [
+    ...textsOf(field, place, ['label', 'hint']),
+    ...shortDescriptionOf(field, place),
+    ...textsOf(field, place, ['prefix', 'suffix', 'statement']),
+    ...textsOf(messages, within(place, 'messages'), Object.keys(messages)),
+    ...('options' in field && field.optionsFrom === undefined
+      ? optionTexts(field.options, optionsPlace(field, place.pointer))
+      : []),
+  ]
+}
+
+/** Where errors call a question by its label, another language may need words of its own. */
+function shortDescriptionOf(field: Field, place: Place): FormText[] {
+  const [own] = textsOf(field, place, ['shortDescription'])
+  if (own) return [own]
+  const [text] = textsOf({ shortDescription: field.label }, place, ['shortDescription'])
+  return [{ ...text!, isOptional: true, say: (words) => void Reflect.set(field, 'shortDescription', words) }]
+}
+
+const within = ({ at, pointer }: Place, key: string): Place => ({ at: `${at}/${key}`, pointer: `${pointer}/${key}` })
+
+/** An entry without an id: a file of translations counts from 1. */
+const counted = ({ at, pointer }: Place, key: string, i: number): Place => ({
+  at: `${at}/${key}/${i + 1}`,
+  pointer: `${pointer}/${key}/${i}`,
+})
+
+/** Those of the keys that hold a text. */
+function textsOf(part: object | undefined, { at, pointer }: Place, keys: readonly (string | number)[]): FormText[] {
+  if (!part) return []
+  return keys.flatMap((key): FormText[] => {
+    const value = Object.hasOwn(part, key) ? (part as Part)[key] : undefined
+    // An entry of a list of texts is its own place.
+    const place = typeof key === 'number' ? { at, pointer } : { at: at + stepTo(key), pointer: pointer + stepTo(key) }
+    if (typeof value === 'string')
+      return [{ ...place, text: value, say: (words) => void Reflect.set(part, key, words) }]
+    if (!Array.isArray(value)) return []
+    const say = (words: string) => void Reflect.set(part, key, words.split('\n'))
+    return [{ ...place, text: value.join('\n'), isList: true, isOptional: true, say }]
+  })
+}

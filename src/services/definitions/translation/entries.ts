@@ -1,0 +1,86 @@
+/**
+ * A file of translations is an object in an object, by the ids of a form, down to the texts. Each text is
+ * `{ "text": "Ihr Name", "of": "1f0c9a6e" }`, where `of` is the hash of the original. Other names of an option are a list.
+ */
+import { type FormText, stepTo } from '../../../models/form-texts.ts'
+import { didYouMean } from '../../../models/nearest.ts'
+import { nfc } from '../../../models/normal-form.ts'
+import type { Fault } from '../fault.ts'
+import type { FaultCode } from '../fault-codes.ts'
+
+/** A translated text as its file has it. `pointer` leads to it, with the letters of the file. */
+export interface Entry {
+  /** Of a list, an entry on each line. */
+  text: string
+  of: string
+  pointer: string
+}
+export interface Entries {
+  /** By the place of the text; undefined where there is one that is not written as one. */
+  entries: ReadonlyMap<string, Entry | undefined>
+  /** What is no text of the form, or is not written as one. */
+  faults: Fault[]
+}
+
+/** Reads the value of a file of translations. */
+export function entriesOf(value: unknown, texts: readonly FormText[]): Entries {
+  const wanted = new Map(texts.map((text) => [text.at, text]))
+  const branches = branchesOf(texts)
+  const entries = new Map<string, Entry | undefined>()
+  const faults: Fault[] = []
+  const tell = (pointer: string, reason: string, code: FaultCode = 'INT005') => {
+    faults.push({ code, pointer, reason })
+    return undefined
+  }
+  visit(value, { pointer: '', at: '', known: [] })
+  return { entries, faults }
+
+  /** `at`: the place by composed ids, as those of a definition are. `known`: what may be there. */
+  function visit(
+    part: unknown,
+    { pointer, at, known }: { pointer: string; at: string; known: Iterable<string> },
+  ): void {
+    const text = wanted.get(at)
+    const inside = branches.get(at)
+    if (text) entries.set(at, entryOf(part, pointer, text))
+    else if (!inside) tell(pointer, `is not a text of the form${guess(nameIn(pointer), known)}`, 'INT404')
+    else if (!isObject(part)) tell(pointer || '/', 'must be an object')
+    else
+      for (const [name, child] of Object.entries(part))
+        visit(child, { pointer: pointer + stepTo(name), at: at + stepTo(nfc(name)), known: inside })
+  }
+
+  function entryOf(part: unknown, pointer: string, { isList }: FormText): Entry | undefined {
+    if (!isObject(part)) return tell(pointer, 'must be an object: { "text": "…", "of": "…" }')
+    for (const name of Object.keys(part))
+      if (name !== 'text' && name !== 'of') tell(pointer + stepTo(name), 'is not a known property')
+    const { text, of = '' } = part
+    if (text === undefined) return tell(`${pointer}/text`, 'is missing')
+    if (isList && !Array.isArray(text)) return tell(`${pointer}/text`, 'must be a list')
+    const lines: unknown[] = isList ? (text as unknown[]) : [text]
+    if (lines.some((line) => typeof line !== 'string')) return tell(`${pointer}/text`, 'must be text')
+    if (typeof of !== 'string') return tell(`${pointer}/of`, 'must be text')
+    return { text: lines.join('\n'), of, pointer }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A number is near to every other one. */
+const guess = (name: string, known: Iterable<string>): string => (/^\d+$/.test(name) ? '' : didYouMean(name, known))
+
+const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
+
+/** What there is on the way to a text: each place that holds others, with their names. */
+function branchesOf(texts: readonly FormText[]): Map<string, Set<string>> {
+  const branches = new Map([['', new Set<string>()]])
+  for (const { at } of texts)
+    for (let end = at.lastIndexOf('/'), child = at; end >= 0; end = child.lastIndexOf('/')) {
+      const around = child.slice(0, end)
+      const names = branches.get(around) ?? new Set()
+      branches.set(around, names.add(child.slice(end + 1)))
+      child = around
+    }
+  return branches
+}

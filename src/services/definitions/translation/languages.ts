@@ -1,0 +1,18 @@
+/** Into which languages a definition is translated. */
+import { type Definition, languageIn } from '../../../models/definition.ts'
+import { isLanguage, LANGUAGES, type Language } from '../../../models/language.ts'
+
+/** The file of a translation. */
+export const translationOf = ({ translations }: Definition, language: Language): Definition | undefined =>
+  translations?.find(({ source }) => languageIn(source) === language)
+
+/**
+ * The languages that a version has beside its own: those that its definition names, and those of the files beside it that
+ * the service speaks. `spoken` undefined: nobody knows which these are, so each counts. The value may have any shape.
+ */
+export function languagesFor(value: unknown, definition: Definition, spoken = LANGUAGES): Language[] {
+  const { language = 'en', languages } = (value ?? {}) as { language?: unknown; languages?: unknown }
+  const named = Array.isArray(languages) ? languages.filter(isLanguage) : []
+  const beside = spoken.filter((one) => one !== language && translationOf(definition, one))
+  return [...new Set([...named, ...beside])]
+}

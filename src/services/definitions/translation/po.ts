@@ -1,0 +1,105 @@
+/**
+ * Texts as gettext PO files, which translators and their programs know. The context of an entry is the place of its text in
+ * the file of translations, so that a PO file can be read without the form.
+ */
+import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
+import type { FormText } from '../../../models/form-texts.ts'
+import { isLanguage, type Language } from '../../../models/language.ts'
+import type { Entry } from './entries.ts'
+import type { Translated } from './file.ts'
+import { hashOf } from './original.ts'
+
+/** A text with what a translator should know of it. */
+export interface Described {
+  text: FormText
+  /** Lines: where it is, and how long it may be. */
+  comments: readonly string[]
+  /** The file of the original and the line in it, such as `bin-request.json:12`. */
+  reference: string
+}
+
+const GENERATOR = 'Intake'
+
+/** The PO file of these texts. A text that has changed since it was translated is fuzzy. */
+export function toPo(
+  texts: readonly Described[],
+  entries: ReadonlyMap<string, Entry | undefined>,
+  { language, name }: { language: Language; name: string },
+): string {
+  const translations: Record<string, Record<string, GetTextTranslation>> = {}
+  for (const { text, comments, reference } of texts) {
+    const { at, text: original, isOptional, isList } = text
+    const entry = entries.get(at)
+    if (!entry && isOptional && !isList) continue
+    const isStale = entry !== undefined && entry.of !== hashOf(original)
+    translations[at] = Object.fromEntries([
+      [
+        original,
+        {
+          msgctxt: at,
+          msgid: original,
+          msgstr: [entry?.text ?? ''],
+          comments: { extracted: comments.join('\n'), reference, ...(isStale && { flag: 'fuzzy' }) },
+        },
+      ],
+    ])
+  }
+  const headers = {
+    'Project-Id-Version': name,
+    Language: language,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+    'X-Generator': GENERATOR,
+  }
+  return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString('utf8')
+}
+
+/** What a PO file has: all its texts in order, those that were translated and are not fuzzy, and how many are none of ours. */
+export interface FromPo {
+  language: Language | undefined
+  places: string[]
+  translated: Translated[]
+  fuzzy: number
+  foreign: number
+}
+
+/**
+ * The validation of the parser takes the names that every object has, such as "constructor", for a text that is there twice.
+ * Such a file is read without it.
+ */
+function parsed(text: string): GetTextTranslations {
+  try {
+    return po.parse(text, { validation: true })
+  } catch (error) {
+    const [, twice] = /^Duplicate msgid error: entry "(\w+)"/.exec((error as Error).message) ?? []
+    if (twice === undefined || !(twice in {})) throw error
+    return po.parse(text)
+  }
+}
+
+/** Reads a PO file. Throws a SyntaxError that names the line where it is none. */
+export function fromPo(text: string): FromPo {
+  const { headers, translations } = parsed(text)
+  const [language] = (headers?.Language ?? '').toLowerCase().split(/[_-]/)
+  const found: FromPo = {
+    language: isLanguage(language) ? language : undefined,
+    places: [],
+    translated: [],
+    fuzzy: 0,
+    foreign: 0,
+  }
+  for (const { msgctxt: at, msgid, msgstr, comments } of Object.values(translations).flatMap(Object.values)) {
+    if (msgid === '' && !at) continue
+    if (!at?.startsWith('/')) {
+      found.foreign++
+      continue
+    }
+    found.places.push(at)
+    const isFuzzy = comments?.flag?.split(/[,\s]+/).includes('fuzzy')
+    if (isFuzzy) found.fuzzy++
+    else if (msgstr[0])
+      found.translated.push({ at, text: msgstr[0], of: hashOf(msgid), ...(at.endsWith('/also') && { isList: true }) })
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+/** The texts of a definition, or of a list of options, with what is translated of them, as a translator works on them. */
+import type { Definition } from '../../../models/definition.ts'
+import type { Option } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import { type FormText, formTexts, optionTexts, type Translations } from '../../../models/form-texts.ts'
+import type { Language } from '../../../models/language.ts'
+import { contentOf, filledContentOf } from '../check/version.ts'
+import { formFaults } from '../shape/index.ts'
+import { describe } from './described.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { fileOf, type Translated } from './file.ts'
+import { translationOf } from './languages.ts'
+import { hashOf } from './original.ts'
+import { toPo } from './po.ts'
+
+/** What is translated. */
+export interface Source {
+  /** Its name, without `.json`. */
+  name: string
+  texts: readonly FormText[]
+  entriesIn(language: Language): ReadonlyMap<string, Entry | undefined>
+  poIn(language: Language): string
+  /** The file of translations, with an empty text for each that is missing. */
+  fileIn(language: Language): string
+}
+
+const LIST = '/pages/0/fields/0/options'
+
+/** Of a file; undefined where it is no sound definition or list. */
+export function sourceIn(definition: Definition): Source | undefined {
+  const value = valueIn(definition)
+  const isList = Array.isArray(value)
+  const form = isList ? listForm(value) : value
+  if (formFaults(form).length > 0) return undefined
+  const sound = form as Form
+  const texts = isList ? optionTexts(value as Option[]) : formTexts(sound)
+  const entriesIn = (language: Language) => {
+    const file = translationOf(definition, language)
+    return entriesOf(file ? contentOf(file.text) : {}, texts).entries
+  }
+  return sourceOf({ form: sound, texts, root: isList ? LIST : '', definition, entriesIn })
+}
+
+/** Of a live form. */
+export function sourceOfVersion({
+  form,
+  translations = {},
+}: {
+  form: Form
+  translations?: Translations | undefined
+}): Source {
+  const texts = formTexts(form)
+  const entriesIn = (language: Language) => {
+    const words = translations[language] ?? {}
+    const entryOf = ({ at, text }: FormText): [string, Entry][] =>
+      Object.hasOwn(words, at) ? [[at, { text: words[at]!, of: hashOf(text), pointer: at }]] : []
+    return new Map(texts.flatMap(entryOf))
+  }
+  const definition = { source: `${form.slug}.json`, text: JSON.stringify(form, null, 2) }
+  return sourceOf({ form, texts, root: '', definition, entriesIn })
+}
+
+function sourceOf({
+  form,
+  texts,
+  root,
+  definition,
+  entriesIn,
+}: {
+  form: Form
+  root: string
+  definition: Definition
+} & Pick<Source, 'texts' | 'entriesIn'>): Source {
+  const file = definition.source.replace(/^.*[/\\]/, '')
+  const name = file.replace(/\.json$/, '')
+  return {
+    name,
+    texts,
+    entriesIn,
+    poIn: (language) =>
+      toPo(describe(texts, { form, root, file, content: definition.text }), entriesIn(language), { language, name }),
+    fileIn(language) {
+      const entries = entriesIn(language)
+      return fileOf(
+        texts.flatMap(({ at, text, isList, isOptional }): Translated[] => {
+          const entry = entries.get(at)
+          if (!entry && isOptional && !isList) return []
+          return [{ at, text: entry?.text ?? '', of: entry?.of ?? hashOf(text), ...(isList && { isList }) }]
+        }),
+      )
+    },
+  }
+}
+
+function valueIn(definition: Definition): unknown {
+  try {
+    return filledContentOf(definition).value
+  } catch {
+    return undefined
+  }
+}
+
+/** A list is checked as the options of a question. */
+const listForm = (options: unknown) => ({
+  slug: 'list',
+  title: 'List',
+  pages: [{ id: 'page', fields: [{ type: 'checkboxes', id: 'list', label: 'List', options }] }],
+})
