@@ -6,9 +6,15 @@ const EVALUATE = 'services/logic/evaluate'
 
 // biome-ignore format: one break a line
 export const DEFINITIONS = breaksIn('src/services', [
-  ['a broken definition is published', 'definitions/check/definition.ts', 'if (reported.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
-  ['a changed list of options is not seen', 'definitions/check/index.ts', 'a.lists?.length === b.lists?.length &&', 'true ||', 'services/definitions/lists'],
-  ['a broken list of options is taken for none', 'definitions/check/definition.ts', 'if (inLists.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
+  ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
+  ['a changed list of options is not seen', 'definitions/check/index.ts', 'areSame(a.lists, b.lists) &&', '', 'services/definitions/lists'],
+  ['a broken list of options is taken for none', 'definitions/check/definition.ts', 'if (inFiles.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
+  ['a changed translation is not seen', 'definitions/check/index.ts', 'areSame(a.translations, b.translations)', 'true', 'services/definitions/translation/publishing'],
+  ['a translation that misses a text is published', 'definitions/translation/texts.ts', 'if (text.isOptional || entries.has(text.at)) return []', 'return []', 'services/definitions/translation/publishing'],
+  ['a text that has changed since passes for translated', 'definitions/translation/texts.ts', 'else if (of !== hash)', "else if (of === '-')", 'services/definitions/translation/publishing'],
+  ['a version does not say its translations', 'definitions/check/version.ts', 'hash.update(JSON.stringify([language, ...contents]))', '', 'services/definitions/translation/check'],
+  ['a fuzzy text is taken for a translation', 'definitions/translation/po.ts', 'if (isFuzzy) found.fuzzy++', 'if (at === language) found.fuzzy++', 'services/definitions/translation/po'],
+  ['an import drops what the PO file does not have', 'definitions/translation/merge.ts', "[...textsIn(before, ''), ...translated]", "[...textsIn({}, ''), ...translated]", 'services/definitions/translation/po'],
   ['a look-up takes a beginning for the whole label', 'answers/choice.ts', 'const found = find(text, choice)', "const found = find(text, choice || (field.options.find(({ label }) => label.startsWith(text))?.value ?? ''))", 'services/answers/choice'],
   ['“None of these” goes with other options', 'answers/choice.ts', "count > 1 ? complain('exclusive'", "count > 99 ? complain('exclusive'", 'services/answers/choice'],
   ['an unmounted disk withdraws every form', 'definitions/publishing.ts', 'definitions === 0 && live > 1', 'definitions < 0', 'data-folder'],
