@@ -11,10 +11,13 @@ import type { Form } from '../src/models/form.ts'
 import type { Attached } from '../src/presenters/controls.ts'
 import { formPage } from '../src/presenters/form-page.ts'
 import { frameOf } from '../src/presenters/frame.ts'
+import { textsIn } from '../src/presenters/texts/languages.ts'
 import { ITEM_TYPES } from '../src/services/definitions/shape/item.ts'
 import { cssFor } from '../src/services/logic/index.ts'
 import { createTemplates } from '../src/templates.ts'
 import { drawPictures } from './pictures.ts'
+
+const texts = textsIn('en')
 
 export interface Fixture {
   name: string
@@ -51,7 +54,7 @@ export function fixturePage(fixture: Fixture) {
   const { field, answer, errors = [], attached = {} } = fixture
   const fieldId = isField(field) ? field.id : ''
   const raw = answer ?? (errors.length > 0 ? {} : undefined)
-  return formPage(fixtureForm(fixture), {
+  return formPage(texts, fixtureForm(fixture), {
     version: 'v1',
     token: 'fixture',
     ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
@@ -63,6 +66,7 @@ export function fixturePage(fixture: Fixture) {
 /** Beside the pages lie the stylesheet and the icon. */
 const frameNamed = (serviceName: string) =>
   frameOf(
+    texts,
     { serviceName, contact: '', baseUrl: '', privacyUrl: '', accessibilityUrl: '', imprintUrl: '' },
     { stylesheets: ['app.css'], officeStylesheet: '', icon: 'favicon.svg' },
   )
@@ -99,7 +103,7 @@ function build(folder: string): number {
   /** A form that comes with the service, as a person meets it. */
   function drawForm(): void {
     const form: Form = JSON.parse(readFileSync(join(root, `src/forms/${SHOWN}.json`), 'utf8'))
-    const page = formPage(form, { version: 'v1', token: 'shown', errors: [], attached: new Map() })
+    const page = formPage(texts, form, { version: 'v1', token: 'shown', errors: [], attached: new Map() })
     writeFileSync(join(folder, 'form.css'), cssFor(form))
     const named = frameNamed('Intake')
     writeFileSync(

@@ -22,10 +22,11 @@ import { failure } from './middleware/failure.ts'
 import { officeGuard, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { programGuard } from './middleware/program.ts'
-import { addRendering, createPages } from './middleware/render.ts'
+import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
-import { type Frame, frameOf } from './presenters/frame.ts'
+import { frameOf } from './presenters/frame.ts'
+import { SPOKEN, textsIn } from './presenters/texts/languages.ts'
 import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
@@ -71,20 +72,22 @@ export function createApps({
   const fixed = headersFor(baseUrl)
   const brand = readBrand(config)
   const assets = createAssets(PUBLIC, fixed, brand.assets)
-  const frame = frameOf(config, {
+  const look = {
     stylesheets: ['app.css', ...brand.stylesheets].map(assets.href),
     officeStylesheet: assets.href('office.css'),
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
-  })
+  }
+  const frames = new Map(SPOKEN.map((language) => [language, frameOf(textsIn(language), config, look)]))
+  const frameIn: FrameIn = (language) => frames.get(language)!
   const templates = ourTemplates()
-  const prepared = createPages({ templates, frame, fixed })
+  const prepared = createPages({ templates, frameIn, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
-  const newApp = (frame: Frame): Koa<State, Additions> => {
+  const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addRendering(app, { templates, frame })
+    addRendering(app, { templates, frameIn })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))
@@ -126,11 +129,14 @@ export function createApps({
     await loadReader()
     await controllers.start.prepare()
   }
-  if (officePort === 0) return { warm, app: serving(newApp(frame), [officeRoutes, apiRoutes, routes]) }
+  if (officePort === 0) return { warm, app: serving(newApp(frameIn), [officeRoutes, apiRoutes, routes]) }
   const publicUrl = baseUrl || originOf(config.host, config.port)
   return {
     warm,
-    app: serving(newApp(frame), [routes]),
-    office: serving(newApp({ ...frame, publicUrl }), [officeRoutes, apiRoutes, createBesideRoutes(controllers)]),
+    app: serving(newApp(frameIn), [routes]),
+    office: serving(
+      newApp((language) => ({ ...frameIn(language), publicUrl })),
+      [officeRoutes, apiRoutes, createBesideRoutes(controllers)],
+    ),
   }
 }

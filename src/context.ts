@@ -3,8 +3,10 @@ import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { Language } from './models/language.ts'
 import type { Program } from './models/program.ts'
 import type { Submission } from './models/submission.ts'
+import type { AllTexts, Texts } from './presenters/texts/index.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
 import type { FormPost } from './services/intake/index.ts'
 import type { Shares } from './services/limits/shares.ts'
@@ -43,6 +45,12 @@ export interface State {
   submission?: Submission
 }
 export interface Additions {
+  /** The language of the answer. */
+  readonly language: Language
+  /** What a page for the public says in it. */
+  readonly texts: Texts
+  /** What a page of the office says, in the language of whoever works there. */
+  readonly officeTexts: AllTexts
   /** Renders a template around the page model and answers with it. */
   page(template: string, model: object, status?: number): void
   /** After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). */

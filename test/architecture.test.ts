@@ -78,7 +78,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['models', 'errors', 'faults', 'log', 'logic', 'limits', 'settings'],
     types: ['store', 'drive', 'mailer', 'webhook', 'scanner', 'oidc'],
   },
-  context: { values: [], types: ['services', 'limits', 'errors', 'models', 'metrics'] },
+  context: { values: [], types: ['services', 'limits', 'errors', 'models', 'metrics', 'presenters'] },
   http: {
     values: ['models', 'errors', 'log', 'presenters', 'settings', 'limits'],
     types: ['context', 'services', 'metrics'],

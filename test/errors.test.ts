@@ -2,8 +2,10 @@ import { expect } from 'chai'
 import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
-import { officeTexts, texts } from '../src/presenters/texts/index.ts'
+import { officeTextsIn } from '../src/presenters/texts/languages.ts'
 import { programProblems } from '../src/presenters/texts/program-problems.ts'
+
+const texts = officeTextsIn('en')
 
 /** Every limit that some text asks for. */
 const LIMITS = {
@@ -32,7 +34,7 @@ const REASONS = {
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',
 }
-const codes = [texts.problems, officeTexts.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
+const codes = [texts.problems, texts.office.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 
@@ -44,7 +46,7 @@ describe('what the public is told', () => {
       const error = errorOf(code)
       expect(error.status, code).to.be.within(400, 503)
       expect(error.type, code).to.match(/^[a-z]+(-[a-z]+)*$/)
-      const { title, text } = said(error)
+      const { title, text } = said(texts, error)
       expect(title, code).to.match(/^[A-Z].*[a-z]$/)
       expect(text, code).to.match(/^[“"A-Z].*[.…)]$/)
       expect(text, code).not.to.include('undefined')
@@ -70,12 +72,12 @@ describe('what the public is told', () => {
 
   it('says when to come again', () => {
     expect([tooMany(7), unavailable()].map(({ headers }) => headers['Retry-After'])).to.deep.equal(['7', '30'])
-    expect(said(tooMany(7)).text).to.equal('Wait 7 seconds, then try again.')
+    expect(said(texts, tooMany(7)).text).to.equal('Wait 7 seconds, then try again.')
   })
 
   it('never says why the store failed; the cause is for the log', () => {
     const error = unavailable(new Error('disk I/O error at /srv/data'))
-    expect(`${Object.values(said(error)).join(' ')} ${error.message}`).not.to.include('disk')
+    expect(`${Object.values(said(texts, error)).join(' ')} ${error.message}`).not.to.include('disk')
     expect((error.cause as Error).message).to.include('disk')
   })
 })

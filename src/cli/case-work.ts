@@ -1,5 +1,6 @@
 /** submissions set-status | reopen | message | note | delete: what the office does with a case. */
 import type { Command } from 'commander'
+import { textsIn } from '../presenters/texts/languages.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
 import type { Cases } from '../services/cases/index.ts'
 import { CommandError } from './failure.ts'
@@ -7,6 +8,8 @@ import { reference, unknownReference } from './find.ts'
 import { print } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { resolved } from './standard-input.ts'
+
+const texts = textsIn('en')
 
 /** Options of a verb, by name; those that are texts may come from standard input. */
 interface Remarks {
@@ -33,7 +36,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, note }) => {
         const status = await cases.move(reference, { to, by, ...(message && { message }), ...(note && { note }) })
-        return `The status of ${reference} is now "${statusTexts(status).label}".`
+        return `The status of ${reference} is now "${statusTexts(texts, status).label}".`
       }),
     )
   verb('reopen')
@@ -46,7 +49,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, { reference, by, message, reason }) => {
         const status = await cases.reopen(reference, { to, by, note: reason!, ...(message && { message }) })
-        return `${reference} is open again. Its status is "${statusTexts(status).label}".`
+        return `${reference} is open again. Its status is "${statusTexts(texts, status).label}".`
       }),
     )
   verb('message')

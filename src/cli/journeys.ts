@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { definitionAt } from '../data-folder/index.ts'
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
+import { en } from '../presenters/texts/en/index.ts'
 import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -65,7 +66,7 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
 
 async function diagram(shell: Shell, name: string, { out }: { out?: string }): Promise<void> {
   const { diagramOf } = await import('../presenters/diagram/index.ts')
-  const svg = diagramOf(await formAt(shell, name))
+  const svg = diagramOf(en, await formAt(shell, name))
   if (out === undefined) await print(shell.out, [svg.trimEnd()])
   else await writeWhole(out, (file) => writeFileSync(file, svg), { mode: 0o644 })
 }

@@ -2,11 +2,14 @@
 import type { Submission } from '../models/submission.ts'
 import { exportTexts } from '../presenters/export-texts.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
+
+const texts = officeTextsIn('en')
 
 export interface ListOptions extends Narrowing {
   limit: number
@@ -34,7 +37,7 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
             status,
             localTime(receivedAt, timeZone),
             waitingFor ?? '',
-            quarantine && whySetAside(quarantine),
+            quarantine && whySetAside(texts, quarantine),
           ],
         )
         return rows.length === 0
@@ -53,5 +56,5 @@ export async function list(shell: Shell, { limit, json, ...narrowing }: ListOpti
 }
 
 async function* records(submissions: AsyncIterable<Submission>) {
-  for await (const submission of submissions) yield recordOf(submission, exportTexts)
+  for await (const submission of submissions) yield recordOf(submission, exportTexts(texts))
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { BY_RETENTION } from '../models/retention.ts'
 import { whyDeleted } from '../presenters/deletion.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
 import { jsonLines } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
@@ -9,6 +10,8 @@ import { whole } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
+
+const texts = textsIn('en')
 
 export function retentionCommands(program: Command, shell: Shell): void {
   const retention = program
@@ -45,7 +48,7 @@ async function dry(
 ): Promise<void> {
   async function* rows() {
     for await (const { slug, reference, reason } of due)
-      yield { reference, form: slug, reason: whyDeleted({ by: BY_RETENTION, reason }) }
+      yield { reference, form: slug, reason: whyDeleted(texts, { by: BY_RETENTION, reason }) }
   }
   if (json) return print(shell.out, jsonLines(rows()))
   let count = 0
@@ -69,7 +72,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
         form: slug,
         reference,
         by,
-        reason: whyDeleted({ by, reason }),
+        reason: whyDeleted(texts, { by, reason }),
         files,
       })),
       lines: () =>
@@ -82,7 +85,7 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
                 slug,
                 localTime(at, timeZone),
                 by,
-                whyDeleted({ by, reason }),
+                whyDeleted(texts, { by, reason }),
                 files,
               ]),
             ),

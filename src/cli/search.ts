@@ -1,6 +1,7 @@
 /** submissions find: every case and draft that holds a text, so that the data of one person can be shown, corrected or deleted. */
 
 import { exportTexts } from '../presenters/export-texts.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
 import type { Found, FoundDraft } from '../services/cases/search.ts'
 import { isoTime, recordOf } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
@@ -8,6 +9,8 @@ import { FROM_INPUT } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
+
+const texts = officeTextsIn('en')
 
 export async function search(shell: Shell, { text: typed, json }: { text: string; json?: true }): Promise<void> {
   const text = (typed === FROM_INPUT ? await shell.input() : typed).trim()
@@ -18,7 +21,7 @@ export async function search(shell: Shell, { text: typed, json }: { text: string
     await printListing(shell.out, {
       json,
       rows: [
-        ...found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts), where })),
+        ...found.map(({ submission, where }) => ({ ...recordOf(submission, exportTexts(texts)), where })),
         ...drafts.map(draftRecord),
       ],
       lines: () => [

@@ -11,12 +11,15 @@ import { noteOf } from '../presenters/deletion.ts'
 import { exportTexts } from '../presenters/export-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
 import { whySetAside } from '../presenters/set-aside.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
 import { statusLabel, statusTexts } from '../presenters/texts/status-texts.ts'
 import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, printable } from './table.ts'
+
+const texts = officeTextsIn('en')
 
 interface Found {
   submission: Submission
@@ -45,9 +48,9 @@ export async function show(shell: Shell, reference: string, { json, why }: { jso
 function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
   const { answers } = submission
   return {
-    ...recordOf(submission, exportTexts),
+    ...recordOf(submission, exportTexts(texts)),
     form: { slug: form.slug, title: form.title },
-    status: { id: status.id, label: statusTexts(status).label },
+    status: { id: status.id, label: statusTexts(texts, status).label },
     answers: form.pages
       .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : questionsOf(page)))
       .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
@@ -55,9 +58,9 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
     files: files.map(fileRecordOf),
     events: events.map((event) => {
       const { status, at, note: _, ...rest } = event
-      const note = noteOf(event)
+      const note = noteOf(texts, event)
       return {
-        status: { id: status, label: statusLabel(form, status) },
+        status: { id: status, label: statusLabel(texts, form, status) },
         at: isoTime(at),
         ...rest,
         ...(note !== undefined && { note }),
@@ -71,12 +74,12 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
   const { form, status, events } = found
   return [
     `${reference}  ${form.title}`,
-    `Status    ${statusTexts(status).label} (${status.id})${status.final ? '' : `, can move to: ${status.to.join(', ')}`}`,
+    `Status    ${statusTexts(texts, status).label} (${status.id})${status.final ? '' : `, can move to: ${status.to.join(', ')}`}`,
     `Received  ${localTime(receivedAt, timeZone)} ${timeZone}`,
     `Version   ${form.slug} ${version}`,
     ...(waitingFor === undefined ? [] : [`Waits for the ${waitingFor}`]),
     ...(deletedAt === undefined ? [] : [`Deleted   ${localTime(deletedAt, timeZone)} ${timeZone}`]),
-    ...(quarantine === undefined ? [] : [`Possible spam: ${whySetAside(quarantine)}; see submissions release`]),
+    ...(quarantine === undefined ? [] : [`Possible spam: ${whySetAside(texts, quarantine)}; see submissions release`]),
     '',
     'Answers',
     ...form.pages.flatMap((page) =>
@@ -86,13 +89,13 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
             questionLines(field, submission.answers[field.id], filesAt(files, field.id)),
           ),
     ),
-    ...(hidden ? ['', 'Not asked', ...notAskedForPeople(hidden, form)] : []),
+    ...(hidden ? ['', 'Not asked', ...notAskedForPeople(texts, hidden, form)] : []),
     '',
     'Events',
     ...events
-      .map((event) => ({ ...event, note: noteOf(event) }))
+      .map((event) => ({ ...event, note: noteOf(texts, event) }))
       .flatMap(({ kind, status: id, at, by, message, note, undone }) => [
-        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(form, id))}, by ${by}${undone ? ' (undone)' : ''}`,
+        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(texts, form, id))}, by ${by}${undone ? ' (undone)' : ''}`,
         ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
         ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
       ]),

@@ -1,11 +1,13 @@
 /** stats: the last 7 and the last 30 days of every form. */
 import type { Command } from 'commander'
 import type { FormStatistics, WindowStatistics } from '../models/statistics.ts'
-import { texts } from '../presenters/texts/index.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
 import { slugOf } from './find.ts'
 import { printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { tableOf } from './table.ts'
+
+const texts = textsIn('en')
 
 interface StatsOptions {
   form?: string

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Upload } from '../models/upload.ts'
-import { texts } from '../presenters/texts/index.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
 import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
@@ -12,6 +12,8 @@ import { type Shell, withServices } from './shell.ts'
 import { referenceOf, uploadIdOf } from './standard-input.ts'
 import { localTime, tableOf } from './table.ts'
 import { writeWhole } from './whole-file.ts'
+
+const texts = textsIn('en')
 
 interface GetOptions {
   out?: string

@@ -4,7 +4,7 @@ import { accessibilityPage } from '../presenters/accessibility-page.ts'
 import type { PublicOptions } from './options.ts'
 
 export function accessibilityController({ pages, accessibilityUrl }: PublicOptions) {
-  const statement = pages.still('service/accessibility.njk', accessibilityPage())
+  const statement = pages.still('service/accessibility.njk', accessibilityPage)
   return {
     show(ctx: RouteContext): void {
       if (accessibilityUrl === '') statement(ctx)

@@ -8,7 +8,13 @@ export function homeController({ forms, clock }: PublicOptions) {
     show(ctx: RouteContext): void {
       const open = forms.list().filter((form) => form.isOpen(clock()))
       ctx.set('Cache-Control', 'no-cache')
-      ctx.page('form/list.njk', homePage(open.map(({ form }) => form)))
+      ctx.page(
+        'form/list.njk',
+        homePage(
+          ctx.texts,
+          open.map(({ form }) => form),
+        ),
+      )
     },
   }
 }

@@ -28,7 +28,7 @@ export function receiptController({ receipts, signing, sender, timeZone, readFie
     },
 
     showCheck(ctx: RouteContext): void {
-      ctx.page('status/verify.njk', verifyPage({ timeZone }))
+      ctx.page('status/verify.njk', verifyPage(ctx.texts, { timeZone }))
     },
 
     async check(ctx: RouteContext): Promise<void> {
@@ -36,7 +36,7 @@ export function receiptController({ receipts, signing, sender, timeZone, readFie
       const [file = '', text = ''] = ['file', 'receipt'].map((name) => typed.get(name)?.[0])
       const judged = file || text
       const verdict = judged.trim() === '' ? ('empty' as const) : await receipts.check(judged)
-      const page = verifyPage({ timeZone, text, verdict, isFile: file !== '' })
+      const page = verifyPage(ctx.texts, { timeZone, text, verdict, isFile: file !== '' })
       if (verdict === 'empty' || verdict.kind !== 'genuine') {
         if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
         throw problem({ code: 'receipt-refused', why: verdict === 'empty' ? verdict : verdict.kind })

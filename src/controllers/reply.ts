@@ -38,7 +38,7 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
     const status = STATUS_OF[fault.reason] ?? 422
     // A new token only if the one that came is not of this case: otherwise a repeat could become a second answer.
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
-    const page = replyPage({ ...sent, token, fault, ...(asked !== undefined && { asked }) })
+    const page = replyPage(ctx.texts, { ...sent, token, fault, ...(asked !== undefined && { asked }) })
     if (ctx.wantsJson)
       throw problem({ code: 'reply-refused', why: fault.reason, length: fault.length, status }, { details: { token } })
     ctx.page('status/reply.njk', page, status)

@@ -1,6 +1,7 @@
 /** The statistics of a form, for everybody, where its definition says so. */
-import type { Context, RouteContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { Answer } from '../http/prepared.ts'
 import type { RoundedStatistics } from '../models/statistics.ts'
 import { publicStatisticsPage } from '../presenters/public-statistics-page.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
@@ -8,7 +9,7 @@ import type { PublicOptions } from './options.ts'
 
 export function publicStatisticsController({ forms, publicStatistics, pages, timeZone }: PublicOptions) {
   /** Made once for each count. */
-  const made = new WeakMap<RoundedStatistics, { live: PublishedForm; send: (ctx: Context) => void }>()
+  const made = new WeakMap<RoundedStatistics, { live: PublishedForm; send: Answer }>()
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = forms.live(ctx.params.slug!)
@@ -18,7 +19,9 @@ export function publicStatisticsController({ forms, publicStatistics, pages, tim
       if (page?.live !== live) {
         page = {
           live,
-          send: pages.still('statistics/public.njk', publicStatisticsPage(live.form, statistics, timeZone)),
+          send: pages.still('statistics/public.njk', (texts) =>
+            publicStatisticsPage(texts, live.form, statistics, timeZone),
+          ),
         }
         made.set(statistics, page)
       }

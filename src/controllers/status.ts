@@ -1,6 +1,7 @@
 /** Where is my case? By reference, for people and for programs. */
 import type { Context, RouteContext } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
+import type { Answer } from '../http/prepared.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
@@ -22,9 +23,9 @@ export const createLookup =
   }
 
 export function statusController({ lookUp, cases, pages, clock, timeZone }: PublicOptions & { lookUp: CaseLookup }) {
-  const lookup = pages.still('status/lookup.njk', lookupPage())
-  const empty = pages.still('status/lookup.njk', lookupPage({ error: 'empty' }))
-  const shown = new WeakMap<Case, { state: string; send: (ctx: Context) => void }>()
+  const lookup = pages.still('status/lookup.njk', lookupPage)
+  const empty = pages.still('status/lookup.njk', (texts) => lookupPage(texts, { error: 'empty' }))
+  const shown = new WeakMap<Case, { state: string; send: Answer }>()
 
   return {
     async show(ctx: RouteContext): Promise<void> {
@@ -35,14 +36,14 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
         const isHere = typeof found !== 'string' && found.deletedAt === undefined
         if (isHere && !ctx.wantsJson) return show(ctx, found, arrived)
         ctx.vary('Accept')
-        if (isHere) ctx.body = caseJson(found)
+        if (isHere) ctx.body = caseJson(ctx.texts, found)
         else if (typeof found === 'string') miss(ctx, typed, found)
         else showDeleted(ctx, found, timeZone)
       } catch (error) {
         ctx.vary('Accept')
         if (!(error instanceof PublicError) || error.status !== 429 || ctx.wantsJson) throw error
         ctx.set(error.headers)
-        ctx.page('status/lookup.njk', lookupPage({ reference: typed, error: 'limited' }), 429)
+        ctx.page('status/lookup.njk', lookupPage(ctx.texts, { reference: typed, error: 'limited' }), 429)
       }
     },
   }
@@ -50,12 +51,16 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
   /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
   function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
     const now = clock()
-    const model = (replyToken: string) => casePage(found, { now, timeZone, arrived, replyToken })
-    const state = `${arrived} ${waitingTime(found, now)}`
+    const state = `${arrived} ${waitingTime(ctx.texts, found, now)}`
     let page = shown.get(found)
     if (page?.state !== state) {
-      const token = found.asked ? cases.replyToken(found.reference) : ''
-      page = { state, send: pages.private('status/case.njk', model(token)) }
+      const replyToken = found.asked ? cases.replyToken(found.reference) : ''
+      page = {
+        state,
+        send: pages.private('status/case.njk', (texts) =>
+          casePage(texts, found, { now, timeZone, arrived, replyToken }),
+        ),
+      }
       if (!found.asked) shown.set(found, page)
     }
     page.send(ctx)
@@ -69,7 +74,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
 
   function miss(ctx: RouteContext, typed: string, error: 'unknown' | 'mistyped'): void {
     if (!ctx.wantsJson)
-      ctx.page('status/lookup.njk', lookupPage({ reference: typed, error }), error === 'unknown' ? 404 : 422)
+      ctx.page('status/lookup.njk', lookupPage(ctx.texts, { reference: typed, error }), error === 'unknown' ? 404 : 422)
     else throw error === 'unknown' ? problem('case-not-found') : problem('reference-mistyped')
   }
 }
@@ -77,7 +82,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
 /** The reference is right, but the content of its case was deleted. */
 export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
   if (ctx.wantsJson) throw problem('case-deleted')
-  ctx.page('status/deleted.njk', deletedPage(found, timeZone), 410)
+  ctx.page('status/deleted.njk', deletedPage(ctx.texts, found, timeZone), 410)
 }
 
 interface Asked {

@@ -34,7 +34,7 @@ export function uploadController({
       const asked = await requestIn(ctx)
       const state = await stateOf(asked)
       ctx.vary('Accept')
-      if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(asked.field, state))
+      if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(ctx.texts, asked.field, state))
       const { accept, replaceable, ...rest } = state.left
       const mediaTypes = accept.flatMap((kind) => KINDS[kind].mediaTypes)
       const extensions = accept.flatMap((kind) => KINDS[kind].extensions)
@@ -68,7 +68,7 @@ export function uploadController({
         if (ctx.wantsJson) throw error
         ctx.page(
           'upload/show.njk',
-          uploadPage(asked.field, { ...(await stateOf(asked)), error: said(error).text }),
+          uploadPage(ctx.texts, asked.field, { ...(await stateOf(asked)), error: said(ctx.texts, error).text }),
           error.status,
         )
       }
@@ -112,7 +112,7 @@ export function uploadController({
     } else if (asked.target.reference !== undefined) {
       ctx.seeOther(`/status?reference=${asked.target.reference}&file=received`)
     } else {
-      ctx.page('upload/show.njk', uploadPage(asked.field, { ...(await stateOf(asked)), upload }), 201)
+      ctx.page('upload/show.njk', uploadPage(ctx.texts, asked.field, { ...(await stateOf(asked)), upload }), 201)
     }
   }
 }

@@ -22,7 +22,10 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
   return {
     show(ctx: RouteContext): void {
       const { reference } = ctx.query
-      ctx.page('status/withdraw.njk', withdrawPage({ reference: parseReference(`${reference ?? ''}`) ?? '' }))
+      ctx.page(
+        'status/withdraw.njk',
+        withdrawPage(ctx.texts, { reference: parseReference(`${reference ?? ''}`) ?? '' }),
+      )
     },
 
     async send(ctx: RouteContext): Promise<void> {
@@ -56,5 +59,5 @@ function refused(
 ): void {
   const status = STATUS_OF[fault]
   if (ctx.wantsJson) throw problem({ code: 'withdrawal-refused', why: fault, status })
-  ctx.page('status/withdraw.njk', withdrawPage({ ...typed, fault }), status)
+  ctx.page('status/withdraw.njk', withdrawPage(ctx.texts, { ...typed, fault }), status)
 }

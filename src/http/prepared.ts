@@ -5,20 +5,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
+import type { Language } from '../models/language.ts'
+import type { Texts } from '../presenters/texts/index.ts'
 import { accepts } from './accepts.ts'
 import { gzipAround } from './gzip-around.ts'
 import { send } from './headers.ts'
 
-/** Makes answers once that are sent many times, past templates and Koa. */
+/** Makes answers once for each language that are sent many times, past templates and Koa. */
 export interface Pages {
   /** A page in which nothing varies. */
-  still(template: string, model: object, vary?: string): (ctx: Context) => void
+  still(template: string, model: (texts: Texts) => object, vary?: string): Answer
   /** A page with what one person may know, never kept by a browser. */
-  private(template: string, model: object): (ctx: Context) => void
+  private(template: string, model: (texts: Texts) => object): Answer
   /** A page in which an id of this many characters varies. It stands at one place of the page. */
-  form(template: string, model: (id: string) => object, idLength: number): (ctx: Context, id: string) => void
+  form(template: string, model: (texts: Texts, id: string) => object, idLength: number): PreparedForm
   /** A text that never changes at its address. */
-  file(text: string, type: string): (ctx: Context) => void
+  file(text: string, type: string): Answer
+}
+export type Answer<Varying extends unknown[] = []> = (ctx: Context, ...varying: Varying) => void
+export interface PreparedForm extends Answer<[id: string]> {
+  /** Makes it in this language now, so that nobody waits for it. */
+  prepare(language: Language): void
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -30,12 +37,27 @@ export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 /** Made by the first request that asks for it, so that the start need not wait. */
-export function atFirst(make: () => (ctx: Context) => void): (ctx: Context) => void {
-  let answer: ((ctx: Context) => void) | undefined
+export function atFirst(make: () => Answer): Answer {
+  let answer: Answer | undefined
   return (ctx) => {
     answer ??= make()
     answer(ctx)
   }
+}
+
+/** Made in each language by the first request that asks for it, so that the start need not wait. */
+export function inEachLanguage<Varying extends unknown[]>(
+  make: (language: Language) => Answer<Varying>,
+): Answer<Varying> & Pick<PreparedForm, 'prepare'> {
+  const made = new Map<Language, Answer<Varying>>()
+  const answerIn = (language: Language): Answer<Varying> => {
+    const answer = made.get(language) ?? make(language)
+    made.set(language, answer)
+    return answer
+  }
+  return Object.assign((ctx: Context, ...varying: Varying) => answerIn(ctx.language)(ctx, ...varying), {
+    prepare: (language: Language) => void answerIn(language),
+  })
 }
 
 /** A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that decide which page this address shows. */

@@ -1,8 +1,11 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
+
+const texts = officeTextsIn('en')
 
 export type WriteLetter = (found: Case, told: Told) => Letter
 
@@ -11,7 +14,7 @@ export function createLetters({ templates, ...context }: { templates: () => Temp
   let made: Templates | undefined
   return (found, told) => {
     made ??= templates()
-    const { subject, ...model } = letterModel(found, told, context)
+    const { subject, ...model } = letterModel(texts, found, told, context)
     return {
       subject,
       text: made.plain('mail/letter.txt.njk', model),

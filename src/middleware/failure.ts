@@ -51,11 +51,11 @@ function answer(ctx: Context, error: PublicError): void {
       ...details,
     })
   } else {
-    const { title, text } = said(error)
     const office = ctx.state.office === true
+    const { title, text } = said(office ? ctx.officeTexts : ctx.texts, error)
     ctx.page(
       'errors/error.njk',
-      errorPage({ status, title, text, office, reference, ...(status >= 500 && { requestId }) }),
+      errorPage(ctx.texts, { status, title, text, office, reference, ...(status >= 500 && { requestId }) }),
       status,
     )
   }

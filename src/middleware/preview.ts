@@ -74,7 +74,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
           token: model.token,
         })
       : undefined
-    return previewAround({
+    return previewAround(ctx.texts, {
       again: ctx.method === 'GET' ? ctx.url : ctx.path,
       several: all.length > 1,
       thanks: template === 'form/thanks.njk',
@@ -102,22 +102,26 @@ const isOpenByItself = ({ opensAt = -Infinity, closesAt = Infinity }: PublishedF
   now >= opensAt && now < closesAt
 
 /** The list in place of the home page, or the faults in place of a form. */
-function ownPage(all: readonly Looked[], { path }: Context): Parameters<Context['page']> | undefined {
-  if (path === '/') return ['preview/list.njk', previewList(all)]
+function ownPage(all: readonly Looked[], { path, texts }: Context): Parameters<Context['page']> | undefined {
+  if (path === '/') return ['preview/list.njk', previewList(texts, all)]
   const slug = /^\/f\/([^/]+)/.exec(path)?.[1]
   if (slug === undefined || path.startsWith(`/f/${slug}/style/`)) return undefined
   if (all.some(({ form }) => form?.slug === slug)) return undefined
   const looked = all.find((one) => one.slug === slug)
-  return looked && ['preview/broken.njk', brokenPage(looked), 422]
+  return looked && ['preview/broken.njk', brokenPage(texts, looked), 422]
 }
 
 /** Pages that are printed for each request, where the service sends prepared bytes. */
 export const freshPages = (prepared: Pages): Pages => ({
   ...prepared,
-  still: (template, model) => (ctx) => ctx.page(template, model),
-  private: (template, model) => (ctx) => ctx.page(template, model),
-  form: (template, model) => (ctx, id) => {
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.page(template, model(id))
-  },
+  still: (template, model) => (ctx) => ctx.page(template, model(ctx.texts)),
+  private: (template, model) => (ctx) => ctx.page(template, model(ctx.texts)),
+  form: (template, model) =>
+    Object.assign(
+      (ctx: Context, id: string) => {
+        ctx.set('Cache-Control', 'private, no-cache')
+        ctx.page(template, model(ctx.texts, id))
+      },
+      { prepare: () => {} },
+    ),
 })

@@ -2,27 +2,41 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
-import { atFirst, type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import { inEachLanguage, type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import type { Language } from '../models/language.ts'
 import type { Frame } from '../presenters/frame.ts'
+import { officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
+
+/** The frame of pages in a language. */
+export type FrameIn = (language: Language) => Frame
 
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
 
 export function addRendering(
   app: Koa<State, Additions>,
-  { templates, frame }: { templates: Templates; frame: Frame },
+  { templates, frameIn }: { templates: Templates; frameIn: FrameIn },
 ): void {
   app.context.page = function page(this: Context, template: string, model: object, status = 200) {
     this.status = status
     this.type = 'text/html; charset=utf-8'
-    this.body = templates.render(template, { frame, ...model })
+    this.body = templates.render(template, { frame: frameIn(this.language), ...model })
   }
   app.context.seeOther = function seeOther(this: Context, address: string) {
     this.status = 303
     this.set('Location', address)
     this.body = ''
   }
+  Object.defineProperties(app.context, {
+    language: { get: () => 'en' },
+    texts: {
+      get(this: Context) {
+        return textsIn(this.language)
+      },
+    },
+    officeTexts: { get: () => officeTextsIn('en') },
+  })
   Object.defineProperty(app.context, 'wantsJson', {
     get(this: Context) {
       if (this.path.startsWith('/api/v1/')) return true
@@ -35,18 +49,24 @@ export function addRendering(
 
 export function createPages({
   templates,
-  frame,
+  frameIn,
   fixed,
 }: {
   templates: Templates
-  frame: Frame
+  frameIn: FrameIn
   fixed: readonly [string, string][]
 }): Pages {
-  const html = (template: string, model: object) => templates.render(template, { frame, ...model })
+  const html = (language: Language, template: string, model: object) =>
+    templates.render(template, { frame: frameIn(language), ...model })
   return {
-    still: (template, model, vary) => atFirst(() => preparedPage(html(template, model), fixed, vary)),
-    private: (template, model) => preparedPrivatePage(html(template, model), fixed),
-    form: (template, model, idLength) => preparedForm((id) => html(template, model(id)), idLength, fixed),
+    still: (template, model, vary) =>
+      inEachLanguage((language) => preparedPage(html(language, template, model(textsIn(language))), fixed, vary)),
+    private: (template, model) =>
+      inEachLanguage((language) => preparedPrivatePage(html(language, template, model(textsIn(language))), fixed)),
+    form: (template, model, idLength) =>
+      inEachLanguage((language) =>
+        preparedForm((id) => html(language, template, model(textsIn(language), id)), idLength, fixed),
+      ),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
   }
 }

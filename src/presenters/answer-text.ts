@@ -3,11 +3,11 @@ import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
 import { shownNumber } from '../models/numerals.ts'
 import type { Attached } from './controls.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { isolated } from './texts/isolated.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
-export function answerText(field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
+export function answerText(texts: Texts, field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
   const given = answer as Answer | undefined
   if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
   if (given === undefined) return []

@@ -5,23 +5,22 @@
 import type { Answered, Case } from '../models/submission.ts'
 import { authored } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-const text = texts.asked
-
-export function standingOf({ form, status, asked }: Case, timeZone: string) {
+export function standingOf(texts: Texts, { form, status, asked }: Case, timeZone: string) {
+  const text = texts.asked
   const answered = asked?.answered
   const turn = turnAfter(answered)
-  const { label, meaning, next } = statusTexts(status)
+  const { label, meaning, next } = statusTexts(texts, status)
   return {
     label: turn === 'office' ? text.answered : label,
     /** The person has to do something, or at least to read something. */
     attention: asked !== undefined && turn !== 'office',
     ...(answered && turn
       ? {
-          meaning: [`${text.sent(answered, shownTime(answered.at, timeZone).text)} ${text.turn[turn]}`],
+          meaning: [`${text.sent(answered, shownTime(texts, answered.at, timeZone).text)} ${text.turn[turn]}`],
           next: [text.next[turn]],
         }
       : { meaning: authored(form, meaning), next: authored(form, next) }),

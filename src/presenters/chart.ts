@@ -1,7 +1,5 @@
 /** The chart of statistics, drawn on the server: two bars a day under lines at round numbers. */
-import { texts } from './texts/index.ts'
-
-const text = texts.statistics
+import type { Texts } from './texts/index.ts'
 
 /** `day` is `YYYY-MM-DD`. */
 interface Day {
@@ -18,7 +16,8 @@ const LEFT = 60
 const RIGHT = 870
 
 /** Oldest day first. */
-export function chartOf(days: readonly Day[]) {
+export function chartOf(texts: Texts, days: readonly Day[]) {
+  const text = texts.statistics
   const top = roundUp(Math.max(1, ...days.flatMap(({ received, finished }) => [received, finished])))
   const step = (RIGHT - LEFT) / days.length
   const high = (count: number) => Math.round((count / top) * (BASE - 20) * 10) / 10

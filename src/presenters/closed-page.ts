@@ -12,7 +12,7 @@ import { authored } from './authored.ts'
 import type { Attached } from './controls.ts'
 import { leftoverView } from './form-page.ts'
 import { headingOf } from './journey/page.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
 /** What somebody typed into a form that they have not sent. */
@@ -31,56 +31,60 @@ interface Closed {
   closesAt?: number | undefined
 }
 
-const say = texts.closed
-
 /** The page of a form that is not open yet, or is closed. Times are UTC milliseconds, `timeZone` an IANA name. */
-export function closedPage({ form, opensAt, closesAt }: Closed, now: number, timeZone: string) {
+export function closedPage(texts: Texts, { form, opensAt, closesAt }: Closed, now: number, timeZone: string) {
+  const say = texts.closed
   const isToCome = opensAt !== undefined && opensAt > now
   const at = isToCome ? opensAt : closesAt
   return {
-    ...pageOf(form, isToCome ? 'to-come' : 'closed'),
-    time: at === undefined ? undefined : timeOf(at, isToCome ? say.opens : say.closedOn, timeZone),
+    ...pageOf(texts, form, isToCome ? 'to-come' : 'closed'),
+    time: at === undefined ? undefined : timeOf(texts, at, isToCome ? say.opens : say.closedOn, timeZone),
     text: authored(form, form.closedText),
   }
 }
 
 /** The page of a form that was withdrawn. */
-export const withdrawnPage = (form: Form) => ({ ...pageOf(form, 'withdrawn'), time: undefined, text: [] })
-
-const pageOf = (form: Form, state: keyof typeof say.states) => ({
-  title: say.titles[state](form.title),
-  heading: form.title,
-  state,
-  stateText: say.states[state],
-  texts: say,
+export const withdrawnPage = (texts: Texts, form: Form) => ({
+  ...pageOf(texts, form, 'withdrawn'),
+  time: undefined,
+  text: [],
 })
 
-function timeOf(at: number, sentence: (time: string) => string, timeZone: string) {
-  const { iso, text } = shownTime(at, timeZone)
+const pageOf = (texts: Texts, form: Form, state: keyof Texts['closed']['states']) => ({
+  title: texts.closed.titles[state](form.title),
+  heading: form.title,
+  state,
+  stateText: texts.closed.states[state],
+  texts: texts.closed,
+})
+
+function timeOf(texts: Texts, at: number, sentence: (time: string) => string, timeZone: string) {
+  const { iso, text } = shownTime(texts, at, timeZone)
   return { iso, text: sentence(text) }
 }
 
 /** A link to the unsent answers, for the start page. That page shows no answers itself, because people share computers. */
-export const unsentLink = ({ slug }: Form) => ({
-  link: { href: `/f/${slug}/check`, text: say.unsent.see },
+export const unsentLink = (texts: Texts, { slug }: Form) => ({
+  link: { href: `/f/${slug}/check`, text: texts.closed.unsent.see },
   noIndex: true,
 })
 
 /** What was typed, page by page. */
-export function unsentPart({ form, pages, attached, leftover, until }: Unsent, timeZone: string) {
+export function unsentPart(texts: Texts, { form, pages, attached, leftover, until }: Unsent, timeZone: string) {
+  const say = texts.closed
   return {
     unsent: {
       title: say.unsent.title,
       text: until === undefined ? say.unsent.notKept : say.unsent.until(texts.dateTime(until, timeZone)),
-      sections: form.pages.flatMap((page) => sectionsOf(form, page, { pages, attached })),
-      leftover: leftoverView(leftover),
+      sections: form.pages.flatMap((page) => sectionsOf(texts, form, page, { pages, attached })),
+      leftover: leftoverView(texts, leftover),
       discard: until === undefined ? undefined : { href: `/f/${form.slug}/discard`, text: texts.journey.saved.discard },
     },
     noIndex: true,
   }
 }
 
-function sectionsOf(form: Form, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
+function sectionsOf(texts: Texts, form: Form, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
   const typed = pages[page.id]
   if (!typed) return []
   const parts = page.repeat ? (typed.records ?? []) : [typed]
@@ -88,26 +92,27 @@ function sectionsOf(form: Form, page: Page, { pages, attached }: Pick<Unsent, 'p
     const record = 'id' in part ? part.id : undefined
     const rows = questionsOf(page).flatMap((field) => {
       const files = attached.filter(({ fieldId }) => fieldId === fileKey(field.id, record))
-      const lines = field.type === 'file' ? answerText(field, undefined, files) : typedLines(field, part.texts)
+      const lines =
+        field.type === 'file' ? answerText(texts, field, undefined, files) : typedLines(texts, field, part.texts)
       return lines.length > 0 ? [{ label: field.label, lines, isFiles: field.type === 'file' }] : []
     })
     const isWhole = form.pages.length === 1 && page.title === undefined
-    const title = isWhole ? undefined : headingOf(form, page, record === undefined ? undefined : i + 1)
+    const title = isWhole ? undefined : headingOf(texts, form, page, record === undefined ? undefined : i + 1)
     return rows.length > 0 ? [{ title, rows }] : []
   })
 }
 
 /** As it was typed; a choice in the words of its option. */
-function typedLines(field: Field, typed: PageTexts): string[] {
+function typedLines(texts: Texts, field: Field, typed: PageTexts): string[] {
   const given = inputsOf(field)
     .flatMap((name) => typed[name] ?? [])
     .filter((text) => text.trim() !== '')
   if (field.type === 'date') return given.length > 0 ? [given.join(' ')] : []
-  const labels = labelsOf(field)
+  const labels = labelsOf(texts, field)
   return given.flatMap((text) => labels.get(text) ?? text.split(/\r?\n/))
 }
 
-function labelsOf(field: Field): Map<string, string> {
+function labelsOf(texts: Texts, field: Field): Map<string, string> {
   if (field.type === 'declaration') return new Map([['yes', texts.journey.check.confirmed]])
   const { yes, no } = texts.question
   if (field.type === 'boolean') return new Map(Object.entries({ yes, no }))

@@ -3,7 +3,7 @@ import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
-import { texts, type WordedError } from './texts/index.ts'
+import type { Texts, WordedError } from './texts/index.ts'
 
 /** A file the service already holds for the question; `size` in bytes. */
 export interface Attached {
@@ -13,6 +13,7 @@ export interface Attached {
 }
 /** A form as the visitor left it. */
 export interface Filled {
+  texts: Texts
   raw: RawInput
   errors: readonly WordedError[]
   attached: ReadonlyMap<string, readonly Attached[]>
@@ -42,9 +43,9 @@ export function controlId({ id, type }: Field, control = ''): string {
 export const input = (field: Field, filled: Filled): Params => ({
   id: field.id,
   name: field.id,
-  label: { text: asked(field) },
+  label: { text: asked(field, filled) },
   ...hint(field, filled),
-  ...errorMessage(errorsOf(field, filled)),
+  ...errorMessage(filled, errorsOf(field, filled)),
   value: typed(field.id, filled),
 })
 
@@ -52,9 +53,9 @@ export const input = (field: Field, filled: Filled): Params => ({
 export const group = (field: Field, filled: Filled): Params => ({
   name: field.id,
   idPrefix: field.id,
-  fieldset: { legend: { text: asked(field) } },
+  fieldset: { legend: { text: asked(field, filled) } },
   ...hint(field, filled),
-  ...errorMessage(errorsOf(field, filled)),
+  ...errorMessage(filled, errorsOf(field, filled)),
 })
 
 /** For a control into which people type words: they read from right to left what they write so. */
@@ -77,15 +78,18 @@ export const typed = (name: string, { raw }: Filled): string => raw.get(name)?.[
 export const errorsOf = ({ id }: Field, { errors }: Filled, control?: string): WordedError[] =>
   errors.filter((error) => error.fieldId === id && (control === undefined || error.control === control))
 
-export const errorMessage = (errors: readonly WordedError[]): Params =>
-  errors.length ? { errorMessage: inputError([...new Set(errors.map(({ message }) => message))].join('; ')) } : {}
+export const errorMessage = ({ texts }: Filled, errors: readonly WordedError[]): Params =>
+  errors.length
+    ? { errorMessage: inputError(texts, [...new Set(errors.map(({ message }) => message))].join('; ')) }
+    : {}
 
 export const width = (characters?: number): Params =>
   characters ? { classes: `govuk-input--width-${characters}` } : {}
 
-const asked = ({ label, required }: Field): string => (required === false ? texts.question.optional(label) : label)
+const asked = ({ label, required }: Field, { texts }: Filled): string =>
+  required === false ? texts.question.optional(label) : label
 
-function hint(field: Field, { uploadMaxBytes, need }: Filled): Params {
-  const text = hintText(field, uploadMaxBytes, need)
+function hint(field: Field, { texts, uploadMaxBytes, need }: Filled): Params {
+  const text = hintText(texts, field, uploadMaxBytes, need)
   return text ? { hint: { text } } : {}
 }

@@ -1,5 +1,5 @@
 /** The page for whatever went wrong. */
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 interface Failure {
   status: number
@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /** An error page. It shows nothing of the error but what is given here. */
-export function errorPage({ status, title, text, office = false, requestId, reference }: Failure) {
+export function errorPage(texts: Texts, { status, title, text, office = false, requestId, reference }: Failure) {
   return {
     title,
     heading: title,

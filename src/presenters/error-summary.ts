@@ -1,5 +1,5 @@
 /** What is wrong, at the top of a page and at an input. */
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 export interface ErrorLink {
   text: string
@@ -8,7 +8,7 @@ export interface ErrorLink {
 }
 
 /** Parameters of GOV.UK's error summary. Without a script, `autofocus` is what takes the keyboard and the screen reader to it. */
-export const summaryOf = (errorList: ErrorLink[], about: { title?: string; text?: string } = {}) => ({
+export const summaryOf = (texts: Texts, errorList: ErrorLink[], about: { title?: string; text?: string } = {}) => ({
   titleText: about.title ?? texts.page.problem,
   descriptionText: about.text,
   errorList,
@@ -16,5 +16,5 @@ export const summaryOf = (errorList: ErrorLink[], about: { title?: string; text?
 })
 
 /** Parameters of GOV.UK's error message; undefined where nothing is wrong. */
-export const inputError = (text: string | undefined) =>
+export const inputError = (texts: Texts, text: string | undefined) =>
   text === undefined ? undefined : { text, visuallyHiddenText: texts.page.errorPrefix }

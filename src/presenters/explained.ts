@@ -2,7 +2,7 @@
 import type { Form } from '../models/form.ts'
 import type { Explanation } from '../services/logic/index.ts'
 import { reasonOf } from './reasons.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { phraseCondition } from './texts/phrase.ts'
 
 export interface Explained {
@@ -15,18 +15,18 @@ export interface Explained {
   parts: Explained[]
 }
 
-export function explained(explanation: Explanation, form: Form): Explained {
+export function explained(texts: Texts, explanation: Explanation, form: Form): Explained {
   const { holds } = explanation
   const verdict = holds ? texts.reasons.holds : texts.reasons.fails
   if ('children' in explanation) {
-    const parts = explanation.children.map((child) => explained(child, form))
+    const parts = explanation.children.map((child) => explained(texts, child, form))
     return { text: texts.reasons.parts[explanation.type], holds, verdict, reason: '', parts }
   }
-  const reason = reasonOf(explanation)
+  const reason = reasonOf(texts, explanation)
   if (explanation.type === 'rule' || explanation.type === 'rowCount')
-    return { text: phraseCondition(explanation.rule, form), holds, verdict, reason, parts: [] }
+    return { text: phraseCondition(texts, explanation.rule, form), holds, verdict, reason, parts: [] }
   const parts = explanation.rows.map((row, i) => {
-    const part = explained(row, form)
+    const part = explained(texts, row, form)
     return { ...part, text: texts.reasons.entry(i + 1, part.text) }
   })
   const list = explanation.page?.title ?? explanation.rule.groupId
@@ -34,9 +34,9 @@ export function explained(explanation: Explanation, form: Form): Explained {
 }
 
 /** One line each, parts two spaces further in. */
-export const explainedLines = ({ text, verdict, reason, parts }: Explained): string[] => [
+export const explainedLines = (texts: Texts, { text, verdict, reason, parts }: Explained): string[] => [
   texts.reasons.line(verdict, text, reason),
-  ...parts.flatMap(explainedLines).map((line) => `  ${line}`),
+  ...parts.flatMap((one) => explainedLines(texts, one)).map((line) => `  ${line}`),
 ]
 
 /** Does the rule look at more than one thing, at any level? */

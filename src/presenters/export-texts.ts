@@ -1,11 +1,11 @@
 /** The words of an export, for whoever begins one. */
 import { whySetAside } from './set-aside.ts'
-import { officeTexts } from './texts/index.ts'
+import type { AllTexts } from './texts/index.ts'
 
-export const exportTexts = {
-  columns: officeTexts.exports.columns,
-  yes: officeTexts.exports.yes,
-  no: officeTexts.exports.no,
-  leftOut: officeTexts.exports.leftOut,
-  setAside: whySetAside,
-}
+export const exportTexts = (texts: AllTexts) => ({
+  columns: texts.office.exports.columns,
+  yes: texts.office.exports.yes,
+  no: texts.office.exports.no,
+  leftOut: texts.office.exports.leftOut,
+  setAside: (kept: string) => whySetAside(texts, kept),
+})

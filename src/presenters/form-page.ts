@@ -11,7 +11,7 @@ import { summaryOf } from './error-summary.ts'
 import { pageLanguage } from './page-language.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
-import { texts, type WordedError, wordedErrors } from './texts/index.ts'
+import { type Texts, type WordedError, wordedErrors } from './texts/index.ts'
 import { phraseLogic, phraseNeed } from './texts/phrase.ts'
 
 export interface FormState {
@@ -34,11 +34,11 @@ const NOTHING: RawInput = new Map()
 const TEN_MB = 10 * 2 ** 20
 
 /** The page of a single-page form, blank or sent back; errors stand in the order of the questions. */
-export function formPage(form: Form, state: FormState) {
+export function formPage(texts: Texts, form: Form, state: FormState) {
   const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
   const fields = fieldsOf(form).map(({ field }) => field)
-  const errors = inOrder(fields, wordedErrors(form, state.errors ?? []))
-  const filled: Filled = { raw, errors, attached, uploadMaxBytes }
+  const errors = inOrder(fields, wordedErrors(texts, form, state.errors ?? []))
+  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes }
   const failed = errors.length > 0 || problem !== undefined
   return {
     title: failed ? texts.page.error(form.title) : form.title,
@@ -49,49 +49,51 @@ export function formPage(form: Form, state: FormState) {
     token,
     typedIn: pageLanguage(form, raw, texts.language),
     submitLabel: form.submitLabel ?? texts.form.send,
-    summary: failed ? errorSummary(fields, errors, problem) : undefined,
+    summary: failed ? errorSummary(texts, fields, errors, problem) : undefined,
     items: form.pages.flatMap(({ title, text, fields }, p) => [
-      ...(title === undefined ? [] : [itemView(form, { type: 'heading', text: title }, `page-${p}`, filled)]),
-      ...(text === undefined ? [] : [itemView(form, { type: 'paragraph', text }, `text-${p}`, filled)]),
-      ...fields.map((item, i) => itemView(form, item, `block-${p}-${i}`, filled)),
+      ...(title === undefined ? [] : [itemView(texts, form, { type: 'heading', text: title }, `page-${p}`, filled)]),
+      ...(text === undefined ? [] : [itemView(texts, form, { type: 'paragraph', text }, `text-${p}`, filled)]),
+      ...fields.map((item, i) => itemView(texts, form, item, `block-${p}-${i}`, filled)),
     ]),
-    leftover: leftoverView(state.leftover),
-    statistics: statisticsLink(form),
+    leftover: leftoverView(texts, state.leftover),
+    statistics: statisticsLink(texts, form),
     styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
 }
 
 /** What was typed and fits no question of a page; undefined where there is nothing. */
-export const leftoverView = (typed: readonly string[] = []) =>
+export const leftoverView = (texts: Texts, typed: readonly string[] = []) =>
   typed.length > 0 ? { title: texts.form.leftover.title, text: texts.form.leftover.text, texts: typed } : undefined
 
 /** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
-export function itemView(form: Form, item: Item, blockId: string, filled: Filled) {
+export function itemView(texts: Texts, form: Form, item: Item, blockId: string, filled: Filled) {
   return {
     id: isField(item) ? `question-${item.id}` : blockId,
     className: isField(item) ? 'question' : 'block',
     template: templateOf(item),
-    condition: condition(form, item),
-    params: isField(item) ? questionParams(item, { ...filled, ...needIn(form, item) }) : blockParams(form, item),
+    condition: condition(texts, form, item),
+    params: isField(item)
+      ? questionParams(item, { ...filled, ...needIn(texts, form, item) })
+      : blockParams(texts, form, item),
   }
 }
 
 const templateOf = (item: Item): string =>
   `components/${item.type}/${item.type === 'select' && item.lookup ? 'lookup' : 'template'}.njk`
 
-function condition(form: Form, item: Item): string {
-  return item.showIf ? phraseLogic(item.showIf, form, isField(item) ? 'question' : 'block') : ''
+function condition(texts: Texts, form: Form, item: Item): string {
+  return item.showIf ? phraseLogic(texts, item.showIf, form, isField(item) ? 'question' : 'block') : ''
 }
 
 /** A style sheet cannot change what a label says, so the condition is told in words. */
-function needIn(form: Form, field: Field): { need?: string } {
+function needIn(texts: Texts, form: Form, field: Field): { need?: string } {
   const need = needOf(field)
-  return need ? { need: phraseNeed(need, form) } : {}
+  return need ? { need: phraseNeed(texts, need, form) } : {}
 }
 
 const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
 
-const blockParams = (form: Form, block: Block) => ({
+const blockParams = (texts: Texts, form: Form, block: Block) => ({
   text: block.text,
   paragraphs: authored(form, block.text),
   ...(block.type === 'details' && { title: block.title }),
@@ -109,10 +111,15 @@ const isFirst = ({ fieldId, message }: WordedError, index: number, errors: Worde
   errors.findIndex((error) => error.fieldId === fieldId && error.message === message) === index
 
 /** Links to what is wrong, in the order given. */
-export function errorSummary(fields: readonly Field[], errors: WordedError[], problem: FormState['problem']) {
+export function errorSummary(
+  texts: Texts,
+  fields: readonly Field[],
+  errors: WordedError[],
+  problem: FormState['problem'],
+) {
   const links = errors.filter(isFirst).map(({ fieldId, control, message }) => {
     const field = fields.find(({ id }) => id === fieldId)!
     return { text: message, href: `#${controlId(field, control)}` }
   })
-  return summaryOf(links, problem)
+  return summaryOf(texts, links, problem)
 }

@@ -1,6 +1,6 @@
 /** What stands around every page. */
 import { type ContactPart, contactParts } from './contact.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame {
@@ -21,7 +21,7 @@ export interface Frame {
   baseUrl?: string
   /** Origin of the public pages, where this one is on a port without them; else empty. */
   publicUrl: string
-  texts: typeof texts.frame
+  texts: Texts['frame']
 }
 
 /** What the operator has set; an empty text is not set. */
@@ -36,6 +36,7 @@ interface Operator {
 
 /** The frame of all pages. There is always an accessibility statement: the operator's own, or the one that comes with the service. */
 export function frameOf(
+  texts: Texts,
   operator: Operator,
   assets: Pick<Frame, 'stylesheets' | 'officeStylesheet' | 'icon' | 'logo'>,
 ): Frame {

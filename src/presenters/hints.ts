@@ -1,16 +1,16 @@
 /** Limits of an answer, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
 import type { CheckboxesField, Field, FileField } from '../models/field.ts'
 import { fileKindNames } from './file-kinds.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 /** The author's hint, the limits as sentences, and when it must be answered; the empty string when there is nothing to say. */
-export const hintText = (field: Field, uploadMaxBytes: number, need?: string): string =>
-  [field.hint, ...limits(field, uploadMaxBytes), need]
+export const hintText = (texts: Texts, field: Field, uploadMaxBytes: number, need?: string): string =>
+  [field.hint, ...limits(texts, field, uploadMaxBytes), need]
     .filter((part) => part !== undefined)
     .map(texts.hints.sentence)
     .join(' ')
 
-function limits(field: Field, uploadMaxBytes: number): string[] {
+function limits(texts: Texts, field: Field, uploadMaxBytes: number): string[] {
   switch (field.type) {
     case 'text':
     case 'textarea': {
@@ -21,9 +21,9 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
       ]
     }
     case 'checkboxes':
-      return choiceLimits(field)
+      return choiceLimits(texts, field)
     case 'file':
-      return fileLimits(field, uploadMaxBytes)
+      return fileLimits(texts, field, uploadMaxBytes)
     case 'date':
       return field.hint ? [] : [texts.hints.date(field)]
     case 'select':
@@ -35,7 +35,7 @@ function limits(field: Field, uploadMaxBytes: number): string[] {
   }
 }
 
-function choiceLimits({ hint, minItems = 0, maxItems, options }: CheckboxesField): string[] {
+function choiceLimits(texts: Texts, { hint, minItems = 0, maxItems, options }: CheckboxesField): string[] {
   const together = options.filter(({ exclusive }) => !exclusive).length
   if (maxItems !== undefined && maxItems < together) {
     if (minItems === maxItems) return [texts.hints.chooseExactly(maxItems)]
@@ -45,6 +45,9 @@ function choiceLimits({ hint, minItems = 0, maxItems, options }: CheckboxesField
   return hint ? [] : [texts.hints.chooseAny]
 }
 
-function fileLimits({ accept, maxFiles = 1, maxBytes }: FileField, uploadMaxBytes: number): string[] {
-  return [fileKindNames(accept), texts.hints.files(maxFiles, Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes))]
+function fileLimits(texts: Texts, { accept, maxFiles = 1, maxBytes }: FileField, uploadMaxBytes: number): string[] {
+  return [
+    fileKindNames(texts, accept),
+    texts.hints.files(maxFiles, Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes)),
+  ]
 }

@@ -1,9 +1,9 @@
 /** The list of published forms. */
 import type { Form } from '../models/form.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 /** The home page: listed forms in the order of their titles. */
-export function homePage(forms: readonly Form[]) {
+export function homePage(texts: Texts, forms: readonly Form[]) {
   return {
     title: texts.home.title,
     texts: texts.home,

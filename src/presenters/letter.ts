@@ -5,7 +5,7 @@ import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { authoredPlain } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
-import { officeTexts, texts } from './texts/index.ts'
+import type { AllTexts, Texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
@@ -24,11 +24,11 @@ export interface LetterContext {
   officeUrl: string
 }
 
-export function letterModel(found: Case, told: Told, context: LetterContext) {
+export function letterModel(texts: AllTexts, found: Case, told: Told, context: LetterContext) {
   const { serviceName, baseUrl, officeUrl, contact, timeZone } = context
   const { reference, form } = found
   const { event } = told
-  const said = told.recipient === OFFICE ? forOffice(found, told) : forPerson(found, told, baseUrl)
+  const said = told.recipient === OFFICE ? forOffice(texts, found, told) : forPerson(texts, found, told, baseUrl)
   return {
     language: texts.language,
     subject: said.subject,
@@ -39,13 +39,13 @@ export function letterModel(found: Case, told: Told, context: LetterContext) {
     facts: [
       { name: texts.mail.facts.reference, value: reference },
       { name: texts.mail.facts.form, value: form.title },
-      { name: texts.mail.facts.at, value: shownTime(event.at, timeZone).text },
+      { name: texts.mail.facts.at, value: shownTime(texts, event.at, timeZone).text },
     ],
     link:
       told.recipient === OFFICE
-        ? { text: officeTexts.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
+        ? { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
         : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? officeTexts.mail.why(form.title) : texts.mail.whyPerson(form.title),
+    why: told.recipient === OFFICE ? texts.office.mail.why(form.title) : texts.mail.whyPerson(form.title),
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
@@ -59,9 +59,9 @@ interface Said {
   message: string[]
 }
 
-function forPerson({ form, reference }: Case, { event, first }: Told, baseUrl: string): Said {
+function forPerson(texts: Texts, { form, reference }: Case, { event, first }: Told, baseUrl: string): Said {
   const status = statusOf(form, event.status)!
-  const { label, meaning, next } = statusTexts(status)
+  const { label, meaning, next } = statusTexts(texts, status)
   const { mail } = texts
   if (first)
     return {
@@ -87,8 +87,8 @@ function forPerson({ form, reference }: Case, { event, first }: Told, baseUrl: s
 }
 
 /** The mail to the office says only that there is something to read, and where. */
-function forOffice({ form, reference }: Case, { event, first }: Told): Said {
-  const { mail } = officeTexts
+function forOffice(texts: AllTexts, { form, reference }: Case, { event, first }: Told): Said {
+  const { mail } = texts.office
   const kind = first ? 'received' : event.kind === 'reply' || event.kind === 'file' ? event.kind : 'withdrawn'
   return {
     subject: mail[kind].subject(form.title, reference),

@@ -4,7 +4,7 @@ import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
 import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
 import { reasonsOf } from './reasons.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
 
 type NotAsked = ReturnType<typeof notAsked>
@@ -32,11 +32,11 @@ export const notAskedForPrograms = (questions: NotAsked) =>
     }),
   }))
 
-export const notAskedForPeople = (questions: NotAsked, form: Form): string[] =>
+export const notAskedForPeople = (texts: Texts, questions: NotAsked, form: Form): string[] =>
   questions.length === 0
     ? [texts.reasons.allAsked]
     : questions.flatMap(({ field, rule, leaves }) => [
         `  ${field.label}`,
-        `    ${phraseLogic(rule, form)}`,
-        ...reasonsOf(leaves).map((line) => `    ${line}`),
+        `    ${phraseLogic(texts, rule, form)}`,
+        ...reasonsOf(texts, leaves).map((line) => `    ${line}`),
       ])

@@ -11,7 +11,7 @@ import {
   typed,
   width,
 } from './controls.ts'
-import { texts, type WordedError } from './texts/index.ts'
+import type { WordedError } from './texts/index.ts'
 
 const DATE_PARTS = [
   { control: 'day', characters: 2 },
@@ -35,7 +35,7 @@ export function dateParams(field: DateField, filled: Filled): Params {
   const items = DATE_PARTS.map(({ control, characters }) => ({
     id: controlId(field, control),
     name: `${field.id}-${control}`,
-    label: texts.question.dateParts[control],
+    label: filled.texts.question.dateParts[control],
     value: oneLine(typed(`${field.id}-${control}`, filled)),
     error: named.has(control),
     ...width(characters),
@@ -57,7 +57,7 @@ export function addressParams(field: AddressField, filled: Filled): Params {
   const isShared = ({ control, message }: WordedError): boolean =>
     control === undefined || wrong.some((other) => other.control !== control && other.message === message)
   const { errorMessage: _, ...plain } = group(field, filled)
-  const whole = { ...plain, ...errorMessage(wrong.filter(isShared)) }
+  const whole = { ...plain, ...errorMessage(filled, wrong.filter(isShared)) }
   const described = [whole.hint && `${field.id}-hint`, whole.errorMessage && `${field.id}-error`].filter(Boolean)
   const parts = ADDRESS_PARTS.map((control) => {
     const { autocomplete, characters } = ADDRESS_LOOK[control]
@@ -66,14 +66,14 @@ export function addressParams(field: AddressField, filled: Filled): Params {
     return {
       id: controlId(field, control),
       name: `${field.id}-${control}`,
-      label: { text: texts.question.addressParts[control] },
+      label: { text: filled.texts.question.addressParts[control] },
       value: oneLine(typed(`${field.id}-${control}`, filled)),
       autocomplete,
       ...EITHER_WAY,
       classes: [characters && `govuk-input--width-${characters}`, isMarked && 'govuk-input--error']
         .filter(Boolean)
         .join(' '),
-      ...(isMarked ? {} : errorMessage(errors)),
+      ...(isMarked ? {} : errorMessage(filled, errors)),
     }
   })
   return { ...whole, fieldset: { ...(whole.fieldset as object), describedBy: described.join(' ') }, parts }

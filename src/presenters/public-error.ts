@@ -2,13 +2,15 @@
 import type { Problem, PublicError } from '../errors.ts'
 import { en } from './texts/en/index.ts'
 import { office } from './texts/en/office/index.ts'
-import { officeTexts, texts } from './texts/index.ts'
+import type { OfficeTexts, Texts } from './texts/index.ts'
 import type { ProblemTexts, Said } from './texts/problem-texts.ts'
 import { programProblems } from './texts/program-problems.ts'
 
 const ENGLISH: ProblemTexts = { ...programProblems, ...office.problems, ...en.problems }
 
-export const said = (error: PublicError): Said => say({ ...ENGLISH, ...officeTexts.problems, ...texts.problems }, error)
+/** `texts` with those of the office, where the page is of the office. */
+export const said = (texts: Texts & { office?: OfficeTexts }, error: PublicError): Said =>
+  say({ ...ENGLISH, ...texts.office?.problems, ...texts.problems }, error)
 export const saidToPrograms = (error: PublicError): Said => say(ENGLISH, error)
 
 function say(problems: ProblemTexts, { problem }: PublicError): Said {

@@ -4,7 +4,6 @@ import { lookupIn, suggestionsOf } from '../models/lookup.ts'
 import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
-import { texts } from './texts/index.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */
 export function questionParams(field: Field, filled: Filled): Params {
@@ -12,7 +11,7 @@ export function questionParams(field: Field, filled: Filled): Params {
   return present(field, filled)
 }
 
-const yesOrNo = (): Option[] => [
+const yesOrNo = ({ texts }: Filled): Option[] => [
   { value: 'yes', label: texts.question.yes },
   { value: 'no', label: texts.question.no },
 ]
@@ -70,7 +69,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   }),
   boolean: (field, filled) => ({
     ...group(field, filled),
-    ...choices(yesOrNo(), [typed(field.id, filled)]),
+    ...choices(yesOrNo(filled), [typed(field.id, filled)]),
     classes: 'govuk-radios--inline',
   }),
   declaration: (field, filled) => ({
@@ -96,7 +95,7 @@ function keyboard({ min, integer }: NumberField): string | undefined {
 function lines(field: SelectField, filled: Filled): Params[] {
   const { items } = choices(field.options, [typed(field.id, filled)])
   const options = items.map(({ value, text, checked }) => ({ value, text, selected: checked }))
-  return [{ value: '', text: texts.question.chooseOne }, ...options]
+  return [{ value: '', text: filled.texts.question.chooseOne }, ...options]
 }
 
 /**
@@ -118,14 +117,14 @@ function lookup(field: SelectField, filled: Filled): Params {
       name: suggestionsOf(id),
       idPrefix: suggestionsOf(id),
       formGroup: { classes: 'suggestions' },
-      fieldset: { legend: { text: texts.question.suggestions(label) } },
+      fieldset: { legend: { text: filled.texts.question.suggestions(label) } },
       ...choices(near, [choice]),
     },
   }
 }
 
 /** An option that excludes the others stands apart, after “or”. Its id counts options: the style of the form relies on that. */
-function boxes({ id, options }: CheckboxesField, { raw }: Filled): Params[] {
+function boxes({ id, options }: CheckboxesField, { texts, raw }: Filled): Params[] {
   const { items } = choices(options, raw.get(id) ?? [])
   return items.flatMap((item, i): Params[] =>
     options[i]!.exclusive ? [{ divider: texts.question.or }, { ...item, id: `${id}-${i + 1}` }] : [item],
@@ -133,7 +132,7 @@ function boxes({ id, options }: CheckboxesField, { raw }: Filled): Params[] {
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
-function files({ id, label, maxFiles = 1 }: FileField, { attached, goesOn = false }: Filled): Params {
+function files({ id, label, maxFiles = 1 }: FileField, { texts, attached, goesOn = false }: Filled): Params {
   const here = attached.get(id) ?? []
   return {
     question: label,

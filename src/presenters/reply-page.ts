@@ -3,7 +3,7 @@ import type { ReplyRefusal } from '../models/event.ts'
 import { EITHER_WAY } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 /** Why an answer was not accepted; `length` in characters. `unavailable`: the store does not answer. */
 export interface ReplyFault {
@@ -20,16 +20,16 @@ interface ReplyState {
 }
 
 /** The page of a refused answer; without a button where the office does not wait for one any more. */
-export function replyPage({ reference, token, answer, fault, asked }: ReplyState) {
+export function replyPage(texts: Texts, { reference, token, answer, fault, asked }: ReplyState) {
   const message = texts.reply.faults[fault.reason](fault.length)
   return {
     title: texts.page.error(texts.reply.heading),
     heading: texts.reply.heading,
     texts: texts.reply,
     fault: message,
-    summary: summaryOf([{ text: message, href: '#answer' }]),
+    summary: summaryOf(texts, [{ text: message, href: '#answer' }]),
     asked: paragraphs(asked),
-    reply: replyForm({ reference, token, answer, error: message }),
+    reply: replyForm(texts, { reference, token, answer, error: message }),
     isOpen: fault.reason !== 'not-asked' && fault.reason !== 'too-many',
     caseHref: `/status?reference=${encodeURIComponent(reference)}`,
     noIndex: true,
@@ -37,20 +37,23 @@ export function replyPage({ reference, token, answer, fault, asked }: ReplyState
 }
 
 /** The form of an answer, as it stands in the page of a case and on its own. */
-export const replyForm = ({
-  reference,
-  token,
-  answer = '',
-  error,
-  isMore = false,
-}: {
-  reference: string
-  token: string
-  answer?: string
-  error?: string
-  /** An answer has come already; this one would be added to it. */
-  isMore?: boolean | undefined
-}) => ({
+export const replyForm = (
+  texts: Texts,
+  {
+    reference,
+    token,
+    answer = '',
+    error,
+    isMore = false,
+  }: {
+    reference: string
+    token: string
+    answer?: string
+    error?: string
+    /** An answer has come already; this one would be added to it. */
+    isMore?: boolean | undefined
+  },
+) => ({
   reference,
   token,
   button: isMore ? texts.reply.more.button : texts.reply.button,
@@ -62,6 +65,6 @@ export const replyForm = ({
     rows: 6,
     ...EITHER_WAY,
     value: answer.replace(/^(?=\r?\n)/, '\n'),
-    errorMessage: inputError(error),
+    errorMessage: inputError(texts, error),
   },
 })

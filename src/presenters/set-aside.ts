@@ -1,9 +1,9 @@
 /** Why a submission was set aside. */
 import { suspicionIn } from '../models/suspicion.ts'
-import { officeTexts } from './texts/index.ts'
+import type { AllTexts } from './texts/index.ts'
 
 /** As in "Set aside as probable spam: …". Rows of earlier releases hold a sentence instead of a code; it is shown unchanged. */
-export function whySetAside(kept: string): string {
+export function whySetAside(texts: AllTexts, kept: string): string {
   const suspicion = suspicionIn(kept)
-  return suspicion ? officeTexts.exports.suspicion(suspicion) : kept
+  return suspicion ? texts.office.exports.suspicion(suspicion) : kept
 }

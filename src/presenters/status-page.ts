@@ -9,26 +9,26 @@ import { inputError, summaryOf } from './error-summary.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { replyForm } from './reply-page.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { statusLabel, statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawLink } from './withdraw-page.ts'
 
 /** The lookup page; an empty, an unknown and a mistyped reference give the same shape, and keep what was typed. */
-export function lookupPage({ reference = '', error }: { reference?: string; error?: LookupError } = {}) {
-  const message = error === undefined ? undefined : lookupError(reference, error)
+export function lookupPage(texts: Texts, { reference = '', error }: { reference?: string; error?: LookupError } = {}) {
+  const message = error === undefined ? undefined : lookupError(texts, reference, error)
   return {
     title: message ? texts.page.error(texts.lookup.title) : texts.lookup.title,
     heading: texts.lookup.title,
     texts: texts.lookup,
-    summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#reference' }]),
+    summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#reference' }]),
     input: {
       id: 'reference',
       name: 'reference',
       value: reference,
       label: { text: texts.lookup.label },
       hint: { text: texts.lookup.hint },
-      errorMessage: inputError(message),
+      errorMessage: inputError(texts, message),
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',
@@ -37,10 +37,10 @@ export function lookupPage({ reference = '', error }: { reference?: string; erro
   }
 }
 
-type LookupError = keyof typeof texts.lookup.errors
+type LookupError = keyof Texts['lookup']['errors']
 
 /** Says when a reference has the wrong length, so that the person knows what to look for. */
-function lookupError(reference: string, error: LookupError): string {
+function lookupError(texts: Texts, reference: string, error: LookupError): string {
   const count = error === 'mistyped' ? countReference(reference) : undefined
   if (!count || count === REFERENCE_LENGTH) return texts.lookup.errors[error]
   return texts.lookup.length(count, REFERENCE_LENGTH)
@@ -57,13 +57,16 @@ interface CaseState {
 }
 
 /** How long a case has waited by now, in words. Nothing else of its page changes with the time. */
-export const waitingTime = ({ status, receivedAt }: Pick<Case, 'status' | 'receivedAt'>, now: number): string =>
-  status.final ? '' : texts.days((now - receivedAt) / DAY)
+export const waitingTime = (
+  texts: Texts,
+  { status, receivedAt }: Pick<Case, 'status' | 'receivedAt'>,
+  now: number,
+): string => (status.final ? '' : texts.days((now - receivedAt) / DAY))
 
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
-export function casePage(found: Case, { now, timeZone, arrived, replyToken }: CaseState) {
+export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, replyToken }: CaseState) {
   const { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept } = found
-  const standing = standingOf(found, timeZone)
+  const standing = standingOf(texts, found, timeZone)
   return {
     title: `${standing.label}: ${form.title}`,
     heading: form.title,
@@ -76,20 +79,20 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
     meaning: standing.meaning,
     next: standing.next,
     asked: standing.asked,
-    reply: asked && replyForm({ reference, token: replyToken, isMore: standing.asked?.isAnswered }),
+    reply: asked && replyForm(texts, { reference, token: replyToken, isMore: standing.asked?.isAnswered }),
     typical:
       typical && !status.final
-        ? texts.status.typical.text(typical.days, typical.finished, waitingTime({ status, receivedAt }, now))
+        ? texts.status.typical.text(typical.days, typical.finished, waitingTime(texts, { status, receivedAt }, now))
         : undefined,
     events: publicEvents(events)
       .map((event) => ({
-        label: labelOf(form, event),
-        time: shownTime(event.at, timeZone),
+        label: labelOf(texts, form, event),
+        time: shownTime(texts, event.at, timeZone),
         message: paragraphs(event.message),
       }))
       .reverse(),
-    withdraw: status.final ? undefined : withdrawLink(reference, withdrawnOf(form, status)),
-    kept: keptText(kept, timeZone),
+    withdraw: status.final ? undefined : withdrawLink(texts, reference, withdrawnOf(form, status)),
+    kept: keptText(texts, kept, timeZone),
     arrived: arrived && texts.status.arrived[arrived],
     texts: texts.status,
     files: takesFiles.map(({ fieldId, label }) => ({
@@ -101,37 +104,37 @@ export function casePage(found: Case, { now, timeZone, arrived, replyToken }: Ca
 }
 
 /** A change of status is called by the status; everything else by what was done. */
-function labelOf(form: Form, { kind, status }: Case['events'][number]): string {
-  if (kind === 'status' || isPrivate(kind)) return statusLabel(form, status)
-  return kind === 'reopened' ? texts.events.reopened(statusLabel(form, status)) : texts.events[kind]
+function labelOf(texts: Texts, form: Form, { kind, status }: Case['events'][number]): string {
+  if (kind === 'status' || isPrivate(kind)) return statusLabel(texts, form, status)
+  return kind === 'reopened' ? texts.events.reopened(statusLabel(texts, form, status)) : texts.events[kind]
 }
 
 /** The page of a case whose content was deleted. */
-export const deletedPage = ({ form, reference, deletedAt = 0 }: Case, timeZone: string) => ({
+export const deletedPage = (texts: Texts, { form, reference, deletedAt = 0 }: Case, timeZone: string) => ({
   title: `${texts.events.deleted}: ${form.title}`,
   heading: form.title,
   reference,
-  deleted: deletedOn(deletedAt, timeZone),
+  deleted: deletedOn(texts, deletedAt, timeZone),
   texts: texts.status,
   noIndex: true,
 })
 
-function deletedOn(at: number, timeZone: string) {
-  const { iso, text } = shownTime(at, timeZone)
+function deletedOn(texts: Texts, at: number, timeZone: string) {
+  const { iso, text } = shownTime(texts, at, timeZone)
   return { iso, text: texts.deleted.text(text), remains: texts.deleted.remains }
 }
 
 /** The case for programs: times in ISO 8601, public messages only. */
-export function caseJson({ form, reference, receivedAt, status, events, asked }: Case) {
+export function caseJson(texts: Texts, { form, reference, receivedAt, status, events, asked }: Case) {
   return {
     reference,
-    status: { id: status.id, label: statusTexts(status).label },
+    status: { id: status.id, label: statusTexts(texts, status).label },
     form: form.slug,
     submittedAt: new Date(receivedAt).toISOString(),
     ...(asked && { asked: { answeredAt: asked.answered ? new Date(asked.answered.at).toISOString() : null } }),
     events: publicEvents(events).map(({ kind, status: id, at, message }) => ({
       kind,
-      status: { id, label: statusLabel(form, id) },
+      status: { id, label: statusLabel(texts, form, id) },
       at: new Date(at).toISOString(),
       ...(message === undefined ? {} : { message }),
     })),

@@ -4,7 +4,7 @@ import type { Case } from '../models/submission.ts'
 import { authored } from './authored.ts'
 import { keptText } from './kept.ts'
 import { statisticsLink } from './public-statistics-page.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
@@ -24,6 +24,7 @@ interface ThanksState {
 
 /** The thank-you page of a case. It says the same whatever the status is now, but it speaks of files only while they can be added. */
 export function thanksPage(
+  texts: Texts,
   { form, reference, receivedAt, status, takesFiles, kept }: Case,
   { unchanged, hasCopy = false, withdrawalCode, origin, timeZone }: ThanksState,
 ) {
@@ -34,16 +35,16 @@ export function thanksPage(
     formTitle: form.title,
     text: authored(form, form.confirmation?.text),
     reference,
-    received: shownTime(receivedAt, timeZone),
+    received: shownTime(texts, receivedAt, timeZone),
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
-    next: authored(form, form.confirmation?.next ?? statusTexts(statusesOf(form)[0]!).next),
-    kept: keptText(kept, timeZone),
+    next: authored(form, form.confirmation?.next ?? statusTexts(texts, statusesOf(form)[0]!).next),
+    kept: keptText(texts, kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)
-        ? withdrawalOf(reference, withdrawalCode)
+        ? withdrawalOf(texts, reference, withdrawalCode)
         : undefined,
-    statistics: statisticsLink(form),
+    statistics: statisticsLink(texts, form),
     texts: texts.thanks,
     origin,
     formHref: `/f/${form.slug}`,

@@ -4,7 +4,7 @@ import type { Remaining, Upload } from '../models/upload.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { acceptAttribute, kindName } from './file-kinds.ts'
 import { hintText } from './hints.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 interface UploadState {
   /** As the address names what the file is for: a token, a reference or the id of a fixture. */
@@ -23,6 +23,7 @@ interface UploadState {
 
 /** Posts back to its own address. While the office asks, each file sent before has a link to replace it; their names are answers, so they are not shown. */
 export function uploadPage(
+  texts: Texts,
   field: FileField,
   { named, left, reference, upload, error, replaces, timeZone }: UploadState,
 ) {
@@ -31,13 +32,13 @@ export function uploadPage(
   const heading = upload ? texts.upload.taken : field.label
   const earlier = left.replaceable.map(({ id, contentType, size, at }) => ({
     id,
-    text: texts.upload.earlier(kindName(contentType), texts.size(size), texts.dateTime(at, timeZone)),
+    text: texts.upload.earlier(kindName(texts, contentType), texts.size(size), texts.dateTime(at, timeZone)),
     href: href({ replaces: id }),
   }))
   const replaced = earlier.find(({ id }) => id === replaces)
   return {
     title: error ? texts.page.error(heading) : heading,
-    summary: error && summaryOf([{ text: error, href: '#file' }]),
+    summary: error && summaryOf(texts, [{ text: error, href: '#file' }]),
     heading,
     taken: upload && { filename: upload.filename, size: texts.size(upload.size) },
     action: href(replaced ? { replaces: replaced.id } : {}),
@@ -51,16 +52,16 @@ export function uploadPage(
     input: {
       id: 'file',
       name: 'file',
-      label: { text: labelOf({ upload, replaced }) },
-      hint: { text: hintText(field, left.maxBytes) },
-      errorMessage: inputError(error),
+      label: { text: labelOf(texts, { upload, replaced }) },
+      hint: { text: hintText(texts, field, left.maxBytes) },
+      errorMessage: inputError(texts, error),
       attributes: { accept: acceptAttribute(field.accept) },
     },
     noIndex: true,
   }
 }
 
-function labelOf({ upload, replaced }: { upload: unknown; replaced: unknown }): string {
+function labelOf(texts: Texts, { upload, replaced }: { upload: unknown; replaced: unknown }): string {
   if (replaced) return texts.upload.replacement
   return upload ? texts.upload.another : texts.upload.choose
 }

@@ -1,7 +1,7 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import type { ReceiptVerdict } from '../models/receipt.ts'
 import { inputError, summaryOf } from './error-summary.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
 interface VerifyState {
@@ -13,18 +13,18 @@ interface VerifyState {
   verdict?: ReceiptVerdict | 'empty'
 }
 
-export function verifyPage({ timeZone, text = '', isFile = false, verdict }: VerifyState) {
-  const said = verdict && resultOf(verdict, { isFile, timeZone })
+export function verifyPage(texts: Texts, { timeZone, text = '', isFile = false, verdict }: VerifyState) {
+  const said = verdict && resultOf(texts, verdict, { isFile, timeZone })
   const error = said && !said.isGood ? said.text[0] : undefined
   const inError = isFile || verdict === 'empty' ? 'file' : 'receipt'
-  const errorOf = (id: typeof inError) => (id === inError ? inputError(error) : undefined)
+  const errorOf = (id: typeof inError) => (id === inError ? inputError(texts, error) : undefined)
   return {
     title: error === undefined ? texts.verify.title : texts.page.error(texts.verify.title),
     heading: texts.verify.title,
     texts: texts.verify,
     result: said ?? { isGood: false, heading: '', text: [] as string[] },
     isChecked: said?.isGood === true,
-    summary: error === undefined ? undefined : summaryOf([{ text: error, href: `#${inError}` }]),
+    summary: error === undefined ? undefined : summaryOf(texts, [{ text: error, href: `#${inError}` }]),
     file: {
       id: 'file',
       name: 'file',
@@ -47,13 +47,17 @@ export function verifyPage({ timeZone, text = '', isFile = false, verdict }: Ver
   }
 }
 
-function resultOf(verdict: ReceiptVerdict | 'empty', { isFile, timeZone }: { isFile: boolean; timeZone: string }) {
+function resultOf(
+  texts: Texts,
+  verdict: ReceiptVerdict | 'empty',
+  { isFile, timeZone }: { isFile: boolean; timeZone: string },
+) {
   const { refused, genuine, content } = texts.verify
   if (verdict === 'empty') return { isGood: false, heading: '', text: [refused.empty] }
   if (verdict.kind === 'unreadable' && isFile) return { isGood: false, heading: '', text: [refused['unreadable-file']] }
   if (verdict.kind !== 'genuine') return { isGood: false, heading: '', text: [refused[verdict.kind]] }
   const { receipt, title } = verdict
-  const at = shownTime(Date.parse(receipt.receivedAt), timeZone).text
+  const at = shownTime(texts, Date.parse(receipt.receivedAt), timeZone).text
   return {
     isGood: true,
     heading: genuine.heading,

@@ -6,7 +6,7 @@ import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
 import { compilePath, explainLogic, stepOf } from '../services/logic/index.ts'
 import { type Explained, explained, explainedLines } from './explained.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 import { phraseCondition, phraseLogic } from './texts/phrase.ts'
 
 export interface WhyAsked {
@@ -26,6 +26,7 @@ export interface WhyAsked {
 
 /** Judged as it was on receipt, by the version of the form that the submission was made with. Undefined when that has no such question. */
 export function whyAsked(
+  texts: Texts,
   { answers, receivedAt }: Submission,
   form: Form,
   { id, timeZone }: { id: string; timeZone: string },
@@ -37,7 +38,7 @@ export function whyAsked(
   const moment = { now: receivedAt, timeZone }
   const step = stepOf(compilePath(form)(answers, moment), page)
   const ruleOf = (of: 'page' | 'question' | 'need', rule: Rule | undefined) =>
-    rule ? [{ of, because: explained(explainLogic(rule, answers, form, moment), form) }] : []
+    rule ? [{ of, because: explained(texts, explainLogic(rule, answers, form, moment), form) }] : []
   return {
     id,
     label: field.label,
@@ -46,13 +47,16 @@ export function whyAsked(
       ...ruleOf('page', page.showIf),
       ...(page.repeat ? [] : [...ruleOf('question', field.showIf), ...ruleOf('need', need)]),
     ],
-    ...(page.repeat && field.showIf && { inEach: phraseLogic(field.showIf, form) }),
-    ...(page.repeat && need && { needInEach: phraseCondition(need, form) }),
+    ...(page.repeat && field.showIf && { inEach: phraseLogic(texts, field.showIf, form) }),
+    ...(page.repeat && need && { needInEach: phraseCondition(texts, need, form) }),
     ...(step?.rows && { entries: texts.reasons.entries(page.title ?? page.id, step.rows.length) }),
   }
 }
 
-export function whyAskedForPeople({ label, asked, rules, inEach, needInEach, entries }: WhyAsked): string[] {
+export function whyAskedForPeople(
+  texts: Texts,
+  { label, asked, rules, inEach, needInEach, entries }: WhyAsked,
+): string[] {
   const { reasons } = texts
   const hasRule = rules.length > 0 || (inEach ?? needInEach) !== undefined
   return [
@@ -60,7 +64,7 @@ export function whyAskedForPeople({ label, asked, rules, inEach, needInEach, ent
     ...(!hasRule && (asked || entries === undefined) ? [`  ${reasons.noRule}`] : []),
     ...rules.flatMap(({ of, because }) => [
       `  ${{ page: reasons.ofPage, question: reasons.ofQuestion, need: reasons.ofNeed }[of]}`,
-      ...explainedLines(because).map((line) => `    ${line}`),
+      ...explainedLines(texts, because).map((line) => `    ${line}`),
     ]),
     ...(entries === undefined ? [] : [`  ${entries}`]),
     ...(inEach === undefined ? [] : [`  ${reasons.inRecords(inEach)}`]),

@@ -2,7 +2,7 @@
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
 import { inputError, summaryOf } from './error-summary.ts'
-import { texts } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 interface WithdrawState {
   reference: string
@@ -11,7 +11,7 @@ interface WithdrawState {
 }
 
 /** Shows what was typed again. Without a form where the case cannot be withdrawn. */
-export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
+export function withdrawPage(texts: Texts, { reference, code = '', fault }: WithdrawState) {
   const { withdraw, page } = texts
   const message = fault && withdraw.faults[fault]
   const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
@@ -21,7 +21,7 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
     value,
     label: { text: withdraw.labels[id] },
     hint: { text: withdraw.hints[id] },
-    errorMessage: at === id ? inputError(message) : undefined,
+    errorMessage: at === id ? inputError(texts, message) : undefined,
     classes: 'reference-input',
     autocomplete: 'off',
     autocapitalize: 'characters',
@@ -30,7 +30,7 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
   return {
     title: message === undefined ? withdraw.title : page.error(withdraw.title),
     heading: withdraw.title,
-    summary: message === undefined ? undefined : summaryOf([{ text: message, href: `#${at}` }]),
+    summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: `#${at}` }]),
     texts: withdraw,
     isOpen: fault !== 'closed',
     reference: input('reference', reference),
@@ -41,12 +41,12 @@ export function withdrawPage({ reference, code = '', fault }: WithdrawState) {
 }
 
 /** The code and the link for withdrawing a case, for the page after sending. */
-export const withdrawalOf = (reference: string, code: string) => ({
+export const withdrawalOf = (texts: Texts, reference: string, code: string) => ({
   code,
   link: { text: texts.withdraw.title, href: withdrawHref(reference) },
 })
 
 const withdrawHref = (reference: string): string => `/status/withdraw?reference=${encodeURIComponent(reference)}`
 
-export const withdrawLink = (reference: string, target: Status | undefined) =>
+export const withdrawLink = (texts: Texts, reference: string, target: Status | undefined) =>
   target && { text: texts.withdraw.title, href: withdrawHref(reference) }

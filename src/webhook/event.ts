@@ -4,7 +4,10 @@ import { type CaseEvent, publicEvents } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
 import type { Case } from '../models/submission.ts'
 import { WEBHOOK_SCHEMA_PATHS } from '../models/webhook-event.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
+
+const texts = textsIn('en')
 
 /** What a case holds, as exports have it. */
 export interface Content {
@@ -33,7 +36,7 @@ export const writeEvent: WriteEvent = ({ reference, form }, { event, first, vers
       reference,
       form: form.slug,
       version,
-      status: { id: status.id, label: statusTexts(status).label, final: status.final === true },
+      status: { id: status.id, label: statusTexts(texts, status).label, final: status.final === true },
       by: told.by === 'public' ? 'citizen' : 'office',
       ...(told.message !== undefined && { message: told.message }),
       ...(told.upload !== undefined && { upload: told.upload }),

@@ -7,11 +7,14 @@ import { createLetters } from '../../src/mailer/index.ts'
 import type { CaseEvent } from '../../src/models/event.ts'
 import type { Form } from '../../src/models/form.ts'
 import { copyText } from '../../src/presenters/journey/copy-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createTemplates } from '../../src/templates.ts'
 import { PAGES } from '../support/every-page.ts'
 import { journey } from '../support/journey.ts'
 import { bracketTexts, expectInBrackets, inDigits, outsideOfBrackets } from '../support/pseudo-language.ts'
 import { buildCase, NOW } from '../views/case.ts'
+
+const texts = textsIn('en')
 
 const STARTERS = ['e2e-test-form', 'feedback', 'parking-permit', 'report-a-street-problem']
 const starter = (slug: string): Form =>
@@ -90,6 +93,6 @@ describe('in a language of brackets', () => {
       status: 'received',
       statusAt: NOW,
     }
-    expect(outsideOfBrackets(copyText({ form, submission, files: [], timeZone: 'UTC' }))).to.deep.equal([])
+    expect(outsideOfBrackets(copyText(texts, { form, submission, files: [], timeZone: 'UTC' }))).to.deep.equal([])
   })
 })

@@ -5,11 +5,14 @@ import { type Form, fieldsOf, isJourney, statusesOf, statusOf } from '../../src/
 import { formPage } from '../../src/presenters/form-page.ts'
 import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { formFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
+
+const texts = textsIn('en')
 
 const folder = join(import.meta.dirname, '../../src/forms')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -50,10 +53,10 @@ describe('the starter forms', () => {
       it('is valid HTML on every page, with its own stylesheet', async () => {
         expect(cssFor(form)).to.include(':has(')
         if (!isJourney(form))
-          return expect(await faultsIn(page('form/show.njk', formPage(form, blank)))).to.deep.equal([])
-        expect(await faultsIn(page('journey/start.njk', startPage(form)))).to.deep.equal([])
+          return expect(await faultsIn(page('form/show.njk', formPage(texts, form, blank)))).to.deep.equal([])
+        expect(await faultsIn(page('journey/start.njk', startPage(texts, form)))).to.deep.equal([])
         for (const one of form.pages.filter(({ exit }) => !exit)) {
-          const html = page('journey/page.njk', journeyPage(form, { ...untouched, page: one }))
+          const html = page('journey/page.njk', journeyPage(texts, form, { ...untouched, page: one }))
           expect(await faultsIn(html), one.id).to.deep.equal([])
         }
       })

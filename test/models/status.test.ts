@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import { DEFAULT_STATUSES } from '../../src/models/status.ts'
-import { texts } from '../../src/presenters/texts/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { statusTexts } from '../../src/presenters/texts/status-texts.ts'
+
+const texts = textsIn('en')
 
 const byId = new Map(DEFAULT_STATUSES.map((status) => [status.id, status]))
 
@@ -36,7 +38,7 @@ describe('the default statuses', () => {
   it('each have a label, a meaning and what happens next in the texts', () => {
     expect(Object.keys(texts.statuses)).to.have.members([...byId.keys()])
     for (const status of DEFAULT_STATUSES) {
-      const { label, meaning, next } = statusTexts(status)
+      const { label, meaning, next } = statusTexts(texts, status)
       expect(label, status.id).to.match(/^[A-Z][a-z ]+$/)
       expect(meaning, status.id).to.match(/\.$/)
       expect(next, status.id).to.match(/\.$/)

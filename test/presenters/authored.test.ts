@@ -3,7 +3,10 @@ import { PERSON } from '../../src/models/delivery.ts'
 import type { Form } from '../../src/models/form.ts'
 import { authored, authoredPlain } from '../../src/presenters/authored.ts'
 import { letterModel } from '../../src/presenters/letter.ts'
+import { officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { buildCase } from '../views/case.ts'
+
+const texts = officeTextsIn('en')
 
 const TEXT = `Bring **one**:
 
@@ -48,7 +51,7 @@ describe('a text of an author', () => {
     const [event] = found.events
     const context = { serviceName: 'S', baseUrl: 'https://own.example', contact: '', timeZone: 'UTC', officeUrl: '' }
     const mail = (first: boolean) =>
-      letterModel(found, { event: { ...event!, message: '**Bring** it.' }, recipient: PERSON, first }, context)
+      letterModel(texts, found, { event: { ...event!, message: '**Bring** it.' }, recipient: PERSON, first }, context)
     expect(mail(true).body.slice(1)).to.deep.equal(['See how (https://own.example/f/how).'])
     expect(mail(false).body).to.deep.equal(['We have it.', 'See how (https://own.example/f/how).'])
     expect(mail(false).message).to.deep.equal(['**Bring** it.'])

@@ -2,9 +2,12 @@ import { expect } from 'chai'
 import { closedPage } from '../../src/presenters/closed-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
 import { caseJson, casePage, lookupPage } from '../../src/presenters/status-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { thanksPage } from '../../src/presenters/thanks-page.ts'
 import { shownTime } from '../../src/presenters/times.ts'
 import { buildCase, DAY, NOW } from '../views/case.ts'
+
+const texts = textsIn('en')
 
 const place = { now: NOW, timeZone: 'UTC', replyToken: 't' }
 const sent = { unchanged: false, origin: 'http://forms.example', timeZone: 'UTC' }
@@ -12,27 +15,27 @@ const { form } = buildCase()
 
 describe('the page of a case', () => {
   it('shows public messages, newest first, and never a note of the office', () => {
-    const page = casePage(buildCase({ moved: ['in-review'] }), place)
+    const page = casePage(texts, buildCase({ moved: ['in-review'] }), place)
     expect(page.events).to.deep.equal([
-      { label: 'In review', time: shownTime(NOW - 4 * DAY, 'UTC'), message: ['Message 1 for you.'] },
-      { label: 'Received', time: shownTime(NOW - 6 * DAY, 'UTC'), message: [] },
+      { label: 'In review', time: shownTime(texts, NOW - 4 * DAY, 'UTC'), message: ['Message 1 for you.'] },
+      { label: 'Received', time: shownTime(texts, NOW - 6 * DAY, 'UTC'), message: [] },
     ])
     expect(JSON.stringify(page)).not.to.include('between us').and.not.to.include('staff:ada')
   })
 
   it('tells the typical time beside the time waited, and neither once the case has ended', () => {
-    const open = casePage(buildCase(), place)
+    const open = casePage(texts, buildCase(), place)
     expect(open.typical).to.equal(
       'Half of the cases like this take 8 days or less. This is based on the 34 cases that we finished in the last 30 days. We received yours 6 days ago.',
     )
-    const ended = casePage(buildCase({ moved: ['in-review', 'approved'] }), place)
+    const ended = casePage(texts, buildCase({ moved: ['in-review', 'approved'] }), place)
     expect(ended.typical).to.equal(undefined)
     expect(ended.status.final).to.equal(true)
   })
 
   it('counts in whole days, and says when it is less than one', () => {
     const days = (number: number) =>
-      /take (.*?)\./.exec(casePage(buildCase({ typical: { days: number, finished: 10 } }), place).typical!)![1]
+      /take (.*?)\./.exec(casePage(texts, buildCase({ typical: { days: number, finished: 10 } }), place).typical!)![1]
     expect([0, 0.4, 1, 1.4, 1.6, 30].map(days)).to.deep.equal([
       'less than a day',
       'less than a day',
@@ -44,14 +47,16 @@ describe('the page of a case', () => {
   })
 
   it('calls for attention when the office waits for the visitor', () => {
-    expect(casePage(buildCase(), place).status.attention).to.equal(false)
-    expect(casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place).status.attention).to.equal(true)
+    expect(casePage(texts, buildCase(), place).status.attention).to.equal(false)
+    expect(casePage(texts, buildCase({ moved: ['in-review', 'needs-information'] }), place).status.attention).to.equal(
+      true,
+    )
   })
 })
 
 describe('a case for programs', () => {
   it('has ISO times, and messages only where there are any', () => {
-    expect(caseJson(buildCase({ moved: ['in-review'] }))).to.deep.equal({
+    expect(caseJson(texts, buildCase({ moved: ['in-review'] }))).to.deep.equal({
       reference: '7K3M-9QXT-2VBD-HW8P',
       status: { id: 'in-review', label: 'In review' },
       form: 'permit',
@@ -71,7 +76,8 @@ describe('a case for programs', () => {
 
 describe('the lookup page', () => {
   it('says what to type when nothing was, and how many characters there are when they are not 16', () => {
-    const said = (error: 'empty' | 'mistyped', reference: string) => lookupPage({ error, reference }).input.errorMessage
+    const said = (error: 'empty' | 'mistyped', reference: string) =>
+      lookupPage(texts, { error, reference }).input.errorMessage
     expect(said('empty', '')).to.deep.equal({
       text: 'Enter the reference from your thank-you page',
       visuallyHiddenText: 'Error',
@@ -87,23 +93,25 @@ describe('the lookup page', () => {
       value && typeof value === 'object'
         ? Object.entries(value).map(([key, inner]) => [key, shape(inner)])
         : typeof value
-    const [unknown, mistyped] = (['unknown', 'mistyped'] as const).map((error) => lookupPage({ reference: 'X', error }))
+    const [unknown, mistyped] = (['unknown', 'mistyped'] as const).map((error) =>
+      lookupPage(texts, { reference: 'X', error }),
+    )
     expect(shape(unknown)).to.deep.equal(shape(mistyped))
     expect(unknown?.input.value).to.equal('X')
   })
 
   it('is a plain form before anything was looked up', () => {
-    expect(lookupPage()).to.include({ title: 'Find your case', summary: undefined })
+    expect(lookupPage(texts)).to.include({ title: 'Find your case', summary: undefined })
   })
 })
 
 describe('the thank-you page', () => {
   it('says what happens next: the form’s own words, else the first status’s', () => {
-    expect(thanksPage(buildCase(), sent).next).to.deep.equal([
+    expect(thanksPage(texts, buildCase(), sent).next).to.deep.equal([
       'We will start the review. You do not need to do anything.',
     ])
     const own = { ...form, confirmation: { title: 'Thank you, neighbour', text: 'One.\n\nTwo.', next: 'We call you.' } }
-    expect(thanksPage(buildCase({ form: own }), sent)).to.deep.include({
+    expect(thanksPage(texts, buildCase({ form: own }), sent)).to.deep.include({
       heading: 'Thank you, neighbour',
       text: ['One.', 'Two.'],
       next: ['We call you.'],
@@ -113,29 +121,31 @@ describe('the thank-you page', () => {
   it('stays what was said on receipt when the case has moved on', () => {
     const own = { ...form, confirmation: { next: 'We call you.' } }
     for (const one of [form, own])
-      expect(thanksPage(buildCase({ form: one, moved: ['in-review', 'declined'] }), sent)).to.deep.equal(
-        thanksPage(buildCase({ form: one }), sent),
+      expect(thanksPage(texts, buildCase({ form: one, moved: ['in-review', 'declined'] }), sent)).to.deep.equal(
+        thanksPage(texts, buildCase({ form: one }), sent),
       )
   })
 
   it('offers a fresh form', () => {
-    expect(thanksPage(buildCase(), { ...sent, unchanged: true }).formHref).to.equal('/f/permit')
+    expect(thanksPage(texts, buildCase(), { ...sent, unchanged: true }).formHref).to.equal('/f/permit')
   })
 })
 
 describe('the page of a form that is not open', () => {
   it('tells when it opens, or since when it is closed', () => {
     const opening = closedPage(
+      texts,
       { form, opensAt: Date.parse('2026-11-20T15:05:00+01:00'), closesAt: Date.parse('2027-01-01T00:00:00Z') },
       NOW - 1,
       'UTC',
     )
     expect(opening).to.deep.include({
       state: 'to-come',
-      time: { ...shownTime(NOW, 'UTC'), text: `It opens on ${shownTime(NOW, 'UTC').text}.` },
+      time: { ...shownTime(texts, NOW, 'UTC'), text: `It opens on ${shownTime(texts, NOW, 'UTC').text}.` },
       title: 'Apply for a permit (not open yet)',
     })
     const closed = closedPage(
+      texts,
       {
         form: { ...form, closedText: 'Sorry.' },
         opensAt: Date.parse('2026-01-01T00:00:00Z'),
@@ -145,7 +155,10 @@ describe('the page of a form that is not open', () => {
       'UTC',
     )
     expect(closed).to.deep.include({ state: 'closed', text: ['Sorry.'] })
-    expect(closed.time).to.deep.equal({ ...shownTime(NOW, 'UTC'), text: `It closed on ${shownTime(NOW, 'UTC').text}.` })
+    expect(closed.time).to.deep.equal({
+      ...shownTime(texts, NOW, 'UTC'),
+      text: `It closed on ${shownTime(texts, NOW, 'UTC').text}.`,
+    })
   })
 })
 
@@ -156,6 +169,6 @@ describe('the list of forms', () => {
       { ...form, slug: 'a', title: 'Archive' },
       { ...form, slug: 'test', title: 'Test', unlisted: true },
     ]
-    expect(homePage(forms).forms.map(({ href }) => href)).to.deep.equal(['/f/a', '/f/z'])
+    expect(homePage(texts, forms).forms.map(({ href }) => href)).to.deep.equal(['/f/a', '/f/z'])
   })
 })

@@ -4,7 +4,10 @@ import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import { diagramOf } from '../../src/presenters/diagram/index.ts'
 import { linesOf, widthOf } from '../../src/presenters/diagram/text.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { formFaults } from '../../src/services/definitions/shape/index.ts'
+
+const texts = textsIn('en')
 
 const JOURNEY: Form = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/parking-permit-journey.json'), 'utf8'),
@@ -15,8 +18,8 @@ const written = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)<
 
 describe('the drawing of a form', () => {
   it('has every page, its questions, its conditions in words, and the ends', () => {
-    const texts = written(diagramOf(JOURNEY))
-    expect(texts).to.include.members([
+    const said = written(diagramOf(texts, JOURNEY))
+    expect(said).to.include.members([
       'Apply for a residents’ parking permit',
       '8 pages, 19 questions',
       'Start',
@@ -30,13 +33,13 @@ describe('the drawing of a form', () => {
       'only if “Are you the registered keeper?” is “No”',
       'Check your answers and send',
     ])
-    expect(texts.filter((text) => text.startsWith('Page '))).to.have.lengthOf(8)
+    expect(said.filter((text) => text.startsWith('Page '))).to.have.lengthOf(8)
   })
 
   it('has texts of an author without signs of Markdown', () => {
     const exit = { title: 'No', text: 'See **our** [page](https://own.example/a).\n\nMore' }
     const form = { slug: 'x', title: 'X', pages: [{ id: 'e', fields: [], exit }] }
-    const drawn = (more: object) => written(diagramOf({ ...form, ...more })).join(' ')
+    const drawn = (more: object) => written(diagramOf(texts, { ...form, ...more })).join(' ')
     expect(drawn({ markdown: true }))
       .to.include('See our page (https://own.example/a).')
       .and.not.include('More')
@@ -46,7 +49,7 @@ describe('the drawing of a form', () => {
   it('lets no text of a form be anything but text', () => {
     const hostile = '</text><script>alert("1")</script>&\u0000'
     const form = { slug: 'x', title: hostile, pages: [{ id: 'p', title: hostile, fields: [] }] }
-    const svg = diagramOf({
+    const svg = diagramOf(texts, {
       ...form,
       pages: [...form.pages, { id: 'e', fields: [], exit: { title: hostile, text: hostile } }],
     })

@@ -1,6 +1,9 @@
 import { expect } from 'chai'
 import { KINDS } from '../../src/models/file-kind.ts'
 import { kindName } from '../../src/presenters/file-kinds.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
+
+const texts = textsIn('en')
 
 describe('the kind of a file', () => {
   const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -18,11 +21,11 @@ describe('the kind of a file', () => {
     ['application/vnd.oasis.opendocument.text', 'OpenDocument text'],
     ['application/octet-stream', 'application/octet-stream'],
   ] as const)
-    it(`is “${name}” for ${mediaType}`, () => expect(kindName(mediaType)).to.equal(name))
+    it(`is “${name}” for ${mediaType}`, () => expect(kindName(texts, mediaType)).to.equal(name))
 
   it('is never a list of several', () => {
     for (const mediaType of Object.values(KINDS).flatMap(({ mediaTypes }) => mediaTypes))
-      expect(kindName(mediaType), mediaType)
+      expect(kindName(texts, mediaType), mediaType)
         .to.match(/^[\w ]+$/)
         .and.not.include(' or ')
   })

@@ -3,10 +3,14 @@ import type { AnswerError } from '../../src/models/answers.ts'
 import type { CheckboxesField, Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { choicesOf } from '../../src/services/logic/selectors.ts'
 
+const texts = textsIn('en')
+
 const formOf = (...fields: Item[]): Form => ({ slug: 'bins', title: 'Order a bin', pages: [{ id: 'order', fields }] })
-const show = (form: Form, state: Partial<FormState> = {}) => formPage(form, { version: 'v1', token: 'id', ...state })
+const show = (form: Form, state: Partial<FormState> = {}) =>
+  formPage(texts, form, { version: 'v1', token: 'id', ...state })
 interface Control {
   id: string
   name: string

@@ -1,10 +1,12 @@
 import { expect } from 'chai'
 import type { Field } from '../../src/models/field.ts'
 import { hintText } from '../../src/presenters/hints.ts'
-import { texts } from '../../src/presenters/texts/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
+
+const texts = textsIn('en')
 
 const MB = 2 ** 20
-const hint = (field: object) => hintText({ id: 'x', label: 'X', ...field } as Field, 10 * MB)
+const hint = (field: object) => hintText(texts, { id: 'x', label: 'X', ...field } as Field, 10 * MB)
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }))
 
 describe('the hint of a question', () => {

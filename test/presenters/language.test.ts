@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { frameOf } from '../../src/presenters/frame.ts'
-import { type OfficeTexts, type Texts, texts } from '../../src/presenters/texts/index.ts'
+import type { OfficeTexts, Texts } from '../../src/presenters/texts/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { frame, page } from '../views/html.ts'
+
+const texts = textsIn('en')
 
 /** Texts that are typed as they are written in English, so that no other language could satisfy the type. */
 type Fixed<T> = T extends string
@@ -36,8 +39,8 @@ describe('the language of a page', () => {
       accessibilityUrl: '',
       imprintUrl: '',
     }
-    expect(frameOf(operator, frame).language).to.equal(texts.language)
-    const model = errorPage({ status: 404, title: 'Nichts', text: 'Hier ist nichts.' })
+    expect(frameOf(texts, operator, frame).language).to.equal(texts.language)
+    const model = errorPage(texts, { status: 404, title: 'Nichts', text: 'Hier ist nichts.' })
     expect(page('errors/error.njk', { ...model, frame: { ...frame, language: 'de' } })).to.include('<html lang="de">')
   })
 })

@@ -2,7 +2,10 @@ import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import type { Page } from '../../src/models/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { text } from '../services/logic/forms.ts'
+
+const texts = textsIn('en')
 
 const page = (id: string, questions: number): Page => ({
   id,
@@ -14,7 +17,7 @@ const list = (id: string, questions: number): Page => ({
 })
 const said = (...pages: Page[]): string => {
   const form: Form = { slug: 'form', title: 'Form', pages }
-  return startPage(form).questions
+  return startPage(texts, form).questions
 }
 
 describe('the start page', () => {

@@ -4,9 +4,12 @@ import type { Form } from '../../src/models/form.ts'
 import { DAY } from '../../src/models/moment.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import type { Submission } from '../../src/models/submission.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { whyAsked, whyAskedForPeople } from '../../src/presenters/why-asked.ts'
 import { radios, text } from '../services/logic/forms.ts'
 import { compared, leaf, NOON } from '../services/logic/rules.ts'
+
+const texts = textsIn('en')
 
 const either: Rule = {
   type: 'all',
@@ -38,8 +41,8 @@ const FORM: Form = {
   ],
 }
 const why = (id: string, answers: Answers) =>
-  whyAsked({ answers, receivedAt: NOON } as Submission, FORM, { id, timeZone: 'UTC' })
-const lines = (id: string, answers: Answers) => whyAskedForPeople(why(id, answers)!)
+  whyAsked(texts, { answers, receivedAt: NOON } as Submission, FORM, { id, timeZone: 'UTC' })
+const lines = (id: string, answers: Answers) => whyAskedForPeople(texts, why(id, answers)!)
 
 describe('why a question was asked', () => {
   it('is told with both answers, or the day, that were compared, as it was on receipt', () => {
@@ -61,7 +64,7 @@ describe('why a question was asked', () => {
     }
     const answers = { born: '2008-11-20', first: 'a', second: 'b' }
     const told = (id: string, receivedAt: number) =>
-      whyAskedForPeople(whyAsked({ answers, receivedAt } as never, form, { id, timeZone: 'UTC' })!)
+      whyAskedForPeople(texts, whyAsked(texts, { answers, receivedAt } as never, form, { id, timeZone: 'UTC' })!)
     const rule = '“Date of birth” is later than 18 years ago'
     const found = '“Date of birth” was answered “20 November 2008”, and “18 years ago” means'
     expect(told('guardian', NOON)).to.include(`    Not true: ${rule} (${found} 20 November 2008)`)
@@ -126,11 +129,11 @@ describe('why a question was asked', () => {
       ...FORM,
       pages: FORM.pages.map((page) => (page.id === 'cars' ? { ...page, fields: [radios('old'), need] } : page)),
     }
-    const told = whyAsked({ answers: { cars: [{ old: 'yes' }] }, receivedAt: NOON } as never, form, {
+    const told = whyAsked(texts, { answers: { cars: [{ old: 'yes' }] }, receivedAt: NOON } as never, form, {
       id: 'seat',
       timeZone: 'UTC',
     })
-    expect(whyAskedForPeople(told!)).to.deep.equal([
+    expect(whyAskedForPeople(texts, told!)).to.deep.equal([
       'Why “seat” was asked',
       '  “Your cars” has 1 entry',
       '  In every entry of the list, an answer is required only if “old” is “Yes”',

@@ -6,10 +6,13 @@ import fc from 'fast-check'
 import { buildCss, STYLESHEETS } from '../../scripts/build-css.ts'
 import type { Form } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { type Accent, accentOf } from '../../src/settings/accent.ts'
 import { contrast, parseColour } from '../../src/settings/colour.ts'
 import { page } from '../views/html.ts'
+
+const texts = textsIn('en')
 
 const root = join(import.meta.dirname, '../..')
 const css = readFileSync(join(root, 'public/app.css'), 'utf8')
@@ -27,7 +30,7 @@ describe('the stylesheet', () => {
   it('keeps the first view of a form small', () => {
     expect(brotliCompressSync(css).length).to.be.below(9_000)
     const form: Form = JSON.parse(readFileSync(join(root, 'src/forms/report-a-street-problem.json'), 'utf8'))
-    const html = page('form/show.njk', formPage(form, { version: 'v1', token: 'id' }))
+    const html = page('form/show.njk', formPage(texts, form, { version: 'v1', token: 'id' }))
     const files = [html, css, cssFor(form), readFileSync(join(root, 'public/favicon.svg'), 'utf8')]
     const bytes = files.map((file) => gzipSync(file).length).reduce((sum, size) => sum + size)
     expect(bytes).to.be.below(25_000)

@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
-import { officeTexts, texts } from '../../src/presenters/texts/index.ts'
+import { officeTextsIn, textsIn } from '../../src/presenters/texts/languages.ts'
 
 const [OPEN, CLOSE] = ['⟦', '⟧']
 /** Names of the language, not texts of it. */
@@ -14,7 +14,7 @@ const NAMES = new Set(['language', 'locale'])
 export function bracketTexts(): () => void {
   const undo: (() => void)[] = []
   const seen = new Set<object>()
-  for (const tree of [texts, officeTexts]) bracketAll(tree as unknown as Tree, seen, undo)
+  for (const tree of [textsIn('en'), officeTextsIn('en')]) bracketAll(tree as unknown as Tree, seen, undo)
   return () => {
     for (const one of undo.reverse()) one()
   }

@@ -32,7 +32,7 @@ export const READERS: {
   {
     name: 'the office',
     languages: SPOKEN_IN_OFFICE,
-    read: (language, n) => sentencesIn(officeTextsIn(language as OfficeLanguage), OFFICE_SAMPLES, n),
+    read: (language, n) => sentencesIn(officeTextsIn(language as OfficeLanguage).office, OFFICE_SAMPLES, n),
   },
 ]
 

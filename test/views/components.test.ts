@@ -6,9 +6,12 @@ import { type Fixture, fixtureForm, fixturePage, fixturesOf } from '../../script
 import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
 import { wordedErrors } from '../../src/presenters/texts/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { formFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES, itemSchema } from '../../src/services/definitions/shape/item.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
+
+const texts = textsIn('en')
 
 const folder = join(import.meta.dirname, '../../views/components')
 const CONTROLS = ['input', 'select', 'textarea']
@@ -121,7 +124,7 @@ describe('the components of a form', () => {
 function worded(fixture: Fixture): string[] {
   const fieldId = isField(fixture.field) ? fixture.field.id : ''
   const errors = (fixture.errors ?? []).map((error) => ({ fieldId, ...error }) as AnswerError)
-  return [...new Set(wordedErrors(fixtureForm(fixture), errors).map(({ message }) => message))]
+  return [...new Set(wordedErrors(texts, fixtureForm(fixture), errors).map(({ message }) => message))]
 }
 
 const forbidden = (attribute: string): boolean =>

@@ -2,8 +2,10 @@
 import { HtmlValidate } from 'html-validate'
 import { contactParts } from '../../src/presenters/contact.ts'
 import type { Frame } from '../../src/presenters/frame.ts'
-import { texts } from '../../src/presenters/texts/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createTemplates } from '../../src/templates.ts'
+
+const texts = textsIn('en')
 
 export const templates = createTemplates()
 export const frame: Frame = {

@@ -7,9 +7,12 @@ import { formPage } from '../../src/presenters/form-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
 import { replyPage } from '../../src/presenters/reply-page.ts'
 import { casePage, deletedPage, lookupPage } from '../../src/presenters/status-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { thanksPage } from '../../src/presenters/thanks-page.ts'
 import { buildCase, NOW } from './case.ts'
 import { faultsIn, page, tags, textOf } from './html.ts'
+
+const texts = textsIn('en')
 
 const form: Form = {
   slug: 'bins',
@@ -22,29 +25,32 @@ const place = { now: NOW, timeZone: 'Europe/London', replyToken: 't' }
 const sent = { unchanged: false, origin: 'http://forms.example', timeZone: 'Europe/London' }
 
 const PAGES: Record<string, string> = {
-  'the list of forms': page('form/list.njk', homePage([form])),
-  'an empty list': page('form/list.njk', homePage([])),
-  'a form': page('form/show.njk', formPage(form, blank)),
+  'the list of forms': page('form/list.njk', homePage(texts, [form])),
+  'an empty list': page('form/list.njk', homePage(texts, [])),
+  'a form': page('form/show.njk', formPage(texts, form, blank)),
   'a form that was not received': page(
     'form/show.njk',
-    formPage(form, { ...blank, problem: { title: 'Not received', text: 'Try again.' } }),
+    formPage(texts, form, { ...blank, problem: { title: 'Not received', text: 'Try again.' } }),
   ),
-  'the thank-you page': page('form/thanks.njk', thanksPage(buildCase(), sent)),
-  'the thank-you page of a repeat': page('form/thanks.njk', thanksPage(buildCase(), { ...sent, unchanged: true })),
+  'the thank-you page': page('form/thanks.njk', thanksPage(texts, buildCase(), sent)),
+  'the thank-you page of a repeat': page(
+    'form/thanks.njk',
+    thanksPage(texts, buildCase(), { ...sent, unchanged: true }),
+  ),
   'a closed form': page(
     'form/closed.njk',
-    closedPage({ form, closesAt: Date.parse('2026-11-01T00:00:00Z') }, NOW, 'UTC'),
+    closedPage(texts, { form, closesAt: Date.parse('2026-11-01T00:00:00Z') }, NOW, 'UTC'),
   ),
   'a form to come': page(
     'form/closed.njk',
-    closedPage({ form, opensAt: Date.parse('2026-12-01T00:00:00Z') }, NOW, 'UTC'),
+    closedPage(texts, { form, opensAt: Date.parse('2026-12-01T00:00:00Z') }, NOW, 'UTC'),
   ),
-  'a withdrawn form': page('form/closed.njk', withdrawnPage(form)),
-  'the lookup': page('status/lookup.njk', lookupPage()),
-  'a failed lookup': page('status/lookup.njk', lookupPage({ reference: '7K3M', error: 'mistyped' })),
+  'a withdrawn form': page('form/closed.njk', withdrawnPage(texts, form)),
+  'the lookup': page('status/lookup.njk', lookupPage(texts)),
+  'a failed lookup': page('status/lookup.njk', lookupPage(texts, { reference: '7K3M', error: 'mistyped' })),
   'an answer that was refused': page(
     'status/reply.njk',
-    replyPage({
+    replyPage(texts, {
       reference: '7K3M-9QXT-2VBD-HW8P',
       token: 't',
       answer: 'x',
@@ -54,13 +60,18 @@ const PAGES: Record<string, string> = {
   ),
   'an answer that nobody waits for': page(
     'status/reply.njk',
-    replyPage({ reference: '7K3M-9QXT-2VBD-HW8P', token: 't', answer: 'x', fault: { reason: 'not-asked', length: 1 } }),
+    replyPage(texts, {
+      reference: '7K3M-9QXT-2VBD-HW8P',
+      token: 't',
+      answer: 'x',
+      fault: { reason: 'not-asked', length: 1 },
+    }),
   ),
-  'a deleted case': page('status/deleted.njk', deletedPage(buildCase({ deletedAt: NOW }), 'Europe/London')),
-  'a case': page('status/case.njk', casePage(buildCase({ moved: ['in-review', 'needs-information'] }), place)),
+  'a deleted case': page('status/deleted.njk', deletedPage(texts, buildCase({ deletedAt: NOW }), 'Europe/London')),
+  'a case': page('status/case.njk', casePage(texts, buildCase({ moved: ['in-review', 'needs-information'] }), place)),
   'an error': page(
     'errors/error.njk',
-    errorPage({ status: 404, title: 'Page not found', text: 'Nothing here.', requestId: 'r-1' }),
+    errorPage(texts, { status: 404, title: 'Page not found', text: 'Nothing here.', requestId: 'r-1' }),
   ),
 }
 
@@ -115,7 +126,10 @@ describe('the pages', () => {
     ]
     const held = (id: string) => [1, 2].map((number) => ({ id: `${id}${number}`, filename: 'scan.pdf', size: 10 }))
     const attached = new Map(['proof', 'plan'].map((id) => [id, held(id)]))
-    const html = page('form/show.njk', formPage({ ...form, pages: [{ id: 'one', fields }] }, { ...blank, attached }))
+    const html = page(
+      'form/show.njk',
+      formPage(texts, { ...form, pages: [{ id: 'one', fields }] }, { ...blank, attached }),
+    )
     const [first, ...names] = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner]) => textOf(inner!))
     expect([first, tags(html, 'button')[0]?.['aria-hidden']]).to.deep.equal(['', 'true'])
     expect(names).to.have.lengthOf(7)

@@ -5,7 +5,6 @@ import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
-import { texts } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
@@ -22,13 +21,13 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       if (path.next || path.exit) return ctx.seeOther(nextOf(form, path))
       ctx.page(
         'journey/check.njk',
-        checkPage(form.form, {
+        checkPage(ctx.texts, form.form, {
           token: intake.tokenOf(draft),
           seen: intake.seenOf(draft),
           path,
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
           attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
-          ...(ctx.query.changed === '1' && { notice: texts.journey.notices.changed }),
+          ...(ctx.query.changed === '1' && { notice: ctx.texts.journey.notices.changed }),
           back: addressOf(form, path.steps.at(-1)!.page),
         }),
       )
@@ -58,7 +57,7 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
     async showDiscard(ctx: RouteContext): Promise<void> {
       const form = await formOfDraft(ctx)
       if (!form) return ctx.seeOther(`/f/${ctx.params.slug}`)
-      ctx.page('journey/discard.njk', discardPage(form.form))
+      ctx.page('journey/discard.njk', discardPage(ctx.texts, form.form))
     },
 
     /** Deletes what was typed into this form in this browser, and its files, at once. */

@@ -21,8 +21,8 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     // A form that was taken off is gone (410). An address that never had a form is unknown (404).
     const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
-    const page = live ? closedPage(live, clock(), timeZone) : withdrawnPage(last.form)
-    const unsent = posted ? unsentOf(posted) : await draftHere(ctx, last)
+    const page = live ? closedPage(ctx.texts, live, clock(), timeZone) : withdrawnPage(ctx.texts, last.form)
+    const unsent = posted ? unsentOf(ctx, posted) : await draftHere(ctx, last)
     if (posted) keepForBack(ctx)
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
@@ -33,11 +33,13 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     if (own.length === 0) return
     const opened = await intake.open(last, own)
     if (opened.draft)
-      return ctx.path === startOf(last) ? unsentLink(opened.form.form) : unsentOf({ opened, leftover: [] })
+      return ctx.path === startOf(last)
+        ? unsentLink(ctx.texts, opened.form.form)
+        : unsentOf(ctx, { opened, leftover: [] })
   }
 
-  function unsentOf({ opened, leftover }: Posted) {
+  function unsentOf({ texts }: RouteContext, { opened, leftover }: Posted) {
     const until = opened.draft && intake.endOf(opened.draft)
-    return unsentPart({ ...opened, form: opened.form.form, leftover, until }, timeZone)
+    return unsentPart(texts, { ...opened, form: opened.form.form, leftover, until }, timeZone)
   }
 }

@@ -8,11 +8,11 @@ import { requireSender } from '../sender-only.ts'
 export function copyController({ forms, sender, submissions, uploads, timeZone }: PublicOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
-      ctx.page('journey/copy.njk', copyPage(await copied(ctx)))
+      ctx.page('journey/copy.njk', copyPage(ctx.texts, await copied(ctx)))
     },
 
     async text(ctx: RouteContext): Promise<void> {
-      const text = copyText(await copied(ctx))
+      const text = copyText(ctx.texts, await copied(ctx))
       ctx.attachment(`${ctx.params.slug}-${ctx.params.reference}.txt`)
       ctx.type = 'text/plain; charset=utf-8'
       ctx.body = text

@@ -49,7 +49,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const shown = shownOf(opened.progress.path, page, at)
       ctx.page(
         'journey/remove.njk',
-        removePage(form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
+        removePage(ctx.texts, form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
       )
     },
 
@@ -69,7 +69,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     if (!isAnother && (await sentHere.find(ctx, form))) return ctx.seeOther(startOf(form))
     // If the browser names a draft, it accepts cookies, and the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
-      return ctx.page('journey/cookie.njk', cookiePage(form.form))
+      return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, form.form))
     }
     const first = form.form.pages[0]!
     // A list that must have a record begins with it.
@@ -79,7 +79,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
-    ctx.page('journey/exit.njk', exitPage(form.form, page, backFrom(form, progress.path, page, fromCheck)))
+    ctx.page('journey/exit.njk', exitPage(ctx.texts, form.form, page, backFrom(form, progress.path, page, fromCheck)))
   }
 
   function answer(ctx: RouteContext, outcome: Outcome) {

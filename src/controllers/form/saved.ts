@@ -33,7 +33,7 @@ export function savedController({
     async show(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      ctx.page('journey/resume.njk', resumePage(live.form))
+      ctx.page('journey/resume.njk', resumePage(ctx.texts, live.form))
     },
 
     async resume(ctx: RouteContext): Promise<void> {
@@ -44,7 +44,11 @@ export function savedController({
       if (!draft) {
         const error = missed(ctx, typed)
         keepForBack(ctx)
-        return ctx.page('journey/resume.njk', resumePage(live.form, { typed, error }), error === 'limited' ? 429 : 422)
+        return ctx.page(
+          'journey/resume.njk',
+          resumePage(ctx.texts, live.form, { typed, error }),
+          error === 'limited' ? 429 : 422,
+        )
       }
       nameDraft(ctx, draft)
       ctx.seeOther(continueFrom(await intake.open(live, [intake.keyOf(draft)])))
@@ -69,7 +73,7 @@ export function savedController({
     const isThere = isPage && reachable(opened.progress.path, page)
     ctx.page(
       'journey/saved.njk',
-      savedPage(form.form, {
+      savedPage(ctx.texts, form.form, {
         code,
         until: intake.endOf(draft),
         timeZone,

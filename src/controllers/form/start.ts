@@ -23,7 +23,7 @@ export function startController({
 }: FormOptions) {
   // If the form was started or sent since, the cookie has changed, so Back asks for the page again.
   const start = remember(({ form }) =>
-    pages.still('journey/start.njk', startPage(form), 'Accept, Accept-Encoding, Cookie'),
+    pages.still('journey/start.njk', (texts) => startPage(texts, form), 'Accept, Accept-Encoding, Cookie'),
   )
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
   forms.onPublished((live) => view.prepare(live))
@@ -64,6 +64,9 @@ export function startController({
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
     const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
-    ctx.page('journey/start.njk', startPage(opened.form.form, { begun, sent: sent && { ...sent, timeZone } }))
+    ctx.page(
+      'journey/start.njk',
+      startPage(ctx.texts, opened.form.form, { begun, sent: sent && { ...sent, timeZone } }),
+    )
   }
 }

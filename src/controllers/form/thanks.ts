@@ -16,7 +16,13 @@ export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOpti
     const unchanged = ctx.query.unchanged === '1'
     ctx.page(
       'form/thanks.njk',
-      thanksPage(found, { unchanged, hasCopy: isSender, withdrawalCode, origin: requestOrigin(ctx), timeZone }),
+      thanksPage(ctx.texts, found, {
+        unchanged,
+        hasCopy: isSender,
+        withdrawalCode,
+        origin: requestOrigin(ctx),
+        timeZone,
+      }),
     )
   },
 })

@@ -10,7 +10,8 @@ import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
-import { texts, wordedErrors } from '../../presenters/texts/index.ts'
+import { en } from '../../presenters/texts/en/index.ts'
+import { type Texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
 import { type Step, shownOf, stepOf } from '../../services/logic/index.ts'
@@ -38,7 +39,7 @@ export interface Reasons {
   /** If the reason is not in the answers. */
   why?: Why | undefined
 }
-type Why = keyof typeof texts.journey.problems
+type Why = keyof Texts['journey']['problems']
 
 export type View = ReturnType<typeof createView>
 
@@ -48,14 +49,20 @@ interface Options extends PublicOptions {
 
 export function createView({ intake, pages, tokens, closed, clock, timeZone, uploadMaxBytes }: Options) {
   const blankForm = remember((live) =>
-    prepared(live, 'form/show.njk', (token) => formPage(live.form, { version: live.version, token, uploadMaxBytes })),
+    prepared(live, 'form/show.njk', (texts, token) =>
+      formPage(texts, live.form, { version: live.version, token, uploadMaxBytes }),
+    ),
   )
-  const blankPage = remember((live) => prepared(live, 'journey/page.njk', (token) => firstPage(live, token)))
-  const blankList = remember((live) => prepared(live, 'journey/list.njk', (token) => firstList(live, token)))
+  const blankPage = remember((live) =>
+    prepared(live, 'journey/page.njk', (texts, token) => firstPage(texts, live, token)),
+  )
+  const blankList = remember((live) =>
+    prepared(live, 'journey/list.njk', (texts, token) => firstList(texts, live, token)),
+  )
 
   return {
     prepare(live: PublishedForm): void {
-      if (!live.isJourney) blankForm(live)
+      if (!live.isJourney) blankForm(live).prepare('en')
     },
 
     /** The first page as nobody has touched it: prepared bytes with a fresh token. */
@@ -104,20 +111,20 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   function renderPage(ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
     if (reasons) keepForBack(ctx)
-    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(shown, reasons), reasons?.status)
-    else ctx.page('form/show.njk', formModel(shown, reasons), reasons?.status)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(ctx.texts, shown, reasons), reasons?.status)
+    else ctx.page('form/show.njk', formModel(ctx.texts, shown, reasons), reasons?.status)
   }
 
-  function formModel({ page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
+  function formModel(texts: Texts, { page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
     const { form, version, isJourney } = opened.form
     const { pages, attached } = opened
-    const raw = typedFor(opened.form, page, pages[page.id]?.texts)
+    const raw = typedFor(texts, opened.form, page, pages[page.id]?.texts)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
-    const told = { errors: reasons?.errors ?? [], ...problemOf(isJourney, reasons), leftover: leftover ?? [] }
-    return formPage(form, { version, token, uploadMaxBytes, raw, attached: files, ...told })
+    const told = { errors: reasons?.errors ?? [], ...problemOf(texts, isJourney, reasons), leftover: leftover ?? [] }
+    return formPage(texts, form, { version, token, uploadMaxBytes, raw, attached: files, ...told })
   }
 
-  function pageModel(shown: ShownPage, reasons?: Reasons) {
+  function pageModel(texts: Texts, shown: ShownPage, reasons?: Reasons) {
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
     const { form, progress } = opened
     const { path } = progress
@@ -126,15 +133,15 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const at = records.findIndex(({ id }) => id === record)
     const saved = record === undefined ? opened.pages[page.id] : records[at]
     const visible = shownOf(path, page, record === undefined ? undefined : at)
-    return journeyPage(form.form, {
+    return journeyPage(texts, form.form, {
       version: form.version,
       token,
       page,
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: visible }),
-      raw: typedFor(form, page, saved?.texts),
+      raw: typedFor(texts, form, page, saved?.texts),
       errors: reasons?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
-      ...problemOf(form.isJourney, reasons),
+      ...problemOf(texts, form.isJourney, reasons),
       leftover,
       attached: attachedTo(page, record, opened.attached),
       uploadMaxBytes,
@@ -145,8 +152,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   /** What was typed, as the page shows it in its language. */
-  function typedFor(form: PublishedForm, page: Page, typed: PageTexts = {}): RawInput {
-    return form.shownIn(texts.language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
+  function typedFor({ language }: Texts, form: PublishedForm, page: Page, typed: PageTexts = {}): RawInput {
+    return form.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
   }
 
   /** The records of a list page. If it needs a record and has none, it redirects to the first one. */
@@ -171,19 +178,19 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       back: backFrom(form, path, page, fromCheck),
       fromCheck,
       failed: reasons !== undefined || (saved?.sent === true && !step.isComplete),
-      ...problemOf(form.isJourney, reasons),
+      ...problemOf(ctx.texts, form.isJourney, reasons),
     }
     if (reasons) keepForBack(ctx)
-    ctx.page('journey/list.njk', listPage(form.form, state), reasons?.status)
+    ctx.page('journey/list.njk', listPage(ctx.texts, form.form, state), reasons?.status)
   }
 
-  function prepared(live: PublishedForm, template: string, model: (token: string) => object) {
+  function prepared(live: PublishedForm, template: string, model: (texts: Texts, token: string) => object) {
     return pages.form(template, model, tokens.mint(versionOf(live)).length)
   }
 
-  function firstPage(live: PublishedForm, token: string) {
+  function firstPage(texts: Texts, live: PublishedForm, token: string) {
     const { page, ...first } = firstOf(live)
-    return journeyPage(live.form, {
+    return journeyPage(texts, live.form, {
       ...first,
       token,
       page,
@@ -197,8 +204,8 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     })
   }
 
-  function firstList(live: PublishedForm, token: string) {
-    return listPage(live.form, { ...firstOf(live), token, records: [], next: FIRST_RECORD, failed: false })
+  function firstList(texts: Texts, live: PublishedForm, token: string) {
+    return listPage(texts, live.form, { ...firstOf(live), token, records: [], next: FIRST_RECORD, failed: false })
   }
 
   function firstOf(live: PublishedForm) {
@@ -209,12 +216,12 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 }
 
 /** What is said above a page that is shown again, for its kind of form. */
-const problemOf = (isJourney: boolean, reasons?: Reasons): Pick<FormState, 'problem'> =>
+const problemOf = (texts: Texts, isJourney: boolean, reasons?: Reasons): Pick<FormState, 'problem'> =>
   reasons?.why ? { problem: (isJourney ? texts.journey : texts.form).problems[reasons.why] } : {}
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
 function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Reasons): PublicError {
-  const details = { errors: wordedErrors(form, errors), submissionId: token }
+  const details = { errors: wordedErrors(en, form, errors), submissionId: token }
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
 

@@ -18,7 +18,7 @@ export const auditController = ({ audit, timeZone }: OfficeOptions) => ({
       ...(id !== undefined && { before: { at: Number(at), id: Number(id) } }),
       size: PAGE + 1,
     })
-    const page = auditPage(asked, rows.slice(0, PAGE), rows.length > PAGE, timeZone)
-    ctx.page('office/audit.njk', { ...office(ctx.state.signed!.account, 'audit'), ...page })
+    const page = auditPage(ctx.officeTexts, asked, rows.slice(0, PAGE), rows.length > PAGE, timeZone)
+    ctx.page('office/audit.njk', { ...office(ctx.officeTexts, ctx.state.signed!.account, 'audit'), ...page })
   },
 })

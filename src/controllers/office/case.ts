@@ -75,8 +75,8 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
     const opened = await desk.open(account, ctx.state.submission!, { headers: ctx.method === 'HEAD' })
     const list = listIn(ctx)
     const beside = list === undefined ? {} : await inbox.beside(account, queryOfList(list), opened.submission)
-    const page = officeCasePage(opened, { account, now: clock(), timeZone, list, beside, ...told })
-    ctx.page('office/case.njk', { ...office(account), ...page }, status)
+    const page = officeCasePage(ctx.officeTexts, opened, { account, now: clock(), timeZone, list, beside, ...told })
+    ctx.page('office/case.njk', { ...office(ctx.officeTexts, account), ...page }, status)
   }
 
   /** If somebody else was quicker, the page shows what has changed, and what was typed stays. */
@@ -95,10 +95,10 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
     state: { typed: Work; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
   ): void {
     const { status = state.fault ? 422 : 200, ...rest } = state
-    const page = workPage(opened, { timeZone, preview: false, list: listIn(ctx), ...rest })
+    const page = workPage(ctx.officeTexts, opened, { timeZone, preview: false, list: listIn(ctx), ...rest })
     ctx.page(
       'office/work.njk',
-      { ...office(ctx.state.signed!.account), ...page },
+      { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page },
       page.changed.length > 0 ? 409 : status,
     )
   }

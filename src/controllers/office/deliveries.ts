@@ -20,8 +20,12 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
       const before = id === undefined ? undefined : { createdAt: Number(createdAt), id }
       const filter = { ...(state && { state }), ...(account.forms && { slugs: account.forms }) }
       const rows = await deliveries.list(filter, PAGE + 1, before)
-      const page = deliveriesPage(state, rows.slice(0, PAGE), { more: rows.length > PAGE, now: clock(), timeZone })
-      ctx.page('office/deliveries.njk', { ...office(account, 'deliveries'), ...page })
+      const page = deliveriesPage(ctx.officeTexts, state, rows.slice(0, PAGE), {
+        more: rows.length > PAGE,
+        now: clock(),
+        timeZone,
+      })
+      ctx.page('office/deliveries.njk', { ...office(ctx.officeTexts, account, 'deliveries'), ...page })
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -57,7 +61,11 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     told: { asks?: DeliveryVerb; done?: DeliveryVerb; refused?: boolean },
     status = 200,
   ): void {
-    const page = deliveryPage(shown, { now: clock(), timeZone, ...told })
-    ctx.page('office/delivery.njk', { ...office(ctx.state.signed!.account, 'deliveries'), ...page }, status)
+    const page = deliveryPage(ctx.officeTexts, shown, { now: clock(), timeZone, ...told })
+    ctx.page(
+      'office/delivery.njk',
+      { ...office(ctx.officeTexts, ctx.state.signed!.account, 'deliveries'), ...page },
+      status,
+    )
   }
 }

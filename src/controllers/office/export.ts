@@ -30,7 +30,7 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
         query,
         format,
         id: ctx.state.requestId,
-        texts: exportTexts,
+        texts: exportTexts(ctx.officeTexts),
       })
       describe(ctx, asked.form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)

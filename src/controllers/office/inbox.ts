@@ -18,7 +18,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
       const before = textOf(ctx.query.before)
       const unchosen = ctx.query.chosen === 'none'
       const works = allows(account.role, 'caseworker')
-      const page = inboxPage(asked, found, {
+      const page = inboxPage(ctx.officeTexts, asked, found, {
         now: clock(),
         timeZone,
         exports: works,
@@ -26,7 +26,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
         before: /^[\d.]*$/.test(before) ? before : '',
         chosen: unchosen ? 'none' : ctx.query.chosen === 'all' ? 'all' : '',
       })
-      ctx.page('office/inbox.njk', { ...office(account, 'inbox'), ...page }, unchosen ? 422 : 200)
+      ctx.page('office/inbox.njk', { ...office(ctx.officeTexts, account, 'inbox'), ...page }, unchosen ? 422 : 200)
     },
   }
 }

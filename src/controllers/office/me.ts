@@ -9,8 +9,8 @@ export const meController = ({ access: { sessions }, forms, timeZone, readFields
   async show(ctx: RouteContext): Promise<void> {
     const { account, session } = ctx.state.signed!
     const titles = new Map(account.forms?.map((slug) => [slug, forms.live(slug)?.form.title ?? slug]))
-    const page = mePage(account, await sessions.of(account), session.id, { timeZone, titles })
-    ctx.page('office/me.njk', { ...office(account, 'me'), ...page })
+    const page = mePage(ctx.officeTexts, account, await sessions.of(account), session.id, { timeZone, titles })
+    ctx.page('office/me.njk', { ...office(ctx.officeTexts, account, 'me'), ...page })
   },
 
   /** Ends one of the account's own sessions; the id of anybody else's is ignored. */

@@ -11,7 +11,7 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       cookie.requireSafe(ctx)
       const account = await accounts.byLink(ctx.params.secret!)
       if (!account) throw usedUp()
-      ctx.page('office/password.njk', passwordPage(account, ctx.path))
+      ctx.page('office/password.njk', passwordPage(ctx.officeTexts, account, ctx.path))
     },
 
     async set(ctx: RouteContext): Promise<void> {
@@ -33,7 +33,7 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
       ctx.seeOther('/staff')
 
       function refuse(faults: PasswordFaults): void {
-        ctx.page('office/password.njk', passwordPage(account!, ctx.path, faults), 422)
+        ctx.page('office/password.njk', passwordPage(ctx.officeTexts, account!, ctx.path, faults), 422)
       }
     },
   }

@@ -46,6 +46,6 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
 
   function refused(ctx: RouteContext, why: ProviderRefusal, to: string): void {
     if (RETRY[why]) ctx.set('Retry-After', String(RETRY[why]))
-    ctx.page('office/sign-in.njk', signInPage({ to, fault: why, provider: true }), STATUS[why] ?? 400)
+    ctx.page('office/sign-in.njk', signInPage(ctx.officeTexts, { to, fault: why, provider: true }), STATUS[why] ?? 400)
   }
 }

@@ -29,8 +29,12 @@ export function removalController({ cases, readFields }: OfficeOptions) {
     const submission = ctx.state.submission!
     if (submission.deletedAt !== undefined) throw problem('case-already-deleted')
     const found = (await cases.find(submission.reference))!
-    const page = removalPage({ submission, found }, { list: listIn(ctx), ...typed })
-    ctx.page('office/removal.njk', { ...office(ctx.state.signed!.account), ...page }, typed.fault ? 422 : 200)
+    const page = removalPage(ctx.officeTexts, { submission, found }, { list: listIn(ctx), ...typed })
+    ctx.page(
+      'office/removal.njk',
+      { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page },
+      typed.fault ? 422 : 200,
+    )
   }
 }
 

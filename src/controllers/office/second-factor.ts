@@ -22,7 +22,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
     async ask(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
       if (secret === undefined || !(await sessions.challenged(secret))) return ctx.seeOther('/staff/sign-in')
-      ctx.page('office/code.njk', codePage({ to: ownAddress(ctx.query.to) }))
+      ctx.page('office/code.njk', codePage(ctx.officeTexts, { to: ownAddress(ctx.query.to) }))
     },
 
     async answer(ctx: RouteContext): Promise<void> {
@@ -30,7 +30,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       const typed = await readFields(ctx)
       const to = ownAddress(typed.get('to')?.[0])
       const code = typed.get('code')?.[0] ?? ''
-      if (code.trim() === '') return ctx.page('office/code.njk', codePage({ to, fault: 'empty' }), 422)
+      if (code.trim() === '') return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'empty' }), 422)
       const outcome =
         secret === undefined
           ? OVER
@@ -42,9 +42,10 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       }
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
-        return ctx.page('office/code.njk', codePage({ to, fault: 'wait' }), 429)
+        return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'wait' }), 429)
       }
-      if (outcome.kind === 'refused') return ctx.page('office/code.njk', codePage({ to, fault: 'refused' }), 422)
+      if (outcome.kind === 'refused')
+        return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'refused' }), 422)
       ctx.seeOther('/staff/sign-in')
     },
 
@@ -53,7 +54,10 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       if (account.secondFactor) return showOwn(ctx)
       // An account without a password here signs in elsewhere, and would never be asked for a second factor.
       if (!account.ready)
-        return ctx.page('office/second-factor-elsewhere.njk', { ...office(account, 'me'), ...elsewherePage() })
+        return ctx.page('office/second-factor-elsewhere.njk', {
+          ...office(ctx.officeTexts, account, 'me'),
+          ...elsewherePage(ctx.officeTexts),
+        })
       showSetUp(ctx, await secondFactor.propose(account))
     },
 
@@ -73,7 +77,10 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
         return showSetUp(ctx, proposal, { code, faults: { password: 'wait' } })
       }
       cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
-      ctx.page('office/recovery-codes.njk', { ...office(account, 'me'), ...recoveryPage(outcome.codes) })
+      ctx.page('office/recovery-codes.njk', {
+        ...office(ctx.officeTexts, account, 'me'),
+        ...recoveryPage(ctx.officeTexts, outcome.codes),
+      })
     },
 
     async turnOff(ctx: RouteContext): Promise<void> {
@@ -94,16 +101,20 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
   function showSetUp(ctx: RouteContext, proposal: Proposal, state: Omit<SetUpState, 'must'> = {}): void {
     const { account } = ctx.state.signed!
     const must = owesSecondFactor(ctx.state.signed!)
-    const page = setUpPage(account, proposal, { must, ...state })
+    const page = setUpPage(ctx.officeTexts, account, proposal, { must, ...state })
     const status = state.faults?.password === 'wait' ? 429 : state.faults || state.isOver ? 422 : 200
-    ctx.page('office/second-factor-set-up.njk', { ...office(account, 'me', { closed: must }), ...page }, status)
+    ctx.page(
+      'office/second-factor-set-up.njk',
+      { ...office(ctx.officeTexts, account, 'me', { closed: must }), ...page },
+      status,
+    )
   }
 
   async function showOwn(ctx: RouteContext, fault?: 'empty' | 'refused' | 'wait'): Promise<void> {
     const { account } = ctx.state.signed!
-    const page = secondFactorPage(account, await secondFactor.codesLeft(account), fault)
+    const page = secondFactorPage(ctx.officeTexts, account, await secondFactor.codesLeft(account), fault)
     const status = fault === undefined ? 200 : fault === 'wait' ? 429 : 422
-    ctx.page('office/second-factor.njk', { ...office(account, 'me'), ...page }, status)
+    ctx.page('office/second-factor.njk', { ...office(ctx.officeTexts, account, 'me'), ...page }, status)
   }
 }
 

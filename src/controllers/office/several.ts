@@ -7,7 +7,7 @@ import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several
 import type { Work } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
-import { officeTexts } from '../../presenters/texts/index.ts'
+import type { AllTexts } from '../../presenters/texts/index.ts'
 import type { Carried, StepOutcome } from '../../services/office/several.ts'
 import type { OfficeOptions } from '../options.ts'
 import { one } from '../typed.ts'
@@ -25,7 +25,10 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const references = [ctx.query.case ?? []].flat()
       if (references.length === 0) return ctx.seeOther(`${back}${back.includes('?') ? '&' : '?'}chosen=none`)
       const chosen = await theirs(ctx, references)
-      answer(ctx, severalPage(chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }))
+      answer(
+        ctx,
+        severalPage(ctx.officeTexts, chosen, { back, typed: EMPTY, assignee: '', accounts: await accounts.all() }),
+      )
     },
 
     /** Shows first what it would do to each case, then does it. */
@@ -35,13 +38,13 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const everybody = await accounts.all()
       const back = ownAddress(typed.get('back')?.[0])
       const work = workIn(typed)
-      const change = changeIn(typed, work, everybody)
+      const change = changeIn(ctx.officeTexts, typed, work, everybody)
       const fault = change.kind === 'work' ? several.faultIn(chosen, work) : whomFault(typed, change)
       const isConfirmed = one(typed, 'confirmed') === 'yes'
       // A status that none can move to by now is reported case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
       const state = { back, typed: work, assignee: one(typed, 'assignee'), accounts: everybody, change }
-      answer(ctx, severalPage(chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
+      answer(ctx, severalPage(ctx.officeTexts, chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
     /** Undoes what was done to these cases, each within its own minute. */
@@ -63,8 +66,13 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const { account } = ctx.state.signed!
       const done = results.flatMap(({ one, outcome }) => (outcome === 'done' ? [one] : []))
       const undoable = kind === 'work' ? await several.undoable(account, done) : new Map()
-      const page = severalDonePage(results, { back: ownAddress(ctx.query.back), kind, undoable, timeZone })
-      ctx.page('office/several-done.njk', { ...office(account), ...page })
+      const page = severalDonePage(ctx.officeTexts, results, {
+        back: ownAddress(ctx.query.back),
+        kind,
+        undoable,
+        timeZone,
+      })
+      ctx.page('office/several-done.njk', { ...office(ctx.officeTexts, account), ...page })
     },
   }
 
@@ -100,7 +108,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
   }
 
   function answer(ctx: RouteContext, page: object, status = 200): void {
-    ctx.page('office/several.njk', { ...office(ctx.state.signed!.account), ...page }, status)
+    ctx.page('office/several.njk', { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page }, status)
   }
 }
 
@@ -110,10 +118,10 @@ type Kind = (typeof KINDS)[number]
 /** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(typed: RawInput, work: Work, accounts: readonly Account[]): Change {
+function changeIn(texts: AllTexts, typed: RawInput, work: Work, accounts: readonly Account[]): Change {
   const kind = one(typed, 'change')
   if (kind === 'release') return { kind }
-  if (kind === 'discard') return { kind, reason: officeTexts.several.spam }
+  if (kind === 'discard') return { kind, reason: texts.office.several.spam }
   if (kind === 'work') return { kind, ...work }
   if (kind !== 'assign') throw problem('verb-missing')
   const id = one(typed, 'assignee')

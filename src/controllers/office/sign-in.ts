@@ -13,12 +13,13 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
   }
   return {
     async show(ctx: RouteContext): Promise<void> {
-      if (!provider && !(await accounts.exist())) return ctx.page('office/first-account.njk', firstAccountPage())
+      if (!provider && !(await accounts.exist()))
+        return ctx.page('office/first-account.njk', firstAccountPage(ctx.officeTexts))
       cookie.requireSafe(ctx)
       const [ended, left] = [endedOf(ctx), await leftOf(ctx)]
       ctx.page(
         'office/sign-in.njk',
-        signInPage({ to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
+        signInPage(ctx.officeTexts, { to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
       )
     },
 
@@ -47,7 +48,7 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
       ctx.seeOther(to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
-        ctx.page('office/sign-in.njk', signInPage({ to, email, fault, provider }), status)
+        ctx.page('office/sign-in.njk', signInPage(ctx.officeTexts, { to, email, fault, provider }), status)
       }
     },
 

@@ -3,7 +3,7 @@
  * branch that leaves the line and comes back to it, with the rule beside it; where the journey ends, the branch does too.
  */
 import { type Form, fieldsOf } from '../../models/form.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { type Station, stationsOf } from './stations.ts'
 import { escaped, linesOf, widthOf } from './text.ts'
 
@@ -21,28 +21,28 @@ const INK = '#1d2624'
 const BRANCHES = ['#b0670b', '#3d5a98', '#7a3e7a', '#2f7d4f', '#8a5a2b']
 
 /** An SVG picture of the whole form, complete in itself. */
-export function diagramOf(form: Form): string {
-  const stations = stationsOf(form)
+export function diagramOf(texts: Texts, form: Form): string {
+  const stations = stationsOf(texts, form)
   const colours = new Map<string, string>()
   for (const { branch, kind } of stations)
     if (branch && kind !== 'exit' && !colours.has(branch))
       colours.set(branch, BRANCHES[colours.size % BRANCHES.length]!)
-  const head = heading(form)
+  const head = heading(texts, form)
   const drawn: Drawn[] = []
   let y = head.height + 54
   const startY = head.height + 14
   stations.forEach((station, i) => {
     const colour = station.kind === 'exit' ? END : (station.branch && colours.get(station.branch)) || MAIN
     const isNew = station.branch !== undefined && station.branch !== stations[i - 1]?.branch
-    const top = isNew ? y + conditionHeight(station, cardX(station)) : y
-    const one = card(station, top, colour, isNew ? y : undefined)
+    const top = isNew ? y + conditionHeight(texts, station, cardX(station)) : y
+    const one = card(texts, station, top, colour, isNew ? y : undefined)
     drawn.push({ ...one, station, colour, from: y })
     y = one.bottom + GAP
   })
   const endY = y - 4
   const lines = [trunk(startY, endY), ...branches(drawn)]
   const height = endY + 60
-  const label = `${form.title}: ${sizeOf(form)}`
+  const label = `${form.title}: ${sizeOf(texts, form)}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
 <title>${escaped(label)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>
@@ -61,12 +61,12 @@ interface Drawn {
   bottom: number
 }
 
-function heading(form: Form): { svg: string; height: number } {
+function heading(texts: Texts, form: Form): { svg: string; height: number } {
   const lines = linesOf(form.title, { width: WIDTH - 2 * EDGE, size: 28, most: 2 })
   const top = 62
   const svg = [
     ...lines.map((line, i) => text(EDGE, top + i * 36, line, { size: 28, weight: 700, fill: INK })),
-    text(EDGE, top + (lines.length - 1) * 36 + 30, sizeOf(form), {
+    text(EDGE, top + (lines.length - 1) * 36 + 30, sizeOf(texts, form), {
       size: 15,
       fill: '#5b6663',
     }),
@@ -74,7 +74,7 @@ function heading(form: Form): { svg: string; height: number } {
   return { svg, height: top + (lines.length - 1) * 36 + 56 }
 }
 
-const sizeOf = (form: Form): string =>
+const sizeOf = (texts: Texts, form: Form): string =>
   texts.diagram.size(form.pages.filter(({ exit }) => !exit).length, fieldsOf(form).length)
 
 const stationX = ({ branch }: Station): number => (branch === undefined ? LINE_X : BRANCH_X)
@@ -83,12 +83,13 @@ const cardX = (station: Station): number => stationX(station) + CARD_GAP
 const CONDITION_SIZE = 14
 /** Bold letters are wider. */
 const BOLD = 1.08
-const conditionLines = ({ condition = '' }: Station, x: number): string[] =>
+const conditionLines = (texts: Texts, { condition = '' }: Station, x: number): string[] =>
   linesOf(texts.diagram.only(condition), { width: (WIDTH - EDGE - x) / BOLD, size: CONDITION_SIZE, most: 3 })
-const conditionHeight = (station: Station, x: number): number => conditionLines(station, x).length * 20 + 12
+const conditionHeight = (texts: Texts, station: Station, x: number): number =>
+  conditionLines(texts, station, x).length * 20 + 12
 
 /** The card of a page; `conditionAt` is where its condition begins, above it. */
-function card(station: Station, top: number, colour: string, conditionAt: number | undefined) {
+function card(texts: Texts, station: Station, top: number, colour: string, conditionAt: number | undefined) {
   const x = cardX(station)
   const width = WIDTH - EDGE - x
   const inner = width - 48
@@ -119,7 +120,7 @@ function card(station: Station, top: number, colour: string, conditionAt: number
   const said =
     conditionAt === undefined
       ? []
-      : conditionLines(station, x).map((line, i) =>
+      : conditionLines(texts, station, x).map((line, i) =>
           text(x, conditionAt + 16 + i * 20, line, {
             size: CONDITION_SIZE,
             fill: colour,

@@ -4,7 +4,7 @@ import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Rule } from '../../models/rule.ts'
 import { authoredPlain } from '../authored.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { phraseCondition } from '../texts/phrase.ts'
 
 export interface Station {
@@ -22,14 +22,16 @@ export interface Station {
 /** Questions named on the card of a page, at most; a line tells how many more there are. */
 const MOST_LINES = 12
 
-export function stationsOf(form: Form): Station[] {
+export function stationsOf(texts: Texts, form: Form): Station[] {
   return form.pages.map((page, index): Station => {
-    const condition = page.showIf && phraseCondition(page.showIf, form)
+    const condition = page.showIf && phraseCondition(texts, page.showIf, form)
     return {
       kind: page.exit ? 'exit' : page.repeat ? 'list' : 'page',
       title: titleOf(page),
-      note: noteOf(page, form.pages.slice(0, index + 1).filter(({ exit }) => !exit).length),
-      lines: page.exit ? [{ text: authoredPlain(form, page.exit.text, '')[0] ?? '' }] : questionLines(page, form),
+      note: noteOf(texts, page, form.pages.slice(0, index + 1).filter(({ exit }) => !exit).length),
+      lines: page.exit
+        ? [{ text: authoredPlain(form, page.exit.text, '')[0] ?? '' }]
+        : questionLines(texts, page, form),
       ...(condition && { condition, branch: page.exit ? `exit ${index}` : condition }),
     }
   })
@@ -40,7 +42,7 @@ function titleOf(page: Page): string {
   return page.title ?? questionsOf(page)[0]?.label ?? page.id
 }
 
-function noteOf({ exit, repeat }: Page, nth: number): string {
+function noteOf(texts: Texts, { exit, repeat }: Page, nth: number): string {
   if (exit) return texts.diagram.ends
   const number = texts.diagram.page(nth)
   if (!repeat) return number
@@ -48,20 +50,20 @@ function noteOf({ exit, repeat }: Page, nth: number): string {
   return `${number} · ${texts.diagram.list(min, max, repeat.itemLabel)}`
 }
 
-const needText = (required: false | Rule, form: Form): string =>
-  required === false ? texts.diagram.optional : texts.diagram.required(phraseCondition(required, form))
+const needText = (texts: Texts, required: false | Rule, form: Form): string =>
+  required === false ? texts.diagram.optional : texts.diagram.required(phraseCondition(texts, required, form))
 
-function questionLines(page: Page, form: Form): Station['lines'] {
+function questionLines(texts: Texts, page: Page, form: Form): Station['lines'] {
   const questions = page.fields.filter(isField)
   const shown = questions.length > MOST_LINES ? questions.slice(0, MOST_LINES - 1) : questions
   const lines = shown.map(({ label, required, showIf }) => ({
-    text: required === undefined || required === true ? label : `${label} (${needText(required, form)})`,
-    ...(showIf && { condition: texts.diagram.only(phraseCondition(showIf, form)) }),
+    text: required === undefined || required === true ? label : `${label} (${needText(texts, required, form)})`,
+    ...(showIf && { condition: texts.diagram.only(phraseCondition(texts, showIf, form)) }),
   }))
   const rest = questions.length - shown.length
   return [
     ...lines,
     ...(rest > 0 ? [{ text: texts.diagram.more(rest) }] : []),
-    ...(page.checks ?? []).map(({ rule }) => ({ text: texts.diagram.check(phraseCondition(rule, form)) })),
+    ...(page.checks ?? []).map(({ rule }) => ({ text: texts.diagram.check(phraseCondition(texts, rule, form)) })),
   ]
 }

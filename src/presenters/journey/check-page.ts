@@ -7,7 +7,7 @@ import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
 import type { Attached } from '../controls.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
 export interface CheckState {
@@ -23,7 +23,11 @@ export interface CheckState {
   back: string
 }
 
-export function checkPage(form: Form, { token, seen, path, recordIds, attached, notice, back }: CheckState) {
+export function checkPage(
+  texts: Texts,
+  form: Form,
+  { token, seen, path, recordIds, attached, notice, back }: CheckState,
+) {
   const { check } = texts.journey
   return {
     title: `${check.title} – ${form.title}`,
@@ -32,7 +36,7 @@ export function checkPage(form: Form, { token, seen, path, recordIds, attached, 
     text: check.text,
     notice,
     back,
-    sections: sectionsOf(form, { path, recordIds, attached }),
+    sections: sectionsOf(texts, form, { path, recordIds, attached }),
     changeLabel: check.change,
     sendTitle: check.send,
     declaration: check.declaration,
@@ -49,6 +53,7 @@ export function checkPage(form: Form, { token, seen, path, recordIds, attached, 
 
 /** Every answer on a path, a section for each page and each record of a list. */
 export function sectionsOf(
+  texts: Texts,
   form: Form,
   { path, recordIds, attached }: Pick<CheckState, 'path' | 'recordIds' | 'attached'>,
 ) {
@@ -62,8 +67,8 @@ export function sectionsOf(
     if (!rows)
       return [
         {
-          title: headingOf(form, page),
-          rows: rowsOf(step, { href: `${address}?from=check`, heading: headingOf(form, page) }),
+          title: headingOf(texts, form, page),
+          rows: rowsOf(step, { href: `${address}?from=check`, heading: headingOf(texts, form, page) }),
           list: undefined,
         },
       ]
@@ -71,12 +76,12 @@ export function sectionsOf(
     const repeat = page.repeat!
     return [
       {
-        title: headingOf(form, page),
+        title: headingOf(texts, form, page),
         rows: [],
         list: {
           text: rows.length === 0 ? check.none(repeat) : texts.journey.list.added(rows.length, repeat),
           href: `${address}?from=check`,
-          spoken: check.changeOf(headingOf(form, page)),
+          spoken: check.changeOf(headingOf(texts, form, page)),
         },
       },
       ...rows.map((row, i) => {
@@ -100,7 +105,7 @@ export function sectionsOf(
   ) {
     return items.filter(isField).map((field) => {
       const title = record?.title ?? (isRepeated(field.label) ? heading : undefined)
-      const lines = answerText(field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
+      const lines = answerText(texts, field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
       return {
         label: field.label,
         lines: lines.length > 0 ? lines : [check.unanswered],

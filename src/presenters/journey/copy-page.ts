@@ -5,7 +5,7 @@ import { type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { compilePath } from '../../services/logic/index.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { shownTime } from '../times.ts'
 import { sectionsOf } from './check-page.ts'
 
@@ -16,9 +16,9 @@ interface Copied {
   timeZone: string
 }
 
-export function copyPage({ form, submission, files, timeZone }: Copied) {
+export function copyPage(texts: Texts, { form, submission, files, timeZone }: Copied) {
   const { reference, receivedAt } = submission
-  const received = shownTime(receivedAt, timeZone)
+  const received = shownTime(texts, receivedAt, timeZone)
   const address = `/f/${form.slug}/thank-you/${reference}`
   return {
     title: `${texts.journey.copy.title} – ${form.title}`,
@@ -28,7 +28,7 @@ export function copyPage({ form, submission, files, timeZone }: Copied) {
       { label: texts.journey.copy.reference, text: reference },
       { label: texts.journey.copy.received, text: received.text },
     ],
-    sections: sections({ form, submission, files, timeZone }),
+    sections: sections(texts, { form, submission, files, timeZone }),
     text: { href: `${address}/copy.txt`, label: texts.journey.copy.text },
     back: address,
     noIndex: true,
@@ -36,8 +36,8 @@ export function copyPage({ form, submission, files, timeZone }: Copied) {
 }
 
 /** The same as a text, a line each. */
-export function copyText(copied: Copied): string {
-  const { heading, formTitle, facts, sections } = copyPage(copied)
+export function copyText(texts: Texts, copied: Copied): string {
+  const { heading, formTitle, facts, sections } = copyPage(texts, copied)
   return [
     formTitle,
     heading,
@@ -53,7 +53,7 @@ export function copyText(copied: Copied): string {
   ].join('\n')
 }
 
-function sections({ form, submission: { answers, receivedAt }, files, timeZone }: Copied) {
+function sections(texts: Texts, { form, submission: { answers, receivedAt }, files, timeZone }: Copied) {
   const path = compilePath(form)(answers, { now: receivedAt, timeZone })
   const byId = new Map(files.map((file) => [file.id, file]))
   const named = (answer: unknown): Upload[] =>
@@ -66,5 +66,5 @@ function sections({ form, submission: { answers, receivedAt }, files, timeZone }
   // The records of a sent form have no ids, so their index names them.
   const recordIds = ({ id }: Page) =>
     (path.steps.find(({ page }) => page.id === id)?.rows ?? []).map((_, i) => String(i))
-  return sectionsOf(form, { path, recordIds, attached })
+  return sectionsOf(texts, form, { path, recordIds, attached })
 }

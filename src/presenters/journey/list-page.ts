@@ -5,7 +5,7 @@ import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
 import { summaryOf } from '../error-summary.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
 interface ListedRecord {
   id: string
@@ -29,14 +29,14 @@ export interface ListState {
   problem?: { title: string; text: string }
 }
 
-export function listPage(form: Form, state: ListState) {
+export function listPage(texts: Texts, form: Form, state: ListState) {
   const { page, records, next, position, fromCheck } = state
   const repeat = page.repeat!
   const { itemLabel } = repeat
   const { min, max } = rowsAllowed(repeat)
   const address = `/f/${form.slug}/${page.id}`
   const from = fromCheck ? '?from=check' : ''
-  const errors = state.failed ? faultsOf(state) : []
+  const errors = state.failed ? faultsOf(texts, state) : []
   const failed = errors.length > 0 || state.problem !== undefined
   const heading = page.title ?? texts.journey.list.added(records.length, repeat)
   const title = `${heading} – ${form.title}`
@@ -51,11 +51,11 @@ export function listPage(form: Form, state: ListState) {
     count: page.title === undefined ? undefined : list.added(records.length, repeat),
     action: `${address}${from}`,
     token: state.token,
-    summary: failed ? summaryOf(errors, state.problem) : undefined,
+    summary: failed ? summaryOf(texts, errors, state.problem) : undefined,
     records: records.map((record, i) => ({
       name: texts.journey.check.record(itemLabel, i + 1),
-      text: summaryText(page, record.shown),
-      fault: faultOf(page, record, i + 1),
+      text: summaryText(texts, page, record.shown),
+      fault: faultOf(texts, page, record, i + 1),
       id: `record-${record.id}`,
       change: `${address}/${record.id}${from}`,
       remove: `${address}/${record.id}/remove${from}`,
@@ -77,6 +77,7 @@ export function listPage(form: Form, state: ListState) {
 
 /** Asks whether a record is to be removed. */
 export function removePage(
+  texts: Texts,
   form: Form,
   {
     page,
@@ -100,7 +101,7 @@ export function removePage(
   return {
     title: `${heading} – ${form.title}`,
     heading,
-    text: shown ? summaryText(page, shown) : '',
+    text: shown ? summaryText(texts, page, shown) : '',
     explanation: texts.journey.list.removeText,
     action: `/f/${form.slug}/${page.id}/${id}/remove${from}`,
     list: `/f/${form.slug}/${page.id}${from}`,
@@ -111,7 +112,7 @@ export function removePage(
   }
 }
 
-function faultsOf({ page, records }: ListState): { text: string; href: string }[] {
+function faultsOf(texts: Texts, { page, records }: ListState): { text: string; href: string }[] {
   const { itemLabel } = page.repeat!
   const { min, max } = rowsAllowed(page.repeat!)
   const list = texts.journey.list
@@ -121,24 +122,24 @@ function faultsOf({ page, records }: ListState): { text: string; href: string }[
       ? [{ text: list.tooMany(records.length - max, max, page.repeat!), href: '#records' }]
       : []),
     ...records.flatMap((record, i) => {
-      const text = faultOf(page, record, i + 1)
+      const text = faultOf(texts, page, record, i + 1)
       return text === undefined ? [] : [{ text, href: `#record-${record.id}` }]
     }),
   ]
 }
 
 /** The note beside a record that is not complete. */
-function faultOf(page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
+function faultOf(texts: Texts, page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
   if (isDone) return undefined
   const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
   return sent ? texts.journey.list.incomplete(name) : texts.journey.list.unfinished(name)
 }
 
 /** The answers that name a record in the list: those that the form chooses, else the first two. */
-function summaryText(page: Page, { answers }: Shown): string {
+function summaryText(texts: Texts, page: Page, { answers }: Shown): string {
   const questions = questionsOf(page).filter(({ type }) => type !== 'file')
   const named = page.repeat?.summary?.flatMap((name) => questions.find(({ id }) => id === name) ?? [])
-  if (named) return named.flatMap((field) => answerText(field, answers[field.id])).join(', ')
-  const first = questions.flatMap((field) => answerText(field, answers[field.id]).slice(0, 1))
+  if (named) return named.flatMap((field) => answerText(texts, field, answers[field.id])).join(', ')
+  const first = questions.flatMap((field) => answerText(texts, field, answers[field.id]).slice(0, 1))
   return first.slice(0, 2).join(', ')
 }

@@ -9,7 +9,7 @@ import { authored } from '../authored.ts'
 import type { Attached, Filled } from '../controls.ts'
 import { errorSummary, itemView, leftoverView } from '../form-page.ts'
 import { pageLanguage } from '../page-language.ts'
-import { texts, wordedErrors } from '../texts/index.ts'
+import { type Texts, wordedErrors } from '../texts/index.ts'
 
 export interface PageState {
   version: string
@@ -34,13 +34,13 @@ export interface PageState {
   fromCheck?: boolean
 }
 
-export function journeyPage(form: Form, state: PageState) {
+export function journeyPage(texts: Texts, form: Form, state: PageState) {
   const { page, record, token, version, problem, raw, attached, uploadMaxBytes, position, fromCheck = false } = state
   const fields = questionsOf(page)
-  const errors = wordedErrors(form, state.errors)
-  const filled: Filled = { raw, errors, attached, uploadMaxBytes, goesOn: true }
+  const errors = wordedErrors(texts, form, state.errors)
+  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, goesOn: true }
   const failed = errors.length > 0 || problem !== undefined
-  const heading = headingOf(form, page, record?.number)
+  const heading = headingOf(texts, form, page, record?.number)
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
   const number = form.pages.indexOf(page)
   return {
@@ -49,7 +49,7 @@ export function journeyPage(form: Form, state: PageState) {
     formTitle: form.title,
     progress: position && texts.journey.progress(position.number, position.about),
     back: state.back,
-    leftover: leftoverView(state.leftover),
+    leftover: leftoverView(texts, state.leftover),
     text: authored(form, page.text),
     action: `${address}${fromCheck ? '?from=check' : ''}`,
     multipart: fields.some(({ type }) => type === 'file'),
@@ -58,14 +58,15 @@ export function journeyPage(form: Form, state: PageState) {
     submitLabel: texts.journey.goOn,
     saveLabel: texts.journey.save,
     save: `/f/${form.slug}/save?page=${page.id}${record ? `&record=${record.id}` : ''}`,
-    summary: failed ? errorSummary(fields, errors, problem) : undefined,
+    summary: failed ? errorSummary(texts, fields, errors, problem) : undefined,
     items: page.fields.flatMap((item, i) => {
       const isHere = asksThisPage(page, item)
       if (!isHere && state.shown && !state.shown.items.includes(item)) return []
       // A rule about earlier pages is decided already, so its words are left out.
       const told = isHere || !state.shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
-      if (isField(told)) return [itemView(form, withNeed(page, told, state.shown), `block-${number}-${i}`, filled)]
-      return [itemView(form, told, `block-${number}-${i}`, filled)]
+      if (isField(told))
+        return [itemView(texts, form, withNeed(page, told, state.shown), `block-${number}-${i}`, filled)]
+      return [itemView(texts, form, told, `block-${number}-${i}`, filled)]
     }),
     styles: page.fields.some((item) => asksThisPage(page, item)) ? [`/f/${form.slug}/style/${version}.css`] : [],
     noIndex: true,
@@ -86,7 +87,7 @@ function withNeed(page: Page, field: Field, shown: Shown | undefined): Field {
   return !need || !shown || looksAt(page, need) ? field : { ...field, required: !shown.optional?.has(field.id) }
 }
 
-export function headingOf(form: Form, { title, repeat }: Page, number?: number): string {
+export function headingOf(texts: Texts, form: Form, { title, repeat }: Page, number?: number): string {
   if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)
   return title ?? form.title
 }

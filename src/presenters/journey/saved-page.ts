@@ -3,7 +3,7 @@ import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
-import { texts, wordedErrors } from '../texts/index.ts'
+import { type Texts, wordedErrors } from '../texts/index.ts'
 
 interface SavedState {
   code: string
@@ -19,9 +19,13 @@ interface SavedState {
 }
 
 /** The only page that ever shows the code. */
-export const savedPage = (form: Form, { code, until, timeZone, goOn, origin, refused, page }: SavedState) => ({
-  title: titleOf(`${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
-  summary: refused.length > 0 ? notKept(form, refused, page) : undefined,
+export const savedPage = (
+  texts: Texts,
+  form: Form,
+  { code, until, timeZone, goOn, origin, refused, page }: SavedState,
+) => ({
+  title: titleOf(texts, `${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
+  summary: refused.length > 0 ? notKept(texts, form, refused, page) : undefined,
   heading: texts.journey.saved.title,
   formTitle: form.title,
   label: texts.journey.saved.code,
@@ -38,18 +42,23 @@ export const savedPage = (form: Form, { code, until, timeZone, goOn, origin, ref
   noIndex: true,
 })
 
-const titleOf = (title: string, failed: boolean): string => (failed ? texts.page.error(title) : title)
+const titleOf = (texts: Texts, title: string, failed: boolean): string => (failed ? texts.page.error(title) : title)
 
-const notKept = (form: Form, refused: readonly AnswerError[], page: string) =>
+const notKept = (texts: Texts, form: Form, refused: readonly AnswerError[], page: string) =>
   summaryOf(
-    wordedErrors(form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
+    texts,
+    wordedErrors(texts, form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
     { title: texts.journey.saved.notKept(refused.length), text: texts.journey.saved.rest },
   )
 
-export type ResumeError = keyof typeof texts.journey.resume.errors
+export type ResumeError = keyof Texts['journey']['resume']['errors']
 
 /** What was typed is shown again in groups of four, so that people find a mistake without typing everything again. */
-export function resumePage(form: Form, { typed = '', error }: { typed?: string; error?: ResumeError } = {}) {
+export function resumePage(
+  texts: Texts,
+  form: Form,
+  { typed = '', error }: { typed?: string; error?: ResumeError } = {},
+) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]
   const whole = `${title} – ${form.title}`
@@ -60,14 +69,14 @@ export function resumePage(form: Form, { typed = '', error }: { typed?: string; 
     back: `/f/${form.slug}`,
     action: `/f/${form.slug}/resume`,
     submitLabel: submit,
-    summary: message === undefined ? undefined : summaryOf([{ text: message, href: '#code' }]),
+    summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#code' }]),
     input: {
       id: 'code',
       name: 'code',
       value: groupedCode(typed),
       label: { text: label },
       hint: { text: hint },
-      errorMessage: inputError(message),
+      errorMessage: inputError(texts, message),
       classes: 'reference-input',
       autocomplete: 'off',
       autocapitalize: 'characters',

@@ -2,10 +2,10 @@
 import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { authored } from '../authored.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
-export const exitPage = (form: Form, { exit }: Page, back: string) => ({
+export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string) => ({
   title: `${exit!.title} – ${form.title}`,
   heading: exit!.title,
   formTitle: form.title,
@@ -18,7 +18,7 @@ export const exitPage = (form: Form, { exit }: Page, back: string) => ({
 })
 
 /** Asks whether all answers are to be deleted. */
-export const discardPage = (form: Form) => ({
+export const discardPage = (texts: Texts, form: Form) => ({
   title: `${texts.journey.discard.title} – ${form.title}`,
   heading: texts.journey.discard.title,
   formTitle: form.title,
@@ -31,7 +31,7 @@ export const discardPage = (form: Form) => ({
 })
 
 /** The browser kept no cookie, so the service cannot find the draft on the second page. */
-export const cookiePage = (form: Form) => ({
+export const cookiePage = (texts: Texts, form: Form) => ({
   title: `${texts.journey.cookie.title} – ${form.title}`,
   heading: texts.journey.cookie.title,
   formTitle: form.title,

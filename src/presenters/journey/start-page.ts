@@ -4,7 +4,7 @@ import { questionsOf } from '../../models/page.ts'
 import { authored } from '../authored.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { statisticsLink } from '../public-statistics-page.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
 interface Begun {
   /** Until when the draft is kept; UTC milliseconds. */
@@ -24,20 +24,24 @@ interface Sent {
 }
 
 /** It shows no answer: computers are shared. `sent`: from this browser, just now. */
-export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefined; sent?: Sent | undefined } = {}) {
+export function startPage(
+  texts: Texts,
+  form: Form,
+  { begun, sent }: { begun?: Begun | undefined; sent?: Sent | undefined } = {},
+) {
   return {
     title: form.title,
     heading: form.title,
     introduction: form.introduction === undefined ? paragraphs(form.summary) : authored(form, form.introduction),
     needs: form.needs ?? [],
     needsTitle: texts.journey.needs,
-    questions: questionsText(form),
+    questions: questionsText(texts, form),
     first: `/f/${form.slug}/${form.pages[0]!.id}`,
     startLabel: sent ? texts.journey.sent.another : texts.journey.start,
     discard: `/f/${form.slug}/discard`,
     resume: `/f/${form.slug}/resume`,
     resumeLabel: texts.journey.resume.link,
-    statistics: statisticsLink(form),
+    statistics: statisticsLink(texts, form),
     sent: sent && {
       title: texts.journey.sent.title,
       text: texts.journey.sent.text(texts.dateTime(sent.at, sent.timeZone)),
@@ -58,7 +62,7 @@ export function startPage(form: Form, { begun, sent }: { begun?: Begun | undefin
 }
 
 /** How much is asked at most: the questions of a list come again for each of its records. */
-function questionsText({ pages }: Form): string {
+function questionsText(texts: Texts, { pages }: Form): string {
   const once = pages.filter(({ repeat }) => !repeat).flatMap(questionsOf).length
   const lists = pages.flatMap((page) =>
     page.repeat ? [{ item: page.repeat.itemLabel, each: questionsOf(page).length }] : [],

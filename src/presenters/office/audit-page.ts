@@ -3,9 +3,7 @@ import { type AuditAction, type AuditRow, codesIn } from '../../models/audit.ts'
 import { programIn } from '../../models/program.ts'
 import { parseReference } from '../../models/reference.ts'
 import { BY_RETENTION } from '../../models/retention.ts'
-import { officeTexts } from '../texts/index.ts'
-
-const text = officeTexts.audit
+import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 
 export interface AuditAsked {
   /** An e-mail address. */
@@ -14,7 +12,14 @@ export interface AuditAsked {
   about: string
 }
 
-export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: boolean, timeZone: string) {
+export function auditPage(
+  texts: AllTexts,
+  asked: AuditAsked,
+  rows: readonly AuditRow[],
+  more: boolean,
+  timeZone: string,
+) {
+  const text = texts.office.audit
   const last = rows.at(-1)
   const query = Object.entries(asked).filter(([, value]) => value !== '')
   return {
@@ -30,24 +35,26 @@ export function auditPage(asked: AuditAsked, rows: readonly AuditRow[], more: bo
       autocomplete: 'off',
     })),
     narrowed: query.length > 0,
-    rows: rows.map((row) => rowOf(row, timeZone)),
+    rows: rows.map((row) => rowOf(texts, row, timeZone)),
     nextHref:
       more && last ? `/staff/audit?${new URLSearchParams([...query, ['before', `${last.at}.${last.id}`]])}` : '',
   }
 }
 
-function rowOf({ at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
+function rowOf(texts: AllTexts, { at, by, account, action, about = '', details = '' }: AuditRow, timeZone: string) {
+  const text = texts.office.audit
   return {
-    time: { iso: new Date(at).toISOString(), text: officeTexts.moment(at, timeZone) },
-    by: account === undefined ? nobodysName(by) : by,
+    time: { iso: new Date(at).toISOString(), text: texts.office.moment(at, timeZone) },
+    by: account === undefined ? nobodysName(texts, by) : by,
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',
-    details: detailsOf(action, details),
+    details: detailsOf(texts, action, details),
   }
 }
 
-function nobodysName(by: string): string {
+function nobodysName(texts: AllTexts, by: string): string {
+  const text = texts.office.audit
   const program = programIn(by)
   if (program !== undefined) return text.program(program)
   if (by === BY_RETENTION) return text.service
@@ -55,21 +62,24 @@ function nobodysName(by: string): string {
 }
 
 /** Older rows have words instead of codes; they are shown as they are. */
-function detailsOf(action: AuditAction, details: string): string {
+function detailsOf(texts: AllTexts, action: AuditAction, details: string): string {
+  const text = texts.office.audit
   if (action === 'file-taken') return ''
-  const say = SAID[action]
+  const say = sayersOf(text.details)[action]
   const codes = say && codesIn(details)
   if (codes) return say(codes)
   return action === 'sign-in-refused' ? text.details.refusal(details) : details
 }
 
-const SAID: Partial<Record<AuditAction, (codes: Partial<Record<string, string>>) => string>> = {
-  'sign-in-refused': text.details.refused,
-  'second-factor-refused': text.details.refused,
-  'export-begun': text.details.begun,
-  'export-ended': text.details.ended,
-  'account-added': text.details.rights,
-  'role-changed': text.details.rights,
-  'program-added': text.details.programRights,
-  'cases-read': text.details.read,
-}
+type Sayers = Partial<Record<AuditAction, (codes: Partial<Record<string, string>>) => string>>
+
+const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
+  'sign-in-refused': text.refused,
+  'second-factor-refused': text.refused,
+  'export-begun': text.begun,
+  'export-ended': text.ended,
+  'account-added': text.rights,
+  'role-changed': text.rights,
+  'program-added': text.programRights,
+  'cases-read': text.read,
+})

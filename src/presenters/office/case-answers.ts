@@ -10,7 +10,7 @@ import { answerText } from '../answer-text.ts'
 import { kindName } from '../file-kinds.ts'
 import { notAsked } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts, Texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 import { shownTime } from '../times.ts'
 
@@ -29,6 +29,7 @@ interface Section {
 }
 
 export function answerSections(
+  texts: AllTexts,
   submission: Submission,
   form: Form,
   files: readonly Upload[],
@@ -38,7 +39,7 @@ export function answerSections(
   const hidden = new Set(notAsked(submission, form, timeZone).map(({ field }) => field.id))
   return form.pages.flatMap((page) => {
     if (page.exit) return []
-    if (!page.repeat) return sectionOf(page, titleOf(page, form), answers)
+    if (!page.repeat) return sectionOf(page, titleOf(texts, page, form), answers)
     return answers[page.id] === undefined ? [] : [listOf(page, page.repeat, recordsIn(answers[page.id]))]
   })
 
@@ -51,7 +52,7 @@ export function answerSections(
   function listOf(page: Page, repeat: Repeat, records: readonly Values[]): Section {
     const { check } = texts.journey
     return {
-      title: titleOf(page, form),
+      title: titleOf(texts, page, form),
       rows: [],
       empty: records.length === 0 ? check.none(repeat) : '',
       records: records.map((record, i) => ({
@@ -69,8 +70,8 @@ export function answerSections(
     const attached = field.type === 'file' ? filesOf(field, values) : []
     return {
       label: field.label,
-      lines: field.type === 'file' ? [] : answerText(field, values[field.id]),
-      files: attached.map((file) => fileLink(file, reference, timeZone)),
+      lines: field.type === 'file' ? [] : answerText(texts, field, values[field.id]),
+      files: attached.map((file) => fileLink(texts, file, reference, timeZone)),
     }
   }
 
@@ -85,6 +86,7 @@ export function answerSections(
 }
 
 export const fileLink = (
+  texts: AllTexts,
   { id, filename, contentType, size, scan, at, replacedBy }: Upload,
   reference: string,
   timeZone: string,
@@ -93,23 +95,23 @@ export const fileLink = (
   href: `/staff/cases/${reference}/files/${id}`,
   picture:
     isPicture(contentType) && scan !== 'held'
-      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: officeTexts.case.picture(filename) }
+      ? { href: `/staff/cases/${reference}/pictures/${id}`, alt: texts.office.case.picture(filename) }
       : undefined,
-  about: officeTexts.case.file(kindName(contentType), texts.size(size), officeTexts.day(at, timeZone)),
+  about: texts.office.case.file(kindName(texts, contentType), texts.size(size), texts.office.day(at, timeZone)),
   marks: [
-    ...(scan === 'held' ? [officeTexts.case.held] : []),
-    ...(scan === 'not-scanned' ? [officeTexts.case.notScanned] : []),
-    ...(replacedBy !== undefined ? [officeTexts.case.replaced] : []),
+    ...(scan === 'held' ? [texts.office.case.held] : []),
+    ...(scan === 'not-scanned' ? [texts.office.case.notScanned] : []),
+    ...(replacedBy !== undefined ? [texts.office.case.replaced] : []),
   ],
-  time: shownTime(at, timeZone),
+  time: shownTime(texts, at, timeZone),
 })
 
 /** Which questions were not asked, with the rule that decided it and the answers that it looked at. */
-export const notAskedRows = (submission: Submission, form: Form, timeZone: string) =>
+export const notAskedRows = (texts: Texts, submission: Submission, form: Form, timeZone: string) =>
   notAsked(submission, form, timeZone).map(({ field, rule, leaves }) => ({
     label: field.label,
-    lines: [phraseLogic(rule, form), ...reasonsOf(leaves)],
+    lines: [phraseLogic(texts, rule, form), ...reasonsOf(texts, leaves)],
   }))
 
-const titleOf = (page: Page, form: Form): string =>
-  page.title ?? (form.pages.length === 1 ? officeTexts.case.answers : page.id)
+const titleOf = (texts: AllTexts, page: Page, form: Form): string =>
+  page.title ?? (form.pages.length === 1 ? texts.office.case.answers : page.id)

@@ -6,7 +6,7 @@ import type { Neighbours } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Work } from '../../models/work.ts'
 import { whySetAside } from '../set-aside.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
@@ -16,9 +16,6 @@ import { caseHref, subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { actionsOn, workForm } from './work-form.ts'
-
-const { inbox } = officeTexts
-const text = officeTexts.case
 
 interface State {
   account: Account
@@ -34,17 +31,20 @@ interface State {
 }
 
 export function officeCasePage(
+  texts: AllTexts,
   desk: DeskCase,
   { account, now, timeZone, done = '', refused, list, beside = {} }: State,
 ) {
+  const { inbox } = texts.office
+  const text = texts.office.case
   const { submission, found, files } = desk
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found
   const works = allows(account.role, 'caseworker') && deletedAt === undefined
   // Without a name: browsers keep titles in their history even after the case is deleted.
   const title = `${reference}: ${form.title}`
-  const undo = works ? undoOf(desk, timeZone) : undefined
-  const notAsked = deletedAt === undefined ? notAskedRows(submission, form, timeZone) : []
+  const undo = works ? undoOf(texts, desk, timeZone) : undefined
+  const notAsked = deletedAt === undefined ? notAskedRows(texts, submission, form, timeZone) : []
   return {
     title: refused === undefined ? title : texts.page.error(title),
     heading: form.title,
@@ -53,10 +53,10 @@ export function officeCasePage(
     beside: besideOf(beside, list),
     subject: subjectOf(submission, form),
     reference,
-    done: undo && done !== 'undone' ? '' : saidOfDone(done, desk, account),
+    done: undo && done !== 'undone' ? '' : saidOfDone(texts, done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
-    status: statusTag(submission, status),
+    status: statusTag(texts, submission, status),
     marks: [
       ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
       ...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
@@ -66,21 +66,22 @@ export function officeCasePage(
       ...(status.final || deletedAt !== undefined
         ? []
         : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
-      ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: officeTexts.day(desk.dueAt, timeZone) }]),
-      { label: text.assignee, value: ownerOf(desk) ?? inbox.nobody },
+      ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: texts.office.day(desk.dueAt, timeZone) }]),
+      { label: text.assignee, value: ownerOf(texts, desk) ?? inbox.nobody },
       { label: text.version, value: version.slice(0, 12) },
     ],
-    deleted: deletedAt === undefined ? undefined : deletedOf(deletedAt, timeZone),
-    aside: quarantine === undefined ? undefined : { text: text.aside(whySetAside(quarantine)), more: text.asideMore },
-    sections: deletedAt === undefined ? answerSections(submission, form, files, timeZone) : [],
+    deleted: deletedAt === undefined ? undefined : deletedOf(texts, deletedAt, timeZone),
+    aside:
+      quarantine === undefined ? undefined : { text: text.aside(whySetAside(texts, quarantine)), more: text.asideMore },
+    sections: deletedAt === undefined ? answerSections(texts, submission, form, files, timeZone) : [],
     notAsked,
     notAskedTitle: text.notAsked(notAsked.length),
-    events: timelineOf(desk, { account, now, timeZone, links: allows(account.role, 'admin') }),
+    events: timelineOf(texts, desk, { account, now, timeZone, links: allows(account.role, 'admin') }),
     action: actionsOn(reference, list),
     seen: found.events.length,
     works,
-    assign: works ? assignForm(desk, account) : undefined,
-    work: works ? workForm(found, EMPTY) : undefined,
+    assign: works ? assignForm(texts, desk, account) : undefined,
+    work: works ? workForm(texts, found, EMPTY) : undefined,
     deleteHref: allows(account.role, 'admin') && works ? caseHref(`${reference}/delete`, list) : '',
     publicHref: `/status?reference=${reference}`,
   }
@@ -94,32 +95,37 @@ function besideOf({ previous, next }: Neighbours, list: string | undefined) {
 }
 
 /** `done` comes from the address, so it can be any text. */
-function saidOfDone(done: string, desk: DeskCase, { id }: Account): string {
+function saidOfDone(texts: AllTexts, done: string, desk: DeskCase, { id }: Account): string {
+  const text = texts.office.case
   if (!Object.hasOwn(text.done, done)) return ''
   const { submission, found } = desk
-  return text.done[done as keyof typeof text.done]({
-    status: statusTexts(found.status).label,
-    assignee: ownerOf(desk),
+  return text.done[done as keyof OfficeTexts['case']['done']]({
+    status: statusTexts(texts, found.status).label,
+    assignee: ownerOf(texts, desk),
     isMine: submission.assignee === id,
   })
 }
 
-function deletedOf(at: number, timeZone: string) {
-  const { iso, text: time } = shownTime(at, timeZone)
+function deletedOf(texts: AllTexts, at: number, timeZone: string) {
+  const text = texts.office.case
+  const { iso, text: time } = shownTime(texts, at, timeZone)
   return { iso, text: text.deleted(time), more: text.deletedMore }
 }
 
 /** The last change by this account, while it can be undone. */
-function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
+function undoOf(texts: AllTexts, { undoable, found, submission }: DeskCase, timeZone: string) {
+  const text = texts.office.case
   const event = undoable && found.events[undoable.index]
   if (!event) return undefined
   const { kind, status } = event
   return {
     event: undoable.index,
-    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](statusLabel(found.form, status)),
+    did: text.undo[kind as Extract<EventKind, 'status' | 'reopened' | 'message'>](
+      statusLabel(texts, found.form, status),
+    ),
     until: {
       iso: new Date(undoable.until).toISOString(),
-      text: text.undo.until(officeTexts.second(undoable.until, timeZone), submission.quarantine !== undefined),
+      text: text.undo.until(texts.office.second(undoable.until, timeZone), submission.quarantine !== undefined),
     },
   }
 }
@@ -127,17 +133,21 @@ function undoOf({ undoable, found, submission }: DeskCase, timeZone: string) {
 const EMPTY: Work = { to: '', message: '', note: '' }
 
 /** Who the case is assigned to. It stays assigned to somebody who may no longer work on it. */
-function ownerOf(desk: DeskCase): string | undefined {
+function ownerOf(texts: AllTexts, desk: DeskCase): string | undefined {
+  const text = texts.office.case
   const { assignee, accounts } = desk
-  const name = assignee && namesOn(desk)(assignee)
+  const name = assignee && namesOn(texts, desk)(assignee)
   return name === undefined || accounts.some(({ id }) => id === assignee!.id) ? name : text.former(name)
 }
 
-const namesOn = ({ assignee, accounts }: DeskCase) => namesAmong([...accounts, ...(assignee ? [assignee] : [])])
+const namesOn = (texts: AllTexts, { assignee, accounts }: DeskCase) =>
+  namesAmong(texts, [...accounts, ...(assignee ? [assignee] : [])])
 
-function assignForm(desk: DeskCase, { id: own }: Account) {
+function assignForm(texts: AllTexts, desk: DeskCase, { id: own }: Account) {
+  const { inbox } = texts.office
+  const text = texts.office.case
   const { accounts } = desk
-  const nameOf = namesOn(desk)
+  const nameOf = namesOn(texts, desk)
   const assignee = desk.submission.assignee
   const isFormer = desk.assignee !== undefined && accounts.every(({ id }) => id !== assignee)
   return {
@@ -149,7 +159,7 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
       label: { text: text.giveTo },
       items: [
         { value: '', text: inbox.nobody, selected: assignee === undefined },
-        ...(isFormer ? [{ value: String(assignee), text: ownerOf(desk)!, selected: true }] : []),
+        ...(isFormer ? [{ value: String(assignee), text: ownerOf(texts, desk)!, selected: true }] : []),
         ...accounts.map((one) => ({ value: String(one.id), text: nameOf(one), selected: one.id === assignee })),
       ],
     },
@@ -158,6 +168,7 @@ function assignForm(desk: DeskCase, { id: own }: Account) {
 
 /** Everything that happened, newest first; what others did since the last look is marked as new. */
 function timelineOf(
+  texts: AllTexts,
   { found, files, seen, submission, deliveries }: DeskCase,
   { account, now, timeZone, links }: Pick<State, 'account' | 'now' | 'timeZone'> & { links: boolean },
 ) {
@@ -168,12 +179,12 @@ function timelineOf(
     .map((event, i) => {
       const file = event.upload === undefined ? undefined : byId.get(event.upload)
       return {
-        ...eventOf(event, form, timeZone),
-        file: file && fileLink(file, reference, timeZone),
+        ...eventOf(texts, event, form, timeZone),
+        file: file && fileLink(texts, file, reference, timeZone),
         isNew: seen !== undefined && i >= seen && event.by !== account.name,
         deliveries: (deliveries.get(i) ?? []).map((delivery) => ({
-          to: recipientOf(delivery, { form, submission }),
-          state: stateOf(delivery, { now, timeZone }),
+          to: recipientOf(texts, delivery, { form, submission }),
+          state: stateOf(texts, delivery, { now, timeZone }),
           why: delivery.state === 'sent' ? '' : (delivery.error ?? ''),
           look: lookOf(delivery),
           href: links ? `/staff/deliveries/${delivery.id}` : '',

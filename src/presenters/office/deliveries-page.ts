@@ -7,11 +7,9 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
-import { officeTexts } from '../texts/index.ts'
+import type { AllTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
-
-const text = officeTexts.deliveries
 
 interface Clock {
   /** UTC milliseconds. */
@@ -20,10 +18,12 @@ interface Clock {
 }
 
 export function deliveriesPage(
+  texts: AllTexts,
   state: DeliveryState | undefined,
   rows: readonly (Delivery & { reference: string })[],
   { more, now, timeZone }: Clock & { more: boolean },
 ) {
+  const text = texts.office.deliveries
   const last = rows.at(-1)
   const view = (one: DeliveryState | undefined, label: string) => ({
     text: label,
@@ -38,15 +38,15 @@ export function deliveriesPage(
     views: [view(undefined, text.all), ...DELIVERY_STATES.map((one) => view(one, text.states[one]))],
     rows: rows.map((delivery) => ({
       href: `/staff/deliveries/${delivery.id}`,
-      to: recipientOf(delivery),
+      to: recipientOf(texts, delivery),
       reference: delivery.reference,
       caseHref: `/staff/cases/${delivery.reference}`,
       tag: { text: text.states[delivery.state], look: lookOf(delivery) },
-      state: stateOf(delivery, { now, timeZone, named: true }),
-      why: delivery.state === 'sent' ? answersOf(delivery) : (delivery.error ?? ''),
+      state: stateOf(texts, delivery, { now, timeZone, named: true }),
+      why: delivery.state === 'sent' ? answersOf(texts, delivery) : (delivery.error ?? ''),
       since: {
         iso: new Date(delivery.createdAt).toISOString(),
-        text: officeTexts.moment(delivery.createdAt, timeZone),
+        text: texts.office.moment(delivery.createdAt, timeZone),
       },
     })),
     nextHref: more && last ? addressOf(state, `${last.createdAt}.${last.id}`) : '',
@@ -66,11 +66,12 @@ interface State extends Clock {
   refused?: boolean
 }
 
-export function deliveryPage({ delivery, submission, found, index }: DeliveryOfCase, state: State) {
+export function deliveryPage(texts: AllTexts, { delivery, submission, found, index }: DeliveryOfCase, state: State) {
+  const text = texts.office.deliveries
   const { now, timeZone, asks, done, refused = false } = state
   const event = found.events[index]
   const { id, createdAt, attempts, error } = delivery
-  const to = recipientOf(delivery, { form: found.form, submission })
+  const to = recipientOf(texts, delivery, { form: found.form, submission })
   const heading = asks ? text[asks].title : to
   return {
     title: heading,
@@ -79,31 +80,35 @@ export function deliveryPage({ delivery, submission, found, index }: DeliveryOfC
     to: asks ? to : '',
     action: `/staff/deliveries/${id}`,
     tag: { text: text.states[delivery.state], look: lookOf(delivery) },
-    state: stateOf(delivery, { now, timeZone, named: true }),
+    state: stateOf(texts, delivery, { now, timeZone, named: true }),
     meaning: text.meanings[delivery.state],
     told: done ? text[done].done : '',
-    refused: refused ? refusal(delivery) : '',
+    refused: refused ? refusal(texts, delivery) : '',
     caseLink: { label: text.facts.case, reference: found.reference, href: `/staff/cases/${found.reference}` },
     facts: [
       {
         label: text.facts.event,
-        value: event ? officeTexts.case.events[event.kind](statusLabel(found.form, event.status), event.note) : '',
+        value: event
+          ? texts.office.case.events[event.kind](statusLabel(texts, found.form, event.status), event.note)
+          : '',
       },
-      { label: text.facts.created, value: officeTexts.moment(createdAt, timeZone) },
+      { label: text.facts.created, value: texts.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
       ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
-      ...(answersOf(delivery) ? [{ label: text.facts.answers, value: answersOf(delivery) }] : []),
+      ...(answersOf(texts, delivery) ? [{ label: text.facts.answers, value: answersOf(texts, delivery) }] : []),
       { label: text.facts.id, value: id },
     ],
-    asks: asks && askOf(delivery, asks, now),
+    asks: asks && askOf(texts, delivery, asks, now),
     verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
   }
 }
 
 /** What became of the answers, in words; a webhook that is to be sent again has sent none yet. */
-const answersOf = ({ state, answers }: Delivery): string => (state === 'sent' && answers ? text.answers[answers] : '')
+const answersOf = (texts: AllTexts, { state, answers }: Delivery): string =>
+  state === 'sent' && answers ? texts.office.deliveries.answers[answers] : ''
 
-function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
+function askOf(texts: AllTexts, { state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, now: number) {
+  const text = texts.office.deliveries
   const isHeld = state === 'waiting' && attempts === 0 && error === undefined && dueAt > now
   return {
     verb,
@@ -114,5 +119,7 @@ function askOf({ state, attempts, error, dueAt }: Delivery, verb: DeliveryVerb, 
   }
 }
 
-const refusal = ({ state }: Delivery): string =>
-  state === 'waiting' ? text.refused.working : text.refused.ended(text.states[state])
+const refusal = (texts: AllTexts, { state }: Delivery): string =>
+  state === 'waiting'
+    ? texts.office.deliveries.refused.working
+    : texts.office.deliveries.refused.ended(texts.office.deliveries.states[state])

@@ -4,12 +4,10 @@ import { fieldsOf } from '../../models/form.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { namesAmong } from './names.ts'
 import { isDeletedOpen, statusTag } from './status-tag.ts'
-
-const { inbox, several } = officeTexts
 
 /** What the address asks for, as text. */
 export interface Asked {
@@ -37,9 +35,15 @@ interface State {
 
 type NameOf = ReturnType<typeof namesAmong>
 
-export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, exports, ...state }: State) {
+export function inboxPage(
+  texts: AllTexts,
+  asked: Asked,
+  found: InboxPage,
+  { now, timeZone, exports, ...state }: State,
+) {
+  const { inbox } = texts.office
   const last = found.entries.at(-1)?.submission
-  const nameOf = namesAmong(found.accounts)
+  const nameOf = namesAmong(texts, found.accounts)
   const here = state.before === '' ? addressOf(asked) : `${addressOf(asked)}${mark(asked)}before=${state.before}`
   const list = here.split('?')[1] ?? `view=${asked.view}`
   const count = inbox.count(found.count, MOST_COUNTED)
@@ -53,10 +57,10 @@ export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, expor
     search: asked.search,
     searchLabel: inbox.search,
     searchHint: inbox.searchHint,
-    searched: searchedOf(asked),
-    further: furtherOf(asked, found),
+    searched: searchedOf(texts, asked),
+    further: furtherOf(texts, asked, found),
     partly: found.partly ? inbox.partly : '',
-    empty: emptyOf(asked),
+    empty: emptyOf(texts, asked),
     views: VIEWS.map((view) => ({
       text: inbox.views[view],
       count: found.counts ? inbox.short(found.counts[view], MOST_COUNTED) : '',
@@ -64,16 +68,16 @@ export function inboxPage(asked: Asked, found: InboxPage, { now, timeZone, expor
       here: view === asked.view,
     })),
     view: asked.view,
-    filters: filtersOf(asked, found, nameOf),
+    filters: filtersOf(texts, asked, found, nameOf),
     narrowed: isNarrowed(asked),
     clearHref: addressOf({ ...EMPTY, view: asked.view, search: asked.search }),
     endHref: addressOf({ ...EMPTY, view: asked.view, form: asked.form }),
     count,
-    exports: exports && found.count > 0 ? exportsOf(asked, found) : undefined,
+    exports: exports && found.count > 0 ? exportsOf(texts, asked, found) : undefined,
     entries: found.entries.map((entry) =>
-      rowOf(entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone, list }),
+      rowOf(texts, entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone, list }),
     ),
-    choose: state.chooses ? chooseOf(state.chosen, here) : undefined,
+    choose: state.chooses ? chooseOf(texts, state.chosen, here) : undefined,
     firstHref: state.before === '' ? '' : addressOf(asked),
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
   }
@@ -83,13 +87,15 @@ const isNarrowed = (asked: Asked): boolean =>
   Object.entries(asked).some(([name, value]) => !['view', 'order', 'search'].includes(name) && value !== '')
 
 /** What was searched for, and where unless it was in all cases. */
-function searchedOf({ search, view }: Asked): string {
+function searchedOf(texts: AllTexts, { search, view }: Asked): string {
+  const { inbox } = texts.office
   if (search === '') return ''
   return view === 'all' ? inbox.searched(search) : inbox.searched(search, inbox.views[view])
 }
 
 /** Where else the same can be searched for; `undefined` where there is nothing more to offer. */
-function furtherOf(asked: Asked, { entries }: InboxPage): { text: string; href: string } | undefined {
+function furtherOf(texts: AllTexts, asked: Asked, { entries }: InboxPage): { text: string; href: string } | undefined {
+  const { inbox } = texts.office
   const { search, view } = asked
   const isEmpty = entries.length === 0
   if (search === '') return undefined
@@ -99,14 +105,16 @@ function furtherOf(asked: Asked, { entries }: InboxPage): { text: string; href: 
 }
 
 /** Why the list is empty, and what would fill it. */
-function emptyOf(asked: Asked): string {
+function emptyOf(texts: AllTexts, asked: Asked): string {
+  const { inbox } = texts.office
   if (asked.search === '') return isNarrowed(asked) ? inbox.noMatch : inbox.empty[asked.view]
   if (isNarrowed(asked)) return `${inbox.notFound} ${inbox.searchNarrowed}`
   return asked.view === 'all' ? `${inbox.notFound} ${inbox.asideLeftOut}` : inbox.notFound
 }
 
 /** `back`: where to come back to. */
-function chooseOf(chosen: State['chosen'], back: string) {
+function chooseOf(texts: AllTexts, chosen: State['chosen'], back: string) {
+  const { several } = texts.office
   const all = `${back}${back.includes('?') ? '&' : '?'}chosen=all`
   return {
     back,
@@ -129,7 +137,8 @@ function addressOf(asked: Asked): string {
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
 
 /** An export is of one form, because each form has columns of its own. An account that sees only one form need not choose it. */
-function exportsOf(asked: Asked, { forms }: InboxPage) {
+function exportsOf(texts: AllTexts, asked: Asked, { forms }: InboxPage) {
+  const { inbox } = texts.office
   const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
   const query = addressOf({ ...asked, form, order: '' }).split('?')[1]
   return {
@@ -142,7 +151,8 @@ function exportsOf(asked: Asked, { forms }: InboxPage) {
   }
 }
 
-function filtersOf(asked: Asked, { forms, statuses, accounts }: InboxPage, nameOf: NameOf) {
+function filtersOf(texts: AllTexts, asked: Asked, { forms, statuses, accounts }: InboxPage, nameOf: NameOf) {
+  const { inbox } = texts.office
   const select = (name: keyof typeof inbox.filters & keyof Asked, options: [string, string][]) => ({
     id: name,
     name,
@@ -153,7 +163,7 @@ function filtersOf(asked: Asked, { forms, statuses, accounts }: InboxPage, nameO
     select('form', [['', inbox.any.form], ...forms.map(({ slug, title }) => [slug, title] as [string, string])]),
     select('status', [
       ['', inbox.any.status],
-      ...statuses.map((one) => [one.id, statusTexts(one).label] as [string, string]),
+      ...statuses.map((one) => [one.id, statusTexts(texts, one).label] as [string, string]),
     ]),
     select('age', [['', inbox.any.age], ...Object.entries(inbox.ages)]),
     select('assignee', [
@@ -178,9 +188,11 @@ function ownerOf({ submission }: InboxEntry, { accounts }: InboxPage, nameOf: Na
 }
 
 function rowOf(
+  texts: AllTexts,
   { submission, form, status, ...marks }: InboxEntry,
   { assignee, now, timeZone, list }: { assignee: string; now: number; timeZone: string; list: string },
 ) {
+  const { inbox, several } = texts.office
   const { reference, receivedAt, quarantine, deletedAt } = submission
   const subject = subjectOf(submission, form)
   return {
@@ -189,10 +201,10 @@ function rowOf(
     form: form.title,
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
-    status: statusTag(submission, status),
-    received: { iso: new Date(receivedAt).toISOString(), text: officeTexts.day(receivedAt, timeZone) },
+    status: statusTag(texts, submission, status),
+    received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
-    due: marks.dueAt === undefined ? '' : inbox.due(officeTexts.day(marks.dueAt, timeZone)),
+    due: marks.dueAt === undefined ? '' : inbox.due(texts.office.day(marks.dueAt, timeZone)),
     assignee,
     unread: marks.unread,
     marks: [

@@ -1,35 +1,37 @@
 /** Somebody's own account, and the browsers in which it is signed in. */
 import type { Account, Session } from '../../models/account.ts'
-import { officeTexts } from '../texts/index.ts'
-
-const text = officeTexts.account
+import type { AllTexts } from '../texts/index.ts'
 
 export const mePage = (
+  texts: AllTexts,
   { email, name, role, forms, ...account }: Account,
   sessions: readonly Session[],
   own: string,
   { timeZone, titles }: { timeZone: string; titles: ReadonlyMap<string, string> },
 ) => ({
-  title: text.title,
+  title: texts.office.account.title,
   heading: name,
-  texts: text.page,
+  texts: texts.office.account.page,
   facts: [
-    { label: text.email, value: email },
-    { label: text.role, value: text.roles[role] },
-    { label: text.forms, value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? text.all },
+    { label: texts.office.account.email, value: email },
+    { label: texts.office.account.role, value: texts.office.account.roles[role] },
+    {
+      label: texts.office.account.forms,
+      value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? texts.office.account.all,
+    },
   ],
-  twoStep: twoStepOf(account),
+  twoStep: twoStepOf(texts, account),
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
-    agent: text.browser(agent),
-    began: officeTexts.moment(beganAt, timeZone),
-    seen: officeTexts.moment(seenAt, timeZone),
+    agent: texts.office.account.browser(agent),
+    began: texts.office.moment(beganAt, timeZone),
+    seen: texts.office.moment(seenAt, timeZone),
     isOwn: id === own,
   })),
 })
 
-function twoStepOf({ secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
-  const { title, isOn, toOn, isOff, toOff, isElsewhere } = officeTexts.twoStep
+function twoStepOf(texts: AllTexts, { secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {
+  const { title, isOn, toOn, isOff, toOff, isElsewhere } = texts.office.twoStep
   if (secondFactor) return { title, state: isOn, way: toOn }
   return ready ? { title, state: isOff, way: toOff } : { title, state: isElsewhere, way: '' }
 }

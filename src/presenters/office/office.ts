@@ -1,13 +1,13 @@
 /** What stands around every page of the office: who is signed in, and the ways from here. */
 import { type Account, allows, seesAll } from '../../models/account.ts'
-import { officeTexts } from '../texts/index.ts'
+import type { AllTexts } from '../texts/index.ts'
 
 export type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
 
 /** `closed`: no links, because the account must first do something on this page. */
-export function office(account: Account, room?: Room, { closed = false } = {}) {
+export function office(texts: AllTexts, account: Account, room?: Room, { closed = false } = {}) {
   const { name, role } = account
-  const { frame } = officeTexts
+  const { frame } = texts.office
   const ways = [
     { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: true },
     { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: true },

@@ -2,25 +2,25 @@
 import type { Case, Submission } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { problem } from './door-pages.ts'
 import { caseHref, subjectOf } from './inbox-page.ts'
 
-const text = officeTexts.removal
-
-export type RemovalFault = keyof typeof text.faults
+export type RemovalFault = keyof OfficeTexts['removal']['faults']
 
 /** `list`: the query of the list that the case was opened from. */
 export function removalPage(
+  texts: AllTexts,
   { submission, found }: { submission: Submission; found: Case },
   { list, reason = '', fault }: { list: string | undefined; reason?: string; fault?: RemovalFault },
 ) {
+  const text = texts.office.removal
   const { reference } = submission
   return {
     title: fault ? texts.page.error(text.title) : text.title,
     heading: text.title,
     texts: text,
-    summary: fault ? problem(text.faults[fault], '#reason') : undefined,
+    summary: fault ? problem(texts, text.faults[fault], '#reason') : undefined,
     reference,
     formTitle: found.form.title,
     subject: subjectOf(submission, found.form),
@@ -35,7 +35,7 @@ export function removalPage(
       rows: 3,
       ...EITHER_WAY,
       value: reason.replace(/^(?=\r?\n)/, '\n'),
-      errorMessage: inputError(fault && text.faults[fault]),
+      errorMessage: inputError(texts, fault && text.faults[fault]),
     },
   }
 }

@@ -1,30 +1,30 @@
 /** Two-step sign-in of one account: setting it up, the recovery codes, and turning it off. */
 import type { Account } from '../../models/account.ts'
 import { qrCode } from '../qr-code.ts'
-import { officeTexts } from '../texts/index.ts'
+import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { codeInput, headed, passwordInput } from './door-pages.ts'
-
-const text = officeTexts.twoStep
 
 export interface SetUpState {
   /** The account can do nothing else before. */
   must: boolean
   /** As it was typed. */
   code?: string
-  faults?: { code?: keyof typeof text.faults; password?: keyof typeof text.passwordFaults }
+  faults?: { code?: keyof OfficeTexts['twoStep']['faults']; password?: keyof OfficeTexts['twoStep']['passwordFaults'] }
   /** The page that was sent shows a secret that is no longer accepted. */
   isOver?: boolean
 }
 
 export function setUpPage(
+  texts: AllTexts,
   { email }: Pick<Account, 'email'>,
   { secret, address, sealed }: { secret: string; address: string; sealed: string },
   { must, code = '', faults: { code: codeFault, password: passwordFault } = {}, isOver = false }: SetUpState,
 ) {
+  const text = texts.office.twoStep
   const codeMessage = isOver ? text.faults.over : codeFault && text.faults[codeFault]
   const passwordMessage = passwordFault && text.passwordFaults[passwordFault]
   return {
-    ...headed(text.setUp.title, { '#code': codeMessage, '#password': passwordMessage }),
+    ...headed(texts, text.setUp.title, { '#code': codeMessage, '#password': passwordMessage }),
     texts: text.setUp,
     back: text.back,
     must,
@@ -34,37 +34,43 @@ export function setUpPage(
     sealed,
     email,
     code: {
-      ...codeInput(text.code, codeMessage),
+      ...codeInput(texts, text.code, codeMessage),
       value: code,
       hint: { text: text.setUp.codeHint },
       classes: 'code-input',
     },
-    password: passwordInput(text.password, { message: passwordMessage, hint: text.setUp.passwordHint }),
+    password: passwordInput(texts, text.password, { message: passwordMessage, hint: text.setUp.passwordHint }),
   }
 }
 
 /** For accounts without a password. */
-export const elsewherePage = () => ({ ...headed(text.elsewhere.title, {}), texts: text.elsewhere, back: text.back })
+export const elsewherePage = (texts: AllTexts) => ({
+  ...headed(texts, texts.office.twoStep.elsewhere.title, {}),
+  texts: texts.office.twoStep.elsewhere,
+  back: texts.office.twoStep.back,
+})
 
 /** Shown once. */
-export const recoveryPage = (codes: readonly string[]) => ({
-  ...headed(text.recovery.title, {}),
-  texts: text.recovery,
+export const recoveryPage = (texts: AllTexts, codes: readonly string[]) => ({
+  ...headed(texts, texts.office.twoStep.recovery.title, {}),
+  texts: texts.office.twoStep.recovery,
   codes,
 })
 
 export function secondFactorPage(
+  texts: AllTexts,
   { email }: Pick<Account, 'email'>,
   left: number,
-  fault?: keyof typeof text.passwordFaults,
+  fault?: keyof OfficeTexts['twoStep']['passwordFaults'],
 ) {
+  const text = texts.office.twoStep
   const message = fault && text.passwordFaults[fault]
   return {
-    ...headed(text.own.title, { '#password': message }),
+    ...headed(texts, text.own.title, { '#password': message }),
     texts: text.own,
     back: text.back,
     left: text.own.left(left),
     email,
-    password: passwordInput(text.password, { message }),
+    password: passwordInput(texts, text.password, { message }),
   }
 }

@@ -5,16 +5,13 @@ import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/s
 import type { Work, WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { ANCHORS, remarkFields, withoutEmptyHint } from './work-form.ts'
-
-const text = officeTexts.several
-const { inbox } = officeTexts
 
 export type SeveralFault = WorkFault | 'whom'
 /** In place of a person: the cases are assigned to nobody. */
@@ -31,29 +28,34 @@ interface State {
   change?: Change
 }
 
-export function severalPage(chosen: readonly ChosenCase[], { back, typed, assignee, accounts, fault, change }: State) {
+export function severalPage(
+  texts: AllTexts,
+  chosen: readonly ChosenCase[],
+  { back, typed, assignee, accounts, fault, change }: State,
+) {
+  const text = texts.office.several
   const able = accounts.filter((one) => chosen.some(({ submission: { slug } }) => worksOn(one, slug)))
-  const nameOf = namesAmong(change?.kind === 'assign' && change.assignee ? [...able, change.assignee] : able)
-  const check = change && !fault ? checkOf(chosen, change, nameOf) : undefined
+  const nameOf = namesAmong(texts, change?.kind === 'assign' && change.assignee ? [...able, change.assignee] : able)
+  const check = change && !fault ? checkOf(texts, chosen, change, nameOf) : undefined
   const heading = check?.heading ?? text.title(chosen.length)
   return {
     title: fault ? texts.page.error(heading) : heading,
     heading,
     texts: text.page,
     back,
-    summary: fault ? problem(text.faults[fault], fault === 'whom' ? '#assignee' : ANCHORS[fault]) : undefined,
-    chosen: chosen.map(caseRow),
+    summary: fault ? problem(texts, text.faults[fault], fault === 'whom' ? '#assignee' : ANCHORS[fault]) : undefined,
+    chosen: chosen.map((one) => caseRow(texts, one)),
     all: chosen.map(mark),
     check,
     typed,
     assignee,
     ways: text.ways,
-    work: formOf(chosen, typed, fault === 'whom' ? undefined : fault),
+    work: formOf(texts, chosen, typed, fault === 'whom' ? undefined : fault),
     assign: {
       id: 'assignee',
       name: 'assignee',
       label: { text: text.giveTo },
-      errorMessage: inputError(fault === 'whom' ? text.faults.whom : undefined),
+      errorMessage: inputError(texts, fault === 'whom' ? text.faults.whom : undefined),
       items: [
         { value: '', text: text.choose },
         { value: NOBODY, text: text.nobody },
@@ -67,31 +69,33 @@ export function severalPage(chosen: readonly ChosenCase[], { back, typed, assign
 /** A case, and how many of its events were known when it was chosen. */
 const mark = ({ submission: { reference }, events, seen = events }: ChosenCase): string => `${reference}.${seen}`
 
-function caseRow({ submission, form, status }: ChosenCase) {
+function caseRow(texts: AllTexts, { submission, form, status }: ChosenCase) {
+  const { inbox } = texts.office
   const { reference, quarantine } = submission
   return {
     reference,
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: subjectOf(submission, form),
-    status: statusTag(submission, status),
+    status: statusTag(texts, submission, status),
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }
 
-function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
-  const error = inputError(fault && text.faults[fault])
+function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
+  const text = texts.office.several
+  const error = inputError(texts, fault && text.faults[fault])
   return {
     ways: {
       idPrefix: 'to',
       name: 'to',
-      fieldset: { legend: { text: officeTexts.work.status } },
+      fieldset: { legend: { text: texts.office.work.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },
         ...waysOf(chosen).map(({ status, count }) => ({
           value: status.id,
-          text: statusTexts(status).label,
+          text: statusTexts(texts, status).label,
           hint: {
             text: [text.takes(count, chosen.length), status.asks ? text.asks : status.final ? text.ends : '']
               .filter((one) => one !== '')
@@ -101,27 +105,28 @@ function formOf(chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | u
         })),
       ].map(withoutEmptyHint),
     },
-    ...remarkFields(typed, fault, error),
+    ...remarkFields(texts, typed, fault, error),
   }
 }
 
 /** Which cases would change and how, and which would not and why. */
-function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
+function checkOf(texts: AllTexts, chosen: readonly ChosenCase[], change: Change, nameOf: (account: Account) => string) {
+  const text = texts.office.several
   const newOwner = change.kind === 'assign' && change.assignee ? nameOf(change.assignee) : undefined
   const judged = chosen.map((one) => ({ one, obstacle: obstacleOf(one, change) }))
   const able = judged.flatMap(({ one, obstacle }) => (obstacle === undefined ? [one] : []))
   const unable = judged.flatMap(({ one, obstacle }) =>
     obstacle === undefined
       ? []
-      : [{ ...caseRow(one), why: text.obstacles[obstacle](statusTexts(one.status).label, newOwner) }],
+      : [{ ...caseRow(texts, one), why: text.obstacles[obstacle](statusTexts(texts, one.status).label, newOwner) }],
   )
-  const { question, button } = wordsOf(able, change, nameOf)
+  const { question, button } = wordsOf(texts, able, change, nameOf)
   return {
     heading: able.length === 0 ? text.check.none : question,
     button: able.length === 0 ? '' : button,
     kind: change.kind,
     warning: change.kind === 'discard' && able.length > 0 ? text.check.forGood : '',
-    able: able.map((one) => ({ ...caseRow(one), mark: mark(one), becomes: becomes(one, change) })),
+    able: able.map((one) => ({ ...caseRow(texts, one), mark: mark(one), becomes: becomes(texts, one, change) })),
     unable,
     leftOut: text.leftOut(unable.length),
     message: change.kind === 'work' ? paragraphs(change.message) : [],
@@ -130,10 +135,12 @@ function checkOf(chosen: readonly ChosenCase[], change: Change, nameOf: (account
 }
 
 function wordsOf(
+  texts: AllTexts,
   able: readonly ChosenCase[],
   change: Change,
   nameOf: (account: Account) => string,
 ): { question: string; button: string } {
+  const text = texts.office.several
   const count = able.length
   if (change.kind === 'release') return { question: text.check.release(count), button: text.button.release(count) }
   if (change.kind === 'discard') return { question: text.check.discard(count), button: text.button.discard(count) }
@@ -142,15 +149,15 @@ function wordsOf(
       question: text.check.assign(count, change.assignee && nameOf(change.assignee)),
       button: text.button.assign(count, change.assignee && nameOf(change.assignee)),
     }
-  const label = able[0] && change.to !== '' ? statusLabel(able[0].form, change.to) : undefined
+  const label = able[0] && change.to !== '' ? statusLabel(texts, able[0].form, change.to) : undefined
   return { question: text.check.work(count, label), button: text.button.work(count, label) }
 }
 
 /** The label of the status to which it moves. */
-const becomes = ({ form }: ChosenCase, change: Change): string =>
-  change.kind === 'work' && change.to !== '' ? statusLabel(form, change.to) : ''
+const becomes = (texts: Texts, { form }: ChosenCase, change: Change): string =>
+  change.kind === 'work' && change.to !== '' ? statusLabel(texts, form, change.to) : ''
 
-type Outcome = 'done' | keyof typeof text.done.outcomes
+type Outcome = 'done' | keyof OfficeTexts['several']['done']['outcomes']
 interface DoneState {
   back: string
   /** `undone`: the change was undone. */
@@ -162,9 +169,11 @@ interface DoneState {
 
 /** What became of each. */
 export function severalDonePage(
+  texts: AllTexts,
   results: readonly { one: ChosenCase; outcome: Outcome }[],
   { back, kind, undoable, timeZone }: DoneState,
 ) {
+  const text = texts.office.several
   const isUndo = kind === 'undone'
   const reasons: Record<Exclude<Outcome, 'done'>, string> = {
     ...text.done.outcomes,
@@ -172,7 +181,7 @@ export function severalDonePage(
   }
   const done = results.filter(({ outcome }) => outcome === 'done')
   const rest = results.flatMap(({ one, outcome }) =>
-    outcome === 'done' ? [] : [{ ...caseRow(one), why: reasons[outcome] }],
+    outcome === 'done' ? [] : [{ ...caseRow(texts, one), why: reasons[outcome] }],
   )
   const heading = text.done[isUndo ? 'undone' : kind === 'discard' ? 'discarded' : 'title'](done.length, results.length)
   const query = new URLSearchParams([...rest.map(({ reference }) => ['case', reference]), ['back', back]])
@@ -181,8 +190,8 @@ export function severalDonePage(
     heading,
     texts: text.page,
     back,
-    done: done.map(({ one }) => caseRow(one)),
-    undo: undoable.size > 0 ? undoOf(undoable, done, timeZone) : undefined,
+    done: done.map(({ one }) => caseRow(texts, one)),
+    undo: undoable.size > 0 ? undoOf(texts, undoable, done, timeZone) : undefined,
     rest,
     notDone: text.done[isUndo ? 'notUndone' : 'notDone'](rest.length),
     again: isUndo ? undefined : { text: text.done.again, href: `/staff/several?${query}` },
@@ -190,9 +199,15 @@ export function severalDonePage(
 }
 
 /** Undo works until the first of the cases was changed a minute ago. */
-function undoOf(undoable: ReadonlyMap<string, Undoable>, done: readonly { one: ChosenCase }[], timeZone: string) {
+function undoOf(
+  texts: AllTexts,
+  undoable: ReadonlyMap<string, Undoable>,
+  done: readonly { one: ChosenCase }[],
+  timeZone: string,
+) {
+  const text = texts.office.several
   const until = Math.min(...[...undoable.values()].map((one) => one.until))
-  const time = officeTexts.second(until, timeZone)
+  const time = texts.office.second(until, timeZone)
   const { undo } = text.done
   const held = done.filter(({ one }) => one.submission.quarantine !== undefined).length
   return {

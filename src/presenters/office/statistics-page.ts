@@ -1,13 +1,12 @@
 /** The statistics of the office: each window beside the one before it, tables, and a chart. */
 import { type AllStatistics, MOST_WAITING, type WindowStatistics } from '../../models/statistics.ts'
 import { chartOf } from '../chart.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts, Texts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
-const text = texts.statistics
-const own = officeTexts.statistics
-
-export function statisticsPage({ total, forms, statuses, days }: AllStatistics) {
+export function statisticsPage(texts: AllTexts, { total, forms, statuses, days }: AllStatistics) {
+  const text = texts.statistics
+  const own = texts.office.statistics
   return {
     title: own.title,
     heading: own.title,
@@ -19,30 +18,54 @@ export function statisticsPage({ total, forms, statuses, days }: AllStatistics) 
     windows: (['week', 'month'] as const).map((length) => ({
       title: text.windows[length],
       before: text.before[length],
-      rows: rowsOf(total[length]),
+      rows: rowsOf(texts, total[length]),
     })),
-    chart: chartOf(days),
+    chart: chartOf(texts, days),
     days: days.toReversed().map(({ day, ...row }) => ({ day: texts.longDate(day), ...row })),
     forms: forms.map(({ slug, title, month, waiting }) => ({
       title,
       href: `/staff?${new URLSearchParams({ form: slug })}`,
-      cells: [month.now.received, month.now.finished, ...daysOf(month.now), text.upTo(waiting.office, MOST_WAITING)],
+      cells: [
+        month.now.received,
+        month.now.finished,
+        ...daysOf(texts, month.now),
+        text.upTo(waiting.office, MOST_WAITING),
+      ],
     })),
     statuses: statuses
       .filter(({ count }) => count > 0)
       .map(({ form, status, count }) => ({
         form,
-        label: statusTexts(status).label,
+        label: statusTexts(texts, status).label,
         count: text.upTo(count, MOST_WAITING),
       })),
   }
 }
 
-const rowsOf = ({ now, before }: { now: WindowStatistics; before: WindowStatistics }) => [
-  { label: text.received, value: text.count(now.received), before: text.count(before.received) },
-  { label: text.finished, value: text.count(now.finished), before: text.count(before.finished) },
-  { label: text.median, value: text.days(now.medianDays), before: text.days(before.medianDays) },
-  { label: text.late, value: text.days(now.p90Days), before: text.days(before.p90Days) },
+const rowsOf = (texts: Texts, { now, before }: { now: WindowStatistics; before: WindowStatistics }) => [
+  {
+    label: texts.statistics.received,
+    value: texts.statistics.count(now.received),
+    before: texts.statistics.count(before.received),
+  },
+  {
+    label: texts.statistics.finished,
+    value: texts.statistics.count(now.finished),
+    before: texts.statistics.count(before.finished),
+  },
+  {
+    label: texts.statistics.median,
+    value: texts.statistics.days(now.medianDays),
+    before: texts.statistics.days(before.medianDays),
+  },
+  {
+    label: texts.statistics.late,
+    value: texts.statistics.days(now.p90Days),
+    before: texts.statistics.days(before.p90Days),
+  },
 ]
 
-const daysOf = ({ medianDays, p90Days }: WindowStatistics): string[] => [text.days(medianDays), text.days(p90Days)]
+const daysOf = (texts: Texts, { medianDays, p90Days }: WindowStatistics): string[] => [
+  texts.statistics.days(medianDays),
+  texts.statistics.days(p90Days),
+]

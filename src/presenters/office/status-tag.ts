@@ -1,7 +1,7 @@
 /** The status of a case as the office sees it at a glance. */
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { officeTexts } from '../texts/index.ts'
+import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 
 /** Was its content deleted while it was open? Then nobody has to do anything, whatever its last status says. */
@@ -9,9 +9,10 @@ export const isDeletedOpen = ({ deletedAt }: Pick<Submission, 'deletedAt'>, stat
   deletedAt !== undefined && !status.final
 
 export const statusTag = (
+  texts: AllTexts,
   submission: Pick<Submission, 'deletedAt'>,
   status: Status,
 ): { label: string; look: string } =>
   isDeletedOpen(submission, status)
-    ? { label: officeTexts.inbox.marks.deleted, look: 'aside' }
-    : { label: statusTexts(status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' }
+    ? { label: texts.office.inbox.marks.deleted, look: 'aside' }
+    : { label: statusTexts(texts, status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' }

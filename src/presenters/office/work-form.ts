@@ -7,18 +7,17 @@ import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { officeTexts, texts } from '../texts/index.ts'
+import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { answerSections } from './case-answers.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
 import { caseHref } from './inbox-page.ts'
 
-const text = officeTexts.work
-
-export function workForm(found: Case, typed: Work, fault?: WorkFault) {
+export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: WorkFault) {
+  const text = texts.office.work
   const { status } = found
-  const error = inputError(fault && text.faults[fault])
+  const error = inputError(texts, fault && text.faults[fault])
   const ways = waysFrom(found)
   return {
     ways: {
@@ -27,16 +26,16 @@ export function workForm(found: Case, typed: Work, fault?: WorkFault) {
       fieldset: { legend: { text: text.status } },
       errorMessage: fault === 'way' ? error : undefined,
       items: [
-        { value: '', text: text.stay(statusTexts(status).label), checked: typed.to === '' },
+        { value: '', text: text.stay(statusTexts(texts, status).label), checked: typed.to === '' },
         ...ways.map((way) => ({
           value: way.id,
-          text: status.final ? text.again(statusTexts(way).label) : statusTexts(way).label,
+          text: status.final ? text.again(statusTexts(texts, way).label) : statusTexts(texts, way).label,
           hint: { text: way.asks ? text.asks : way.final ? text.ends : '' },
           checked: typed.to === way.id,
         })),
       ].map(withoutEmptyHint),
     },
-    ...remarkFields(typed, fault, error),
+    ...remarkFields(texts, typed, fault, error),
     submit: text.submit,
   }
 }
@@ -57,10 +56,12 @@ export const withoutEmptyHint = <Item extends object>(item: Item) =>
 
 /** The message to the person and the note for the office. */
 export function remarkFields(
+  texts: AllTexts,
   typed: Pick<Work, 'message' | 'note'>,
   fault: WorkFault | undefined,
   error: { text: string } | undefined,
 ) {
+  const text = texts.office.work
   const field = (name: 'message' | 'note', rows: number, faults: readonly WorkFault[]) => ({
     id: name,
     name,
@@ -95,10 +96,11 @@ export function actionsOn(reference: string, list: string | undefined) {
 }
 
 /** The page before a change is made: what the person will read, what is wrong, or what has changed meanwhile. */
-export function workPage({ found, submission, files }: DeskCase, state: State) {
+export function workPage(texts: AllTexts, { found, submission, files }: DeskCase, state: State) {
+  const text = texts.office.work
   const { reference, quarantine } = submission
   const { timeZone, typed, fault, seen, preview, list } = state
-  const changed = found.events.slice(seen).map((event) => eventOf(event, found.form, timeZone))
+  const changed = found.events.slice(seen).map((event) => eventOf(texts, event, found.form, timeZone))
   const heading = changed.length > 0 ? text.changed : preview ? text.preview : text.heading
   return {
     title: fault ? texts.page.error(heading) : heading,
@@ -109,21 +111,22 @@ export function workPage({ found, submission, files }: DeskCase, state: State) {
     caseHref: caseHref(reference, list),
     formTitle: found.form.title,
     changed: changed.reverse(),
-    summary: fault ? problem(text.faults[fault], ANCHORS[fault]) : undefined,
-    preview: preview && changed.length === 0 ? previewOf(found, typed) : undefined,
+    summary: fault ? problem(texts, text.faults[fault], ANCHORS[fault]) : undefined,
+    preview: preview && changed.length === 0 ? previewOf(texts, found, typed) : undefined,
     isHeld: quarantine !== undefined,
     typed,
     action: actionsOn(reference, list),
     seen: found.events.length,
-    work: workForm(found, typed, fault),
-    sections: submission.deletedAt === undefined ? answerSections(submission, found.form, files, timeZone) : [],
+    work: workForm(texts, found, typed, fault),
+    sections: submission.deletedAt === undefined ? answerSections(texts, submission, found.form, files, timeZone) : [],
   }
 }
 
 /** As the status page of the person will say it. */
-function previewOf(found: Case, { to, message, note }: Work) {
+function previewOf(texts: AllTexts, found: Case, { to, message, note }: Work) {
+  const text = texts.office.work
   const target = to === '' ? found.status : statusOf(found.form, to)!
-  const { label, meaning, next } = statusTexts(target)
+  const { label, meaning, next } = statusTexts(texts, target)
   return {
     status: { label, final: target.final === true, attention: target.asks === true },
     meaning: authored(found.form, meaning),

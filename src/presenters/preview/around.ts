@@ -1,6 +1,6 @@
 /** What the preview adds to a page of the service: its banner, a notice, and the panel. */
 import type { Form } from '../../models/form.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { faultViews, type Looked } from './pages.ts'
 import { type PanelState, previewPanel } from './panel.ts'
 
@@ -15,10 +15,11 @@ interface Around {
   thanks?: boolean
 }
 
-const say = texts.preview
-
-export function previewAround({ again, several, shown, thanks = false }: Around) {
-  const warnings = shown?.looked ? faultViews({ faults: [], warnings: shown.looked.warnings }, shown.looked.text) : []
+export function previewAround(texts: Texts, { again, several, shown, thanks = false }: Around) {
+  const say = texts.preview
+  const warnings = shown?.looked
+    ? faultViews(texts, { faults: [], warnings: shown.looked.warnings }, shown.looked.text)
+    : []
   return {
     name: say.name,
     source: shown?.looked?.source ?? '',
@@ -27,7 +28,7 @@ export function previewAround({ again, several, shown, thanks = false }: Around)
     againLabel: say.again,
     allLabel: several ? say.all : '',
     notices: [...(thanks ? [say.thanks] : []), ...(shown && !shown.isOpen ? [say.notOpen] : [])],
-    panel: shown?.standing ? previewPanel(shown.form, shown.standing) : undefined,
+    panel: shown?.standing ? previewPanel(texts, shown.form, shown.standing) : undefined,
     warningsTitle: say.panel.warnings,
     warnings: shown?.standing ? warnings : [],
   }

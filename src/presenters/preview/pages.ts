@@ -1,6 +1,6 @@
 /** The pages that only the preview has: its list of definitions, and the page of a broken one. */
 import type { Form } from '../../models/form.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
 /** A fault or warning, as the check tells it. */
 export interface Told {
@@ -29,9 +29,8 @@ export interface Looked {
   warnings: readonly Told[]
 }
 
-const say = texts.preview
-
-export function previewList(all: readonly Looked[]) {
+export function previewList(texts: Texts, all: readonly Looked[]) {
+  const say = texts.preview
   return {
     title: say.list.title,
     heading: say.list.title,
@@ -42,29 +41,31 @@ export function previewList(all: readonly Looked[]) {
       title: form?.title ?? source,
       href: slug === undefined ? '' : `/f/${slug}`,
       state: form ? (warnings.length > 0 ? say.list.told(warnings.length) : '') : say.list.broken(faults.length),
-      faults: form || slug !== undefined ? [] : faultViews({ faults, warnings: [] }, ''),
+      faults: form || slug !== undefined ? [] : faultViews(texts, { faults, warnings: [] }, ''),
     })),
   }
 }
 
 /** In place of a form that cannot be shown. */
-export function brokenPage({ source, text, faults, warnings }: Looked) {
+export function brokenPage(texts: Texts, { source, text, faults, warnings }: Looked) {
+  const say = texts.preview
   return {
     title: `${say.broken.title} – ${source}`,
     heading: say.broken.title,
     source,
     lead: say.broken.lead(faults.length),
     faultsTitle: say.broken.faults,
-    faults: faultViews({ faults, warnings: [] }, text),
+    faults: faultViews(texts, { faults, warnings: [] }, text),
     warningsTitle: say.broken.warnings,
-    warnings: faultViews({ faults: [], warnings }, text),
+    warnings: faultViews(texts, { faults: [], warnings }, text),
   }
 }
 
 const LONGEST_LINE = 200
 
 /** Faults and warnings, each with its line of the definition. */
-export function faultViews({ faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
+export function faultViews(texts: Texts, { faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
+  const say = texts.preview
   const lines = text.split(/\r?\n/)
   return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, reason }) => ({
     severity,

@@ -12,7 +12,7 @@ import {
 import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
-import { texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
 
 /** How far somebody is in the form. */
@@ -28,10 +28,9 @@ export interface PanelState {
 }
 type Tone = 'shown' | 'hidden' | 'waiting'
 
-const say = texts.preview.panel
-
 /** Explains the page that is looked at, and for a form of several pages the path through all of them. */
-export function previewPanel(form: Form, { pages, answered, page, record }: PanelState) {
+export function previewPanel(texts: Texts, form: Form, { pages, answered, page, record }: PanelState) {
+  const say = texts.preview.panel
   const isJourney = pages.length > 1 || page !== undefined
   const here = isJourney ? pages.find((one) => one.page === page) : pages[0]
   const items = (here && (here.rows ? here.rows[record ?? -1] : here.items)) ?? []
@@ -41,63 +40,73 @@ export function previewPanel(form: Form, { pages, answered, page, record }: Pane
     basis: answered ? say.answered : say.unanswered,
     choosing: here && items.some(({ item }) => asksThisPage(here.page, item)) ? say.choosing : '',
     hereTitle: say.here,
-    here: [...items.map((one) => itemRow(form, one)), ...(here?.checks ?? []).map((one) => checkRow(form, one))],
+    here: [
+      ...items.map((one) => itemRow(texts, form, one)),
+      ...(here?.checks ?? []).map((one) => checkRow(texts, form, one)),
+    ],
     free: free > 0 ? say.free(free) : '',
     pagesTitle: say.pages,
-    pages: isJourney ? pages.map((one) => pageRow(form, one, one.page === page)) : [],
+    pages: isJourney ? pages.map((one) => pageRow(texts, form, one, one.page === page)) : [],
   }
 }
 
 const freeOf = (page: Page): number => questionsOf(page).filter(({ showIf }) => !showIf).length
 
-function itemRow(form: Form, { item, shown, isNeed, because }: ItemExplanation) {
+function itemRow(texts: Texts, form: Form, { item, shown, isNeed, because }: ItemExplanation) {
+  const say = texts.preview.panel
   if (isNeed)
     return {
       name: nameOf(item),
       present: '',
       tone: (because.holds ? 'shown' : 'waiting') as Tone,
       state: because.holds ? say.required : say.optional,
-      rule: phraseNeed(needOf(item as Field)!, form),
-      ...why(because, form),
+      rule: phraseNeed(texts, needOf(item as Field)!, form),
+      ...why(texts, because, form),
     }
   return {
     name: nameOf(item),
     present: '',
     tone: (shown ? 'shown' : 'hidden') as Tone,
     state: shown ? say.shown : say.hidden,
-    rule: phraseLogic(item.showIf!, form, isField(item) ? 'question' : 'block'),
-    ...why(because, form),
+    rule: phraseLogic(texts, item.showIf!, form, isField(item) ? 'question' : 'block'),
+    ...why(texts, because, form),
   }
 }
 
-function checkRow(form: Form, { check, because }: CheckExplanation) {
+function checkRow(texts: Texts, form: Form, { check, because }: CheckExplanation) {
+  const say = texts.preview.panel
   const { holds } = because
   return {
     name: check.message,
     present: '',
     tone: (holds ? 'shown' : 'hidden') as Tone,
     state: holds ? say.passed : say.failed,
-    rule: say.check(phraseCondition(check.rule, form)),
-    ...why(because, form),
+    rule: say.check(phraseCondition(texts, check.rule, form)),
+    ...why(texts, because, form),
   }
 }
 
-function pageRow(form: Form, one: PageExplanation, present: boolean) {
+function pageRow(texts: Texts, form: Form, one: PageExplanation, present: boolean) {
+  const say = texts.preview.panel
   const { page, because } = one
-  const judged = because && !one.after ? why(because, form) : NOTHING
-  const { tone, state, note } = verdictOn(one)
+  const judged = because && !one.after ? why(texts, because, form) : NOTHING
+  const { tone, state, note } = verdictOn(texts, one)
   return {
     name: pageName(page),
     present: present ? say.present : '',
     tone,
     state,
-    rule: page.showIf && !one.after ? phraseLogic(page.showIf, form, 'block') : '',
+    rule: page.showIf && !one.after ? phraseLogic(texts, page.showIf, form, 'block') : '',
     ...judged,
     reasons: [...judged.reasons, ...(note ? [note] : [])],
   }
 }
 
-function verdictOn({ page, shown, because, after }: PageExplanation): { tone: Tone; state: string; note?: string } {
+function verdictOn(
+  texts: Texts,
+  { page, shown, because, after }: PageExplanation,
+): { tone: Tone; state: string; note?: string } {
+  const say = texts.preview.panel
   if (after) return { tone: 'hidden', state: say.leftOut, note: say.after(pageName(after)) }
   if (shown && page.exit) return { tone: 'waiting', state: say.ends }
   if (shown) return { tone: 'shown', state: say.shown, ...(!page.showIf && { note: say.noRule }) }
@@ -109,9 +118,11 @@ function verdictOn({ page, shown, because, after }: PageExplanation): { tone: To
 const NOTHING = { reasons: [], parts: [] }
 
 /** Why a rule holds or not: for a rule over one answer what that is, for any other rule all its parts. */
-function why(because: Explanation, form: Form): { reasons: string[]; parts: Explained[] } {
-  const tree = explained(because, form)
-  return hasParts(tree) ? { reasons: [], parts: [tree] } : { reasons: reasonsOf(decidingLeaves(because)), parts: [] }
+function why(texts: Texts, because: Explanation, form: Form): { reasons: string[]; parts: Explained[] } {
+  const tree = explained(texts, because, form)
+  return hasParts(tree)
+    ? { reasons: [], parts: [tree] }
+    : { reasons: reasonsOf(texts, decidingLeaves(because)), parts: [] }
 }
 
 const pageName = ({ title, exit, id }: Page): string => title ?? exit?.title ?? id

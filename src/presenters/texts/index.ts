@@ -13,31 +13,29 @@
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
-import { en } from './en/index.ts'
-import { office as enOffice } from './en/office/index.ts'
+import type { en } from './en/index.ts'
+import type { office as enOffice } from './en/office/index.ts'
 
 /** What the public reads, on pages, in mails, receipts and previews. */
 export type Texts = typeof en
 /** What only the office reads. */
 export type OfficeTexts = typeof enOffice
-
-/** Presenters still take these; they will be handed the texts of a language. */
-export const texts: Texts = en
-export const officeTexts: OfficeTexts = enOffice
+/** For pages of the office, which also say what the public reads. */
+export type AllTexts = Texts & { office: OfficeTexts }
 
 /** An error of an answer with the sentence about it, without a full stop. */
 export type WordedError = AnswerError & { message: string }
 
 /** Says errors: in the form's own words for the kind of error where it has some, else in ours. Errors of questions that the form does not have are left out. */
-export function wordedErrors(form: Form, errors: readonly AnswerError[]): WordedError[] {
+export function wordedErrors(texts: Texts, form: Form, errors: readonly AnswerError[]): WordedError[] {
   const fields = fieldsById(form)
   return errors.flatMap((error) => {
     const field = fields.get(error.fieldId)
-    return field ? [{ ...error, message: sentenceFor(error, field) }] : []
+    return field ? [{ ...error, message: sentenceFor(texts, error, field) }] : []
   })
 }
 
-function sentenceFor(error: AnswerError, field: Field): string {
+function sentenceFor(texts: Texts, error: AnswerError, field: Field): string {
   const key = MESSAGE_KEYS[error.kind]
   return (key && field.messages?.[key]) ?? texts.error(error, field)
 }

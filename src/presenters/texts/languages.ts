@@ -6,20 +6,22 @@ import { office as deOffice } from './de/office/index.ts'
 import { en } from './en/index.ts'
 import { office as enOffice } from './en/office/index.ts'
 import { fr } from './fr/index.ts'
-import type { OfficeTexts, Texts } from './index.ts'
+import type { AllTexts, Texts } from './index.ts'
 import { pl } from './pl/index.ts'
 
-/** A language of the office's pages. */
-export type OfficeLanguage = 'en' | 'de'
+const TEXTS: Record<Language, Texts> = { en, de, fr, pl, ar }
+const OFFICE_TEXTS = { en: { ...en, office: enOffice }, de: { ...de, office: deOffice } } satisfies Record<
+  string,
+  AllTexts
+>
 
-const TEXTS: Partial<Record<Language, Texts>> = { en, de, fr, pl, ar }
-const OFFICE_TEXTS: Partial<Record<OfficeLanguage, OfficeTexts>> = { en: enOffice, de: deOffice }
+/** A language of the office's pages. */
+export type OfficeLanguage = keyof typeof OFFICE_TEXTS
 
 /** The languages whose texts are here, and those whose office texts are. */
 export const SPOKEN = Object.keys(TEXTS) as readonly Language[]
 export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_TEXTS) as readonly OfficeLanguage[]
 
-/** The texts of one of `SPOKEN`. */
-export const textsIn = (language: Language): Texts => TEXTS[language]!
-/** The texts of one of `SPOKEN_IN_OFFICE`. */
-export const officeTextsIn = (language: OfficeLanguage): OfficeTexts => OFFICE_TEXTS[language]!
+export const textsIn = (language: Language): Texts => TEXTS[language]
+/** The texts of the office, with those of the public. */
+export const officeTextsIn = (language: OfficeLanguage): AllTexts => OFFICE_TEXTS[language]

@@ -3,7 +3,7 @@ import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
 import { otherSideOf } from '../../services/logic/index.ts'
-import { texts } from './index.ts'
+import type { Texts } from './index.ts'
 import type { PlainRule } from './plain-rule.ts'
 
 /**
@@ -11,15 +11,15 @@ import type { PlainRule } from './plain-rule.ts'
  * parentheses. A field that the form does not have is called by its id. `of` is what the rule belongs to: a question is
  * answered, a block is read.
  */
-export function phraseLogic(rule: Rule, form: Form, of: 'question' | 'block' = 'question'): string {
+export function phraseLogic(texts: Texts, rule: Rule, form: Form, of: 'question' | 'block' = 'question'): string {
   return texts.rule(plainIn(form, rule), of)
 }
 
 /** When a question must be answered: `You must answer this if “Do you own a car?” is “Yes”`. */
-export const phraseNeed = (rule: Rule, form: Form): string => texts.need(plainIn(form, rule))
+export const phraseNeed = (texts: Texts, rule: Rule, form: Form): string => texts.need(plainIn(form, rule))
 
 /** The rule alone, to stand in a sentence of the caller's: `“Do you own a car?” is “Yes”`. */
-export const phraseCondition = (rule: Rule, form: Form): string => texts.condition(plainIn(form, rule))
+export const phraseCondition = (texts: Texts, rule: Rule, form: Form): string => texts.condition(plainIn(form, rule))
 
 function plainIn(form: Form, rule: Rule): PlainRule {
   return plainOf(rule, false, {

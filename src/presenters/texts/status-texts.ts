@@ -1,14 +1,15 @@
 /** What a status is called, what it means and what happens next: in the form's own words where it defines statuses, else in ours. */
 import { type Form, statusOf } from '../../models/form.ts'
 import type { OwnStatus, Status } from '../../models/status.ts'
-import { texts } from './index.ts'
+import type { Texts } from './index.ts'
 
 type StatusTexts = Pick<OwnStatus, 'label' | 'meaning' | 'next'>
 
-export function statusTexts({ id, label, meaning = '', next }: Omit<Status, 'to'>): StatusTexts {
-  if (label === undefined) return texts.statuses[id as keyof typeof texts.statuses]
+export function statusTexts(texts: Texts, { id, label, meaning = '', next }: Omit<Status, 'to'>): StatusTexts {
+  if (label === undefined) return texts.statuses[id as keyof Texts['statuses']]
   return { label, meaning, ...(next !== undefined && { next }) }
 }
 
 /** What a status of a form is called, by its id. */
-export const statusLabel = (form: Form, id: string): string => statusTexts(statusOf(form, id)!).label
+export const statusLabel = (texts: Texts, form: Form, id: string): string =>
+  statusTexts(texts, statusOf(form, id)!).label

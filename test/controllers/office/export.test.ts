@@ -7,12 +7,15 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import type { AuditRow } from '../../../src/models/audit.ts'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { exportByCommand } from '../../support/export.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 import { shortestPause } from '../../support/pause.ts'
 import { until } from '../../support/service.ts'
+
+const texts = officeTextsIn('en')
 
 const MONDAY = Date.UTC(2026, 10, 16, 23, 30)
 const ADDRESS = '/staff/export?form=e2e-test-form&view=all'
@@ -213,7 +216,7 @@ describe('an export from the office', () => {
           slug: 'e2e-test-form',
           format,
           cases,
-          texts: exportTexts,
+          texts: exportTexts(texts),
         })
         for await (const _ of chunks);
       })
@@ -251,7 +254,7 @@ describe('an export from the office', () => {
         query,
         format: 'jsonl',
         id: what,
-        texts: exportTexts,
+        texts: exportTexts(texts),
       })
       await chunks.next()
       clock.advance(1000)

@@ -2,10 +2,13 @@ import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
 import type { Rule } from '../../../src/models/rule.ts'
 import { previewPanel } from '../../../src/presenters/preview/panel.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { compilePath, explainPath } from '../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../services/logic/forms.ts'
 import { leaf, NOON } from '../../services/logic/rules.ts'
 import { page, textOf } from '../../views/html.ts'
+
+const texts = textsIn('en')
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const JOURNEY: Form = {
@@ -33,7 +36,7 @@ const verdicts = (panel: ReturnType<typeof previewPanel>) => panel.pages.map(({ 
 
 describe('the panel of a preview', () => {
   it('says of each page whether it is shown, with its rule and the answers that decided', () => {
-    const panel = previewPanel(JOURNEY, state({ car: 'yes', must: 'x' }, 'begin'))
+    const panel = previewPanel(texts, JOURNEY, state({ car: 'yes', must: 'x' }, 'begin'))
     expect(verdicts(panel)).to.deep.equal(['Begin: Shown', 'It ends: Left out', 'Cars: Shown', 'Last: Shown'])
     expect(panel.pages.map(({ present }) => present)).to.deep.equal(['this page', '', '', ''])
     expect(panel.pages[1]).to.deep.include({ rule: 'Only if “car” is “No”', reasons: ['“car” was answered “Yes”'] })
@@ -48,7 +51,10 @@ describe('the panel of a preview', () => {
       text('c', rule),
       text('d', { type: 'not', rule: leaf('eq', 'yes', 'a') }),
     ])
-    const [c, d] = previewPanel(form, { pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT), answered: true }).here
+    const [c, d] = previewPanel(texts, form, {
+      pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT),
+      answered: true,
+    }).here
     expect(c).to.deep.include({ state: 'Shown', rule: 'Answer only if “a” is “Yes” or “b” is “x”', reasons: [] })
     expect(c!.parts).to.deep.equal([
       {
@@ -65,7 +71,9 @@ describe('the panel of a preview', () => {
     expect(d, 'one answer').to.deep.include({ reasons: ['“a” was answered “No”'], parts: [] })
     const html = page('preview/panel.njk', {
       previewed: {
-        panel: { ...previewPanel(form, { pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT), answered: true }) },
+        panel: {
+          ...previewPanel(texts, form, { pages: explainPath({ a: 'no', b: 'x' }, form, MOMENT), answered: true }),
+        },
         warnings: [],
       },
     })
@@ -73,7 +81,7 @@ describe('the panel of a preview', () => {
   })
 
   it('says that a journey has ended, and what it leaves out', () => {
-    const panel = previewPanel(JOURNEY, state({ car: 'no', must: 'x' }, 'end'))
+    const panel = previewPanel(texts, JOURNEY, state({ car: 'no', must: 'x' }, 'end'))
     expect(verdicts(panel)).to.deep.equal([
       'Begin: Shown',
       'It ends: Ends the form here',
@@ -85,7 +93,10 @@ describe('the panel of a preview', () => {
 
   it('says that an end waits for the pages before it', () => {
     const path = compilePath(JOURNEY)({ car: 'no' }, MOMENT)
-    const panel = previewPanel(JOURNEY, { pages: explainPath(path.answers, JOURNEY, MOMENT, path), answered: true })
+    const panel = previewPanel(texts, JOURNEY, {
+      pages: explainPath(path.answers, JOURNEY, MOMENT, path),
+      answered: true,
+    })
     expect(panel.pages[1]).to.deep.include({
       state: 'Not yet',
       reasons: ['“car” was answered “No”', 'Its rule is true. It is shown once every page before it is answered.'],
@@ -95,7 +106,7 @@ describe('the panel of a preview', () => {
   it('explains the record that is looked at, and no other', () => {
     const values = { car: 'yes', must: 'x', cars: [{ old: 'yes' }, { old: 'no' }] }
     const here = (record?: number) => {
-      const { here, free } = previewPanel(JOURNEY, state(values, 'cars', record))
+      const { here, free } = previewPanel(texts, JOURNEY, state(values, 'cars', record))
       return [here.map(({ name, state }) => `${name}: ${state}`), free]
     }
     const free = '1 question has no rule and is always shown.'
@@ -107,9 +118,9 @@ describe('the panel of a preview', () => {
   })
 
   it('says what the browser does by itself only where a rule asks for a choice on the page', () => {
-    expect(previewPanel(JOURNEY, state({ car: 'yes', must: 'x' }, 'last'))).to.deep.include({ choosing: '' })
+    expect(previewPanel(texts, JOURNEY, state({ car: 'yes', must: 'x' }, 'last'))).to.deep.include({ choosing: '' })
     const form = formOf([radios('a'), text('b', leaf('eq', 'yes', 'a'))])
-    const panel = previewPanel(form, { pages: explainPath({}, form, MOMENT), answered: false })
+    const panel = previewPanel(texts, form, { pages: explainPath({}, form, MOMENT), answered: false })
     expect(panel.choosing).to.match(/in the browser straight away/)
     expect(panel.basis).to.equal('No answers have been sent yet.')
     expect(panel.pages, 'of a form of one page').to.deep.equal([])

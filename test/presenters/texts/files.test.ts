@@ -3,11 +3,13 @@ import { FileRefusal } from '../../../src/errors.ts'
 import { FILE_KINDS, type FileKind } from '../../../src/models/field.ts'
 import type { FileFault, ForeignContent, FoundContent, UnsoundContent } from '../../../src/models/file-fault.ts'
 import { said } from '../../../src/presenters/public-error.ts'
-import { texts } from '../../../src/presenters/texts/index.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
+
+const texts = textsIn('en')
 
 const refusal = (fault: FileFault) => new FileRefusal('a.txt', fault)
 const found = (content: FoundContent) =>
-  said(refusal({ kind: 'not-taken', found: content, accept: ['pdf', 'png', 'txt'] })).text
+  said(texts, refusal({ kind: 'not-taken', found: content, accept: ['pdf', 'png', 'txt'] })).text
 
 describe('a file that is not taken', () => {
   const faults: [FileFault, status: number, type: string, title: string, text: string][] = [
@@ -58,7 +60,7 @@ describe('a file that is not taken', () => {
   for (const [fault, status, type, title, text] of faults)
     it(`has a status, a type for machines and words for people: ${text}`, () => {
       const error = refusal(fault)
-      expect([error.status, error.type, said(error)]).to.deep.equal([status, type, { title, text }])
+      expect([error.status, error.type, said(texts, error)]).to.deep.equal([status, type, { title, text }])
       // At its question it stands as an error among others, which have no full stop.
       expect(texts.files.refused(error)).to.equal(text.replace(/\.$/, ''))
     })

@@ -1,10 +1,13 @@
 import { expect } from 'chai'
 import type { Operator, Rule } from '../../../src/models/rule.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { phraseLogic, phraseNeed } from '../../../src/presenters/texts/phrase.ts'
 import { formWith } from '../../services/logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../services/logic/rules.ts'
 
-const say = (rule: Rule): string => phraseLogic(rule, formWith(rule))
+const texts = textsIn('en')
+
+const say = (rule: Rule): string => phraseLogic(texts, rule, formWith(rule))
 const car = leaf('eq', true, 'car')
 const idea = leaf('eq', 'idea', 'topic')
 const adult = leaf('gte', 18, 'age')
@@ -52,7 +55,7 @@ describe('phraseLogic', () => {
   })
 
   it('says when a question must be answered', () => {
-    const need = (rule: Rule) => phraseNeed(rule, formWith(rule))
+    const need = (rule: Rule) => phraseNeed(texts, rule, formWith(rule))
     expect(need(car)).to.equal('You must answer this if “Do you own a car?” is “Yes”')
     expect(need(any())).to.equal('You do not have to answer this')
     expect(need(all())).to.equal('You must answer this')

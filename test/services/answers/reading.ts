@@ -6,8 +6,11 @@ import { INPUTS } from '../../../src/models/form-inputs.ts'
 import type { Language } from '../../../src/models/language.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
 import { formFaults } from '../../../src/services/definitions/shape/index.ts'
+
+const texts = textsIn('en')
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
 export const moment: Moment = { now: NOW, timeZone: 'UTC' }
@@ -34,7 +37,7 @@ export function reader(field: Partial<Field> & { type: string }, at = moment) {
   const form = formOf({ id: 'q', label: 'Your thing', ...field })
   return (sent: Sent | string | string[]): unknown => {
     const { answers, errors } = readForm(form, typeof sent === 'string' || Array.isArray(sent) ? { q: sent } : sent, at)
-    return errors.length > 0 ? wordedErrors(form, errors).map(({ message }) => message) : answers.q
+    return errors.length > 0 ? wordedErrors(texts, form, errors).map(({ message }) => message) : answers.q
   }
 }
 

@@ -8,6 +8,7 @@ import { createLog } from '../../../src/log.ts'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { createWebhookDelivery } from '../../../src/services/deliveries/by-webhook.ts'
 import { createDeliveries } from '../../../src/services/deliveries/index.ts'
 import { readWebhooks } from '../../../src/settings/webhook-settings.ts'
@@ -20,6 +21,8 @@ import { formBody, postBytes, upload } from '../../support/multipart.ts'
 import { clerk } from '../../support/office.ts'
 import { openReceiver, type Receiver, trust } from '../../support/receiver.ts'
 import { toldForm } from '../../support/told-form.ts'
+
+const texts = officeTextsIn('en')
 
 const SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`
 const MINUTE = 60_000
@@ -109,7 +112,7 @@ describe('webhooks with answers', () => {
     expect(body).to.not.include('bread').and.not.include(Buffer.from('bread\n').toString('base64'))
     const submission = (await app.store.submissions.byReference(reference))!
     const { chunks } = await app.services.exports.of({
-      ...{ slug: 'told', format: 'jsonl', texts: exportTexts },
+      ...{ slug: 'told', format: 'jsonl', texts: exportTexts(texts) },
       cases: async function* () {
         yield submission
       },

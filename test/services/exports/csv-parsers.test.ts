@@ -10,8 +10,11 @@ import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Upload } from '../../../src/models/upload.ts'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { needs } from '../../support/needs.ts'
+
+const texts = officeTextsIn('en')
 
 const RECEIVED = Date.UTC(2026, 10, 20, 12)
 const FIELDS: Field[] = [
@@ -103,7 +106,7 @@ async function written(rows: readonly Sent[]): Promise<string> {
     const files = filenames.map((filename) => ({ fieldId: 'proof', filename }) as Upload)
     return { id: index, reference: `${index}`, slug: 'f', version: 'v', answers, status: 'received', ...at, files }
   })
-  const chunks = await Array.fromAsync(csvOf(stream(exported), [FORM], { texts: exportTexts }))
+  const chunks = await Array.fromAsync(csvOf(stream(exported), [FORM], { texts: exportTexts(texts) }))
   return chunks.join('')
 }
 

@@ -4,8 +4,11 @@ import Papa from 'papaparse'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { answerColumns, csvOf, type Exported, harmless } from '../../../src/services/exports/csv.ts'
 import { worked } from '../../support/pause.ts'
+
+const ours = exportTexts(officeTextsIn('en'))
 
 const text = (id: string): Field => ({ type: 'text', id, label: id })
 const form = (...fields: Field[]): Form => ({ slug: 'f', title: 'F', pages: [{ id: 'p', fields }] })
@@ -22,7 +25,7 @@ const exported = (over: Partial<Exported> = {}): Exported => ({
   ...over,
 })
 async function written(forms: Form[], ...rows: Exported[]): Promise<string> {
-  const chunks = await Array.fromAsync(csvOf(stream(rows), forms, { texts: exportTexts }))
+  const chunks = await Array.fromAsync(csvOf(stream(rows), forms, { texts: ours }))
   return chunks.join('')
 }
 async function* stream(rows: Exported[]): AsyncGenerator<Exported> {
@@ -133,7 +136,7 @@ describe('CSV of submissions', () => {
 
   it('says what is no answer in the words that it is given', async () => {
     const columns = { reference: 'Zeichen', received: 'Am', status: 'Stand', version: 'Fassung', number: 'Nr.' }
-    const texts = { ...exportTexts, columns, yes: 'ja', no: 'nein' }
+    const texts = { ...ours, columns, yes: 'ja', no: 'nein' }
     const fields: Field[] = [{ type: 'boolean', id: 'owns', label: 'Do you own a car?' }]
     const list = { id: 'cars', repeat: { itemLabel: 'Car', max: 5 }, fields: [{ ...fields[0]!, id: 'runs' }] }
     const forms = [{ ...form(...fields), pages: [...form(...fields).pages, list] }]
@@ -149,7 +152,7 @@ describe('CSV of submissions', () => {
   it('has the columns of all versions, in the order in which they came', () => {
     const names = answerColumns(
       [form(text('a'), text('b')), form(text('c'), text('b')), form(text('a'), text('d'))],
-      exportTexts,
+      ours,
     )
     expect(names.map(({ name }) => name)).to.deep.equal(['a', 'b', 'c', 'd'])
   })

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Rule } from '../../../src/models/rule.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { phraseLogic } from '../../../src/presenters/texts/phrase.ts'
 import {
   compileLogic,
@@ -15,6 +16,8 @@ import { freezeDate } from '../../support/clock.ts'
 import { ruleFaults } from '../../support/rule-faults.ts'
 import { radios, text } from './forms.ts'
 import { all, leaf, NOON, nested, not, rules, values } from './rules.ts'
+
+const texts = textsIn('en')
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const van = leaf('eq', 'yes', 'van')
@@ -112,7 +115,7 @@ describe('of a form with a list', () => {
   })
 
   it('rules are said in words', () => {
-    const say = (rule: Rule) => phraseLogic(rule, formWithRule(rule)).replace('Answer only if ', '')
+    const say = (rule: Rule) => phraseLogic(texts, rule, formWithRule(rule)).replace('Answer only if ', '')
     expect(say(anyRow(van))).to.equal('in at least one entry of “Your vehicles”, “van” is “Yes”')
     expect(say(not(anyRow(van)))).to.equal('in each entry of “Your vehicles”, “van” is not “Yes”')
     expect(say(rowCount('gt', 1))).to.equal('the number of entries of “Your vehicles” is more than 1')
@@ -121,7 +124,7 @@ describe('of a form with a list', () => {
     expect(say(all(leaf('eq', 'no', 'zone'), everyRow(van)))).to.equal(
       '“zone” is “No” and (in each entry of “Your vehicles”, “van” is “Yes”)',
     )
-    expect(phraseLogic(everyRow(all()), formWithRule(all()))).to.equal('Answer in every case')
+    expect(phraseLogic(texts, everyRow(all()), formWithRule(all()))).to.equal('Answer in every case')
   })
 
   it('the style sheet claims nothing about records', () => {

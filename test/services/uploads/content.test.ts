@@ -5,6 +5,7 @@ import { PublicError, unavailable } from '../../../src/errors.ts'
 import type { FileKind } from '../../../src/models/field.ts'
 import { FILE_KINDS } from '../../../src/models/field.ts'
 import { said } from '../../../src/presenters/public-error.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { createInspection, type Expectation } from '../../../src/services/uploads/inspect.ts'
 import {
   contentTypes,
@@ -29,6 +30,8 @@ import {
   zip,
 } from '../../support/files.ts'
 import { shortestPause, worked } from '../../support/pause.ts'
+
+const texts = textsIn('en')
 
 interface Given {
   bytes: Buffer | string
@@ -70,7 +73,7 @@ async function judged({
     return `${facts.contentType} ${facts.filename}`
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return `${error.status} ${said(error).text}`
+    return `${error.status} ${said(texts, error).text}`
   }
 }
 

@@ -5,12 +5,15 @@ import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { exportTexts } from '../../../src/presenters/export-texts.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { archiveOf } from '../../../src/services/exports/archive.ts'
 import { intact } from '../../../src/services/uploads/intact.ts'
 import { filled, REFERENCE, startApp } from '../../support/app.ts'
 import * as files from '../../support/files.ts'
 import { clerk } from '../../support/office.ts'
 import { until } from '../../support/service.ts'
+
+const texts = officeTextsIn('en')
 
 const SHA = createHash('sha256').update('A letter').digest('hex')
 const FILE = { id: 'u', fieldId: 'evidence', filename: 'a.txt', size: 8, sha256: SHA, at: 0 } as never
@@ -47,7 +50,7 @@ describe('bytes that nobody takes', () => {
       },
       now: 0,
       leaveOut() {},
-      texts: exportTexts,
+      texts: exportTexts(texts),
     })
     while (sources.length === 0) await archive.next()
     await secondAsked
