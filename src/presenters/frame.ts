@@ -1,4 +1,5 @@
 /** What stands around every page. */
+import { directionOf } from '../models/language.ts'
 import { type ContactPart, contactParts } from './contact.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -6,6 +7,8 @@ import type { Texts } from './texts/index.ts'
 export interface Frame {
   /** Of the page (BCP 47). */
   language: string
+  /** Of a page from right to left; absent where it is from left to right, which needs no attribute. */
+  dir?: 'rtl'
   serviceName: string
   /** Stands before the name in place of our mark; the size is in CSS pixels. */
   logo?: { href: string; width: number; height: number }
@@ -48,6 +51,7 @@ export function frameOf(
   ]
   return {
     language: texts.language,
+    ...(directionOf(texts.language) === 'rtl' && { dir: 'rtl' as const }),
     serviceName,
     ...(contact && { contact: contactParts(contact) }),
     ...(baseUrl && { baseUrl }),

@@ -21,7 +21,10 @@ export async function inspect(page: Page, { dark }: { dark: boolean }): Promise<
 /** What a person would have to scroll sideways for. */
 const tooWide = (page: Page): Promise<unknown> =>
   page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
-    [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth)
+    [...document.querySelectorAll('body *')].filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return document.dir === 'rtl' ? left < 0 : right > innerWidth
+    })
       .map((one) => one.tagName + '.' + one.className)`)
 
 /** No page holds a frame: the simple mode, which looks at one document, does. */
