@@ -33,8 +33,26 @@ export function longestAnswer(field: TypedField): number {
   return field.type === 'tel' ? LONGEST_PHONE : LONGEST_ADDRESS
 }
 
-export const text = (field: TextField): Reader => typed(field, limits(field))
-export const textarea = (field: TextareaField): Reader => typed(field, limits(field), true)
+export const text = (field: TextField, language: Language): Reader => words(field, language, false)
+export const textarea = (field: TextareaField, language: Language): Reader => words(field, language, true)
+
+/** Patterns are about Latin digits: an answer that fits only with them is kept with them. */
+function words(field: TextField | TextareaField, language: Language, lines: boolean): Reader {
+  if (field.pattern === undefined) return typed(field, limits(field), lines)
+  const matches = matcherOf(field.pattern)
+  const fitting = (text: string): string => {
+    const digits = text.length > longestAnswer(field) ? '' : latin(text, language)
+    return digits === '' || digits === text || matches(text) ? text : digits
+  }
+  return rewritten(
+    typed(
+      field,
+      limits(field, (text) => matches(fitting(text))),
+      lines,
+    ),
+    fitting,
+  )
+}
 
 /** The pattern of the HTML standard for e-mail addresses, with a dot wanted in the domain. */
 const EMAIL =
@@ -123,18 +141,17 @@ function typed(field: Field, check: Check, lines = false): Reader {
   }
 }
 
-function limits(field: TextField | TextareaField): Check {
+function limits(field: TextField | TextareaField, matches: (text: string) => boolean = () => true): Check {
   const complain = complainOf(field)
   const { minLength = 0, maxWords = Infinity } = field
   const maxLength = longestAnswer(field)
-  const pattern = field.pattern === undefined ? undefined : matcherOf(field.pattern)
   return (answer) => {
     const length = lengthOf(answer)
     if (length > maxLength) return complain('tooLong', { max: maxLength, over: length - maxLength })
     if (length < minLength) return complain('tooShort', { min: minLength })
     const words = maxWords === Infinity ? 0 : wordsOf(answer)
     if (words > maxWords) return complain('tooManyWords', { max: maxWords, over: words - maxWords })
-    if (pattern && !pattern(answer)) return complain('pattern', {})
+    if (!matches(answer)) return complain('pattern', {})
     return undefined
   }
 }

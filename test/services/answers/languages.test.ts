@@ -462,3 +462,23 @@ describe('a phone number in a language', () => {
         expect(readerIn(language, { type: 'tel' })(text), `${language} ${text}`).to.deep.equal([{ kind: 'format' }])
   })
 })
+
+describe('a text that has to fit a pattern', () => {
+  it('may have the digits of the language, and is kept in Latin digits', () => {
+    const postcode = (language: Language) => readerIn(language, { type: 'text', pattern: '[0-9]{5}(-[0-9]{4})?' })
+    expect(['12345', '١٢٣٤٥', '۱۲۳۴۵-۶۷۸۹'].map((text) => postcode('ar')(text))).to.deep.equal([
+      '12345',
+      '12345',
+      '12345-6789',
+    ])
+    for (const text of ['١٢٣٤', '١٢٣45', '١٢٣٤٥x', `${'١'.repeat(1001)}`])
+      expect(postcode('ar')(text), text).to.be.an('array')
+    for (const language of LANGUAGES.filter((one) => one !== 'ar'))
+      expect(postcode(language)('١٢٣٤٥'), language).to.deep.equal([{ kind: 'pattern' }])
+  })
+
+  it('stays as it was typed where it fits so, and where there is no pattern', () => {
+    expect(readerIn('ar', { type: 'text', pattern: '[٠-٩]+' })('١٢٣')).to.equal('١٢٣')
+    expect(readerIn('ar', { type: 'text' })('شقة ١٢')).to.equal('شقة ١٢')
+  })
+})
