@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const READING = 'services/answers/languages'
 const PAGE = 'controllers/form/page-language'
+const SHOWN = 'services/answers/in-language'
 
 // biome-ignore format: one break a line
 export const LANGUAGES = breaksIn('src/services', [
@@ -14,5 +15,6 @@ export const LANGUAGES = breaksIn('src/services', [
   ['a draft forgets the language of what was typed', 'intake/keepable.ts', 'if (language) texts.set', 'if (false as boolean) texts.set', PAGE],
   ['a draft keeps whatever is sent as its language', 'intake/page.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
   ['a text that may be two numbers is read by the language of another page', 'answers/in-language.ts', 'marks.push(', '[].push(', PAGE],
+  ['labels of one language are looked up in another', 'definitions/published-form.ts', 'formIn({ form, translations }, language)', 'formIn({ form }, language)', SHOWN],
   ['a number of one language is shown as it was typed in another', 'answers/in-language.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
 ])

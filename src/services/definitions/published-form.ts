@@ -1,7 +1,7 @@
 /** A version of a form, ready to be shown and to read answers. */
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
-import type { Translations } from '../../models/form-texts.ts'
+import { formIn, type Translations } from '../../models/form-texts.ts'
 import { instantOf } from '../../models/instant.ts'
 import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
@@ -29,6 +29,7 @@ export function prepareForm(form: Form, version: string, translations?: Translat
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
-  const base = { form, version, translations, isJourney: isJourney(form), ...compileForm(form) }
+  const compiled = compileForm(form, (language) => formIn({ form, translations }, language))
+  const base = { form, version, translations, isJourney: isJourney(form), ...compiled }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
