@@ -139,7 +139,7 @@ describe('Arabic', () => {
     })
 
     it('has the comma, the semicolon and the question mark of Arabic, and no stretched letters', () => {
-      expect(wrong((text) => /[,;?](?!\d)|ـ(?! )/.test(unIsolated(text)))).to.deep.equal([])
+      expect(wrong((text) => /[,;?](?!\d)|ـ/.test(unIsolated(text)))).to.deep.equal([])
     })
 
     it('speaks to everybody: no verb is for men alone', () => {

@@ -4,7 +4,7 @@ import { countedAfter, enumerate } from './numbers.ts'
 
 export const asked: Texts['asked'] = {
   heading: { first: 'ما نحتاج إليه منك', person: 'آخر رسالة منا', office: 'ما طلبناه' },
-  answered: 'استلمنا الرد',
+  answered: 'تم استلام الرد',
   sent: ({ replies, files }, time) => {
     const sent = [
       ...(replies > 0 ? [countedAfter(replies, 'answer')] : []),

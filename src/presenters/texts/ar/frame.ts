@@ -9,8 +9,8 @@ export const frame: Texts['frame'] = {
   accessibility: 'إمكانية الوصول',
   privacy: 'الخصوصية',
   imprint: 'بيانات الناشر',
-  contact: 'أي أسئلة؟',
+  contact: 'هل لديك أسئلة؟',
   back: 'رجوع',
   leaveEmpty: 'يُرجى ترك هذا الحقل فارغًا',
-  promise: 'لا تستخدم هذه الخدمة برامج نصية ولا تتتبعك.',
+  promise: 'لا تستخدم هذه الخدمة برامج نصية ولا تتعقبك.',
 }

@@ -17,7 +17,7 @@ import { home } from './home.ts'
 import { journey } from './journey.ts'
 import { expiry, kept } from './kept.ts'
 import { mail } from './mail.ts'
-import { days, LOCALE, quoted } from './numbers.ts'
+import { days, isolated, LOCALE, quoted } from './numbers.ts'
 import { page } from './page.ts'
 import { preview } from './preview.ts'
 import { problems } from './problems.ts'
@@ -85,7 +85,7 @@ export const ar: Texts = {
   size,
   sizeLimit,
   question: {
-    optional: (label) => `${label} (اختياري)`,
+    optional: (label) => `${isolated(label)} (اختياري)`,
     suggestions: (label) => `اقتراحات لما كُتب في ${quoted(label)}`,
     chooseOne: 'يُرجى الاختيار',
     or: 'أو',

@@ -99,7 +99,7 @@ export const journey: Texts['journey'] = {
     },
     closed: {
       title: 'لم نستلم نموذجك',
-      text: 'أُغلق هذا النموذج بعد بدئك فيه.',
+      text: 'أُغلق هذا النموذج بعد أن بدأت فيه.',
     },
   },
   notices: {

@@ -25,5 +25,5 @@ export const mail: Texts['mail'] = {
   link: 'متابعة طلبك',
   whyPerson: (form) =>
     `وصلتك هذه الرسالة لأن عنوانك أُدخل في النموذج ${quoted(form)}. إذا لم يكن ذلك من جانبك، فيُرجى تجاهلها. يُرجى عدم الرد: لا نقرأ الردود على هذا البريد.`,
-  contact: (contact) => `أي أسئلة؟ ${isolated(contact)}`,
+  contact: (contact) => `هل لديك أسئلة؟ ${isolated(contact)}`,
 }

@@ -116,7 +116,7 @@ export const problems: Texts['problems'] = {
     text: `يُرجى الانتظار ${countedAfter(seconds, 'second')}، ثم المحاولة مرة أخرى.`,
   }),
   overloaded: {
-    title: 'الخدمة مشغولة جدًا',
+    title: 'تشهد الخدمة ضغطًا كبيرًا',
     text: 'لم نستلم ما أُرسل. يُرجى الانتظار بضع ثوانٍ، ثم المحاولة مرة أخرى.',
   },
   unavailable: {

@@ -9,7 +9,7 @@ export const reply: Texts['reply'] = {
   button: 'إرسال الرد',
   more: { label: 'إضافة إلى ردك (اختياري)', button: 'إرسال الإضافة' },
   hint: `الحد الأقصى: ${counted(LONGEST_REMARK, 'character')}. لا يمكن لأحد غيرنا قراءة الرد، ولن يظهر في هذه الصفحة.`,
-  forCase: 'لطلبك',
+  forCase: 'بخصوص طلبك',
   asked: 'ما نحتاج إليه منك',
   back: 'العودة إلى طلبك',
   faults: {

@@ -106,7 +106,7 @@ const COMPARISONS: {
 
 /** Not "not before": nothing is on or after a date that is missing. */
 const equalOr = (subject: Subject, other: string, denied: boolean, further: string): string =>
-  `${not(subject, denied)} مساوية لـ ${other} ${denied ? 'ولا' : 'أو'} ${further}`
+  `${not(subject, denied)} مساوية ل${other} ${denied ? 'ولا' : 'أو'} ${further}`
 
 const contains = (subject: Subject, denied: boolean, field: Field | undefined): string =>
   does(subject, denied, field?.type === 'checkboxes' ? 'تشمل' : 'تحتوي على')
@@ -137,7 +137,7 @@ function show(value: unknown, field: Field | undefined): string {
   if (typeof value === 'number') return written(value)
   if (typeof value !== 'string') return isolated(String(value))
   if (field?.type === 'date' && isDate(value)) return longDate(value)
-  if (field?.type === 'time') return isolated(value)
+  if (field?.type === 'time') return `الساعة ${value}`
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quoted(option?.label ?? value)
 }

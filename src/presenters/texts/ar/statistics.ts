@@ -9,8 +9,8 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 export const statistics: Texts['statistics'] = {
   windows: { week: 'آخر 7 أيام', month: 'آخر 30 يومًا' },
   before: { week: 'الفترة السابقة (7 أيام)', month: 'الفترة السابقة (30 يومًا)' },
-  received: 'المستلمة',
-  finished: 'المنجزة',
+  received: 'طلبات مستلمة',
+  finished: 'طلبات منجزة',
   median: 'المدة الوسيطة',
   late: 'أُنجز 90% خلال',
   chart: 'الطلبات المستلمة والمنجزة في كل يوم من آخر 30 يومًا. يعرض الجدول أدناه الأعداد نفسها.',

@@ -3,7 +3,7 @@ import type { Texts } from '../index.ts'
 
 export const statuses: Texts['statuses'] = {
   received: {
-    label: 'مُستلَم',
+    label: 'تم الاستلام',
     meaning: 'استلمنا نموذجك. لم يطّلع عليه أحد بعد.',
     next: 'سنبدأ المراجعة. لا يلزمك القيام بأي شيء.',
   },
@@ -13,7 +13,7 @@ export const statuses: Texts['statuses'] = {
     next: 'سنتخذ قرارًا، أو نطلب منك ما ينقص. لا يلزمك القيام بأي شيء.',
   },
   'needs-information': {
-    label: 'مطلوب معلومات',
+    label: 'معلومات مطلوبة',
     meaning: 'لا يمكننا المتابعة من دون معلومات إضافية منك.',
     next: 'يُرجى قراءة ما نحتاج إليه منك، ثم إرساله إلينا.',
   },
@@ -23,12 +23,12 @@ export const statuses: Texts['statuses'] = {
     next: 'لا يلزمك القيام بأي شيء، ما لم نطلب ذلك في آخر رسالة منا.',
   },
   declined: {
-    label: 'مرفوض',
+    label: 'تم الرفض',
     meaning: 'اتخذنا قرارًا: تم رفض طلبك.',
     next: 'يوجد السبب في آخر رسالة منا. للاعتراض، يُرجى التواصل معنا.',
   },
   withdrawn: {
-    label: 'مسحوب',
+    label: 'تم السحب',
     meaning: 'أغلقنا الطلب بناءً على رغبتك.',
     next: 'لا يلزمك القيام بأي شيء.',
   },

@@ -8,7 +8,7 @@ export const upload: Texts['upload'] = {
   choose: 'رفع ملف',
   replacement: 'رفع الملف الجديد',
   submit: 'رفع',
-  forCase: 'لطلبك',
+  forCase: 'بخصوص طلبك',
   full: 'لا يمكن رفع المزيد من الملفات لهذا السؤال.',
   earlierTitle: 'الملفات التي سبق لك إرسالها',
   earlier: (type, size, time) => `${isolated(type)}، ${size}، أُرسل يوم ${time}`,
