@@ -1,15 +1,19 @@
 /** An answer in the words of its question, for people. */
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+import { directionOf } from '../models/language.ts'
 import { shownNumber } from '../models/numerals.ts'
 import type { Attached } from './controls.ts'
 import type { Texts } from './texts/index.ts'
-import { isolated } from './texts/isolated.ts'
+import { isolatedIn } from './texts/isolated.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(texts: Texts, field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
   const given = answer as Answer | undefined
-  if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
+  if (field.type === 'file') {
+    const isolated = isolatedIn(directionOf(texts.language))
+    return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
+  }
   if (given === undefined) return []
   if (field.type === 'declaration') return [texts.journey.check.confirmed]
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
