@@ -33,7 +33,7 @@ export const status: Texts['status'] = {
     text: (median, finished, waiting) =>
       `La moitié des dossiers comme celui-ci prennent ${days(median)}${median < 1 ? '' : ' ou moins'}. Ce délai se fonde sur ${chosen(finished, { one: 'le dossier terminé', many: `les ${counted(finished, 'dossier')} terminés`, other: `les ${counted(finished, 'dossier')} terminés` })} ces 30 derniers jours. Nous avons reçu le vôtre il y a ${waiting}.`,
   },
-  files: 'Envoyer des fichiers',
+  files: 'Ajouter des fichiers',
   history: 'Historique',
   kept: 'Durée de conservation de vos réponses',
   another: 'Retrouver un autre dossier',

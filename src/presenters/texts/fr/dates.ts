@@ -17,7 +17,7 @@ const partsOf = dateTimeParts('fr-FR')
 /** "vendredi 20 novembre 2026 à 14h05 (UTC+1)", on the clocks of an IANA time zone; `at` is UTC milliseconds. */
 export function dateTime(at: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(at, timeZone)
-  return `${weekday} ${dayOfMonth(day)} ${month} ${year} à ${Number(hour)}h${minute} (${timeZoneName})`
+  return `${weekday} ${dayOfMonth(day)} ${month} ${year} à ${Number(hour)}h${minute} (${timeZoneName})`
 }
 
 /** A date as it is typed into the three inputs: "27 3 1986". */

@@ -13,23 +13,26 @@ import { chosen, counted, enumerate, quote } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
 export const files: Texts['files'] = {
-  uploadNow: 'Envoyer maintenant',
+  uploadNow: 'Ajouter maintenant',
   remove: 'Supprimer',
   uploadText: (maxFiles, goesOn) => {
     const [it, them] = goesOn
-      ? ['Sinon, il sera envoyé avec « Continuer ».', 'Sinon, ils seront envoyés avec « Continuer ».']
-      : ['Sinon, il sera envoyé avec le formulaire.', 'Sinon, ils seront envoyés avec le formulaire.']
+      ? ['Sinon, il sera ajouté avec « Continuer ».', 'Sinon, ils seront ajoutés avec « Continuer ».']
+      : [
+          'Sinon, il sera ajouté quand vous enverrez le formulaire.',
+          'Sinon, ils seront ajoutés quand vous enverrez le formulaire.',
+        ]
     return maxFiles === 1
-      ? `Envoyez votre fichier maintenant pour qu’il soit vérifié. ${it}`
-      : `Envoyez vos fichiers maintenant pour qu’ils soient vérifiés et pour en ajouter d’autres. ${them}`
+      ? `Ajoutez votre fichier maintenant pour qu’il soit vérifié. ${it}`
+      : `Ajoutez vos fichiers maintenant pour qu’ils soient vérifiés, puis d’autres si vous en avez. ${them}`
   },
   oneOf: (filename, number, question) => `${isolated(filename)}, fichier ${number} de ${quote(question)}`,
   uploaded: (count) =>
-    `${counted(count, 'fichier')} ${chosen(count, { one: 'envoyé', many: 'envoyés', other: 'envoyés' })}`,
+    `${counted(count, 'fichier')} ${chosen(count, { one: 'ajouté', many: 'ajoutés', other: 'ajoutés' })}`,
   full: (maxFiles) =>
     maxFiles === 1
-      ? 'Pour envoyer un autre fichier, supprimez d’abord celui-ci.'
-      : 'Pour envoyer d’autres fichiers, supprimez-en d’abord un.',
+      ? 'Pour ajouter un autre fichier, supprimez d’abord celui-ci.'
+      : 'Pour ajouter d’autres fichiers, supprimez-en d’abord un.',
   kinds,
   kind: (kind, extension = '') => MEMBERS[extension] ?? kinds([kind]),
   refused,
@@ -57,13 +60,13 @@ function refused({ filename, fault }: RefusedFile): string {
     case 'not-taken':
       return `${name} est ${described(fault.found)}. Formats acceptés : ${kinds(fault.accept)}`
     case 'too-many':
-      return `Vous pouvez envoyer ${counted(fault.maxFiles, 'fichier')} au maximum. ${name} n’a pas été ajouté`
+      return `Vous pouvez ajouter ${counted(fault.maxFiles, 'fichier')} au maximum. ${name} n’a pas été ajouté`
     case 'too-much':
-      return `Vos fichiers ne doivent pas dépasser ${sizeLimit(fault.maxBytes)} au total, et vous pouvez envoyer ${counted(fault.maxFiles, 'fichier')} au maximum. ${name} n’a pas été ajouté`
+      return `Vos fichiers ne doivent pas dépasser ${sizeLimit(fault.maxBytes)} au total, et vous pouvez ajouter ${counted(fault.maxFiles, 'fichier')} au maximum. ${name} n’a pas été ajouté`
     case 'too-many-at-once':
-      return 'Vous avez sélectionné trop de fichiers à la fois. Envoyez-les en plusieurs fois'
+      return 'Vous avez sélectionné trop de fichiers à la fois. Ajoutez-les en plusieurs fois'
     case 'refused-too-often':
-      return 'Trop de vos fichiers n’ont pas pu être utilisés. Attendez une minute, puis renvoyez celui-ci'
+      return 'Trop de vos fichiers n’ont pas pu être utilisés. Attendez une minute, puis ajoutez à nouveau celui-ci'
   }
 }
 
@@ -72,8 +75,8 @@ const TITLES: Record<FileFault['kind'], string> = {
   empty: 'Ce fichier est vide',
   infected: 'Ce fichier contient un virus',
   'not-taken': 'Vous ne pouvez pas utiliser ce fichier',
-  'too-many': 'Vous ne pouvez plus envoyer de fichiers',
-  'too-much': 'Vous ne pouvez plus envoyer de fichiers',
+  'too-many': 'Vous ne pouvez plus ajouter de fichiers',
+  'too-much': 'Vous ne pouvez plus ajouter de fichiers',
 }
 
 /** As in "Votre fichier est …". */

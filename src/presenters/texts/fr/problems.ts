@@ -79,7 +79,7 @@ export const problems: Texts['problems'] = {
   'file-not-taken': refusedFile,
   'file-too-many': refusedFile,
   'file-too-much': refusedFile,
-  'file-missing': unreadable('Sélectionnez un fichier, puis envoyez-le.'),
+  'file-missing': unreadable('Sélectionnez un fichier, puis ajoutez-le.'),
   'file-not-multipart': ({ part }) =>
     unreadable(`Envoyez le fichier au format multipart/form-data, dans une partie nommée ${part}.`),
   'file-part-misnamed': ({ part, name }) =>
@@ -102,7 +102,7 @@ export const problems: Texts['problems'] = {
     text: 'Nous n’avons pas conservé votre fichier. Gardez-le au cas où nous en aurions besoin plus tard. Si c’est le cas, la page de votre dossier l’indiquera et vous pourrez l’y envoyer.',
   },
   crowded: {
-    title: 'Vous ne pouvez pas envoyer de fichiers pour le moment',
+    title: 'Vous ne pouvez pas ajouter de fichiers pour le moment',
     text: 'Trop de fichiers attendent d’être envoyés. Réessayez plus tard.',
   },
 

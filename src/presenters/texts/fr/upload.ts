@@ -2,18 +2,18 @@
 import type { Texts } from '../index.ts'
 
 export const upload: Texts['upload'] = {
-  taken: 'Fichier envoyé',
-  another: 'Envoyer un autre fichier',
-  choose: 'Envoyer un fichier',
-  replacement: 'Envoyer le nouveau fichier',
-  submit: 'Envoyer',
+  taken: 'Fichier ajouté',
+  another: 'Ajouter un autre fichier',
+  choose: 'Ajouter un fichier',
+  replacement: 'Ajouter le nouveau fichier',
+  submit: 'Ajouter',
   forCase: 'Pour votre dossier',
-  full: 'Vous ne pouvez plus envoyer de fichiers pour cette question.',
+  full: 'Vous ne pouvez plus ajouter de fichiers pour cette question.',
   earlierTitle: 'Fichiers que vous avez déjà envoyés',
   earlier: (type, size, time) => `${type}, ${size}, envoyé le ${time}`,
   replace: 'Remplacer ce fichier',
   replaces: (earlier) =>
     `Il remplacera le fichier que vous avez envoyé auparavant (${earlier}). Nous conservons les deux.`,
-  addInstead: 'L’ajouter plutôt comme un fichier de plus',
+  addInstead: 'L’ajouter plutôt en plus de ce fichier',
   back: 'Retour à votre dossier',
 }

@@ -6,7 +6,7 @@ export const verify: Texts['verify'] = {
   title: 'Vérifier un récépissé',
   lead: 'Un récépissé prouve que nous avons reçu un formulaire, à quel moment et avec quelles réponses. Toute personne qui a un récépissé peut le vérifier ici.',
   file: {
-    label: 'Envoyez le récépissé',
+    label: 'Choisissez le fichier du récépissé',
     hint: 'Utilisez le fichier que vous avez téléchargé. Son nom commence par « receipt- ».',
   },
   text: {
@@ -16,7 +16,7 @@ export const verify: Texts['verify'] = {
   submit: 'Vérifier le récépissé',
   another: 'Vérifier un autre récépissé',
   refused: {
-    empty: 'Envoyez un récépissé, ou collez son texte',
+    empty: 'Choisissez le fichier du récépissé, ou collez son texte',
     'unreadable-file':
       'Le fichier sélectionné n’est pas un récépissé. Utilisez le fichier que vous avez téléchargé : son nom commence par « receipt- ».',
     unreadable: 'Ce récépissé n’est pas complet. Copiez tout le fichier, du premier { au dernier }.',

@@ -14,7 +14,7 @@ const partsOf = dateTimeParts('pl-PL')
  */
 export function dateTime(at: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(at, timeZone)
-  return `${day} ${month} ${year} (${weekday}), godz. ${Number(hour)}:${minute} ${timeZoneName}`
+  return `${day} ${month} ${year} (${weekday}), godz. ${Number(hour)}:${minute} ${timeZoneName}`
 }
 
 /** A date as it is typed into the three inputs: "27 3 1986". */
