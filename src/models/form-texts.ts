@@ -62,6 +62,8 @@ export const optionTexts = (options: readonly Option[], place: Place = { at: '',
   )
 
 const forms = new WeakMap<Form, Map<Language, Form>>()
+/** The form that each was made of. */
+const originals = new WeakMap<Form, Form>()
 
 /**
  * The form in a language: the same ids, rules and limits, in other words. In a language that it is not translated into, it is
@@ -75,8 +77,18 @@ export function formIn(version: { form: Form; translations?: Translations | unde
   forms.set(form, known)
   const made = known.get(language) ?? inWords(form, words)
   known.set(language, made)
+  originals.set(made, form)
   return made
 }
+
+/** What a check says in the words of this form. The answers were checked by the form itself: `message` is in its own words. */
+export function checkMessageIn(form: Form, message: string): string {
+  const original = originals.get(form)
+  return original ? (messagesOf(form)[messagesOf(original).indexOf(message)] ?? message) : message
+}
+
+const messagesOf = ({ pages }: Form): string[] =>
+  pages.flatMap(({ checks = [], repeat }) => [...checks, ...(repeat?.unique ?? [])].map(({ message }) => message))
 
 /** The form with other words; a text that has none stays as it is. */
 export function inWords(form: Form, words: Words): Form {

@@ -13,6 +13,7 @@
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
+import { checkMessageIn } from '../../models/form-texts.ts'
 import type { en } from './en/index.ts'
 import type { office as enOffice } from './en/office/index.ts'
 
@@ -31,11 +32,18 @@ export function wordedErrors(texts: Texts, form: Form, errors: readonly AnswerEr
   const fields = fieldsById(form)
   return errors.flatMap((error) => {
     const field = fields.get(error.fieldId)
-    return field ? [{ ...error, message: sentenceFor(texts, error, field) }] : []
+    return field ? [{ ...error, message: sentenceFor(texts, form, error, field) }] : []
   })
 }
 
-function sentenceFor(texts: Texts, error: AnswerError, field: Field): string {
+function sentenceFor(texts: Texts, form: Form, error: AnswerError, field: Field): string {
   const key = MESSAGE_KEYS[error.kind]
-  return (key && field.messages?.[key]) ?? texts.error(error, field)
+  return (key && field.messages?.[key]) ?? texts.error(inWordsOf(form, field, error), field)
+}
+
+/** An error with what the form says in it in the words of this form: it may have arisen in those of another language. */
+function inWordsOf(form: Form, field: Field, error: AnswerError): AnswerError {
+  if (error.kind === 'check') return { ...error, limits: { message: checkMessageIn(form, error.limits.message) } }
+  const alone = field.type === 'checkboxes' ? field.options.find(({ exclusive }) => exclusive) : undefined
+  return error.kind === 'exclusive' && alone ? { ...error, limits: { option: alone.label } } : error
 }
