@@ -52,7 +52,7 @@ export function time(field: TimeField, language: Language): Reader {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
-    const [answer, other] = typed.length > LONGEST_TIME ? [] : timesIn(typed, language)
+    const [answer, other] = typed.length > LONGEST ? [] : timesIn(typed, language)
     if (answer === undefined) return complain('format', {})
     if (other !== undefined) return complain('ambiguous', { write: [answer, other] })
     if (min && answer < min) return { ...complain('min', { min }), answer }
@@ -61,8 +61,8 @@ export function time(field: TimeField, language: Language): Reader {
   }
 }
 
-/** Characters; a longer text is no time. */
-const LONGEST_TIME = 100
+/** Characters; a longer text is no time, and no part of a date. */
+const LONGEST = 100
 /** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h, 14 Uhr. */
 const TIME = inEach(({ time: { before, hour, morning, afternoon, noon, midnight } }) => {
   const minutes = `(?: ?(?:[:. ]|${hour}) ?(?<apart>\\d{2})|(?<together>\\d{2}))?`
@@ -99,9 +99,11 @@ const MONTHS = inEach(({ date: { months } }) => months.map((names) => names.map(
 const DAY = inEach(({ date: { afterDay } }) => new RegExp(`^(\\d{1,2})(?:${afterDay}|\\.)$`, 'iu'))
 const YEAR = inEach(({ date: { afterYear } }) => new RegExp(`^(\\d{4}) ?(?:${afterYear})$`, 'iu'))
 
-/** Day, month and year in digits; what is none of them stays as it is. */
+/** Day, month and year in digits; what is none of them stays as it is, or becomes ''. */
 function partsIn(typed: readonly string[], language: Language): [day: string, month: string, year: string] {
-  const [day = '', month = '', year = ''] = typed.map((text) => latin(visible(text), language))
+  const [day = '', month = '', year = ''] = typed.map((text) =>
+    text.length > LONGEST ? '' : latin(visible(text), language),
+  )
   return [DAY[language].exec(day)?.[1] ?? day, monthIn(month, language), YEAR[language].exec(year)?.[1] ?? year]
 }
 

@@ -5,6 +5,7 @@ import type { NumberField } from '../../../src/models/field.ts'
 import { LANGUAGES, type Language } from '../../../src/models/language.ts'
 import { shownNumber, typedNumber } from '../../../src/models/numerals.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
+import { worked } from '../../support/pause.ts'
 import { diceOf } from '../logic/journeys.ts'
 import { readerIn, type Sent } from './reading.ts'
 
@@ -338,6 +339,18 @@ describe('a date in a language', () => {
     expect(old(on('1', '5', '1447'))).to.equal('1447-05-01')
     const recent = readerIn('ar', { type: 'date', min: 'today-120y' })
     expect(recent(on('1', '5', '1447'))).to.deep.equal([{ kind: 'otherCalendar' }])
+  })
+
+  it('is judged in linear time', () => {
+    const began = worked()
+    for (const text of ['م'.repeat(100_000), '\u0300'.repeat(100_000), '٣'.repeat(100_000), 'ﷺ'.repeat(30_000)])
+      for (const language of LANGUAGES) {
+        expect(reading(language)(on(text, text, text)), language).to.be.an('array')
+        expect(numbersOf(language)(text), language).to.be.an('array')
+        for (const type of ['time', 'tel'] as const)
+          expect(readerIn(language, { type })(text), language).to.be.an('array')
+      }
+    expect(worked() - began).to.be.lessThan(1000)
   })
 
   it('is the same when it is typed again, on days of 400 years', () => {
