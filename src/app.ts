@@ -87,7 +87,7 @@ export function createApps({
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addRendering(app, { templates, frameIn })
+    addRendering(app, { templates, frameIn, officeLanguage: 'en' })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))

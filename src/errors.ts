@@ -128,6 +128,7 @@ const PROBLEMS = {
   'export-form-missing': [400],
   'too-many-exports': [429, 'too-many-exports'],
   'no-password-here': [409],
+  'office-language-missing': [400],
   'link-used': [410],
   // The service itself.
   'too-many-requests': [429, 'too-many-requests'],

@@ -64,6 +64,7 @@ export const officeAddresses = ({
   { method: 'post', path: '/staff/deliveries/:id', by: 'admin', action: deliveries.decide },
   { method: 'get', path: '/staff/audit', by: 'admin', whole: true, action: audit.show },
   { method: 'get', path: '/staff/me', by: 'viewer', action: me.show },
+  { method: 'post', path: '/staff/me/language', by: 'viewer', action: me.setLanguage },
   { method: 'post', path: '/staff/me/end', by: 'viewer', action: me.end },
   { method: 'get', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.show },
   { method: 'post', path: '/staff/me/second-factor', by: 'viewer', owing: true, action: secondFactor.set },

@@ -34,6 +34,7 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
         const hadSession = secret !== undefined && !(await sessions.challenged(secret))
         return ctx.seeOther(`/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
       }
+      ctx.state.signed = signed // also for the language of a refusal
       if (!owing && owes(signed)) {
         if (ctx.wantsJson) throw problem('second-factor')
         return ctx.seeOther('/staff/me/second-factor')
@@ -42,7 +43,6 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
       const { params, query } = ctx as RouteContext
       if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
-      ctx.state.signed = signed
       return next()
     }
 

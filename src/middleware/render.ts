@@ -5,7 +5,7 @@ import { preparedFile } from '../http/assets.ts'
 import { inEachLanguage, type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import type { Language } from '../models/language.ts'
 import type { Frame } from '../presenters/frame.ts'
-import { officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
+import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 
 /** The frame of pages in a language. */
@@ -16,8 +16,21 @@ const JSON_TYPES = new Set(['json', PROBLEM])
 
 export function addRendering(
   app: Koa<State, Additions>,
-  { templates, frameIn }: { templates: Templates; frameIn: FrameIn },
+  {
+    templates,
+    frameIn,
+    officeLanguage,
+  }: {
+    templates: Templates
+    frameIn: FrameIn
+    /** Of the office, for whoever has chosen none. */
+    officeLanguage: OfficeLanguage
+  },
 ): void {
+  const ofOffice = ({ state }: Context): OfficeLanguage => {
+    const chosen = state.signed?.account.language
+    return isOfficeLanguage(chosen) ? chosen : officeLanguage
+  }
   app.context.page = function page(this: Context, template: string, model: object, status = 200) {
     this.status = status
     this.type = 'text/html; charset=utf-8'
@@ -29,13 +42,21 @@ export function addRendering(
     this.body = ''
   }
   Object.defineProperties(app.context, {
-    language: { get: () => 'en' },
+    language: {
+      get(this: Context): Language {
+        return this.state.office ? ofOffice(this) : 'en'
+      },
+    },
     texts: {
       get(this: Context) {
         return textsIn(this.language)
       },
     },
-    officeTexts: { get: () => officeTextsIn('en') },
+    officeTexts: {
+      get(this: Context) {
+        return officeTextsIn(ofOffice(this))
+      },
+    },
   })
   Object.defineProperty(app.context, 'wantsJson', {
     get(this: Context) {

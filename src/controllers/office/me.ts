@@ -1,16 +1,27 @@
 /** Somebody's own account: where it is signed in, and signing out there. */
 import type { RouteContext } from '../../context.ts'
+import { problem } from '../../errors.ts'
 import { SESSION_ID } from '../../models/account.ts'
 import { mePage } from '../../presenters/office/me-page.ts'
 import { office } from '../../presenters/office/office.ts'
+import { isOfficeLanguage } from '../../presenters/texts/languages.ts'
 import type { OfficeOptions } from '../options.ts'
+import { one } from '../typed.ts'
 
-export const meController = ({ access: { sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
+export const meController = ({ access: { accounts, sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account, session } = ctx.state.signed!
     const titles = new Map(account.forms?.map((slug) => [slug, forms.live(slug)?.form.title ?? slug]))
     const page = mePage(ctx.officeTexts, account, await sessions.of(account), session.id, { timeZone, titles })
     ctx.page('office/me.njk', { ...office(ctx.officeTexts, account, 'me'), ...page })
+  },
+
+  /** Chooses the language of the office's pages for this account. */
+  async setLanguage(ctx: RouteContext): Promise<void> {
+    const language = one(await readFields(ctx), 'language')
+    if (!isOfficeLanguage(language)) throw problem('office-language-missing')
+    await accounts.setLanguage(ctx.state.signed!.account, language)
+    ctx.seeOther('/staff/me')
   },
 
   /** Ends one of the account's own sessions; the id of anybody else's is ignored. */

@@ -95,7 +95,7 @@ export function removePage(
     fromCheck: boolean
   },
 ) {
-  const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  const name = texts.journey.check.record(page.repeat!.itemLabel, number)
   const from = fromCheck ? '?from=check' : ''
   const heading = texts.journey.list.removeTitle(name)
   return {
@@ -131,7 +131,7 @@ function faultsOf(texts: Texts, { page, records }: ListState): { text: string; h
 /** The note beside a record that is not complete. */
 function faultOf(texts: Texts, page: Page, { isDone, sent }: ListedRecord, number: number): string | undefined {
   if (isDone) return undefined
-  const name = texts.journey.check.record(page.repeat!.itemLabel, number).toLowerCase()
+  const name = texts.journey.check.record(page.repeat!.itemLabel, number)
   return sent ? texts.journey.list.incomplete(name) : texts.journey.list.unfinished(name)
 }
 

@@ -1,6 +1,8 @@
 /** Somebody's own account, and the browsers in which it is signed in. */
 import type { Account, Session } from '../../models/account.ts'
+import { nameOf } from '../../models/language.ts'
 import type { AllTexts } from '../texts/index.ts'
+import { SPOKEN_IN_OFFICE } from '../texts/languages.ts'
 
 export const mePage = (
   texts: AllTexts,
@@ -21,6 +23,7 @@ export const mePage = (
     },
   ],
   twoStep: twoStepOf(texts, account),
+  language: languageOf(texts),
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({
     id,
     agent: texts.office.account.browser(agent),
@@ -28,6 +31,24 @@ export const mePage = (
     seen: texts.office.moment(seenAt, timeZone),
     isOwn: id === own,
   })),
+})
+
+/** Each language is named in itself. */
+const languageOf = ({ language, office: { account } }: AllTexts) => ({
+  title: account.languageChoice.title,
+  submit: account.languageChoice.submit,
+  choice: {
+    idPrefix: 'language',
+    name: 'language',
+    classes: 'govuk-radios--inline govuk-radios--small',
+    fieldset: { legend: { text: account.languageChoice.title, classes: 'govuk-visually-hidden' } },
+    items: SPOKEN_IN_OFFICE.map((value) => ({
+      value,
+      text: nameOf(value),
+      checked: value === language,
+      label: { attributes: { lang: value } },
+    })),
+  },
 })
 
 function twoStepOf(texts: AllTexts, { secondFactor, ready }: Pick<Account, 'secondFactor' | 'ready'>) {

@@ -22,6 +22,9 @@ export type OfficeLanguage = keyof typeof OFFICE_TEXTS
 export const SPOKEN = Object.keys(TEXTS) as readonly Language[]
 export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_TEXTS) as readonly OfficeLanguage[]
 
+export const isOfficeLanguage = (value: unknown): value is OfficeLanguage =>
+  SPOKEN_IN_OFFICE.some((language) => language === value)
+
 export const textsIn = (language: Language): Texts => TEXTS[language]
 /** The texts of the office, with those of the public. */
 export const officeTextsIn = (language: OfficeLanguage): AllTexts => OFFICE_TEXTS[language]

@@ -34,7 +34,7 @@ export const status: Texts['status'] = {
       `Die Hälfte solcher Vorgänge dauert ${median < 1 ? '' : 'höchstens '}${days(median)}. Grundlage ${form(finished, {
         one: 'ist der',
         other: 'sind die',
-      })} ${cases(finished)}, ${form(finished, { one: 'den', other: 'die' })} wir in den letzten 30 Tagen abgeschlossen haben. Ihr Vorgang dauert bisher ${waiting}.`,
+      })} ${cases(finished)}, ${form(finished, { one: 'den', other: 'die' })} wir in den letzten 30 Tagen erledigt haben. Ihr Vorgang dauert bisher ${waiting}.`,
   },
   files: 'Dateien senden',
   history: 'Verlauf',

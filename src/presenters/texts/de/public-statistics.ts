@@ -12,10 +12,9 @@ export const publicStatistics: Texts['publicStatistics'] = {
   byDay: 'Tag für Tag',
   few: 'weniger als 5',
   tooFew: 'zu wenige für eine Angabe',
-  noChart:
-    'An jedem der letzten 30 Tage sind weniger als 5 Vorgänge eingegangen und weniger als 5 abgeschlossen worden.',
+  noChart: 'An jedem der letzten 30 Tage sind weniger als 5 Vorgänge eingegangen und weniger als 5 erledigt worden.',
   chart:
-    'Eingegangene und abgeschlossene Vorgänge an jedem der letzten 30 Tage, auf Vielfache von 5 gerundet. Die Tabelle darunter zeigt dieselben Zahlen.',
+    'Eingegangene und erledigte Vorgänge an jedem der letzten 30 Tage, auf Vielfache von 5 gerundet. Die Tabelle darunter zeigt dieselben Zahlen.',
   table: { withChart: 'Diese Zahlen als Tabelle anzeigen', alone: 'Jeden Tag als Tabelle anzeigen' },
-  columns: { day: 'Tag', received: 'Eingegangen', finished: 'Abgeschlossen' },
+  columns: { day: 'Tag', received: 'Eingegangen', finished: 'Erledigt' },
 }

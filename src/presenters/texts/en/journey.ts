@@ -71,9 +71,9 @@ export const journey = {
       min === 1 ? `Add at least 1 ${item}` : `Add another ${item}. You must add at least ${min}`,
     tooMany: (over: number, max: number, records: Records): string =>
       `Remove ${so(over, records)}. You can add up to ${max}`,
-    unfinished: (name: string): string => `You have not finished ${name}`,
-    incomplete: (name: string): string => `Check your answers about ${name}`,
-    removeTitle: (name: string): string => `Do you want to remove ${name}?`,
+    unfinished: (name: string): string => `You have not finished ${name.toLowerCase()}`,
+    incomplete: (name: string): string => `Check your answers about ${name.toLowerCase()}`,
+    removeTitle: (name: string): string => `Do you want to remove ${name.toLowerCase()}?`,
     removeText: 'This deletes your answers and files for it.',
     removeYes: 'Yes, remove it',
     removeNo: 'No, keep it',

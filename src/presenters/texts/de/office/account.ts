@@ -13,6 +13,7 @@ export const account: OfficeTexts['account'] = {
   },
   forms: 'Formulare',
   all: 'Alle',
+  languageChoice: { title: 'Sprache dieser Seiten', submit: 'Sprache speichern' },
   page: {
     sessions: 'Wo Sie angemeldet sind',
     lasts:

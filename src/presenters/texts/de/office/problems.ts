@@ -85,6 +85,7 @@ export const problems: OfficeTexts['problems'] = {
     text: 'Warten Sie, bis einer fertig ist, und starten Sie diesen dann noch einmal.',
   },
   'no-password-here': notNow('Dieses Konto hat hier kein Passwort und kann deshalb keine Codes benutzen.'),
+  'office-language-missing': notHere('Wählen Sie eine der Sprachen aus.'),
   'link-used': {
     title: 'Dieser Link funktioniert nicht mehr',
     text: 'Er wurde schon benutzt oder ist älter als einen Tag. Bitten Sie die Person, die diesen Dienst betreut, um einen neuen.',

@@ -11,7 +11,7 @@ export const statistics: OfficeTexts['statistics'] = {
     table: 'Als Tabelle anzeigen',
     day: 'Tag',
     received: 'Eingegangen',
-    finished: 'Abgeschlossen',
+    finished: 'Erledigt',
     forms: 'Nach Formular, letzte 30 Tage',
     formsLabel: 'Nach Formular',
     form: 'Formular',

@@ -13,6 +13,7 @@ export const account = {
   } satisfies Record<Role, string>,
   forms: 'Forms',
   all: 'All',
+  languageChoice: { title: 'Language of these pages', submit: 'Save language' },
   page: {
     sessions: 'Where you are signed in',
     lasts: 'You are signed out of a browser after 1 hour without activity, and always after 12 hours.',

@@ -73,6 +73,7 @@ export const problems = {
     text: 'Wait until one has finished, then start this one again.',
   },
   'no-password-here': notNow('This account has no password here, so it cannot use codes.'),
+  'office-language-missing': notHere('Select one of the languages.'),
   'link-used': {
     title: 'This link no longer works',
     text: 'It has already been used, or is more than a day old. Ask the person who manages this service for a new one.',

@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { filled, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+
+const MONDAY = Date.UTC(2026, 10, 16, 8)
+
+describe('the language of the office', () => {
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ clock })
+  })
+  afterEach(() => app.stop())
+  const read = async (path: string, { headers }: Clerk) => (await app.get(path, headers)).text()
+  const choose = (language: string, { headers }: Clerk) => app.post('/staff/me/language', { language }, headers)
+  const inGerman = async (...role: [] | ['viewer']) => {
+    const dora = await clerk(app, ...role)
+    await choose('de', dora)
+    return dora
+  }
+  const sent = async () => {
+    const answer = await app.post('/f/e2e-test-form', filled(await app.mint(), {}))
+    return /thank-you\/([^?]+)/.exec(answer.headers.get('location')!)![1]!
+  }
+
+  it('is English until somebody chooses another for themselves', async () => {
+    const [dora, ivo] = [await clerk(app), await clerk(app)]
+    expect(await read('/staff/me', dora))
+      .to.include('<html lang="en">')
+      .and.include('Where you are signed in')
+    const answer = await choose('de', dora)
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, '/staff/me'])
+    expect(await read('/staff/me', dora))
+      .to.include('<html lang="de">')
+      .and.include('Wo Sie angemeldet sind')
+    expect(await read('/staff/me', ivo)).to.include('<html lang="en">')
+    await choose('en', dora)
+    expect(await read('/staff/me', dora))
+      .to.include('<html lang="en">')
+      .and.include('Where you are signed in')
+  })
+
+  it('stays chosen in another session of the account', async () => {
+    const { account } = await inGerman()
+    const secret = await app.services.access.sessions.begin(account, { ip: '192.0.2.1', agent: 'Another browser' })
+    const html = await (await app.get('/staff', { cookie: `office=${secret}`, accept: 'text/html' })).text()
+    expect(html).to.include('<html lang="de">').and.include('Vorgänge')
+  })
+
+  it('names each language in itself', async () => {
+    const html = await read('/staff/me', await inGerman())
+    expect(html).to.match(/<label[^>]* lang="en"[^>]*>\s*English\s*<\/label>/)
+    expect(html).to.match(/value="de" checked>\s*<label[^>]* lang="de"[^>]*>\s*Deutsch\s*<\/label>/)
+  })
+
+  it('holds for the list, a case, its statuses and what went wrong', async () => {
+    const dora = await inGerman()
+    const reference = await sent()
+    expect(await read('/staff', dora))
+      .to.include('Wir sind am Zug')
+      .and.include('Eingegangen')
+    const page = await read(`/staff/cases/${reference}`, dora)
+    expect(page).to.include('„Eingegangen“ beibehalten').and.include('Montag, 16. November 2026, 08:00 Uhr (UTC)')
+    expect(page).not.to.match(/\b(Received|Assigned to|History)\b/)
+    const missing = await read('/staff/cases/7K3M-9QXT-2VBD-HW8P', dora)
+    expect(missing).to.include('<html lang="de">').and.include('Vorgang nicht gefunden')
+  })
+
+  it('holds where somebody may not go', async () => {
+    const html = await read('/staff/audit', await inGerman('viewer'))
+    expect(html).to.include('<html lang="de">').and.include('Sie haben dafür keine Berechtigung')
+  })
+
+  it('leaves pages of the public as they are', async () => {
+    const { headers } = await inGerman()
+    expect(await (await app.get('/status', headers)).text()).to.include('<html lang="en">')
+  })
+
+  it('is one of those that the office speaks', async () => {
+    const dora = await clerk(app)
+    for (const language of ['fr', 'xx', '', 'DE']) {
+      const answer = await choose(language, dora)
+      expect(answer.status, language).to.equal(400)
+      expect(await answer.text(), language).to.include('Select one of the languages.')
+    }
+    expect(await read('/staff/me', dora)).to.include('<html lang="en">')
+  })
+
+  it('is chosen on its own page alone', async () => {
+    const dora = await clerk(app)
+    const from = { ...dora.headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await app.post('/staff/me/language', { language: 'de' }, from)).status).to.equal(403)
+    expect(await read('/staff/me', dora)).to.include('<html lang="en">')
+  })
+})

@@ -1,0 +1,83 @@
+/** What German decides in its own way: the order of words after "wenn", and words whose gender is not known. */
+import { expect } from 'chai'
+import type { AnswerError } from '../../../src/models/answers.ts'
+import type { Field } from '../../../src/models/field.ts'
+import type { Form } from '../../../src/models/form.ts'
+import type { Rule } from '../../../src/models/rule.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
+import { phraseCondition, phraseLogic } from '../../../src/presenters/texts/phrase.ts'
+
+const de = textsIn('de')
+const form = {
+  slug: 'auto',
+  title: 'Auto',
+  pages: [
+    {
+      id: 'auto',
+      fields: [
+        { type: 'boolean', id: 'car', label: 'Besitzen Sie ein Auto?' },
+        { type: 'date', id: 'born', label: 'Geburtsdatum' },
+        { type: 'number', id: 'seats', label: 'Sitze' },
+      ],
+    },
+  ],
+} as unknown as Form
+const leaf = (fieldId: string, operator: string, value: unknown): Rule =>
+  ({ type: 'rule', fieldId, operator, value }) as Rule
+
+describe('German', () => {
+  it('says dates, times and sizes as they are written there', () => {
+    expect(de.longDate('2026-03-03')).to.equal('3. März 2026')
+    expect(de.dateTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin')).to.equal(
+      'Mittwoch, 1. Juli 2026, 14:30 Uhr (MESZ)',
+    )
+    expect([1536, 120_560, 1023].map(de.size)).to.deep.equal(['1,5 KB', '118 KB', '1.023 Byte'])
+  })
+
+  it('puts the verb of a rule last after "wenn", and second in a sentence of its own', () => {
+    const said: [Rule, asked: string, alone: string][] = [
+      [
+        leaf('car', 'eq', true),
+        'die Antwort auf „Besitzen Sie ein Auto?“ „Ja“ ist',
+        'die Antwort auf „Besitzen Sie ein Auto?“ ist „Ja“',
+      ],
+      [
+        leaf('born', 'lte', { today: '-18y' }),
+        '„Geburtsdatum“ mindestens 18 Jahre zurückliegt',
+        '„Geburtsdatum“ liegt mindestens 18 Jahre zurück',
+      ],
+      [leaf('seats', 'gt', 4), '„Sitze“ größer als 4 ist', '„Sitze“ ist größer als 4'],
+      [
+        { type: 'all', rules: [leaf('car', 'eq', true), { type: 'not', rule: leaf('seats', 'lt', 2.5) }] },
+        'die Antwort auf „Besitzen Sie ein Auto?“ „Ja“ ist und „Sitze“ nicht kleiner als 2,5 ist',
+        'die Antwort auf „Besitzen Sie ein Auto?“ ist „Ja“ und „Sitze“ ist nicht kleiner als 2,5',
+      ],
+    ]
+    for (const [rule, asked, alone] of said) {
+      expect(phraseLogic(de, rule, form)).to.equal(`Beantworten Sie dies nur, wenn ${asked}`)
+      expect(phraseCondition(de, rule, form)).to.equal(alone)
+    }
+  })
+
+  it('asks for an answer without an article before its label', () => {
+    const say = (error: object, field: object) =>
+      de.error({ fieldId: 'x', limits: {}, ...error } as AnswerError, field as Field)
+    expect(say({ kind: 'required' }, { type: 'text', label: 'Name' })).to.equal('Füllen Sie „Name“ aus')
+    expect(say({ kind: 'required' }, { type: 'text', label: 'Wie heißen Sie?' })).to.equal(
+      'Beantworten Sie die Frage „Wie heißen Sie?“',
+    )
+    expect(
+      say({ kind: 'incomplete', limits: { missing: ['month', 'year'] } }, { type: 'date', label: 'Geburtsdatum' }),
+    ).to.equal('Ergänzen Sie bei „Geburtsdatum“ den Monat und das Jahr')
+    expect(say({ kind: 'max', limits: { max: 1234.5 } }, { type: 'number', label: 'Betrag' })).to.equal(
+      '„Betrag“ darf höchstens 1234,5 sein',
+    )
+  })
+
+  it('names entries of a list by what their author calls them, or as entries', () => {
+    const { added, add } = de.journey.list
+    expect(added(2, { itemLabel: 'Fahrzeug', itemsLabel: 'Fahrzeuge' })).to.equal('Sie haben 2 Fahrzeuge hinzugefügt')
+    expect(added(2, { itemLabel: 'Hund' })).to.equal('Sie haben 2 Einträge hinzugefügt')
+    expect(add('Hund')).to.equal('Hund hinzufügen')
+  })
+})
