@@ -10,17 +10,17 @@ import { isolatedIn } from './texts/isolated.ts'
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(texts: Texts, field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
   const given = answer as Answer | undefined
-  if (field.type === 'file') {
-    const isolated = isolatedIn(directionOf(texts.language))
-    return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
-  }
+  const isolated = isolatedIn(directionOf(texts.language))
+  if (field.type === 'file') return attached.map(({ filename, size }) => `${isolated(filename)} (${texts.size(size)})`)
   if (given === undefined) return []
   if (field.type === 'declaration') return [texts.journey.check.confirmed]
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
   if (field.type === 'date') return [texts.longDate(String(given))]
   if (field.type === 'number')
-    return [[field.prefix, shownNumber(String(given), texts.language), field.suffix].filter(Boolean).join(' ')]
+    return [
+      [field.prefix, isolated(shownNumber(String(given), texts.language)), field.suffix].filter(Boolean).join(' '),
+    ]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
   return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
 }

@@ -1,6 +1,7 @@
 /** What all questions have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
 import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
+import { directionOf } from '../models/language.ts'
 import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
 import type { Texts, WordedError } from './texts/index.ts'
@@ -61,6 +62,10 @@ export const group = (field: Field, filled: Filled): Params => ({
 /** For a control into which people type words: they read from right to left what they write so. */
 export const EITHER_WAY = { attributes: { dir: 'auto' } }
 
+/** For a control into which people type a code, an address or a number: from left to right, also in a page from right to left. */
+export const fromLeft = ({ language }: Texts): Params =>
+  directionOf(language) === 'rtl' ? { attributes: { dir: 'ltr' } } : {}
+
 /** Options as radios, boxes or lines of a select; a value that is no option chooses nothing. */
 export const choices = (options: readonly Option[], chosen: readonly string[]) => ({
   items: options.map(({ value, label, hint: help }) => ({
@@ -80,7 +85,7 @@ export const errorsOf = ({ id }: Field, { errors }: Filled, control?: string): W
 
 export const errorMessage = ({ texts }: Filled, errors: readonly WordedError[]): Params =>
   errors.length
-    ? { errorMessage: inputError(texts, [...new Set(errors.map(({ message }) => message))].join('; ')) }
+    ? { errorMessage: inputError(texts, texts.page.together([...new Set(errors.map(({ message }) => message))])) }
     : {}
 
 export const width = (characters?: number): Params =>

@@ -1,7 +1,7 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { CheckboxesField, Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
 import { lookupIn, suggestionsOf } from '../models/lookup.ts'
-import { choices, EITHER_WAY, type Filled, group, input, type Params, typed, width } from './controls.ts'
+import { choices, EITHER_WAY, type Filled, fromLeft, group, input, type Params, typed, width } from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
 
@@ -33,6 +33,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   }),
   email: (field, filled) => ({
     ...input(field, filled),
+    ...fromLeft(filled.texts),
     type: 'email',
     autocomplete: field.autocomplete ?? 'email',
     spellcheck: false,
@@ -40,11 +41,13 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   tel: (field, filled) => ({
     ...input(field, filled),
     ...width(20),
+    ...fromLeft(filled.texts),
     type: 'tel',
     autocomplete: field.autocomplete ?? 'tel',
   }),
   url: (field, filled) => ({
     ...input(field, filled),
+    ...fromLeft(filled.texts),
     type: 'url',
     autocomplete: field.autocomplete ?? 'url',
     spellcheck: false,
@@ -53,13 +56,19 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
     ...input(field, filled),
     ...affixes(field),
     ...width(field.width ?? 10),
+    ...fromLeft(filled.texts),
     autocomplete: field.autocomplete,
     inputmode: keyboard(field),
     spellcheck: false,
   }),
   date: dateParams,
   // Not type="time": such an input would come back empty when what was typed is no time.
-  time: (field, filled) => ({ ...input(field, filled), ...width(10), autocomplete: 'off' }),
+  time: (field, filled) => ({
+    ...input(field, filled),
+    ...width(10),
+    ...fromLeft(filled.texts),
+    autocomplete: 'off',
+  }),
   radios: (field, filled) => ({ ...group(field, filled), ...choices(field.options, [typed(field.id, filled)]) }),
   select: (field, filled) =>
     field.lookup ? lookup(field, filled) : { ...input(field, filled), items: lines(field, filled) },

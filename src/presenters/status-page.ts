@@ -5,6 +5,7 @@ import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
+import { fromLeft } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
@@ -30,6 +31,7 @@ export function lookupPage(texts: Texts, { reference = '', error }: { reference?
       hint: { text: texts.lookup.hint },
       errorMessage: inputError(texts, message),
       classes: 'reference-input',
+      ...fromLeft(texts),
       autocomplete: 'off',
       autocapitalize: 'characters',
       spellcheck: false,

@@ -1,5 +1,6 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import type { ReceiptVerdict } from '../models/receipt.ts'
+import { fromLeft } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
@@ -41,6 +42,7 @@ export function verifyPage(texts: Texts, { timeZone, text = '', isFile = false, 
       label: { text: texts.verify.text.label },
       hint: { text: texts.verify.text.hint },
       errorMessage: errorOf('receipt'),
+      ...fromLeft(texts),
       spellcheck: false,
     },
     noIndex: true,

@@ -1,6 +1,7 @@
 /** The page on which a person withdraws a case. */
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
+import { fromLeft } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -23,6 +24,7 @@ export function withdrawPage(texts: Texts, { reference, code = '', fault }: With
     hint: { text: withdraw.hints[id] },
     errorMessage: at === id ? inputError(texts, message) : undefined,
     classes: 'reference-input',
+    ...fromLeft(texts),
     autocomplete: 'off',
     autocapitalize: 'characters',
     spellcheck: false,

@@ -139,7 +139,7 @@ function faultOf(texts: Texts, page: Page, { isDone, sent }: ListedRecord, numbe
 function summaryText(texts: Texts, page: Page, { answers }: Shown): string {
   const questions = questionsOf(page).filter(({ type }) => type !== 'file')
   const named = page.repeat?.summary?.flatMap((name) => questions.find(({ id }) => id === name) ?? [])
-  if (named) return named.flatMap((field) => answerText(texts, field, answers[field.id])).join(', ')
+  if (named) return texts.page.inOneLine(named.flatMap((field) => answerText(texts, field, answers[field.id])))
   const first = questions.flatMap((field) => answerText(texts, field, answers[field.id]).slice(0, 1))
-  return first.slice(0, 2).join(', ')
+  return texts.page.inOneLine(first.slice(0, 2))
 }

@@ -2,6 +2,7 @@
 import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
+import { fromLeft } from '../controls.ts'
 import { inputError, summaryOf } from '../error-summary.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
 
@@ -78,6 +79,7 @@ export function resumePage(
       hint: { text: hint },
       errorMessage: inputError(texts, message),
       classes: 'reference-input',
+      ...fromLeft(texts),
       autocomplete: 'off',
       autocapitalize: 'characters',
       spellcheck: false,

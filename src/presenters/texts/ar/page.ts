@@ -8,6 +8,8 @@ export const page: Texts['page'] = {
   errorPrefix: 'خطأ',
   warning: 'تنبيه',
   of: (title, form) => `${title} – ${isolated(form)}`,
+  inOneLine: (answers) => answers.map(isolated).join('، '),
+  together: (sentences) => sentences.join('؛ '),
   toCase: 'متابعة طلبك',
   toForms: 'عرض كل النماذج',
   toLookup: 'متابعة طلبك',

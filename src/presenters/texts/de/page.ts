@@ -7,6 +7,8 @@ export const page: Texts['page'] = {
   errorPrefix: 'Fehler',
   warning: 'Achtung',
   of: (title, form) => `${title} – ${form}`,
+  inOneLine: (answers) => answers.join(', '),
+  together: (sentences) => sentences.join('; '),
   toCase: 'Stand Ihres Vorgangs ansehen',
   toForms: 'Alle Formulare ansehen',
   toLookup: 'Vorgang finden',

@@ -7,6 +7,10 @@ export const page = {
   warning: 'Warning',
   /** Titles of a page inside of a form, or of a case: what it is, and of which form. */
   of: (title: string, form: string): string => `${title} – ${form}`,
+  /** Answers in one line. */
+  inOneLine: (answers: readonly string[]): string => answers.join(', '),
+  /** Sentences without full stops about one question. */
+  together: (sentences: readonly string[]): string => sentences.join('; '),
   toCase: 'Check the progress of your case',
   toForms: 'See all forms',
   toLookup: 'Find your case',

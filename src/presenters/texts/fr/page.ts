@@ -7,6 +7,8 @@ export const page: Texts['page'] = {
   errorPrefix: 'Erreur',
   warning: 'Attention',
   of: (title, form) => `${title} – ${form}`,
+  inOneLine: (answers) => answers.join(', '),
+  together: (sentences) => sentences.join('\u202f; '),
   toCase: 'Suivre votre dossier',
   toForms: 'Voir tous les formulaires',
   toLookup: 'Retrouver votre dossier',

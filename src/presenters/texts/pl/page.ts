@@ -7,6 +7,8 @@ export const page: Texts['page'] = {
   errorPrefix: 'Błąd',
   warning: 'Uwaga',
   of: (title, form) => `${title} – ${form}`,
+  inOneLine: (answers) => answers.join(', '),
+  together: (sentences) => sentences.join('; '),
   toCase: 'Sprawdź status swojej sprawy',
   toForms: 'Zobacz wszystkie formularze',
   toLookup: 'Znajdź swoją sprawę',

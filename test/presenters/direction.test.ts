@@ -1,0 +1,79 @@
+import { expect } from 'chai'
+import type { Field } from '../../src/models/field.ts'
+import type { Form } from '../../src/models/form.ts'
+import type { Language } from '../../src/models/language.ts'
+import { answerText } from '../../src/presenters/answer-text.ts'
+import { formPage } from '../../src/presenters/form-page.ts'
+import { resumePage } from '../../src/presenters/journey/saved-page.ts'
+import { lookupPage } from '../../src/presenters/status-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { verifyPage } from '../../src/presenters/verify-page.ts'
+import { withdrawPage } from '../../src/presenters/withdraw-page.ts'
+import { page, tags } from '../views/html.ts'
+
+const fields = ['text', 'textarea', 'email', 'tel', 'url', 'number', 'time'].map((type) => ({
+  type,
+  id: type,
+  label: 'Q',
+})) as Field[]
+const form: Form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields }] }
+
+describe('the direction of what is typed', () => {
+  const directions = (language: Language) =>
+    Object.fromEntries(
+      tags(page('form/show.njk', formPage(textsIn(language), form, { version: 'v1', token: 't' })), 'input', 'textarea')
+        .filter(({ id = '' }) => fields.some((field) => field.id === id))
+        .map(({ id, dir }) => [id, dir]),
+    )
+
+  it('is from left to right for addresses and numbers, in a page from right to left', () => {
+    const ltr = 'ltr'
+    const typed = { email: ltr, tel: ltr, url: ltr, number: ltr, time: ltr }
+    expect(directions('ar')).to.deep.equal({ text: 'auto', textarea: 'auto', ...typed })
+  })
+
+  it('is not said in a page from left to right, whose direction it is', () => {
+    const none = undefined
+    const typed = { email: none, tel: none, url: none, number: none, time: none }
+    expect(directions('en')).to.deep.equal({ text: 'auto', textarea: 'auto', ...typed })
+  })
+
+  it('is from left to right for references, codes and receipts', () => {
+    for (const [language, attributes] of [
+      ['ar', { dir: 'ltr' }],
+      ['en', undefined],
+    ] as const) {
+      const texts = textsIn(language)
+      const { reference, code } = withdrawPage(texts, { reference: '' })
+      const inputs = [
+        reference,
+        code,
+        lookupPage(texts).input,
+        resumePage(texts, form).input,
+        verifyPage(texts, { timeZone: 'UTC' }).input,
+      ]
+      expect(inputs.map((input) => (input as { attributes?: object }).attributes)).to.deep.equal(
+        inputs.map(() => attributes),
+      )
+    }
+  })
+})
+
+describe('an answer in a page from right to left', () => {
+  const field = (over: object) => ({ id: 'q', label: 'Q', ...over }) as Field
+
+  it('keeps the sign of a number before it, and the name of a file in its order', () => {
+    const number = field({ type: 'number', suffix: 'كم' })
+    expect(answerText(textsIn('ar'), number, -5)).to.deep.equal(['\u2068\u200e-5\u2069 كم'])
+    expect(answerText(textsIn('en'), number, -5)).to.deep.equal(['-5 كم'])
+    const files = [{ id: 'a', filename: '1. plan.pdf', size: 2048 }]
+    const shown = (language: Language) => answerText(textsIn(language), field({ type: 'file' }), undefined, files)[0]
+    expect(shown('ar')).to.match(/^\u20681\. plan\.pdf\u2069 \(/)
+    expect(shown('en')).to.equal('1. plan.pdf (2 KB)')
+  })
+
+  it('stands beside others with the comma of the language', () => {
+    expect(textsIn('ar').page.inOneLine(['سعاد', 'AB12'])).to.equal('سعاد، \u2068AB12\u2069')
+    expect(textsIn('en').page.inOneLine(['Ada', 'AB12'])).to.equal('Ada, AB12')
+  })
+})
