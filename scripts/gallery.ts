@@ -31,6 +31,8 @@ export interface Fixture {
   /** What is wrong with it; presenters have the words. */
   errors?: { kind: AnswerErrorKind; limits: object; control?: string }[]
   attached?: Record<string, Attached[]>
+  /** Calculated values, by id. */
+  values?: Record<string, number>
 }
 
 const root = join(import.meta.dirname, '..')
@@ -51,7 +53,7 @@ export const fixtureForm = ({ name, description, field, others = [] }: Fixture):
 
 /** The form as its page; blank, unless the fixture says what was sent. */
 export function fixturePage(fixture: Fixture) {
-  const { field, answer, errors = [], attached = {} } = fixture
+  const { field, answer, errors = [], attached = {}, values = {} } = fixture
   const fieldId = isField(field) ? field.id : ''
   const raw = answer ?? (errors.length > 0 ? {} : undefined)
   return formPage(texts, fixtureForm(fixture), {
@@ -60,6 +62,7 @@ export function fixturePage(fixture: Fixture) {
     ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
     errors: errors.map((error) => ({ fieldId, ...error }) as AnswerError),
     attached: new Map(Object.entries(attached)),
+    values,
   })
 }
 

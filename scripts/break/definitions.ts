@@ -18,7 +18,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a look-up takes a beginning for the whole label', 'answers/choice.ts', 'const found = find(text, choice)', "const found = find(text, choice || (field.options.find(({ label }) => label.startsWith(text))?.value ?? ''))", 'services/answers/choice'],
   ['“None of these” goes with other options', 'answers/choice.ts', "count > 1 ? complain('exclusive'", "count > 99 ? complain('exclusive'", 'services/answers/choice'],
   ['an unmounted disk withdraws every form', 'definitions/publishing.ts', 'definitions === 0 && live > 1', 'definitions < 0', 'data-folder'],
-  ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, before, pages)', '', 'services/definitions/rules/lint'],
+  ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, { before, ofValue }, pages)', '', 'services/definitions/rules/lint'],
   ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],
   ['a search that ran out of time counts as a proof', 'definitions/proof/solver.ts', "unsure || own.left <= 0 ? 'undecided' : 'impossible'", "'impossible'", PROOF],
   ['“not in” is not the complement of “in”', 'logic/operators.ts', "return 'in'", "return 'notIn'", EVALUATE],

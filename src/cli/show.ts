@@ -3,7 +3,7 @@
 import { type Answer, recordsIn } from '../models/answers.ts'
 import type { EventKind } from '../models/event.ts'
 import type { Field } from '../models/field.ts'
-import { type Page, questionsOf } from '../models/page.ts'
+import { answerFieldsOf, type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
 import { answerLines } from '../presenters/answer-lines.ts'
@@ -52,7 +52,7 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
     form: { slug: form.slug, title: form.title },
     status: { id: status.id, label: statusTexts(texts, status).label },
     answers: form.pages
-      .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : questionsOf(page)))
+      .flatMap((page) => (page.repeat ? [{ id: page.id, label: listName(page) }] : answerFieldsOf(page)))
       .flatMap(({ id, label }) => (answers[id] === undefined ? [] : { id, label, value: answers[id] })),
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
@@ -85,7 +85,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...form.pages.flatMap((page) =>
       page.repeat
         ? listLines(page, submission, files)
-        : questionsOf(page).flatMap((field) =>
+        : answerFieldsOf(page).flatMap((field) =>
             questionLines(field, submission.answers[field.id], filesAt(files, field.id)),
           ),
     ),

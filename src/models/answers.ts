@@ -81,6 +81,8 @@ export interface LimitsOf {
   refusedFile: RefusedFile
   /** It does not go with other answers; the form says so in words of its own. */
   check: { message: string }
+  /** With it, the calculated value of this label has more digits than may be kept. */
+  calculated: { label: string; digits: number }
 }
 export type AnswerErrorKind = keyof LimitsOf
 
@@ -117,4 +119,5 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   exclusive: 'exclusive',
   refusedFile: undefined,
   check: undefined,
+  calculated: undefined,
 }

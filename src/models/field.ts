@@ -1,4 +1,4 @@
-/** A question on a page, or a block of content between questions; which one is told by `type`. */
+/** What stands on a page: a question, a block of text, or a calculated value; which one is told by `type`. */
 import type { Rule } from './rule.ts'
 
 interface FieldBase {
@@ -154,6 +154,29 @@ export interface DetailsBlock {
   showIf?: Rule
 }
 
+export const CALCULATIONS = ['sum', 'difference', 'product', 'count', 'min', 'max'] as const
+export type CalculationKind = (typeof CALCULATIONS)[number]
+/** A constant, or the id of a number question, of an earlier calculated value, or (to count) of a list page. */
+export type Source = string | number
+/** Exactly one kind of calculation, with what it is made of. A question of a list stands for the answers of all records. */
+export type Calculation = { [K in CalculationKind]?: Source[] }
+/**
+ * A number that the service works out of earlier answers, exact in decimal. It is kept under its id beside the answers, and
+ * is absent while it is hidden, or has too few answers.
+ */
+export interface CalculatedValue {
+  type: 'calculated'
+  /** Unique in the form, among the ids of questions too. */
+  id: string
+  label: string
+  value: Calculation
+  /** Its unit, before or after the number. */
+  prefix?: string
+  suffix?: string
+  /** It may look at earlier pages alone, so that it cannot change while its page is open. */
+  showIf?: Rule
+}
+
 export type Field =
   | TextField
   | TextareaField
@@ -172,7 +195,7 @@ export type Field =
   | FileField
 export type Block = HeadingBlock | ParagraphBlock | InsetBlock | WarningBlock | DetailsBlock
 /** What stands on a page, in order. */
-export type Item = Field | Block
+export type Item = Field | Block | CalculatedValue
 /** The rule by which a question is required; undefined where it always is, or never. */
 export const needOf = ({ required }: Field): Rule | undefined => (typeof required === 'object' ? required : undefined)
 export const isAlwaysRequired = ({ required = true }: Field): boolean => required === true
@@ -180,7 +203,17 @@ export type FieldType = Field['type']
 export type ItemType = Item['type']
 
 const BLOCK_TYPES = ['heading', 'paragraph', 'inset', 'warning', 'details'] as const satisfies Block['type'][]
-export const isField = (item: Item): item is Field => !(BLOCK_TYPES as readonly string[]).includes(item.type)
+export const isCalculated = (item: Item): item is CalculatedValue => item.type === 'calculated'
+export const isField = (item: Item): item is Field =>
+  !(BLOCK_TYPES as readonly string[]).includes(item.type) && !isCalculated(item)
+/** A calculated value as rules, exports and pages see it: the answer to a question for a number. */
+export const asNumber = ({ id, label, prefix, suffix }: CalculatedValue): NumberField => ({
+  type: 'number',
+  id,
+  label,
+  ...(prefix !== undefined && { prefix }),
+  ...(suffix !== undefined && { suffix }),
+})
 
 export const FILE_KINDS = [
   'pdf',

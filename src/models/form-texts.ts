@@ -1,5 +1,5 @@
 /** The words of a form that people read, each with the place where its translation is, and the form in other words. */
-import { type Field, isField, type Option } from './field.ts'
+import { type Field, isCalculated, isField, type Option } from './field.ts'
 import { type Form, ownLanguageOf } from './form.ts'
 import type { Language } from './language.ts'
 import type { Page } from './page.ts'
@@ -124,6 +124,8 @@ function pageTexts(page: Page, place: Place): FormText[] {
     ...fields.flatMap((item, i) => {
       const pointer = `${place.pointer}/fields/${i}`
       if (isField(item)) return fieldTexts(item, { at: `/questions${stepTo(item.id)}`, pointer })
+      if (isCalculated(item))
+        return textsOf(item, { at: `/calculated${stepTo(item.id)}`, pointer }, ['label', 'prefix', 'suffix'])
       return textsOf(item, { at: `${place.at}/blocks/${++blocks}`, pointer }, ['title', 'text'])
     }),
     ...checks.flatMap((check, i) => textsOf(check, counted(place, 'checks', i), ['message'])),

@@ -1,7 +1,7 @@
 /** A form: a published definition with its pages, and the statuses its submissions may have. */
 import { type Field, isField } from './field.ts'
 import type { Language } from './language.ts'
-import type { Page } from './page.ts'
+import { answerFieldsOf, type Page } from './page.ts'
 import { DEFAULT_STATUSES, type OwnStatus, type Status } from './status.ts'
 
 export interface Confirmation {
@@ -92,6 +92,9 @@ export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
 /** All questions of a form, by id. */
 export const fieldsById = (form: Form): Map<string, Field> =>
   new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
+/** As `fieldsById`, with its calculated values as numbers: all that a rule can look at. */
+export const answerFieldsById = ({ pages }: Form): Map<string, Field> =>
+  new Map(pages.flatMap(answerFieldsOf).map((field) => [field.id, field]))
 /** A form that is asked page by page: of several pages, or with a list or an end that one page alone cannot show. */
 export const isJourney = ({ pages }: Form): boolean =>
   pages.length > 1 || pages.some(({ repeat, exit, showIf }) => repeat || exit || showIf)

@@ -16,10 +16,10 @@ export function typedNumber(value: number, language: Language): string {
   return (/^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text).replace('.', WRITING[language].number.shown)
 }
 
-/** Without an exponent, and with at most ten decimals, as answers have them. */
+/** Without an exponent. Calculated values have at most 14 decimals, and answers fewer. */
 const digitsOf = (value: number | string): string =>
   /\de/.test(String(value))
     ? Number(value)
-        .toFixed(10)
+        .toFixed(14)
         .replace(/\.?0+$/, '')
     : String(value)

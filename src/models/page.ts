@@ -1,5 +1,5 @@
 /** A page of a form: questions asked together, a list of records, or the end of a journey that leads nowhere. */
-import { type Field, type Item, isField } from './field.ts'
+import { asNumber, type CalculatedValue, type Field, type Item, isCalculated, isField } from './field.ts'
 import type { Rule } from './rule.ts'
 
 /** What must hold of the answers to a page, and of those before it; in a list, of each record. */
@@ -49,8 +49,12 @@ export interface Page {
 /** The id of the first record of a list that nobody has added to; all others get a random one. */
 export const FIRST_RECORD = '1'
 
-/** The questions of a page, without the blocks between them. */
+/** The questions of a page, without what stands between them. */
 export const questionsOf = ({ fields }: Page): Field[] => fields.filter(isField)
+export const calculatedOf = ({ fields }: Page): CalculatedValue[] => fields.filter(isCalculated)
+/** What a page has answers to: its questions, and its calculated values as numbers, in order. */
+export const answerFieldsOf = ({ fields }: Page): Field[] =>
+  fields.flatMap((item) => (isField(item) ? [item] : isCalculated(item) ? [asNumber(item)] : []))
 
 /** How many records a list may have. */
 export const rowsAllowed = ({ min = 1, max }: Repeat): { min: number; max: number } => ({ min, max })

@@ -22,6 +22,8 @@ export interface Filled {
   uploadMaxBytes: number
   /** When the question must be answered, as a sentence; absent where its label tells. */
   need?: string
+  /** The calculated values, by id. */
+  values?: Readonly<Record<string, unknown>>
   /** The page is one of several: its button goes on to the next instead of sending the form. */
   goesOn?: boolean
 }

@@ -3,8 +3,19 @@
  * without a decision of their own: for every item its component, the parameters of GOV.UK's macro, and its condition in words.
  */
 import type { AnswerError, RawInput } from '../models/answers.ts'
-import { type Block, type Field, type Item, isField, needOf } from '../models/field.ts'
+import {
+  asNumber,
+  type Block,
+  type CalculatedValue,
+  type Field,
+  type Item,
+  isCalculated,
+  isField,
+  needOf,
+} from '../models/field.ts'
+
 import { type Form, fieldsOf } from '../models/form.ts'
+import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
@@ -28,6 +39,8 @@ export interface FormState {
   attached?: ReadonlyMap<string, readonly Attached[]>
   /** Largest file in bytes that the service takes; default 10 MB. */
   uploadMaxBytes?: number
+  /** Calculated values, by id. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 const NOTHING: RawInput = new Map()
@@ -35,10 +48,10 @@ const TEN_MB = 10 * 2 ** 20
 
 /** The page of a single-page form, blank or sent back; errors stand in the order of the questions. */
 export function formPage(texts: Texts, form: Form, state: FormState) {
-  const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB } = state
+  const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB, values = {} } = state
   const fields = fieldsOf(form).map(({ field }) => field)
   const errors = inOrder(fields, wordedErrors(texts, form, state.errors ?? []))
-  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes }
+  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, values }
   const failed = errors.length > 0 || problem !== undefined
   return {
     title: failed ? texts.page.error(form.title) : form.title,
@@ -72,10 +85,20 @@ export function itemView(texts: Texts, form: Form, item: Item, blockId: string, 
     className: isField(item) ? 'question' : 'block',
     template: templateOf(item),
     condition: condition(texts, form, item),
-    params: isField(item)
-      ? questionParams(item, { ...filled, ...needIn(texts, form, item) })
-      : blockParams(texts, form, item),
+    params: paramsOf(texts, form, item, filled),
   }
+}
+
+function paramsOf(texts: Texts, form: Form, item: Item, filled: Filled) {
+  if (isCalculated(item)) return calculatedParams(item, filled)
+  return isField(item)
+    ? questionParams(item, { ...filled, ...needIn(texts, form, item) })
+    : blockParams(texts, form, item)
+}
+
+function calculatedParams(item: CalculatedValue, { texts, values = {} }: Filled) {
+  const [text] = answerText(texts, asNumber(item), values[item.id])
+  return { label: item.label, text: text ?? texts.journey.notCalculated, isAbsent: text === undefined }
 }
 
 const templateOf = (item: Item): string =>

@@ -8,6 +8,7 @@ import { expect } from 'chai'
 import type { Answers } from '../../src/models/answers.ts'
 import { listNamesIn, listSource } from '../../src/models/definition.ts'
 import { type Field, type Item, isField } from '../../src/models/field.ts'
+import type { Form } from '../../src/models/form.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import { WEBHOOK_SCHEMA_PATHS, webhookSchema, webhookSchemaWithAnswers } from '../../src/models/webhook-event.ts'
@@ -74,6 +75,9 @@ describe('the examples of the manual', () => {
     const shown = [...inLanguage('json', 'question'), ...inLanguage('json', 'fields')]
       .filter(({ where }) => where.startsWith('docs/forms.md'))
       .flatMap(({ code }): Item[] => [JSON.parse(code)].flat())
+    // A calculated value needs an earlier page.
+    const forms = inLanguage('json', 'form').filter(({ where }) => where.startsWith('docs/forms.md'))
+    for (const { code } of forms) shown.push(...(JSON.parse(code) as Form).pages.flatMap(({ fields = [] }) => fields))
     expect([...new Set(shown.map(({ type }) => type))]).to.have.members(ITEM_TYPES)
   })
 

@@ -175,6 +175,7 @@ const ERRORS: { [K in AnswerErrorKind]: Sample<Texts['error']>[] } = {
   tooMany: [error('tooMany', (n) => ({ max: n }))],
   exclusive: [error('exclusive', () => ({ option: B }))],
   refusedFile: [error('refusedFile', () => ({ filename: A, fault: { kind: 'empty' } }))],
+  calculated: [error('calculated', () => ({ label: B, digits: 15 }))],
   check: [error('check', () => ({ message: B }))],
 }
 

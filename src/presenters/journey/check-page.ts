@@ -1,6 +1,6 @@
 /** Every answer on the path, by page, before it is sent. */
 import { fileKey } from '../../models/draft.ts'
-import { isField } from '../../models/field.ts'
+import { asNumber, type CalculatedValue, type Field, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { Path, Shown } from '../../services/logic/index.ts'
@@ -103,7 +103,12 @@ export function sectionsOf(
     { items, answers }: Shown,
     { href, heading, record }: { href: string; heading: string; record?: { title: string; id: string } },
   ) {
-    return items.filter(isField).map((field) => {
+    return items.flatMap((item) => {
+      if (isCalculated(item)) return [calculatedRow(texts, item, answers)]
+      return isField(item) ? [questionRow(item)] : []
+    })
+
+    function questionRow(field: Field) {
       const title = record?.title ?? (isRepeated(field.label) ? heading : undefined)
       const lines = answerText(texts, field, answers[field.id], attached.get(fileKey(field.id, record?.id)))
       return {
@@ -116,6 +121,19 @@ export function sectionsOf(
         // Many links have the same words, so each has a label of its own for screen readers.
         spoken: title === undefined ? check.changeOf(field.label) : `${check.changeOf(field.label)} (${title})`,
       }
-    })
+    }
+  }
+}
+
+/** Nobody can change it but by the answers that it is made of. */
+function calculatedRow(texts: Texts, item: CalculatedValue, answers: Shown['answers']) {
+  const lines = answerText(texts, asNumber(item), answers[item.id])
+  return {
+    label: item.label,
+    lines: lines.length > 0 ? lines : [texts.journey.notCalculated],
+    unanswered: lines.length === 0,
+    isFiles: false,
+    href: '',
+    spoken: '',
   }
 }

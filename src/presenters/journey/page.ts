@@ -38,7 +38,8 @@ export function journeyPage(texts: Texts, form: Form, state: PageState) {
   const { page, record, token, version, problem, raw, attached, uploadMaxBytes, position, fromCheck = false } = state
   const fields = questionsOf(page)
   const errors = wordedErrors(texts, form, state.errors)
-  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, goesOn: true }
+  const values = state.shown?.answers ?? {}
+  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, goesOn: true, values }
   const failed = errors.length > 0 || problem !== undefined
   const heading = headingOf(texts, form, page, record?.number)
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`

@@ -1,6 +1,6 @@
 /** The answers of a case under the questions of its own version: a section for each page; that of a list has its records. */
 import { recordsIn } from '../../models/answers.ts'
-import { type Field, isField } from '../../models/field.ts'
+import { asNumber, type Field, isCalculated, isField } from '../../models/field.ts'
 import { isPicture } from '../../models/file-kind.ts'
 import type { Form } from '../../models/form.ts'
 import type { Page, Repeat } from '../../models/page.ts'
@@ -63,7 +63,10 @@ export function answerSections(
   }
 
   function rowsOf(page: Page, values: Values): Row[] {
-    return page.fields.flatMap((item) => (isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []))
+    return page.fields.flatMap((item) => {
+      if (isCalculated(item)) return values[item.id] === undefined ? [] : [rowOf(asNumber(item), values)]
+      return isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []
+    })
   }
 
   function rowOf(field: Field, values: Values): Row {

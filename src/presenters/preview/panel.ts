@@ -129,7 +129,7 @@ const pageName = ({ title, exit, id }: Page): string => title ?? exit?.title ?? 
 
 const LONGEST = 80
 function nameOf(item: Item): string {
-  if (isField(item)) return item.label
+  if ('label' in item) return item.label
   const line = item.type === 'details' ? item.title : item.text.split('\n')[0]!
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
 }

@@ -1,6 +1,6 @@
 /** Says a rule in plain words, with the labels that people see instead of ids and values. */
 import type { Field } from '../../models/field.ts'
-import { type Form, fieldsById } from '../../models/form.ts'
+import { answerFieldsById, type Form } from '../../models/form.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
 import { otherSideOf } from '../../services/logic/index.ts'
 import type { Texts } from './index.ts'
@@ -23,7 +23,7 @@ export const phraseCondition = (texts: Texts, rule: Rule, form: Form): string =>
 
 function plainIn(form: Form, rule: Rule): PlainRule {
   return plainOf(rule, false, {
-    fields: fieldsById(form),
+    fields: answerFieldsById(form),
     lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
   })
 }

@@ -9,7 +9,15 @@ import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { languageIn } from '../../models/page-language.ts'
-import { compilePath, type FollowPath, type Path, type Shown, shownOf } from '../logic/index.ts'
+import {
+  compilePath,
+  type FailedCheck,
+  type FollowPath,
+  MOST_DIGITS,
+  type Path,
+  type Shown,
+  shownOf,
+} from '../logic/index.ts'
 import { inLanguage } from './in-language.ts'
 import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
 
@@ -147,7 +155,7 @@ export function errorsIn(
   )
   return [...own].flatMap(([id, errors]) => [
     ...errors,
-    ...judged.filter(({ fieldId }) => fieldId === id).map(({ message }) => checkError(id, message)),
+    ...judged.filter(({ fieldId }) => fieldId === id).map(checkError),
   ])
 
   function ownErrors(id: string): AnswerError[] {
@@ -156,7 +164,10 @@ export function errorsIn(
   }
 }
 
-const checkError = (fieldId: string, message: string): AnswerError => ({ fieldId, kind: 'check', limits: { message } })
+const checkError = (failed: FailedCheck): AnswerError =>
+  'message' in failed
+    ? { fieldId: failed.fieldId, kind: 'check', limits: { message: failed.message } }
+    : { fieldId: failed.fieldId, kind: 'calculated', limits: { label: failed.calculated, digits: MOST_DIGITS } }
 
 /** Nothing was given. A question that is required by a rule is read as if the rule held. */
 const isOnlyMissing = ({ answer, errors }: Reading): boolean =>

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Answer, recordsIn } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type AddressPart, type Field } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { questionsOf } from '../../models/page.ts'
+import { answerFieldsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import { filesNamed, type Upload } from '../../models/upload.ts'
 import type { ExportTexts } from './texts.ts'
@@ -76,12 +76,15 @@ export async function* csvOf(
   yield written(rows)
 }
 
-/** The columns of every version, in the order in which they first came; a column for each part of an address. */
+/**
+ * The columns of every version, in the order in which they first came; a column for each part of an address, and for each
+ * calculated value.
+ */
 export function answerColumns(forms: readonly Form[], texts: ExportTexts): Column[] {
   const columns = new Map<string, Column>()
   const add = (column: Column) => columns.has(column.name) || columns.set(column.name, column)
   for (const page of forms.flatMap(({ pages }) => pages))
-    for (const field of questionsOf(page))
+    for (const field of answerFieldsOf(page))
       for (const { name, part } of cellsOf(field))
         if (page.repeat) add({ name: `${page.id}.${name}`, read: joined(page.id, field, part, texts) })
         else
@@ -96,7 +99,7 @@ export function answerColumns(forms: readonly Form[], texts: ExportTexts): Colum
 function recordColumns(forms: readonly Form[], group: string, texts: ExportTexts): Column[] {
   const columns = new Map<string, Column>()
   const pages = forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group))
-  for (const field of pages.flatMap(questionsOf))
+  for (const field of pages.flatMap(answerFieldsOf))
     for (const { name, part } of cellsOf(field))
       if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part, texts) })
   return [...columns.values()]

@@ -8,11 +8,14 @@ import { equals } from './operators.ts'
 import type { Values } from './values.ts'
 
 /** A check that does not hold, at a question that is shown. */
-export interface FailedCheck {
+export type FailedCheck = {
   fieldId: string
-  message: string
   /** Ids of the questions that it looks at. */
   looksAt: readonly string[]
+} & ({ message: string } | TooLong)
+/** The answer makes a calculated value, which has this label, longer than it may be. */
+interface TooLong {
+  calculated: string
 }
 
 /** The checks of a page that fail for what is shown of it. `seen` are all answers that its rules see. */

@@ -1,6 +1,6 @@
 /** Explains why rules hold or not, and with them the path. Nothing here is worded; presenters and the command line say it. */
-import { type Field, type Item, isField, needOf } from '../../models/field.ts'
-import type { Form } from '../../models/form.ts'
+import { type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
+import { answerFieldsById, type Form } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import { dayFromToday, type GivenMoment } from './calendar.ts'
@@ -132,14 +132,14 @@ function contextOf(
   moment: GivenMoment,
   path: Path = compilePath(form)(values, moment),
 ): Context {
-  const fields = new Map(placedItems(form).flatMap(({ item }) => (isField(item) ? [[item.id, item]] : [])))
+  const fields = answerFieldsById(form)
   const pages = new Map(form.pages.flatMap((page) => (page.repeat ? [[page.id, page]] : [])))
   const counted: Record<string, unknown> = Object.create(null)
   for (const id of Object.keys(values)) if (!fields.has(id) && !pages.has(id)) counted[id] = values[id]
   const shown = new Set<string>()
   for (const { page, items, rows } of path.steps)
     if (rows) shown.add(page.id)
-    else for (const item of items) if (isField(item)) shown.add(item.id)
+    else for (const item of items) if (isField(item) || isCalculated(item)) shown.add(item.id)
   const hidden = new Set([...fields.keys(), ...pages.keys()].filter((id) => !shown.has(id)))
   return { values: Object.assign(counted, path.answers), hidden, fields, pages, path, moment }
 }

@@ -1,7 +1,15 @@
 /** The logic engine's public face. A rule is a condition over answers; everything here is pure, except that a rule over recent days reads the clock when no moment is given. */
 
+export {
+  amountOfConstants,
+  calculationOf,
+  compileCalculations,
+  digitsOf,
+  MOST_DIGITS,
+  sourcesOf,
+} from './calculate.ts'
 export { dayFromToday, dayOf, isDate } from './calendar.ts'
-export { asCompared } from './checks.ts'
+export { asCompared, type FailedCheck } from './checks.ts'
 export { compileLogic } from './compile.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'

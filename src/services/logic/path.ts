@@ -1,11 +1,13 @@
 /**
  * The way through a form. Pages keep their order; one pass from the first to the last decides which of them, and which
  * questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those of its
- * own questions too), so nothing can loop, and the order in which answers were given does not matter.
+ * own questions too), so nothing can loop, and the order in which answers were given does not matter. What a page calculates
+ * is made of what was answered before it, and is settled before its questions.
  */
-import { type Field, type Item, isField, needOf } from '../../models/field.ts'
+import { type CalculatedValue, type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { type Calculation, compileCalculations } from './calculate.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { compileChecks, type FailedCheck, withRepeated } from './checks.ts'
 import { type Condition, compileLogic } from './compile.ts'
@@ -16,14 +18,17 @@ import type { Values } from './values.ts'
 
 /** A page or one record of a list page: what is shown of it, and the answers to that. */
 export interface Shown {
-  /** Questions and blocks whose rules hold, in order. */
+  /** What stands on it and is shown, in order. */
   items: Item[]
+  /** The calculated values among them. */
   answers: Record<string, unknown>
   isComplete: boolean
   /** Ids of the shown questions that are required by a rule which does not hold. */
   optional?: ReadonlySet<string>
   /** What must hold of the answers, and does not. */
   failed?: readonly FailedCheck[]
+  /** Calculated values with more digits than are kept. They count as absent. */
+  tooLong?: readonly CalculatedValue[]
 }
 /** A page on the path. */
 export interface Step extends Shown {
@@ -67,7 +72,8 @@ export function shownOf(path: Pick<Path, 'steps'>, page: Page, row?: number): Sh
 /** Prepares the rules of a form once. Throws LogicError where a rule has no meaning. */
 export function compilePath(form: Form): FollowPath {
   const order = new Map(visibilityOrder(form).map((id, index) => [id, index]))
-  const pages = form.pages.map((page) => compilePage(page, order))
+  const calculations = compileCalculations(form)
+  const pages = form.pages.map((page) => compilePage(page, order, calculations))
 
   return (values, given, isComplete = () => true) => {
     const moment = momentOf(given)
@@ -89,9 +95,24 @@ export function compilePath(form: Form): FollowPath {
       if (page.exit) return result(step)
       if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
       else Object.assign(answers, step.answers)
+      for (const { id } of step.tooLong ?? []) next = refuse(calculations.get(id)!)
       if (!step.isComplete) next ??= step
     }
     return result()
+
+    /** Marks the answer with which a value became too long. Returns the first page that needs answers. */
+    function refuse({ item, tooLongBy }: Calculation): Step | undefined {
+      const place = tooLongBy(seen)
+      if (!place) return next
+      const { fieldId, groupId, row } = place
+      const step = steps.find(({ page, answers }) =>
+        groupId === undefined ? fieldId in answers : page.id === groupId,
+      )!
+      const shown = row === undefined ? step : step.rows![row]!
+      shown.failed = [...(shown.failed ?? []), { fieldId, calculated: item.label, looksAt: [fieldId] }]
+      shown.isComplete = step.isComplete = false
+      return steps.find(({ isComplete }) => !isComplete)
+    }
   }
 }
 
@@ -109,8 +130,12 @@ interface CompiledPage {
 
 const always: Condition = () => true
 
-function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPage {
-  const show = compileItems(page, order)
+function compilePage(
+  page: Page,
+  order: ReadonlyMap<string, number>,
+  calculations: ReadonlyMap<string, Calculation>,
+): CompiledPage {
+  const show = compileItems(page, order, calculations)
   const { repeat } = page
   const questions = questionsOf(page)
   return {
@@ -138,10 +163,10 @@ function compilePage(page: Page, order: ReadonlyMap<string, number>): CompiledPa
 }
 
 /**
- * What of a page is shown; its answers are added to `seen`. Its questions are settled in the order in which they depend on
- * each other, its blocks at last.
+ * What of a page is shown; its answers are added to `seen`. Its calculated values are settled first, then its questions in
+ * the order in which they depend on each other, and its blocks at last.
  */
-function compileItems(page: Page, order: ReadonlyMap<string, number>) {
+function compileItems(page: Page, order: ReadonlyMap<string, number>, calculations: ReadonlyMap<string, Calculation>) {
   const conditions = new Map(page.fields.flatMap((item) => (item.showIf ? [[item, compileLogic(item.showIf)]] : [])))
   const questions = questionsOf(page)
   const needs = new Map(
@@ -153,23 +178,35 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
   const failedIn = compileChecks(page)
   const free = questions.filter(({ showIf }) => !showIf)
   const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
+  const calculated = calculatedOf(page).map(({ id }) => calculations.get(id)!)
 
   return (given: Values, seen: Seen, moment: GivenMoment): Shown => {
     const hidden = new Set<Item>()
     const see = ({ id }: Field): void => {
       if (Object.hasOwn(given, id) && !isAbsent(given[id])) seen[id] = given[id]
     }
+    const tooLong: CalculatedValue[] = []
+    for (const { item, amountFor } of calculated) {
+      if (conditions.get(item)?.(seen, moment) === false) {
+        hidden.add(item)
+        continue
+      }
+      const amount = amountFor(seen)
+      if (amount === 'too-long') tooLong.push(item)
+      else if (amount !== undefined) seen[item.id] = amount
+    }
     for (const field of free) see(field)
     for (const field of settled)
       if (conditions.get(field)!(seen, moment)) see(field)
       else hidden.add(field)
     const items = page.fields.filter((item) =>
-      isField(item) ? !hidden.has(item) : (conditions.get(item)?.(seen, moment) ?? true),
+      isField(item) || isCalculated(item) ? !hidden.has(item) : (conditions.get(item)?.(seen, moment) ?? true),
     )
     const answers: Record<string, unknown> = Object.create(null)
     const optional = new Set<string>()
     let isComplete = true
     for (const item of items) {
+      if (isCalculated(item) && seen[item.id] !== undefined) answers[item.id] = seen[item.id]
       if (!isField(item)) continue
       if (needs.get(item)?.(seen, moment) === false) optional.add(item.id)
       if (seen[item.id] !== undefined) answers[item.id] = seen[item.id]
@@ -182,6 +219,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>) {
       isComplete: isComplete && failed.length === 0,
       ...(optional.size > 0 && { optional }),
       ...(failed.length > 0 && { failed }),
+      ...(tooLong.length > 0 && { tooLong }),
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Cases and their events as programs read them; times in ISO 8601. */
 import { changeKindOf } from '../../models/change.ts'
 import { type CaseEvent, undoneAmong } from '../../models/event.ts'
-import { isField } from '../../models/field.ts'
+import { isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -37,14 +37,18 @@ export function eventRecords(events: readonly CaseEvent[]) {
   }))
 }
 
-/** What was asked, in order; `list` is the id of the list page that a question belongs to. */
+/** What was asked and calculated, in order; `list` is the id of the list page that a question belongs to. */
 export const questionRecords = ({ pages }: Form) =>
   pages.flatMap(({ id, repeat, fields }) =>
-    fields.filter(isField).map(({ id: field, type, label, ...more }) => ({
-      id: field,
-      ...(repeat && { list: id }),
-      type,
-      label,
-      ...('options' in more && { options: more.options.map(({ value, label }) => ({ value, label })) }),
-    })),
+    fields.flatMap((item) => {
+      if (!isField(item) && !isCalculated(item)) return []
+      const { type, label } = item
+      return {
+        id: item.id,
+        ...(repeat && { list: id }),
+        type,
+        label,
+        ...('options' in item && { options: item.options.map(({ value, label }) => ({ value, label })) }),
+      }
+    }),
   )

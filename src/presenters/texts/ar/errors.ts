@@ -53,6 +53,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `يُرجى اختيار ${countedAfter(max, 'option')} كحد أقصى`,
   exclusive: ({ option }) => `يُرجى اختيار ${quoted(option)} دون غيره، أو اختيار خيارات أخرى فقط`,
   refusedFile: (file) => files.refused(file),
+  calculated: ({ label, digits }) => `يُرجى إدخال عدد بأرقام أقل، لأن ${quoted(label)} سيتجاوز ${digits} رقمًا`,
   check: ({ message }) => message,
 }
 

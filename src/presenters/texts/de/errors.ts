@@ -52,6 +52,8 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `Wählen Sie höchstens ${choices(max)} aus`,
   exclusive: ({ option }) => `Wählen Sie entweder nur ${quote(option)} oder nur andere Möglichkeiten aus`,
   refusedFile: (file) => files.refused(file),
+  calculated: ({ label, digits }) =>
+    `Geben Sie eine Zahl mit weniger Ziffern ein, weil ${quote(label)} sonst mehr als ${digits} Ziffern hätte`,
   check: ({ message }) => message,
 }
 

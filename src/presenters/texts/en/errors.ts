@@ -48,6 +48,8 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `Select ${counted(max, 'option')} or fewer`,
   exclusive: ({ option }) => `Select “${option}” on its own, or select only other options`,
   refusedFile: (file) => files.refused(file),
+  calculated: ({ label, digits }) =>
+    `Enter a number with fewer digits, because “${label}” would have more than ${digits}`,
   check: ({ message }) => message,
 }
 

@@ -41,6 +41,8 @@ export const journey = {
   },
   /** On a page. */
   progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
+  /** In place of a calculated value. */
+  notCalculated: 'We need more answers to work this out',
   goOn: 'Continue',
   save: 'Save and come back later',
   check: {

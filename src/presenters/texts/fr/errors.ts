@@ -67,6 +67,8 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `Sélectionnez ${counted(max, 'option')} au maximum`,
   exclusive: ({ option }) => `Sélectionnez ${quote(option)} seulement, ou seulement d’autres options`,
   refusedFile: (file) => files.refused(file),
+  calculated: ({ label, digits }) =>
+    `Saisissez un nombre avec moins de chiffres, car ${quote(label)} en aurait plus de ${digits}`,
   check: ({ message }) => message,
 }
 

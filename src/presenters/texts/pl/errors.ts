@@ -61,6 +61,8 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooMany: ({ max }) => `Wybierz maksymalnie ${counted(max, OPTION)}`,
   exclusive: ({ option }) => `Wybierz tylko ${quote(option)} albo tylko inne opcje`,
   refusedFile: (file) => files.refused(file),
+  calculated: ({ label, digits }) =>
+    `Wpisz liczbę, która ma mniej cyfr, bo ${quote(label)} będzie mieć ich więcej niż ${digits}`,
   check: ({ message }) => message,
 }
 

@@ -43,6 +43,7 @@ export const journey: Texts['journey'] = {
     againText: 'Jeśli zaczniesz od nowa, usuniemy twoje odpowiedzi i pliki. Najpierw poprosimy o potwierdzenie.',
   },
   progress: (page, about) => `Strona ${page} z około ${about}`,
+  notCalculated: 'Aby to obliczyć, potrzebujemy więcej odpowiedzi',
   goOn: 'Dalej',
   save: 'Zapisz i wróć później',
   check: {

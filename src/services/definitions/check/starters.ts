@@ -10,7 +10,7 @@ export const isStarter = (text: string): boolean => STARTERS.has(shortHash(text)
 export const STARTERS: ReadonlySet<string> = new Set([
   'd2f0f0cd7c9e8c8d',
   '116213be52a35d28',
-  'ab5740dfdc403910',
+  '8c9e7100d624f34e',
   'a4e42d94ed331d30',
 ])
 

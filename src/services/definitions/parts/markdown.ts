@@ -78,7 +78,7 @@ export function markdownTexts(form: Form): { text: string; pointer: string }[] {
       [`/pages/${p}/text`, text],
       [`/pages/${p}/exit/text`, exit?.text],
       ...fields.flatMap((item, f): typeof texts =>
-        isField(item) || item.type === 'heading' || item.type === 'warning'
+        isField(item) || item.type === 'heading' || item.type === 'warning' || item.type === 'calculated'
           ? []
           : [[`/pages/${p}/fields/${f}/text`, item.text]],
       ),

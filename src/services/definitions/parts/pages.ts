@@ -1,7 +1,9 @@
 /** Faults of pages, and of the ids that tell pages and questions apart. */
-import { type Form, fieldsOf } from '../../../models/form.ts'
+import { isCalculated, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { placedItems } from '../../logic/graph.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { quote } from '../quote.ts'
@@ -48,20 +50,24 @@ function unfitForLine(page: Page, name: string, repeated: boolean): string | und
   return repeated ? `is ${quote(name)} a second time` : undefined
 }
 
-/** Refuses ids that two questions have, or a question and a list: the answers of a list are kept under the id of its page. */
+/**
+ * Refuses ids that two questions or calculated values have, or one of them and a list: the answers of a list are kept under
+ * the id of its page.
+ */
 export function idFaults(form: Form): Fault[] {
   const seen = new Map<string, string>(form.pages.flatMap(({ id, repeat }, i) => (repeat ? [[id, `/pages/${i}`]] : [])))
-  return fieldsOf(form).flatMap(({ field, pointer }) => {
-    const first = seen.get(field.id)
+  return placedItems(form).flatMap(({ item, pointer }) => {
+    if (!isField(item) && !isCalculated(item)) return []
+    const first = seen.get(item.id)
     if (first === undefined) {
-      seen.set(field.id, pointer)
+      seen.set(item.id, pointer)
       return []
     }
     return [
       {
         code: 'INT101',
         pointer: `${pointer}/id`,
-        reason: `"${field.id}" is already used at ${first}. IDs must be unique in a form`,
+        reason: `"${item.id}" is already used at ${first}. IDs must be unique in a form`,
       },
     ]
   })

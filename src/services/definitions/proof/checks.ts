@@ -1,17 +1,19 @@
 /** What is wrong with the checks of a page whatever people answer. */
 import { type Field, isAlwaysRequired } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { leavesOf, questionsIn } from '../../logic/index.ts'
 import { listRulesIn } from './uses.ts'
 
 /**
  * The page with the last question that a check names, where people can correct what they cannot on its own page. Undefined
- * where the check names a question of its page, or looks at a list last: only a later page can check all of its entries.
+ * where the check names a question of its page, or looks at a list last: only a later page can check all of its entries. So
+ * can only a later page check what is calculated of answers.
  */
 export function pageToCorrect(rule: Rule, page: Page, { pages }: Form): Page | undefined {
   const ids = new Set([...leavesOf(rule).flatMap(questionsIn), ...listRulesIn(rule).map(({ groupId }) => groupId)])
+  if (pages.flatMap(calculatedOf).some(({ id }) => ids.has(id))) return undefined
   const last = pages.findLast((one) => ids.has(one.id) || questionsOf(one).some(({ id }) => ids.has(id)))
   return last === page || last?.repeat ? undefined : last
 }

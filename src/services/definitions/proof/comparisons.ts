@@ -4,7 +4,7 @@
  * answered and the relation of the two fits.
  */
 import type { Field } from '../../../models/field.ts'
-import { type Form, fieldsById } from '../../../models/form.ts'
+import { answerFieldsById, type Form } from '../../../models/form.ts'
 import { comparedAnswer, type LeafRule, type Operator } from '../../../models/rule.ts'
 import { leavesOf, placedRules, positiveOf } from '../../logic/index.ts'
 import type { Cell } from './cells.ts'
@@ -23,7 +23,7 @@ export interface Comparison {
 
 /** All leaves of the form that compare two answers. */
 export function comparisonsIn(form: Form): Map<LeafRule, Comparison> {
-  const fields = fieldsById(form)
+  const fields = answerFieldsById(form)
   const leaves = placedRules(form)
     .flatMap(({ rule }) => leavesOf(rule))
     .filter((leaf) => comparedAnswer(leaf) !== undefined)

@@ -18,7 +18,9 @@ export function operandClaims(form: Form): { faults: Fault[]; rules: ReadonlySet
   const rules = new Set<string>()
   const visit = (rule: Rule, pointer: string): void => {
     if (rule.type === 'rule') {
-      const claims = claimsOf(rule, fields.get(rule.fieldId)!, `${pointer}/value`)
+      const field = fields.get(rule.fieldId)
+      // Nothing is known of what a calculated value can be.
+      const claims = field ? claimsOf(rule, field, `${pointer}/value`) : []
       faults.push(...claims)
       if (claims.length > 0) rules.add(pointer)
     } else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))

@@ -144,12 +144,13 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
       return
     }
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
-    for (const { fieldId, leftEmpty, unasked } of gaps) {
+    for (const { fieldId, isCalculated, leftEmpty, unasked } of gaps) {
       const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
       const ways = [isPossible(leftEmpty) && 'left empty', isPossible(unasked) && 'not asked'].filter(Boolean)
-      const advice = `Add "notAnswered" for it${ways.join() === 'left empty' ? ', or make it required' : ''}`
-      if (ways.length > 0)
-        tell('INT312', at, `fails where "${fieldId}" is ${ways.join(' or ')}, so people cannot go on. ${advice}`)
+      if (ways.length === 0) continue
+      const how = isCalculated ? 'has no value' : `is ${ways.join(' or ')}`
+      const advice = `Add "notAnswered" for it${how === 'is left empty' ? ', or make it required' : ''}`
+      tell('INT312', at, `fails where "${fieldId}" ${how}, so people cannot go on. ${advice}`)
     }
     const elsewhere = pageToCorrect(rule, page, form)
     if (elsewhere)

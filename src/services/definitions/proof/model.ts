@@ -3,11 +3,12 @@
  * the way. What is said of a page holds where the page can be opened: no earlier page ended the journey, and no required
  * question before it is without a possible answer.
  */
-import { type Field, type Item, isAlwaysRequired, isField, needOf } from '../../../models/field.ts'
+import { asNumber, type Field, type Item, isAlwaysRequired, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { type Check, type Page, questionsOf } from '../../../models/page.ts'
+import { type Check, calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
+import { calculatedDomain, maybeAbsent } from './calculated.ts'
 import { type Comparison, comparisonsIn, type Relation } from './comparisons.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
@@ -33,6 +34,8 @@ export interface CheckModel {
 }
 export interface Gap {
   fieldId: string
+  /** It is a calculated value: nobody leaves it empty, but it may have too few answers. */
+  isCalculated: boolean
   /** The check fails because the question is asked and left empty; absent where it must be answered. */
   leftEmpty?: Node
   /** The check fails because the question is not asked; absent where it always is. */
@@ -71,7 +74,7 @@ const comparedInChecks = (form: Form): string[] => [
   ...new Set(form.pages.flatMap(({ checks = [] }) => checks.flatMap(({ rule }) => namesCompared(rule)))),
 ]
 
-/** How two answers compare is asked on no page. */
+/** Of what nobody is asked: how two answers compare, and calculated values. */
 const NO_PAGE = -1
 
 const always = (): Node => ({ type: 'all', nodes: [], known: true })
@@ -81,7 +84,17 @@ export function modelOf(form: Form): FormModel {
   const marks = new Map(comparedInChecks(form).map((fieldId) => [fieldId, answeredMark(fieldId)]))
   const leaves = leavesByField(form, comparisons, [...marks.values()])
   const relations = new Map<Relation, Variable>()
-  const places = new Map(form.pages.flatMap((page) => questionsOf(page).map((field) => [field.id, { field, page }])))
+  const absent = maybeAbsent(form)
+  const places = new Map<string, { field: Field; page: Page; isCalculated: boolean }>(
+    form.pages.flatMap((page) => [
+      ...questionsOf(page).map((field) => [field.id, { field, page, isCalculated: false }] as const),
+      ...calculatedOf(page).map((item) => {
+        // As a question that may be left empty where the value may be absent.
+        const field = { ...asNumber(item), required: !absent.has(item.id), ...(item.showIf && { showIf: item.showIf }) }
+        return [item.id, { field, page, isCalculated: true }] as const
+      }),
+    ]),
+  )
   const domains = new Map<Field, Domain>()
   const domain = (field: Field): Domain => {
     if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? []))
@@ -100,6 +113,12 @@ export function modelOf(form: Form): FormModel {
     // Variables first: a question may depend on one below it.
     const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
     if (page.repeat) isStuck = addList(page, index, holds)
+    for (const item of calculatedOf(page)) {
+      const { cells, absent: none } = calculatedDomain(item, leaves.get(item.id) ?? [])
+      const visible = all(holds, item.showIf ? nodeOf(item.showIf) : always())
+      const known = absent.has(item.id) ? [...cells, none] : cells
+      variables.set(item.id, { cells: known, hidden: none, visible, page: NO_PAGE })
+    }
     // The questions of a list page are those of any one record.
     for (const field of questionsOf(page)) {
       const visible = { type: 'all' as const, nodes: [holds] }
@@ -151,7 +170,7 @@ export function modelOf(form: Form): FormModel {
     const asked = items.find(({ item }) => isField(item) && item.id === check.fieldId)!.holds
     const holds = nodeOf(check.rule)
     const gaps = namesCompared(check.rule).flatMap((fieldId): Gap[] => {
-      const { field, page: its } = places.get(fieldId)!
+      const { field, page: its, isCalculated } = places.get(fieldId)!
       const [mayBeEmpty, mayBeHidden] = [!isAlwaysRequired(field), field.showIf || (its !== page && its.showIf)]
       if (!mayBeEmpty && !mayBeHidden) return []
       const empty = not(leafNode(marks.get(fieldId)!))
@@ -163,6 +182,7 @@ export function modelOf(form: Form): FormModel {
       return [
         {
           fieldId,
+          isCalculated,
           ...(mayBeEmpty && { leftEmpty: all(fails, visible) }),
           ...(mayBeHidden && { unasked: all(fails, not(visible)) }),
         },

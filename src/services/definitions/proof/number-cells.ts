@@ -6,19 +6,16 @@ import type { NumberField } from '../../../models/field.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, truthsOf } from './cells.ts'
-import { comparedWith, gapsAndPoints, isPoint, type Part } from './line.ts'
+import { comparedWith, gapsAndPoints, isPoint, middleOf, type Part } from './line.ts'
 
 export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Cell[] {
   const cuts = comparedWith(leaves).filter((one) => typeof one === 'number')
   return gapsAndPoints(cuts).flatMap((part) => {
     const answer = numberIn(part, field)
     if (answer === undefined && (isPoint(part) || isEmpty(part, field))) return []
-    return [{ truths: truthsOf(field, leaves, answer ?? between(part)), ...(answer !== undefined && { answer }) }]
+    return [{ truths: truthsOf(field, leaves, answer ?? middleOf(part)), ...(answer !== undefined && { answer }) }]
   })
 }
-
-const between = ({ from, to }: Part): number =>
-  from === -Infinity ? to - 1 : to === Infinity ? from + 1 : (from + to) / 2
 
 /** A short number in this part that the question accepts; undefined when none was found. */
 function numberIn(part: Part, field: NumberField): number | undefined {

@@ -15,6 +15,7 @@ import type { Cell } from './cells.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { domainOf } from './domain.ts'
 import { nearTo } from './near.ts'
+import { calculatedOnRoutes } from './routes-calculated.ts'
 import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
 
 export interface Route {
@@ -56,6 +57,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   const listRules = listRulesByPage(form)
   const listRulesOf = (id: string) => listRules.get(id) ?? []
   const uses = lastUses(form)
+  const calculated = calculatedOnRoutes(form, leaves, moment)
   const isJourney = form.pages.length > 1
   const ended: State[] = []
   let cut: Routes['cut']
@@ -64,7 +66,9 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   form.pages.forEach((page, index) => {
     const open = states.filter(({ answers }) => !page.showIf || evaluateLogic(page.showIf, answers, moment))
     const passed = states.filter((state) => !open.includes(state))
-    const entered = open.map((state) => ({ ...state, pages: [...state.pages, page.id] }))
+    const entered = open.map((state) => {
+      return { ...state, answers: calculated.withValues(page, state.answers), pages: [...state.pages, page.id] }
+    })
     if (page.exit) {
       ended.push(...entered)
       states = passed
@@ -80,6 +84,8 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   const named = new Map(routes.filter(leadsAlong).map((route) => [nameOf(route), route]))
   const lost = routes.filter((route) => !named.has(nameOf(route))).flatMap(uniqueIn)
   if (lost[0] !== undefined) cut ??= { question: lost[0] }
+  const undecided = calculated.undecided()
+  if (undecided !== undefined) cut ??= { question: undecided }
   const sound = [...named.values()]
   if (sound.length > bounds.routes) cut = 'bound'
   return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
@@ -123,12 +129,13 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 
   /** An answer of each kind that rules can tell apart, and those near to an answer that a rule compares it with. */
   function cellsOf(field: Field, given: Answers): unknown[] {
-    const own: LeafRule[] = leaves.get(field.id) ?? []
+    const own: LeafRule[] = [...(leaves.get(field.id) ?? []), ...calculated.leavesOn(field)]
     const found = domainOf(field, own, moment).cells.flatMap(({ answer }: Cell) =>
       answer === undefined ? [] : [answer],
     )
     const near = [...(partners.get(field.id) ?? [])]
       .flatMap((id) => nearTo(field, given[id]))
+      .concat(calculated.ends(field))
       .filter((answer) => answer !== undefined && accepts(field, answer, moment))
     return own.length > 0 ? [...found, ...near] : found.slice(0, 1)
   }
@@ -147,7 +154,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
         distinct(records, (record) => recordKey(page, { ...state.answers, ...record })),
         min,
         max,
-        countsIn(listRulesOf(page.id)),
+        [...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)],
       )
       const next = lists.map((list): State => {
         const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
@@ -159,9 +166,11 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 
   /** Records are told apart by the inner rules over their list, which may compare with answers around it. */
   function recordKey(page: Page, record: Answers): string {
-    return listRulesOf(page.id)
-      .map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : ''))
-      .join()
+    const fed = questionsOf(page).filter(({ id }) => calculated.feeds(id))
+    return [
+      ...listRulesOf(page.id).map((rule) => ('rule' in rule ? evaluateLogic(rule.rule, record, moment) : '')),
+      ...fed.map(({ id }) => record[id]),
+    ].join()
   }
 
   /** Is the same asked of two records, and do rules and checks judge them alike? */
@@ -185,7 +194,8 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     const first = own ? index : index + 1
     const kept = [...uses].flatMap(([id, last]) => (last >= first ? [`${id}=${signatureOf(id, answers)}`] : []))
     const needed = own ? needsOf(own).filter(({ id }) => id in answers) : []
-    return JSON.stringify([pages, isJourney ? [] : questions, kept, needed.map(({ id }) => id)])
+    const pending = calculated.pendingKey(answers, index + 1)
+    return JSON.stringify([pages, isJourney ? [] : questions, kept, pending, needed.map(({ id }) => id)])
   }
 
   function signatureOf(id: string, answers: Answers): string {

@@ -3,10 +3,10 @@
  * ahead. The shape is checked before; what rules mean together is proved by `proof/`.
  */
 
-import { type Field, isField } from '../../../models/field.ts'
+import { type Field, isCalculated } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { didYouMean } from '../../../models/nearest.ts'
-import { type Page, questionsOf } from '../../../models/page.ts'
+import { answerFieldsOf, calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
 import {
   type CountRule,
   comparedAnswer,
@@ -15,21 +15,13 @@ import {
   type RowsRule,
   type Rule,
 } from '../../../models/rule.ts'
-import {
-  cyclesIn,
-  leavesOf,
-  partsOf,
-  pathOf,
-  placedConditionals,
-  placedItems,
-  placedRules,
-  questionsIn,
-} from '../../logic/graph.ts'
+import { cyclesIn, leavesOf, partsOf, pathOf, placedConditionals, placedRules, questionsIn } from '../../logic/graph.ts'
 import type { Fault } from '../fault.ts'
 import { LIMITS } from '../file/limits.ts'
+import { calculationFaults } from './calculations.ts'
 import { incomparable, operandFaults, operatorsFor } from './operands.ts'
 
-/** A question or list, and the number of its page, counted from 0. */
+/** A question, calculated value or list, and the number of its page, counted from 0. */
 interface Known {
   fields: ReadonlyMap<string, { field: Field; page: number }>
   lists: ReadonlyMap<string, number>
@@ -43,6 +35,8 @@ interface View {
   before: number
   own?: number
   list?: number
+  /** It is the rule of a calculated value. */
+  ofValue?: boolean | undefined
   /** Inside a rule over records: what may be looked at outside of it. */
   around?: View
 }
@@ -58,7 +52,7 @@ export function lintForm(form: Form): Fault[] {
 function* faultsIn(form: Form): Generator<Fault, void> {
   const known: Known = {
     fields: new Map(
-      placedItems(form).flatMap(({ item, page }) => (isField(item) ? [[item.id, { field: item, page }]] : [])),
+      form.pages.flatMap((one, page) => answerFieldsOf(one).map((field) => [field.id, { field, page }] as const)),
     ),
     lists: new Map(form.pages.flatMap(({ id, repeat }, page) => (repeat ? [[id, page]] : []))),
     pages: form.pages,
@@ -69,11 +63,14 @@ function* faultsIn(form: Form): Generator<Fault, void> {
   if (tooDeep.length > 0) return
 
   for (const { rule, pointer, page, item, isNeed, check } of rules) {
-    yield* ruleFaults(rule, pointer, item || check ? { before: page, own: page } : { before: page }, known)
+    // A calculated value is settled before the questions of its page, as the page itself is.
+    const seesOwn = check !== undefined || (item !== undefined && !isCalculated(item))
+    yield* ruleFaults(rule, pointer, seesOwn ? { before: page, own: page } : { before: page, ofValue: !!item }, known)
     if (isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id)))
       yield fault('INT205', pointer, 'asks for the answer to its own question. Name another question')
   }
   yield* form.pages.flatMap(placeFaults)
+  yield* calculationFaults(form)
   for (const cycle of cyclesIn(form, LIMITS.faults + 1)) {
     const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
     yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)
@@ -87,8 +84,11 @@ function placeFaults(page: Page, index: number): Fault[] {
   const faultOf = (id: string, at: string, isUnique: boolean): Fault[] => {
     const pointer = `/pages/${index}/${at}/fieldId`
     const field = fields.get(id)
-    if (!field)
+    if (!field) {
+      if (calculatedOf(page).some((value) => value.id === id))
+        return [fault('INT209', pointer, `is a calculated value: "${id}". Name a question that people can correct`)]
       return [fault('INT209', pointer, `is not a question of this page: "${id}"${didYouMean(id, fields.keys())}`)]
+    }
     if (!isUnique || (operatorsFor(field).includes('in') && field.type !== 'boolean')) return []
     const why =
       field.type === 'boolean'
@@ -146,7 +146,7 @@ function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, 
 }
 
 /** Why a rule may not look at a question on this page; the caller fills in the pointer. */
-function whyUnseen(page: number, { before, own, list }: View, { pages }: Known): Fault | undefined {
+function whyUnseen(page: number, { before, own, list, ofValue }: View, { pages }: Known): Fault | undefined {
   const { id, repeat } = pages[page]!
   if (list !== undefined)
     return page === list
@@ -157,17 +157,17 @@ function whyUnseen(page: number, { before, own, list }: View, { pages }: Known):
           `is not a question of the list "${pages[list]!.id}". A rule over entries can only use the questions of that list`,
         )
   if (page === own) return undefined
-  if (page >= before) return ahead(page, before, pages)
+  if (page >= before) return ahead(page, { before, ofValue }, pages)
   if (!repeat) return undefined
   return fault('INT206', '', `is in the list "${id}", which can have many entries. Use anyRow, everyRow or rowCount`)
 }
 
-const ahead = (page: number, before: number, pages: readonly Page[]): Fault =>
+const ahead = (page: number, { before, ofValue }: Pick<View, 'before' | 'ofValue'>, pages: readonly Page[]): Fault =>
   fault(
     'INT206',
     '',
     page === before
-      ? `is on the same page "${pages[page]!.id}". A page's own rule can only use earlier pages`
+      ? `is on the same page "${pages[page]!.id}". ${ofValue ? 'The rule of a calculated value' : "A page's own rule"} can only use earlier pages`
       : `is on the later page "${pages[page]!.id}". A rule can only use earlier pages, so move one of the two`,
   )
 
@@ -184,7 +184,7 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
     yield fault('INT206', at, 'is inside a rule over entries, which cannot contain another')
   else if (list === view.own)
     yield fault('INT206', at, 'is the list of this page itself. Only rules on later pages can use it')
-  else if (list >= view.before) yield { ...ahead(list, view.before, known.pages), pointer: at }
+  else if (list >= view.before) yield { ...ahead(list, view, known.pages), pointer: at }
   else if (rule.type !== 'rowCount')
     yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)
 }

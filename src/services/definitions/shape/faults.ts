@@ -40,7 +40,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
 }
 
 /** Keywords about how a text is written; where a schema's `description` says that in words, the words are enough. */
-const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength', 'not'])
+const FORMS = new Set(['pattern', 'format', 'anyOf', 'minLength', 'maxLength', 'not', 'minProperties', 'maxProperties'])
 const isDescribed = ({ keyword, parentSchema }: ErrorObject): boolean =>
   FORMS.has(keyword) && typeof parentSchema?.description === 'string'
 

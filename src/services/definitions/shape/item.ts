@@ -1,7 +1,7 @@
 /** The schema of what stands on a page: questions, and blocks of text between them. */
 import type { SchemaObject } from 'ajv'
 import { LIST_NAME } from '../../../models/definition.ts'
-import { ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
+import { CALCULATIONS, ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
 import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
 
 const text = textOf(4000)
@@ -75,6 +75,25 @@ const optionsFrom: SchemaObject = {
 }
 const boxes = optionsWith({ exclusive: { const: true } })
 
+/** Of a calculation: ids, and constants. */
+const sources = (fewest: number, most: number): SchemaObject => ({
+  type: 'array',
+  minItems: fewest,
+  maxItems: most,
+  items: { type: ['string', 'number'], minLength: 1, maxLength: 64 },
+})
+const MOST_SOURCES = 100
+const calculation: SchemaObject = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+  description: `one calculation (${CALCULATIONS.join(', ')}) with a list, such as { "sum": ["rent", "heating"] }`,
+  properties: Object.fromEntries(
+    CALCULATIONS.map((kind) => [kind, kind === 'difference' ? sources(2, 2) : sources(1, MOST_SOURCES)]),
+  ),
+}
+
 type ItemSchemas = { [T in ItemType]: ObjectSchema<Extract<Item, { type: T }>> }
 
 const field = <T extends ItemType, P extends object>(type: T, required: string[], properties: P) => ({
@@ -117,6 +136,19 @@ const schemas = {
     maxFiles: { type: 'integer', minimum: 1, maximum: 50 },
     maxBytes: { type: 'integer', minimum: 1 },
   }),
+  calculated: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type', 'id', 'label', 'value'],
+    properties: {
+      type: { const: 'calculated' },
+      id: fieldId,
+      label: line,
+      value: calculation,
+      ...affixes,
+      showIf: aRule,
+    },
+  },
   heading: block('heading'),
   paragraph: block('paragraph'),
   inset: block('inset'),

@@ -1,10 +1,19 @@
 /** What can happen in a small form, found by trying every set of answers to it. */
-import { type Field, isAlwaysRequired, needOf } from '../../../../src/models/field.ts'
+import {
+  type CalculatedValue,
+  type CalculationKind,
+  type Field,
+  isAlwaysRequired,
+  isCalculated,
+  isField,
+  needOf,
+} from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Moment } from '../../../../src/models/moment.ts'
-import { type Page, rowsAllowed } from '../../../../src/models/page.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../../../src/models/page.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
 import { evaluateLogic, partsOf, visibilityOrder } from '../../../../src/services/logic/index.ts'
+import { decimal } from '../../logic/decimals.ts'
 import { answersTo } from '../../logic/journeys.ts'
 import { NOON } from '../../logic/rules.ts'
 
@@ -53,19 +62,33 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
       seen.paths.add([...path, page.id].join())
       return true
     }
-    const records = page.repeat ? rowsIn(page, recordsIn(page, at, kept)) : recordsIn(page, at, kept)
+    const known = withValues(page, at, kept)
+    const records = page.repeat ? rowsIn(page, recordsIn(page, at, known)) : recordsIn(page, at, known)
     for (const record of records) {
       const answers = page.repeat ? { [page.id]: record } : (record as Answers)
-      if (!walk(index + 1, { ...kept, ...answers }, [...path, page.id])) return false
+      if (!walk(index + 1, { ...known, ...answers }, [...path, page.id])) return false
     }
     return true
   }
   for (moment of moments) if (!walk(0, {})) return undefined
   return seen
 
+  /** The answers with the values that the page calculates of them. */
+  function withValues(page: Page, at: string, kept: Answers): Answers {
+    const known = { ...kept }
+    for (const [i, item] of page.fields.entries()) {
+      if (!isCalculated(item)) continue
+      if (item.showIf && !note(item.showIf, `${at}/fields/${i}/showIf`, kept)) continue
+      const value = calculate(item, known, form)
+      if (value !== undefined) known[item.id] = value
+    }
+    return known
+  }
+
   /** Every complete set of answers to a page, or to one record of a list. */
   function recordsIn(page: Page, at: string, kept: Answers): Answers[] {
-    const fields = page.fields as Field[]
+    const fields = questionsOf(page)
+    const pointer = (field: Field): string => `${at}/fields/${page.fields.indexOf(field)}`
     const sorted = [...fields].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     let states: Answers[] = [{}]
     for (const field of sorted)
@@ -77,13 +100,13 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
       })
     const isAsked = ({ showIf }: Field, state: Answers) =>
       !showIf || evaluateLogic(showIf, { ...kept, ...state }, moment)
-    for (const [i, field] of fields.entries()) {
+    for (const field of fields) {
       const need = needOf(field)
       if (need)
         states = states.filter(
           (state) =>
             !isAsked(field, state) ||
-            !note(need, `${at}/fields/${i}/required`, { ...kept, ...state }) ||
+            !note(need, `${pointer(field)}/required`, { ...kept, ...state }) ||
             field.id in state,
         )
     }
@@ -94,8 +117,8 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
       )
     }
     for (const state of states)
-      for (const [i, { showIf }] of fields.entries())
-        if (showIf) note(showIf, `${at}/fields/${i}/showIf`, { ...kept, ...state })
+      for (const field of fields)
+        if (field.showIf) note(field.showIf, `${pointer(field)}/showIf`, { ...kept, ...state })
     return states
   }
 
@@ -109,4 +132,22 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
     }
     return all.slice(0, 2_000)
   }
+}
+
+/** By whole numbers, apart from how the service calculates. */
+function calculate({ value }: CalculatedValue, kept: Answers, { pages }: Form): number | undefined {
+  const [kind, sources] = Object.entries(value)[0] as [CalculationKind, (string | number)[]]
+  const parts = sources.flatMap((source): unknown[] => {
+    if (typeof source === 'number') return [source]
+    const list = pages.find(
+      ({ id, repeat, fields }) =>
+        repeat && (id === source || fields.some((item) => isField(item) && item.id === source)),
+    )
+    if (!list) return [kept[source]]
+    const records = (kept[list.id] ?? []) as Answers[]
+    return list.id === source ? records.map(() => 1) : records.map((record) => record[source])
+  })
+  const numbers = parts.filter((part) => typeof part === 'number')
+  const needsAll = kind === 'difference' || kind === 'product'
+  return needsAll && numbers.length < parts.length ? undefined : decimal(kind, numbers)
 }

@@ -8,6 +8,7 @@ import { dateLimit } from '../../../../src/services/answers/date.ts'
 import { adviceFor } from '../../../../src/services/definitions/parts/advice.ts'
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
+import { lintForm } from '../../../../src/services/definitions/rules/lint.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { radios, text } from '../../logic/forms.ts'
 import { answersTo, diceOf, randomForm } from '../../logic/journeys.ts'
@@ -111,6 +112,29 @@ describe('the proofs about forms', function () {
     for (const code of ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308'])
       expect(said[code], code).to.be.greaterThan(5)
     expect(said.INT309 ?? 0).to.equal(0)
+  })
+
+  it('say nothing that trying every answer refutes, of 10,000 forms with calculated values', function () {
+    this.timeout(60_000) // 10,000 forms
+    let tried = 0
+    let lookedAt = 0
+    const said: Record<string, number> = {}
+    for (let seed = 0; tried < 10_000; seed++) {
+      const form = randomForm(diceOf(seed), 'calculated')
+      if (!form.pages.some(({ fields }) => fields.some(({ type }) => type === 'calculated'))) continue
+      const seen = everything(form, MOST)
+      if (!seen) continue
+      tried++
+      expect(lintForm(form), `seed ${seed}`).to.deep.equal([])
+      if (/"(fieldId|valueOf)":"v\d/.test(JSON.stringify(form))) lookedAt++
+      const claims = proveForm(form)
+      for (const { code } of claims) said[code!] = (said[code!] ?? 0) + 1
+      expect(wrongIn(form, seen, claims), `seed ${seed}`).to.deep.equal([])
+    }
+    for (const code of ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308'])
+      expect(said[code], code).to.be.greaterThan(5)
+    expect(said.INT309 ?? 0).to.equal(0)
+    expect(lookedAt).to.be.greaterThan(3_000)
   })
 
   it('know every place that a date can have between days that move', () => {

@@ -122,6 +122,16 @@ describe('a translation of a form', () => {
     ])
   })
 
+  it('has the texts of calculated values by their ids, beside the blocks', async () => {
+    const [first, ...others] = FORM.pages
+    const value = { type: 'calculated', id: 'all', label: 'All', value: { count: ['bins'] }, suffix: 'bins' }
+    const last = others.at(-1)!
+    const pages = [first, ...others.slice(0, -1), { ...last, fields: [value, ...last.fields!] }]
+    const form = { ...FORM, pages } as never
+    expect(textsIn(form).map(({ at }) => at)).to.include.members(['/calculated/all/label', '/calculated/all/suffix'])
+    expect(await told(form, [file('bins.de.json', translated(textsIn(form)))])).to.deep.equal([])
+  })
+
   it('is whole when every text is there, and gives the form in its words', async () => {
     const { faults, warnings, form, translations } = await check(FORM, [
       file('bins.de.json', translated(textsIn(FORM))),

@@ -1,0 +1,122 @@
+/**
+ * Calculated values on the routes through a form. An answer feeds a value if the value is made of it, through other values
+ * too. Of the answers that feed one, the smallest and the largest are tried, and those that rules compare the value with.
+ */
+import type { CalculatedValue, Field } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import type { Moment } from '../../../models/moment.ts'
+import { calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
+import type { LeafRule } from '../../../models/rule.ts'
+import { calculationOf, compileCalculations, evaluateLogic, otherSideOf, sourcesOf } from '../../logic/index.ts'
+import { comparedWith } from './line.ts'
+
+type Answers = Record<string, unknown>
+
+/** A value that rules look at. */
+interface Used {
+  item: CalculatedValue
+  /** Index of its page. */
+  page: number
+  leaves: readonly LeafRule[]
+  sources: ReadonlySet<string>
+  /** It only adds and counts, so it is known before all of its answers are. */
+  isSum: boolean
+}
+
+/** `leaves` are all of the form, by what they ask. */
+export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafRule[]>, moment: Moment) {
+  const compiled = compileCalculations(form)
+  const items = form.pages.flatMap(calculatedOf)
+  const used = usedIn(form, leaves)
+  const verdicts = new Map<LeafRule, Set<boolean>>()
+  return { leavesOn, ends, lengths, feeds, pendingKey, withValues, undecided }
+
+  function feeds(id: string): boolean {
+    return used.some(({ sources }) => sources.has(id))
+  }
+
+  /** The leaves over the values that a question feeds, as if they were over its own answer. */
+  function leavesOn({ id, type }: Field): LeafRule[] {
+    if (type !== 'number') return []
+    const over = used.filter(({ sources }) => sources.has(id)).flatMap((one) => one.leaves)
+    return over.filter((leaf) => otherSideOf(leaf).is === 'constant').map((leaf) => ({ ...leaf, fieldId: id }))
+  }
+
+  /** The smallest and the largest answer to a question that feeds a value. */
+  function ends(field: Field): number[] {
+    if (field.type !== 'number' || !feeds(field.id)) return []
+    return [field.min, field.max].filter((end) => end !== undefined)
+  }
+
+  /** How many records of a list are tried besides those that other rules tell apart. */
+  function lengths(list: Page): number[] {
+    const over = used.filter(({ sources }) => sources.has(list.id)).flatMap((one) => comparedWith(one.leaves))
+    const numbers = over.filter((one) => typeof one === 'number').flatMap((one) => [one - 1, one, one + 1])
+    return questionsOf(list).some(({ id }) => feeds(id)) ? [...numbers, list.repeat!.max] : numbers
+  }
+
+  /** What tells two states apart by the values that are calculated on pages from `first` on. */
+  function pendingKey(answers: Answers, first: number): string[] {
+    return used.filter(({ page }) => page >= first).map((one) => keyOf(one, answers))
+  }
+
+  function keyOf({ item, leaves: own, sources, isSum }: Used, answers: Answers): string {
+    const given = givenIn(answers, sources, form)
+    if (!isSum) return JSON.stringify(given.map(({ field, answer }) => [field.id, answer]))
+    const values = { ...answers }
+    for (const { id } of items) {
+      const amount = compiled.get(id)!.amountFor(values)
+      if (typeof amount === 'number') values[id] ??= amount
+    }
+    const side = (end: 'min' | 'max'): boolean =>
+      given.every(({ field, answer }) => field.type === 'number' && field[end] === answer)
+    const truths = own.map((leaf) => (evaluateLogic(leaf, values, moment) ? 1 : 0)).join('')
+    return `${item.id} ${truths} ${side('min')} ${side('max')}`
+  }
+
+  /** The answers with the values that are shown on a page. */
+  function withValues(page: Page, answers: Answers): Answers {
+    const found = { ...answers }
+    for (const { id, showIf } of calculatedOf(page)) {
+      if (showIf && !evaluateLogic(showIf, answers, moment)) continue
+      const amount = compiled.get(id)!.amountFor(found)
+      if (typeof amount === 'number') found[id] = amount
+      for (const leaf of leaves.get(id) ?? [])
+        verdicts.set(leaf, (verdicts.get(leaf) ?? new Set()).add(evaluateLogic(leaf, found, moment)))
+    }
+    return found
+  }
+
+  /** A value for which a rule had only one verdict on all routes: others may be possible. */
+  function undecided(): string | undefined {
+    return used.find(({ leaves: own }) =>
+      own.some((leaf) => leaf.value !== undefined && (verdicts.get(leaf)?.size ?? 0) < 2),
+    )?.item.id
+  }
+}
+
+function usedIn(form: Form, leaves: ReadonlyMap<string, LeafRule[]>): Used[] {
+  const sources = sourcesOf(form)
+  const sums = new Set<string>()
+  return form.pages.flatMap((page, index) =>
+    calculatedOf(page).flatMap((item): Used[] => {
+      const [kind, direct] = calculationOf(item)
+      const isSum =
+        (kind === 'sum' || kind === 'count') && direct.every((id) => !sources.has(`${id}`) || sums.has(`${id}`))
+      if (isSum) sums.add(item.id)
+      const own = leaves.get(item.id)
+      return own ? [{ item, page: index, leaves: own, sources: sources.get(item.id)!, isSum }] : []
+    }),
+  )
+}
+
+/** The answers among these questions, those of records too. */
+function givenIn(answers: Answers, ids: ReadonlySet<string>, { pages }: Form): { field: Field; answer: unknown }[] {
+  return pages.flatMap((page) => {
+    const records = page.repeat ? ((answers[page.id] ?? []) as Answers[]) : [answers]
+    const fields = questionsOf(page).filter(({ id }) => ids.has(id))
+    return records.flatMap((record) =>
+      fields.flatMap((field) => (field.id in record ? [{ field, answer: record[field.id] }] : [])),
+    )
+  })
+}
