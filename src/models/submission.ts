@@ -2,6 +2,7 @@
 import type { Answers } from './answers.ts'
 import type { CaseEvent, Party } from './event.ts'
 import type { Form } from './form.ts'
+import type { Translations } from './form-texts.ts'
 import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
 
@@ -32,7 +33,9 @@ export interface Submission {
 /** A submission with all that its status page shows. */
 export interface Case {
   reference: string
+  /** In its own words; `caseIn` gives the case in those of another language. */
   form: Form
+  translations?: Translations | undefined
   receivedAt: number
   status: Status
   /** Oldest first; the first one is the receipt. `undone`: it was undone. */

@@ -22,7 +22,7 @@ interface Remembered {
 /** About 5 MB, with the pages made from them. */
 const MOST_REMEMBERED = 500
 
-export function createFind({ store, forms, formOf, statistics, timeZone }: CaseWiring) {
+export function createFind({ store, forms, versionOf, statistics, timeZone }: CaseWiring) {
   const remembered = new Map<string, Remembered>()
   return { find }
 
@@ -59,7 +59,7 @@ export function createFind({ store, forms, formOf, statistics, timeZone }: CaseW
 
   async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
     const { reference, receivedAt, statusAt, deletedAt } = submission
-    const form = await formOf(submission)
+    const { form, translations } = await versionOf(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
     const undone = undoneAmong(events)
@@ -68,6 +68,7 @@ export function createFind({ store, forms, formOf, statistics, timeZone }: CaseW
     return {
       reference,
       form,
+      translations,
       receivedAt,
       status,
       events: events.map((event, i) => ({

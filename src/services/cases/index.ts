@@ -1,6 +1,6 @@
 /** Cases: looking one up, what the office does with it, what the person answers, and its end. */
 import { problem } from '../../errors.ts'
-import type { Form } from '../../models/form.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import { createChanges } from './changes.ts'
 import { createFind } from './find.ts'
 import { createRemoval } from './removal.ts'
@@ -17,13 +17,13 @@ export function createCases(given: CasesWiring) {
   const inCase: CaseWiring['inCase'] = async (reference, work) => {
     const known = await store.submissions.byReference(reference)
     if (!known) throw problem({ code: 'case-unknown', reference })
-    const form = await formOf(known)
+    const { form } = await versionOf(known)
     return store.transaction(async (tx) => {
       await tx.hold(reference)
       return work(tx, (await tx.submissions.byReference(reference))!, form)
     })
   }
-  const wiring = { ...given, formOf, inCase }
+  const wiring = { ...given, versionOf, inCase }
   return {
     ...createFind(wiring),
     ...createChanges(wiring),
@@ -34,9 +34,9 @@ export function createCases(given: CasesWiring) {
     ...createSearch(wiring),
   }
 
-  async function formOf({ slug, version }: { slug: string; version: string }): Promise<Form> {
+  async function versionOf({ slug, version }: { slug: string; version: string }): Promise<PublishedForm> {
     const published = await forms.version(slug, version)
     if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
-    return published.form
+    return published
   }
 }

@@ -2,6 +2,7 @@ import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Transaction } from '../../store/index.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -24,6 +25,6 @@ export type InCase = <T>(
 /** What each part of it is made with. */
 export interface CaseWiring extends CasesWiring {
   /** The definition that a submission was made with. */
-  formOf(submission: { slug: string; version: string }): Promise<Form>
+  versionOf(submission: { slug: string; version: string }): Promise<PublishedForm>
   inCase: InCase
 }
