@@ -23,16 +23,16 @@ export const markOf = (language: Language, text: string): string => `${language}
 
 /** What is kept of the input with the texts of a page: nothing that we do not know. */
 export function languageWith(typed: RawInput, texts: RawInput): string[] {
-  if (!typed.has(INPUTS.language)) return [] // nearly always
   const language = languageIn(typed)
   return [...(language ? [language] : []), ...marksWith(typed, texts)]
 }
 
 /** The marks of texts that are still there. */
 export function marksWith(typed: RawInput, texts: RawInput): string[] {
+  const marks = marksIn(typed)
+  if (marks.length === 0) return [] // nearly always
   const given = new Set([...texts.values()].flatMap((list) => list.map((text) => nfc(text).trim())))
-  const marks = marksIn(typed).filter(({ text }) => given.has(text))
-  return [...new Set(marks.map(({ language, text }) => markOf(language, text)))]
+  return [...new Set(marks.flatMap(({ language, text }) => (given.has(text) ? [markOf(language, text)] : [])))]
 }
 
 function marksIn(typed: RawInput): { language: Language; text: string }[] {
