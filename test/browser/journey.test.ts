@@ -1,10 +1,9 @@
 /** Forms of several pages, gone through as people do: with Back, in two browsers, without cookies, by keyboard, on a small phone. */
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { aboutYou, begin, home, host, permitFrom, vehicle } from '../support/every-journey-page.ts'
 import { journey, press, pressKey, readable, referenceOn, retype } from '../support/journey.ts'
+import { withoutCookies } from '../support/without-cookies.ts'
 
 const ON = '.send .button'
 const heading = (page: Page): Promise<string> =>
@@ -228,25 +227,3 @@ describe('a form of several pages in a browser without scripts', () => {
     await fits()
   })
 })
-
-/** The service as a browser sees it that keeps no cookie. */
-async function withoutCookies(base: string): Promise<{ origin: string; close(): void }> {
-  const server = createServer((from, to) => {
-    const { method, url, headers } = from
-    const passed = request(base + url, { method: method!, headers }, (answer) => {
-      const { 'set-cookie': _, ...rest } = answer.headers
-      to.writeHead(answer.statusCode!, rest)
-      answer.pipe(to)
-    })
-    from.pipe(passed)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}

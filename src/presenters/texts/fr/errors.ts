@@ -102,7 +102,7 @@ const REQUIRED: ByType = {
 }
 
 const FORMATS: ByType = {
-  email: () => 'Saisissez une adresse électronique au bon format, par exemple nom@example.org',
+  email: () => 'Saisissez une adresse e-mail au bon format, par exemple nom@example.org',
   tel: () => 'Saisissez un numéro de téléphone, par exemple 01 99 00 12 34 ou +33 1 99 00 12 34',
   url: () => 'Saisissez une adresse web au bon format, par exemple https://www.example.org',
   number: (field) =>
