@@ -32,7 +32,7 @@ describe('the data folder', function () {
 
   it('gets the starter forms when it is new', async () => {
     expect(await sources()).to.deep.equal(
-      readdirSync(join(import.meta.dirname, '../src/forms')).filter((name) => name.endsWith('.json')),
+      readdirSync(join(import.meta.dirname, '../src/forms')).filter((name) => /^[\w-]+\.json$/.test(name)),
     )
   })
 
@@ -204,11 +204,11 @@ describe('a service whose folder of definitions is gone', function () {
   })
 
   it('withdraws the last form when its file is removed', async () => {
-    const [last, ...others] = readdirSync(app.folder.forms).sort()
+    const others = readdirSync(app.folder.forms).filter((name) => !name.startsWith('e2e-test-form.'))
     for (const name of others) rmSync(join(app.folder.forms, name))
     expect(await publishing()).to.equal('published')
     expect([await statusOf('feedback'), await statusOf('e2e-test-form')]).to.deep.equal([410, 200])
-    rmSync(join(app.folder.forms, last!))
+    for (const name of readdirSync(app.folder.forms)) rmSync(join(app.folder.forms, name))
     expect([await publishing(), await readiness()]).to.deep.equal(['published', 200])
     expect(await statusOf('e2e-test-form')).to.equal(410)
   })

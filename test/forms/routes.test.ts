@@ -14,7 +14,7 @@ import { PIXEL } from '../support/journey.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
 const forms: Form[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
+  .filter((name) => /^[\w-]+\.json$/.test(name))
   .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { starterDefinitions } from '../../src/data-folder/index.ts'
+import { languageIn } from '../../src/models/definition.ts'
 import { type Form, fieldsOf, isJourney, statusesOf, statusOf } from '../../src/models/form.ts'
+import { LANGUAGES } from '../../src/models/language.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { formFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
@@ -15,7 +19,7 @@ import { faultsIn, page } from '../views/html.ts'
 const texts = textsIn('en')
 
 const folder = join(import.meta.dirname, '../../src/forms')
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+const files = readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name))
 const forms: Form[] = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)
@@ -28,6 +32,16 @@ describe('the starter forms', () => {
     expect(files.toSorted()).to.deep.equal(names.map((name) => `${name}.json`))
     expect(forms.map(({ slug }) => slug).sort()).to.deep.equal(names)
     expect(forms.filter(({ unlisted }) => unlisted).map(({ slug }) => slug)).to.deep.equal(['e2e-test-form'])
+  })
+
+  it('are whole in every language that has a translation beside them', async () => {
+    const definitions = await starterDefinitions()
+    const languages = definitions.flatMap(({ translations = [] }) =>
+      translations.map(({ source }) => languageIn(source)),
+    )
+    expect(languages.filter((one) => one === 'ar')).to.have.length(forms.length)
+    const checked = await createCheck({ spoken: LANGUAGES })(definitions)
+    expect(checked.flatMap(({ faults }) => faults)).to.deep.equal([])
   })
 
   it('show every type of question and block', () => {
