@@ -9,6 +9,7 @@ import { answersFaults } from '../services/definitions/parts/form.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
 import { missingSettings } from '../settings/missing-settings.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
+import { examplesCommand } from './examples.ts'
 import { CommandError } from './failure.ts'
 import { journeyCommands } from './journeys.ts'
 import { print, printListing } from './output.ts'
@@ -53,6 +54,7 @@ export function formCommands(program: Command, shell: Shell): void {
     .description('list the live forms')
     .option('--json', 'one JSON object a line')
     .action((options: Json) => list(shell, options))
+  examplesCommand(verb, shell)
   journeyCommands(verb, shell)
   previewCommand(verb, shell)
   textsCommand(verb, shell)

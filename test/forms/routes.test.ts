@@ -1,34 +1,36 @@
 /** Every way through every form that comes with the service, gone through the real application to its end. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect } from 'chai'
+import { definitionsIn } from '../../src/data-folder/index.ts'
 import type { Field } from '../../src/models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../src/models/form.ts'
 import { type Page, questionsOf } from '../../src/models/page.ts'
 import { textsOf } from '../../src/services/answers/typing.ts'
 import { type Route, routesOf } from '../../src/services/definitions/proof/routes.ts'
-import { formFaults } from '../../src/services/definitions/shape/index.ts'
 import { REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { applicant } from '../support/applicant.ts'
 import { PIXEL } from '../support/journey.ts'
 
 const folder = join(import.meta.dirname, '../../src/forms')
-const forms: Form[] = readdirSync(folder)
-  .filter((name) => /^[\w-]+\.json$/.test(name))
-  .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-// As publishing does, it fills in what a definition may leave out.
-for (const form of forms) formFaults(form)
+const slugsIn = (path: string) =>
+  readdirSync(path)
+    .filter((name) => /^[\w-]+\.json$/.test(name))
+    .map((name) => basename(name, '.json'))
+
 type Texts = Record<string, string | string[] | File>
 
 describe('every route of', () => {
   let app: TestApp
   before(async () => {
     app = await startApp()
+    await app.services.forms.add(await definitionsIn(join(folder, 'examples')))
   })
   after(() => app.stop())
 
-  for (const form of forms)
-    it(`${form.slug} leads to its end`, async () => {
+  for (const slug of [...slugsIn(folder), ...slugsIn(join(folder, 'examples'))])
+    it(`${slug} leads to its end`, async () => {
+      const { form } = app.services.forms.live(slug)!
       const { routes, cut } = routesOf(form, { now: app.clock(), timeZone: 'UTC' })
       expect(cut).to.equal(undefined)
       expect(routes.length).to.be.greaterThan(1)

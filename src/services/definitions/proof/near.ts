@@ -3,21 +3,34 @@ import type { Field } from '../../../models/field.ts'
 import { dayOf } from '../../logic/index.ts'
 import { dateOf, minutesOf, timeOf } from './date-cells.ts'
 
+/** Another question, its answer if it is given, and how many questions a rule compares with this one. */
+interface Other {
+  field: Field
+  answer: unknown
+  partners: number
+}
+
 /**
- * The same, the one before and the one after; of choices each one, and all of them where several may be chosen. While the
- * other one is not given yet, the limits of the question leave it the most room. The limits of the question may refuse what is returned.
+ * The same, the one before and the one after; of choices some, and all of them where several may be chosen. While the other
+ * one is not given yet, the limits of the question leave it the most room. The limits of the question may refuse what is returned.
  */
-export function nearTo(field: Field, other: unknown): unknown[] {
+export function nearTo(field: Field, { field: otherField, answer: other, partners }: Other): unknown[] {
   switch (field.type) {
     case 'checkboxes': {
       const all = field.options.map(({ value }) => value)
-      return [...all.map((value) => [value]), all, ...(other === undefined ? [] : [[other].flat()])]
+      const some = someOf(all, otherField, other, partners)
+      return [...some.map((value) => [value]), all, ...(other === undefined ? [] : [[other].flat()])]
     }
     case 'boolean':
       return [true, false]
     case 'radios':
     case 'select':
-      return field.options.map(({ value }) => value)
+      return someOf(
+        field.options.map(({ value }) => value),
+        otherField,
+        other,
+        partners,
+      )
   }
   if (other === undefined) return 'min' in field || 'max' in field ? [field.min, field.max] : []
   switch (field.type) {
@@ -32,12 +45,26 @@ export function nearTo(field: Field, other: unknown): unknown[] {
   }
 }
 
+/**
+ * Of many options: the other answer, one more that both questions offer than there are questions to differ from, and one
+ * that only this question offers.
+ */
+function someOf(all: readonly string[], otherField: Field, other: unknown, partners: number): string[] {
+  const offered = 'options' in otherField ? otherField.options.map(({ value }) => value) : []
+  const [shared, own] = [all.filter((one) => offered.includes(one)), all.filter((one) => !offered.includes(one))]
+  const same = all.filter((one) => [other].flat().includes(one))
+  return [...new Set([...same, ...shared.slice(0, partners + 1), ...own.slice(0, 1)])]
+}
+
 /** Texts that differ from one, of which a question may refuse some: `many` in each way. */
 export const otherTexts = (text: string, many: number): string[] =>
   Array.from({ length: many }, (_, i) => i + 1).flatMap((n) => [
     `${text}${n}`,
     `${n}${text}`,
     `${text.slice(0, -1)}${n}`,
+    // Its last digit or letter may stand before others that a pattern fixes.
+    text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + n) % 10)),
+    text.replace(/[a-z](?=[^a-z]*$)/i, (letter) => String.fromCharCode(letter.charCodeAt(0) + n)),
   ])
 
 const around = (number: number, show: (number: number) => string): string[] =>

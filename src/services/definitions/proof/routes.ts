@@ -4,7 +4,7 @@
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept.
  */
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
-import { type Form, fieldsOf } from '../../../models/form.ts'
+import { type Form, fieldsById, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
@@ -52,6 +52,7 @@ interface State {
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
   const comparisons = comparisonsIn(form)
   const leaves = leavesByField(form, comparisons)
+  const fields = fieldsById(form)
   const partners = partnersIn([...comparisons.keys()])
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
   const listRules = listRulesByPage(form)
@@ -134,7 +135,9 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       answer === undefined ? [] : [answer],
     )
     const near = [...(partners.get(field.id) ?? [])]
-      .flatMap((id) => nearTo(field, given[id]))
+      .flatMap((id, _, { length }) =>
+        fields.has(id) ? nearTo(field, { field: fields.get(id)!, answer: given[id], partners: length }) : [],
+      )
       .concat(calculated.ends(field))
       .filter((answer) => answer !== undefined && accepts(field, answer, moment))
     return own.length > 0 ? [...found, ...near] : found.slice(0, 1)

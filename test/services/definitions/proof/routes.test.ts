@@ -66,8 +66,22 @@ describe('the routes through a form', function () {
     }
     for (const type of ['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'])
       expect(two(type).routes, type).to.have.lengthOf(1)
+    for (const pattern of ['[A-Z]{2}[0-9]{2}[A-D]', '[0-9]{2}-ABC', '[A-D][0-9]-[0-9]X'])
+      expect(two('text', { pattern }).routes, pattern).to.have.lengthOf(1)
     // Where no answers that differ are found, the routes do not claim to be all there are.
     expect(two('text', { pattern: 'A|[x-z][q]b' })).to.deep.equal({ routes: [], cut: { question: 'b' } })
+  })
+
+  it('lead past many choices among long lists, all of which differ', () => {
+    const options = Array.from({ length: 200 }, (_, i) => ({ value: `o${i}`, label: `Option ${i}` }))
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const form = formOf(ids.map((id) => ({ ...radios(id), type: 'select', options })) as never, [text('after')])
+    form.pages[0]!.checks = ids.flatMap((id, i) =>
+      ids.slice(0, i).map((other) => ({ rule: compared('neq', id, other), message: 'No', fieldId: id })),
+    )
+    const { routes, cut } = routesOf(form, MOMENT)
+    expect(cut).to.equal(undefined)
+    expect(new Set(Object.values(routes[0]!.answers).slice(0, 5))).to.have.lengthOf(5)
   })
 
   it('lead through lists whose answers must differ', () => {
