@@ -81,14 +81,15 @@ export function formIn(version: { form: Form; translations?: Translations | unde
   return made
 }
 
-/** What a check says in the words of this form. The answers were checked by the form itself: `message` is in its own words. */
-export function checkMessageIn(form: Form, message: string): string {
+/**
+ * A text that an error took from the original, in the words of this form. `kind`: the shape of its place in a file of
+ * translations.
+ */
+export function textIn(form: Form, text: string, kind: RegExp): string {
   const original = originals.get(form)
-  return original ? (messagesOf(form)[messagesOf(original).indexOf(message)] ?? message) : message
+  const found = original && formTexts(original).find((one) => one.text === text && kind.test(one.at))
+  return (found && formTexts(form).find(({ at }) => at === found.at)?.text) ?? text
 }
-
-const messagesOf = ({ pages }: Form): string[] =>
-  pages.flatMap(({ checks = [], repeat }) => [...checks, ...(repeat?.unique ?? [])].map(({ message }) => message))
 
 /** The form with other words; a text that has none stays as it is. */
 export function inWords(form: Form, words: Words): Form {

@@ -13,7 +13,7 @@
 import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
-import { checkMessageIn } from '../../models/form-texts.ts'
+import { textIn } from '../../models/form-texts.ts'
 import type { en } from './en/index.ts'
 import type { office as enOffice } from './en/office/index.ts'
 
@@ -43,7 +43,12 @@ function sentenceFor(texts: Texts, form: Form, error: AnswerError, field: Field)
 
 /** An error with what the form says in it in the words of this form: it may have arisen in those of another language. */
 function inWordsOf(form: Form, field: Field, error: AnswerError): AnswerError {
-  if (error.kind === 'check') return { ...error, limits: { message: checkMessageIn(form, error.limits.message) } }
+  if (error.kind === 'check') return { ...error, limits: { message: textIn(form, error.limits.message, CHECK) } }
+  if (error.kind === 'calculated')
+    return { ...error, limits: { ...error.limits, label: textIn(form, error.limits.label, CALCULATED) } }
   const alone = field.type === 'checkboxes' ? field.options.find(({ exclusive }) => exclusive) : undefined
   return error.kind === 'exclusive' && alone ? { ...error, limits: { option: alone.label } } : error
 }
+
+const CHECK = /\/(?:checks|unique)\/\d+\/message$/
+const CALCULATED = /^\/calculated\/[^/]+\/label$/

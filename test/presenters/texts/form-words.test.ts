@@ -19,6 +19,7 @@ const FORM = {
       id: 'one',
       fields: [
         { type: 'number', id: 'dogs', label: 'Dogs' },
+        { type: 'calculated', id: 'legs', label: 'Legs', value: { product: ['dogs', 4] } },
         {
           type: 'checkboxes',
           id: 'food',
@@ -45,6 +46,7 @@ const TRANSLATIONS: Translations = {
     '/pages/tags/repeat/unique/1/message': 'Schon vergeben',
     '/questions/food/options/none/label': 'Nichts davon',
     '/questions/dogs/label': 'Hunde',
+    '/calculated/legs/label': 'Beine',
   },
 }
 
@@ -59,6 +61,11 @@ describe('an error about a form in another language', () => {
     expect(messages(german, ...errors)).to.deep.equal(['Zu wenige', 'Zu viele', 'Schon vergeben'])
     expect(messages(FORM, ...errors)).to.deep.equal(['Too few', 'Too many', 'Another has it too'])
     expect(messages(german, failed('dogs', 'Zu viele'))).to.deep.equal(['Zu viele'])
+  })
+
+  it('names a calculated value in that language', () => {
+    const error: AnswerError = { fieldId: 'dogs', kind: 'calculated', limits: { label: 'Legs', digits: 15 } }
+    expect(messages(german, error)[0]).to.include('Beine').and.not.include('Legs')
   })
 
   it('names question and option in that language, whatever the language that they were read in', () => {
