@@ -28,33 +28,45 @@ export function fileOf(entries: readonly Translated[]): string {
     }
     node.set(last, entry)
   }
-  return `${linesOf(root).join('\n')}\n`
+  return `${linesOf(root, '', '').join('\n')}\n`
 }
 
 const WIDTH = 120
 
-/** The lines of an object; those after the first are indented. */
-function linesOf(node: Map<string, Node>, indent = ''): string[] {
+/** The lines of an object, after its key; those after the first are indented. */
+function linesOf(node: Map<string, Node>, indent: string, key: string): string[] {
+  const whole = lineOf(node)
+  if (whole && key.length + whole.length < WIDTH) return [whole]
   const inner = `${indent}  `
   const last = node.size - 1
   const lines = [...node].flatMap(([name, child], i) => {
-    const comma = i < last ? ',' : ''
-    const key = `${inner}${JSON.stringify(name)}: `
-    const [first, ...more] = child instanceof Map ? linesOf(child, inner) : textLines(child, key, inner)
-    return [key + first, ...more].map((line, j) => (j === more.length ? line + comma : line))
+    const own = `${inner}${JSON.stringify(name)}: `
+    const [first, ...more] = child instanceof Map ? linesOf(child, inner, own) : textLines(child, inner, own)
+    return [own + first, ...more].map((line, j) => (j === more.length && i < last ? `${line},` : line))
   })
-  return lines.length === 0 ? ['{}'] : ['{', ...lines, `${indent}}`]
+  return ['{', ...lines, `${indent}}`]
 }
 
-function textLines({ text, of, isList }: Translated, key: string, indent: string): string[] {
+/** An object on one line: empty, or with one thing in it, down to a text. */
+function lineOf(node: Map<string, Node>): string | undefined {
+  if (node.size === 0) return '{}'
+  const [[name, child] = ['', node]] = node
+  const inner = child instanceof Map ? lineOf(child) : `{ ${partsOf(child).join(', ')} }`
+  return node.size === 1 && inner ? `{ ${JSON.stringify(name)}: ${inner} }` : undefined
+}
+
+function textLines(text: Translated, indent: string, key: string): string[] {
+  const [said, of] = partsOf(text)
+  const whole = `{ ${said}, ${of} }`
+  return key.length + whole.length < WIDTH ? [whole] : ['{', `${indent}  ${said},`, `${indent}  ${of}`, `${indent}}`]
+}
+
+function partsOf({ text, of, isList }: Translated): [string, string] {
   const value = isList
     ? `[${text
         .split('\n')
         .map((line) => JSON.stringify(line))
         .join(', ')}]`
     : JSON.stringify(text)
-  const parts = [`"text": ${value}`, `"of": ${JSON.stringify(of)}`]
-  const whole = `{ ${parts.join(', ')} }`
-  if (key.length + whole.length < WIDTH) return [whole]
-  return ['{', `${indent}  ${parts[0]},`, `${indent}  ${parts[1]}`, `${indent}}`]
+  return [`"text": ${value}`, `"of": ${JSON.stringify(of)}`]
 }
