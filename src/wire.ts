@@ -77,7 +77,7 @@ export async function wire({
   anyDrive?: boolean
 }) {
   const formsInStore = storesForms(config)
-  const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore })
+  const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore, languages: config.languages })
   const opened = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, {
     pool: config.databasePool,
@@ -100,7 +100,7 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
-  const forms = createForms({ store, clock, log, languages: ['en'] })
+  const forms = createForms({ store, clock, log, languages: config.languages })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))

@@ -28,12 +28,16 @@ describe('the data folder', function () {
   })
   afterEach(() => rmSync(path, { recursive: true }))
   const open = (clock = Date.now) => openDataFolder(path, clock)
-  const sources = async (folder = open()) => (await folder.definitions()).map(({ source }) => source)
 
   it('gets the starter forms when it is new', async () => {
-    expect(await sources()).to.deep.equal(
-      readdirSync(join(import.meta.dirname, '../src/forms')).filter((name) => /^[\w-]+\.json$/.test(name)),
-    )
+    const names = readdirSync(join(import.meta.dirname, '../src/forms')).filter((name) => name.endsWith('.json'))
+    const definitions = await open().definitions()
+    const files = definitions.flatMap(({ source, translations = [] }) => [
+      source,
+      ...translations.map((one) => one.source),
+    ])
+    expect(files.sort()).to.deep.equal(names.sort())
+    expect(definitions).to.have.length(4)
   })
 
   it('gets none beside a database: the disk of the definitions may not be mounted', async () => {
@@ -204,11 +208,11 @@ describe('a service whose folder of definitions is gone', function () {
   })
 
   it('withdraws the last form when its file is removed', async () => {
-    const others = readdirSync(app.folder.forms).filter((name) => !name.startsWith('e2e-test-form.'))
-    for (const name of others) rmSync(join(app.folder.forms, name))
+    const last = 'e2e-test-form.json'
+    for (const name of readdirSync(app.folder.forms)) if (name !== last) rmSync(join(app.folder.forms, name))
     expect(await publishing()).to.equal('published')
     expect([await statusOf('feedback'), await statusOf('e2e-test-form')]).to.deep.equal([410, 200])
-    for (const name of readdirSync(app.folder.forms)) rmSync(join(app.folder.forms, name))
+    rmSync(join(app.folder.forms, last))
     expect([await publishing(), await readiness()]).to.deep.equal(['published', 200])
     expect(await statusOf('e2e-test-form')).to.equal(410)
   })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
+import type { Language } from '../models/language.ts'
 import { report } from '../services/definitions/check/report.ts'
 import type { Checked, PublishedForm } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
@@ -100,7 +101,11 @@ async function endDrafts(shell: Shell, slug: string): Promise<void> {
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
-  const checked = besideSettings(shell, await checkAmongOthers(given, { clock: shell.clock, spoken: undefined }), given)
+  const checked = besideSettings(
+    shell,
+    await checkAmongOthers(given, { clock: shell.clock, spoken: spokenBy(shell) }),
+    given,
+  )
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
@@ -139,6 +144,10 @@ function besideSettings(shell: Shell, checked: readonly Checked[], definitions: 
   })
 }
 
+/** The languages of the service; undefined where the environment does not say, as on the machine of an author. */
+const spokenBy = (shell: Shell): readonly Language[] | undefined =>
+  shell.env('SVC_LANGUAGES') ? settingsOf(shell)?.languages : undefined
+
 function settingsOf(shell: Shell): Config | undefined {
   try {
     return shell.config()
@@ -150,7 +159,7 @@ function settingsOf(shell: Shell): Config | undefined {
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths)
-  await withServices(shell, async ({ services: { forms }, folder, formsInStore }) => {
+  await withServices(shell, async ({ services: { forms }, folder, formsInStore }, { languages }) => {
     if (formsInStore && given.length === 0)
       throw new CommandError(
         'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).',
@@ -158,7 +167,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       )
     await forms.load()
     const before = forms.list()
-    const means = { clock: shell.clock, spoken: ['en'] as const }
+    const means = { clock: shell.clock, spoken: languages }
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, means) : undefined
     const definitions = formsInStore ? given : await folder.definitions()
     const published = formsInStore ? await forms.add(definitions) : await forms.publish(definitions)

@@ -5,13 +5,14 @@ import { basename, dirname, join } from 'node:path'
 import {
   type Definition,
   isTranslation,
+  languageIn,
   listNamesIn,
   listSource,
   tooLarge,
   translatedBy,
   translationSource,
 } from '../models/definition.ts'
-import { LANGUAGES } from '../models/language.ts'
+import { LANGUAGES, type Language } from '../models/language.ts'
 import { decodeText } from '../models/utf8.ts'
 
 interface Known {
@@ -27,7 +28,8 @@ const SETTLED_MS = 2_000
 export const isDefinition = (name: string): boolean => name.endsWith('.json') && !name.startsWith('.')
 
 /** The definitions in a folder, by file name. Rejects when the folder cannot be read. */
-export const definitionsIn = (folder: string): Promise<Definition[]> => readFolder(folder, new Map(), () => undefined)
+export const definitionsIn = (folder: string): Promise<Definition[]> =>
+  readFolder(folder, { known: new Map(), stateOf: () => undefined, languages: LANGUAGES })
 
 /**
  * The definition in one file, whatever is wrong with it, with its lists and translations. `source` is the path as given; of a
@@ -49,13 +51,17 @@ export async function definitionAt(path: string): Promise<Definition> {
 
 /**
  * Reads the folder again and again, and of its files only those that changed. Each reading begins when the one before has
- * ended, so that the answers come in the order asked. `clock` is the time of the system, in UTC milliseconds.
+ * ended, so that the answers come in the order asked. `clock` is the time of the system, in UTC milliseconds. A translation
+ * without its definition is only given in one of the `languages`.
  */
-export function createReader(folder: string, clock: () => number): () => Promise<Definition[]> {
+export function createReader(
+  folder: string,
+  { clock, languages }: { clock: () => number; languages: readonly Language[] },
+): () => Promise<Definition[]> {
   const known = new Map<string, Known>()
   let reading: Promise<unknown> = Promise.resolve()
   return () => {
-    const next = reading.then(() => readFolder(folder, known, (file) => stateOf(file, clock())))
+    const next = reading.then(() => readFolder(folder, { known, stateOf: (file) => stateOf(file, clock()), languages }))
     reading = next.catch(() => {})
     return next
   }
@@ -69,7 +75,10 @@ function stateOf({ size, mtimeNs, ctimeNs, ctimeMs, dev, ino }: BigIntStats, now
 
 type StateOf = (file: BigIntStats) => string | undefined
 
-async function readFolder(folder: string, known: Map<string, Known>, stateOf: StateOf): Promise<Definition[]> {
+async function readFolder(
+  folder: string,
+  { known, stateOf, languages }: { known: Map<string, Known>; stateOf: StateOf; languages: readonly Language[] },
+): Promise<Definition[]> {
   const names = (await readdir(folder)).filter(isDefinition).sort()
   const read = new Map<string, Promise<Definition | undefined>>()
   const readOnce = (source: string) => {
@@ -80,7 +89,9 @@ async function readFolder(folder: string, known: Map<string, Known>, stateOf: St
   const definitions: Definition[] = []
   for (const name of names) {
     const definition = await readOnce(name)
-    if (!definition || (isTranslation(definition) && names.includes(translatedBy(name)))) continue
+    if (!definition) continue
+    const isAlone = !names.includes(translatedBy(name)) && languages.includes(languageIn(name)!)
+    if (isTranslation(definition) && !isAlone) continue
     const translations = await translationsOf(name, async (source) =>
       names.includes(source) ? readOnce(source) : undefined,
     )

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../models/definition.ts'
+import { LANGUAGES, type Language } from '../models/language.ts'
 import { createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
 import { beside, readSecret } from './secret.ts'
 import { watchFolder } from './watch.ts'
@@ -23,8 +24,15 @@ export const pathsIn = (path: string) => ({
 /** The definitions that come with the service. */
 export const starterDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
 
-/** Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/` if wanted. */
-export function openDataFolder(path: string, clock: () => number, { starters = true } = {}) {
+/**
+ * Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/` if wanted.
+ * `languages`: those that the service speaks.
+ */
+export function openDataFolder(
+  path: string,
+  clock: () => number,
+  { starters = true, languages = LANGUAGES }: { starters?: boolean; languages?: readonly Language[] } = {},
+) {
   const { database, drive, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters && !existsSync(forms) && !existsSync(database)) copyStarters(forms)
@@ -36,7 +44,7 @@ export function openDataFolder(path: string, clock: () => number, { starters = t
     /** The secret in the folder, made when there is none. */
     secret: (): string => readSecret(join(path, 'secret')),
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
-    definitions: createReader(forms, clock),
+    definitions: createReader(forms, { clock, languages }),
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
     /** Calls back after definitions or their lists changed, or the folder itself was replaced; returns how to stop. */

@@ -12,6 +12,7 @@ import {
   either,
   flag,
   free,
+  languages,
   oneOf,
   origin,
   scannerAddress,
@@ -71,6 +72,12 @@ export const SETTINGS = {
   ),
   timeZone: setting('SVC_TIME_ZONE', 'UTC', 'time zone of the office, such as `Europe/Berlin`', timeZone),
   serviceName: setting('SVC_SERVICE_NAME', 'Intake', 'name in the header of every page', word),
+  languages: setting(
+    'SVC_LANGUAGES',
+    'en',
+    'languages that pages and mails speak, such as `en,de,ar`; the first is for people who ask for none of them',
+    languages,
+  ),
   contact: setting('SVC_CONTACT', '', 'how to get help, shown on every page: a phone number or an email address', free),
   privacyUrl: setting('SVC_PRIVACY_URL', '', 'privacy notice, linked at the bottom of every page', webAddress),
   accessibilityUrl: setting(

@@ -1,4 +1,5 @@
 /** What the text of a setting may be: each returns the value, or throws a sentence that says what is allowed. */
+import { isLanguage, LANGUAGES, type Language } from '../models/language.ts'
 import { type Accent, accentOf } from './accent.ts'
 
 export function whole(min: number, max: number): (text: string) => number {
@@ -22,6 +23,15 @@ export function oneOf<T extends string>(...allowed: T[]): (text: string) => T {
 export function either<T extends string>(...allowed: T[]): (text: string) => T | undefined {
   const one = oneOf(...allowed)
   return (text) => (text === '' ? undefined : one(text))
+}
+
+/** Languages, the service's own first. */
+export function languages(text: string): readonly Language[] {
+  const named = text.split(/[\s,]+/).filter((one) => one !== '')
+  const known = named.filter(isLanguage)
+  if (known.length < named.length || known.length === 0 || new Set(known).size < known.length)
+    throw new Error(`enter each language once, separated by commas: ${LANGUAGES.join(', ')}`)
+  return known
 }
 
 export function flag(text: string): boolean {

@@ -1,30 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { starterDefinitions } from '../../src/data-folder/index.ts'
+import { definitionAt } from '../../src/data-folder/index.ts'
 import { languageIn } from '../../src/models/definition.ts'
-import { type Form, fieldsOf, isJourney, statusesOf, statusOf } from '../../src/models/form.ts'
-import { LANGUAGES } from '../../src/models/language.ts'
+import { type Form, fieldsOf, isJourney, languagesOf, statusesOf, statusOf } from '../../src/models/form.ts'
+import { formIn, formTexts, type Translations } from '../../src/models/form-texts.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
-import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { SPOKEN, textsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
+import type { Checked } from '../../src/services/definitions/index.ts'
 import { formFaults } from '../../src/services/definitions/shape/index.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
 
-const texts = textsIn('en')
+/** Words that are the same in another language. */
+const ALIKE = ['cm', 'm', 'Website', 'Photos', 'Zone']
 
 const folder = join(import.meta.dirname, '../../src/forms')
-const files = readdirSync(folder).filter((name) => /^[\w-]+\.json$/.test(name))
+const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !languageIn(name))
 const forms: Form[] = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)
 const blank = { version: 'v1', token: 'id' }
 const untouched = { ...blank, raw: new Map(), errors: [], attached: new Map(), uploadMaxBytes: 1000, back: '/' }
+
+/** A form with its translations, as publishing makes it. */
+async function versionOf({ slug }: Form): Promise<{ form: Form; translations: Translations | undefined }> {
+  const definition = await definitionAt(join(folder, `${slug}.json`))
+  const [{ faults, warnings, form, translations }] = (await createCheck()([definition])) as [Checked]
+  expect([faults, warnings]).to.deep.equal([[], undefined])
+  return { form: form!, translations }
+}
 
 describe('the starter forms', () => {
   it('are the test form and three that a town could use', () => {
@@ -32,16 +42,6 @@ describe('the starter forms', () => {
     expect(files.toSorted()).to.deep.equal(names.map((name) => `${name}.json`))
     expect(forms.map(({ slug }) => slug).sort()).to.deep.equal(names)
     expect(forms.filter(({ unlisted }) => unlisted).map(({ slug }) => slug)).to.deep.equal(['e2e-test-form'])
-  })
-
-  it('are whole in every language that has a translation beside them', async () => {
-    const definitions = await starterDefinitions()
-    const languages = definitions.flatMap(({ translations = [] }) =>
-      translations.map(({ source }) => languageIn(source)),
-    )
-    expect(languages.filter((one) => one === 'ar')).to.have.length(forms.length)
-    const checked = await createCheck({ spoken: LANGUAGES })(definitions)
-    expect(checked.flatMap(({ faults }) => faults)).to.deep.equal([])
   })
 
   it('show every type of question and block', () => {
@@ -64,16 +64,34 @@ describe('the starter forms', () => {
         for (const { final, to, id } of statusesOf(form)) expect(final === true, id).to.equal(to.length === 0)
       })
 
-      it('is valid HTML on every page, with its own stylesheet', async () => {
+      it('has its own stylesheet, which is the same in every language', async () => {
         expect(cssFor(form)).to.include(':has(')
-        if (!isJourney(form))
-          return expect(await faultsIn(page('form/show.njk', formPage(texts, form, blank)))).to.deep.equal([])
-        expect(await faultsIn(page('journey/start.njk', startPage(texts, form)))).to.deep.equal([])
-        for (const one of form.pages.filter(({ exit }) => !exit)) {
-          const html = page('journey/page.njk', journeyPage(texts, form, { ...untouched, page: one }))
-          expect(await faultsIn(html), one.id).to.deep.equal([])
+        const version = await versionOf(form)
+        for (const language of SPOKEN) expect(cssFor(formIn(version, language))).to.equal(cssFor(form))
+      })
+
+      it('is there in every language, with no word of English left in it', async () => {
+        const version = await versionOf(form)
+        expect(languagesOf(version.form)).to.have.members([...SPOKEN])
+        for (const language of SPOKEN.filter((one) => one !== 'en')) {
+          const same = formTexts(formIn(version, language)).filter(({ text }, i) => text === formTexts(form)[i]!.text)
+          const words = same.filter(({ text, isOptional }) => !isOptional && !ALIKE.includes(text))
+          expect(words.map(({ at, text }) => `${language} ${at} ${text}`)).to.deep.equal([])
         }
       })
+
+      for (const language of SPOKEN)
+        it(`is valid HTML on every page: ${language}`, async () => {
+          const texts = textsIn(language)
+          const said = formIn(await versionOf(form), language)
+          if (!isJourney(said))
+            return expect(await faultsIn(page('form/show.njk', formPage(texts, said, blank)))).to.deep.equal([])
+          expect(await faultsIn(page('journey/start.njk', startPage(texts, said)))).to.deep.equal([])
+          for (const one of said.pages.filter(({ exit }) => !exit)) {
+            const html = page('journey/page.njk', journeyPage(texts, said, { ...untouched, page: one }))
+            expect(await faultsIn(html), one.id).to.deep.equal([])
+          }
+        })
     })
 
   it('hold the test form to what the load gate and the journeys rely on', () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import { definitionsIn } from '../../../src/data-folder/index.ts'
 import { type Checked, checkDefinition } from '../../../src/services/definitions/check/definition.ts'
 import { createCheck } from '../../../src/services/definitions/check/index.ts'
 import { isStarter, STARTERS } from '../../../src/services/definitions/check/starters.ts'
@@ -245,13 +246,16 @@ describe('the check of a definition', function () {
   })
 
   it('finds nothing in the definitions that come with the service, which are known to the letter', async () => {
-    const files = readdirSync(STARTERS_FOLDER).filter((name) => /^[\w-]+\.json$/.test(name))
-    expect(files).to.have.length(STARTERS.size)
-    for (const source of files) {
-      const definition = { source, text: readFileSync(join(STARTERS_FOLDER, source), 'utf8') }
-      expect(isStarter(definition.text), source).to.equal(true)
+    const files = readdirSync(STARTERS_FOLDER).filter((name) => name.endsWith('.json'))
+    const texts = files.map((file) => readFileSync(join(STARTERS_FOLDER, file), 'utf8'))
+    expect(texts.filter((text) => !isStarter(text))).to.deep.equal([])
+    expect(texts).to.have.length(STARTERS.size)
+    const definitions = await definitionsIn(STARTERS_FOLDER)
+    expect(definitions).to.have.length(4)
+    for (const definition of definitions) {
       const [checked] = await createCheck()([definition])
-      expect(checked!.form!.slug).to.equal(source.replace('.json', ''))
+      expect(checked!.form!.slug).to.equal(definition.source.replace('.json', ''))
+      expect(checked!.form!.languages).to.deep.equal(['de', 'fr', 'pl', 'ar'])
       for (const year of [2026, 2126])
         expect(await checkDefinition(definition, Date.UTC(year, 10, 24))).to.deep.equal(checked)
     }

@@ -36,7 +36,8 @@ const WIDTH = 120
 /** The lines of an object, after its key; those after the first are indented. */
 function linesOf(node: Map<string, Node>, indent: string, key: string): string[] {
   const whole = lineOf(node)
-  if (whole && key.length + whole.length < WIDTH) return [whole]
+  if (node.size === 0) return ['{}']
+  if (key !== '' && whole && key.length + whole.length < WIDTH) return [whole]
   const inner = `${indent}  `
   const last = node.size - 1
   const lines = [...node].flatMap(([name, child], i) => {
@@ -47,12 +48,12 @@ function linesOf(node: Map<string, Node>, indent: string, key: string): string[]
   return ['{', ...lines, `${indent}}`]
 }
 
-/** An object on one line: empty, or with one thing in it, down to a text. */
+/** An object on one line, if it has but one thing in it, down to a text. */
 function lineOf(node: Map<string, Node>): string | undefined {
-  if (node.size === 0) return '{}'
   const [[name, child] = ['', node]] = node
+  if (node.size !== 1) return undefined
   const inner = child instanceof Map ? lineOf(child) : `{ ${partsOf(child).join(', ')} }`
-  return node.size === 1 && inner ? `{ ${JSON.stringify(name)}: ${inner} }` : undefined
+  return inner ? `{ ${JSON.stringify(name)}: ${inner} }` : undefined
 }
 
 function textLines(text: Translated, indent: string, key: string): string[] {

@@ -23,7 +23,7 @@ describe('a form in several languages', function () {
   let forms: Forms
   let folder: string
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ env: { SVC_LANGUAGES: 'en,de,ar' } })
     folder = app.folder.forms
     forms = service(['en', 'de', 'ar'])
   })
