@@ -1,11 +1,13 @@
 /** A copy of what was sent, for the sender: on paper, or as a text. */
 import { fileKey } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
+import { directionOf } from '../../models/language.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { compilePath } from '../../services/logic/index.ts'
 import type { Texts } from '../texts/index.ts'
+import { isolatedIn } from '../texts/isolated.ts'
 import { shownTime } from '../times.ts'
 import { sectionsOf } from './check-page.ts'
 
@@ -38,11 +40,13 @@ export function copyPage(texts: Texts, { form, submission, files, timeZone }: Co
 /** The same as a text, a line each. */
 export function copyText(texts: Texts, copied: Copied): string {
   const { heading, formTitle, facts, sections } = copyPage(texts, copied)
+  // From right to left, a group of digits in a reference would change places with the one behind it.
+  const isolated = isolatedIn(directionOf(texts.language))
   return [
     formTitle,
     heading,
     '',
-    ...facts.map(({ label, text }) => `${label}: ${text}`),
+    ...facts.map(({ label, text }) => `${label}: ${isolated(text)}`),
     ...sections.flatMap(({ title, rows, list }) => [
       '',
       title.toUpperCase(),

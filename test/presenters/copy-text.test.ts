@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import type { Language } from '../../src/models/language.ts'
+import type { Submission } from '../../src/models/submission.ts'
+import { copyText } from '../../src/presenters/journey/copy-page.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { text } from '../services/logic/forms.ts'
+
+const form = { slug: 'bin', title: 'حاوية جديدة', pages: [{ id: 'you', title: 'بياناتك', fields: [text('name')] }] }
+const submission = {
+  reference: '7234-KQXT-2VBD-HW8P',
+  receivedAt: Date.parse('2026-11-20T14:05:00Z'),
+  answers: { name: 'Ada' },
+} as unknown as Submission
+
+const linesIn = (language: Language): string[] =>
+  copyText(textsIn(language), { form, submission, files: [], timeZone: 'UTC' }).split('\n')
+
+describe('the copy of what was sent, as a text', () => {
+  it('keeps the order of a reference in a line from right to left, whose digits alone would change places', () => {
+    expect(linesIn('ar').slice(0, 4)).to.deep.equal([
+      'حاوية جديدة',
+      'نسخة من إجاباتك',
+      '',
+      'الرقم المرجعي: \u20687234-KQXT-2VBD-HW8P\u2069',
+    ])
+    expect(linesIn('en')[3]).to.equal('Reference: 7234-KQXT-2VBD-HW8P')
+  })
+
+  it('has each answer in a line of its own, which takes its own direction', () => {
+    expect(linesIn('ar').slice(5)).to.deep.equal(['', 'بياناتك', 'name', '    Ada', ''])
+  })
+})
