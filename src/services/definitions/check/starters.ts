@@ -8,7 +8,7 @@ export const isStarter = (text: string): boolean => STARTERS.has(shortHash(text)
 
 /** The first 16 hexadecimal characters of the SHA-256 of each file in `src/forms`. */
 export const STARTERS: ReadonlySet<string> = new Set([
-  '89ec35a5c51508e7',
+  'a687f21a928d9650',
   'ee5a3b77eb8ef93f',
   'ce45ac5d4bcd3ecd',
   'd2f0f0cd7c9e8c8d',
