@@ -1,22 +1,32 @@
-/** How long the linter takes over a large form: 200 questions on 20 pages with 100 rules, most of them over several answers. */
-import type { Field } from '../../src/models/field.ts'
+/**
+ * How long the linter takes over a large form: 200 questions on 20 pages with 100 rules, most of them over several answers,
+ * with 50 checks and 20 sums.
+ */
+import type { CalculatedValue, Field } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
-import type { Page } from '../../src/models/page.ts'
+import { calculatedOf, type Page, questionsOf } from '../../src/models/page.ts'
 import type { LeafRule, Rule } from '../../src/models/rule.ts'
+import type { Fault } from '../../src/services/definitions/fault.ts'
+import { severityOf } from '../../src/services/definitions/fault-codes.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import { median } from './figures.ts'
 
 export interface LintFigure {
   questions: number
   rules: number
+  checks: number
+  sums: number
   faults: number
+  /** Those of the faults that refuse the form. */
+  errors: number
   milliseconds: number
 }
 const PAGES = 20
 const EACH = 10
+const SUMS = 20
 
 /** Every second question has a rule over questions before it, of every kind that can be proved about. */
-function largeForm(): Form {
+function largeForm(isPlain: boolean): Form {
   const questions: Field[] = []
   const pages: Page[] = []
   for (let p = 0; p < PAGES; p++) {
@@ -28,10 +38,52 @@ function largeForm(): Form {
       questions.push(showIf ? { ...field, showIf } : field)
       fields.push(questions.at(-1)!)
     }
-    pages.push({ id: `page-${p}`, title: `Page ${p}`, fields })
+    if (isPlain) {
+      pages.push({ id: `page-${p}`, title: `Page ${p}`, fields })
+      continue
+    }
+    const sums = sumsFor(p, pages)
+    pages.push({
+      id: `page-${p}`,
+      title: `Page ${p}`,
+      fields: [...sums, ...fields],
+      ...checksFor(fields, questions, sums),
+    })
   }
   return { slug: 'large', title: 'Large', pages }
 }
+
+/** After the first pages, sums of all numbers before them, and of the sums before. */
+function sumsFor(page: number, before: readonly Page[]): CalculatedValue[] {
+  const count = page < 10 ? 0 : SUMS / 10
+  const numbers = before.flatMap(questionsOf).filter(({ type }) => type === 'number')
+  const last = before.flatMap(calculatedOf).at(-1)
+  return Array.from({ length: count }, (_, i): CalculatedValue => {
+    const sum = [...numbers.map(({ id }) => id), ...(last ? [last.id] : [])]
+    return { type: 'calculated', id: `s${page}x${i}`, label: `Sum ${page} ${i}`, value: { sum } }
+  })
+}
+
+/** Checks of an answer beside another one, or a sum, and of one alone; a question without an answer fails none. */
+function checksFor(fields: readonly Field[], before: readonly Field[], sums: readonly CalculatedValue[]) {
+  const place = fields.findLast(({ showIf }) => !showIf)!
+  const [own, earlier] = before.filter(({ type }) => type === 'number').toReversed()
+  const other = sums.at(-1) ?? earlier
+  const unless = (rule: Rule, ...of: readonly (Field | CalculatedValue | undefined)[]): Rule => {
+    const maybe = of.filter((one) => one && one.type !== 'calculated' && (one.showIf || one.required === false))
+    return { type: 'any', rules: [...maybe.map((one) => leaf('notAnswered', one!.id)), rule] }
+  }
+  const alone = (field: Field): Rule => unless(leafOver(field, before.length), field)
+  const beside = other ? unless(compared('lte', other.id, own!.id), own, other) : alone(own!)
+  const third = before.at(-3)!
+  const rules = before.length % 20 === 0 ? [alone(place), beside, alone(third)] : [alone(place), beside]
+  return { checks: rules.map((rule) => ({ rule, message: 'Correct this', fieldId: place.id })) }
+}
+
+const leaf = (operator: LeafRule['operator'], fieldId: string): LeafRule => ({ type: 'rule', fieldId, operator })
+
+const compared = (operator: LeafRule['operator'], other: string, fieldId: string): LeafRule =>
+  ({ type: 'rule', fieldId, operator, valueOf: other }) as never
 
 function questionOf(index: number): Field {
   const base = { id: `q${index}`, label: `Question ${index}`, ...(index % 3 === 0 && { required: false }) }
@@ -65,17 +117,20 @@ function leafOver({ id, type }: Field, n: number): LeafRule {
   return leaf('neq', 'abcd'[n % 4])
 }
 
-/** The median over the rounds. */
-export function benchLint(rounds: number): LintFigure {
-  const form = largeForm()
-  const questions = form.pages.flatMap(({ fields }) => fields)
+/** The median over the rounds. `isPlain`: without checks and sums, where the proof decides everything. */
+export function benchLint(rounds: number, { isPlain = false } = {}): LintFigure {
+  const form = largeForm(isPlain)
+  const questions = form.pages.flatMap(questionsOf)
   const times: number[] = []
-  let faults = 0
+  let found: Fault[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    faults = definitionFaults(form).length
+    found = definitionFaults(form)
     times.push(performance.now() - start)
   }
   const rules = questions.filter(({ showIf }) => showIf).length
-  return { questions: questions.length, rules, faults, milliseconds: median(times) }
+  const checks = form.pages.flatMap((page) => page.checks ?? []).length
+  const sums = form.pages.flatMap(calculatedOf).length
+  const errors = found.filter(({ code }) => !code || severityOf(code) === 'error').length
+  return { questions: questions.length, rules, checks, sums, faults: found.length, errors, milliseconds: median(times) }
 }

@@ -135,8 +135,8 @@ export function linesOf(report: Report): Line[] {
 /** A definition of this size is checked and proved in less than this. */
 const LINT_MS = 1_000
 
-const lintLine = ({ questions, rules, milliseconds }: LintFigure): Line => ({
-  what: `Checking and proving a form of ${questions} questions with ${rules} rules`,
+const lintLine = ({ questions, rules, checks, sums, milliseconds }: LintFigure): Line => ({
+  what: `Checking and proving a form of ${questions} questions with ${rules} rules, ${checks} checks and ${sums} sums`,
   unit: 'ms',
   digits: 1,
   value: milliseconds,

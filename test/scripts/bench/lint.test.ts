@@ -3,6 +3,10 @@ import { benchLint } from '../../../scripts/bench/lint.ts'
 
 describe('the form that the bench lints', () => {
   it('has 200 questions and 100 rules, nothing wrong with it, and nothing left undecided', () => {
-    expect(benchLint(1)).to.include({ questions: 200, rules: 100, faults: 0 })
+    expect(benchLint(1, { isPlain: true })).to.include({ questions: 200, rules: 100, faults: 0 })
+  })
+
+  it('has 50 checks and 20 sums besides, and no error', () => {
+    expect(benchLint(1)).to.include({ questions: 200, rules: 100, checks: 50, sums: 20, errors: 0 })
   })
 })

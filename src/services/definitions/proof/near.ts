@@ -35,7 +35,7 @@ export function nearTo(field: Field, { field: otherField, answer: other, partner
   if (other === undefined) return 'min' in field || 'max' in field ? [field.min, field.max] : []
   switch (field.type) {
     case 'number':
-      return typeof other === 'number' ? [other, other - 1, other + 1] : []
+      return typeof other === 'number' ? aroundNumber(other, field.step ?? 1) : []
     case 'date':
       return around(dayOf(String(other)), dateOf)
     case 'time':
@@ -69,3 +69,9 @@ export const otherTexts = (text: string, many: number): string[] =>
 
 const around = (number: number, show: (number: number) => string): string[] =>
   [number, number - 1, number + 1].map(show)
+
+/** Small steps are decimals. An answer in whole numbers is compared with one that is none. */
+const aroundNumber = (number: number, step: number): number[] =>
+  [number, number - 1, number + 1, number - step, number + step, Math.floor(number), Math.ceil(number)].map((one) =>
+    Number(one.toFixed(10)),
+  )

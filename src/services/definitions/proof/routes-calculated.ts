@@ -7,7 +7,7 @@ import type { Form } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { calculationOf, compileCalculations, evaluateLogic, otherSideOf, sourcesOf } from '../../logic/index.ts'
+import { calculationOf, compileCalculations, evaluateLogic, sourcesOf } from '../../logic/index.ts'
 import { comparedWith } from './line.ts'
 
 type Answers = Record<string, unknown>
@@ -35,11 +35,19 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
     return used.some(({ sources }) => sources.has(id))
   }
 
-  /** The leaves over the values that a question feeds, as if they were over its own answer. */
+  /** Leaves that tell answers apart which are below, equal to and above what the values that they feed are compared with. */
   function leavesOn({ id, type }: Field): LeafRule[] {
     if (type !== 'number') return []
-    const over = used.filter(({ sources }) => sources.has(id)).flatMap((one) => one.leaves)
-    return over.filter((leaf) => otherSideOf(leaf).is === 'constant').map((leaf) => ({ ...leaf, fieldId: id }))
+    return cutsOf(id).flatMap((value) => [
+      { type: 'rule', fieldId: id, operator: 'lt', value },
+      { type: 'rule', fieldId: id, operator: 'gt', value },
+    ])
+  }
+
+  /** The numbers with which rules compare the values that a question or list feeds. */
+  function cutsOf(id: string): number[] {
+    const over = used.filter(({ sources }) => sources.has(id)).flatMap(({ leaves: own }) => comparedWith(own))
+    return [...new Set(over.filter((one) => typeof one === 'number'))]
   }
 
   /** The smallest and the largest answer to a question that feeds a value. */
@@ -50,8 +58,7 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
 
   /** How many records of a list are tried besides those that other rules tell apart. */
   function lengths(list: Page): number[] {
-    const over = used.filter(({ sources }) => sources.has(list.id)).flatMap((one) => comparedWith(one.leaves))
-    const numbers = over.filter((one) => typeof one === 'number').flatMap((one) => [one - 1, one, one + 1])
+    const numbers = cutsOf(list.id).flatMap((one) => [one - 1, one, one + 1])
     return questionsOf(list).some(({ id }) => feeds(id)) ? [...numbers, list.repeat!.max] : numbers
   }
 

@@ -128,6 +128,61 @@ describe('the routes through a form', function () {
     }
   })
 
+  it('lead along rules over calculated values, on both sides of what they compare with', () => {
+    const number = (id: string, more: object = {}) => ({ type: 'number', id, label: id, min: 0, ...more })
+    const value = (id: string, calculation: object) => ({ type: 'calculated', id, label: id, value: calculation })
+    const through = (calculation: object, rule: object, more: object = {}) => {
+      const costs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => number(id, more))
+      const form = formOf(
+        costs.slice(0, 4) as never,
+        costs.slice(4) as never,
+        [number('pay', more), text('name')] as never,
+        [value('total', calculation), number('asked')] as never,
+        [text('above')],
+        [text('end')],
+      )
+      form.pages[2]!.repeat = { min: 0, max: 4, itemLabel: 'helper' }
+      form.pages[4]!.showIf = rule as never
+      return routesOf(form, MOMENT)
+    }
+    const ways = ({ routes }: ReturnType<typeof through>) => routes.map(({ pages }) => pages.includes('page-5')).sort()
+    const all = { sum: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'pay'] }
+    const both = [false, true]
+    const cases: [object, object, object?][] = [
+      [all, leaf('gt', 100, 'total')],
+      // Only all of them together come above it.
+      [all, leaf('gt', 75, 'total'), { max: 9 }],
+      [all, compared('lt', 'asked', 'total')],
+      [{ difference: ['a', 'h'] }, leaf('lt', 0, 'total')],
+      [{ product: ['a', 'e'] }, leaf('gte', 50, 'total')],
+      [{ count: ['page-3'] }, leaf('eq', 3, 'total')],
+      [{ max: ['pay', 'a'] }, leaf('gt', 20, 'total')],
+    ]
+    for (const [calculation, rule, more] of cases) {
+      const found = through(calculation, rule, more)
+      expect(ways(found), JSON.stringify(rule)).to.deep.equal(both)
+      expect(found.cut, JSON.stringify(rule)).to.equal(undefined)
+      for (const { answers } of found.routes) expect(answers).to.have.property('total')
+    }
+    // Where only one verdict was found, the routes do not claim to be all there are.
+    expect(through(all, leaf('gt', 1_000, 'total'), { max: 9 })).to.deep.include({ cut: { question: 'total' } })
+  })
+
+  it('are found where values are calculated, and none that is not', () => {
+    let compared = 0
+    for (let seed = 0; compared < 500; seed++) {
+      const form = randomForm(diceOf(seed), 'calculated')
+      if (!form.pages.some(({ fields }) => fields.some(({ type }) => type === 'calculated'))) continue
+      const seen = everything(form, 2_000)
+      if (!seen) continue
+      compared++
+      const { routes, cut } = routesOf(form, MOMENT)
+      const found = routes.map(({ pages }) => pages.join())
+      expect([...seen.paths], `seed ${seed}`).to.include.members(found)
+      if (!cut && !hasLists(form)) expect(found, `seed ${seed}`).to.have.members([...seen.paths])
+    }
+  })
+
   it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
     let compared = 0
     for (let seed = 0; compared < 1_500; seed++) {
