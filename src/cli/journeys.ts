@@ -2,13 +2,15 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { definitionAt } from '../data-folder/index.ts'
-import type { Form } from '../models/form.ts'
+import { languagesOf, ownLanguageOf } from '../models/form.ts'
+import { formIn } from '../models/form-texts.ts'
+import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
-import { en } from '../presenters/texts/en/index.ts'
 import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { printable, tableOf, wrapped } from './table.ts'
+import { languageOf } from './texts.ts'
 import { writeWhole } from './whole-file.ts'
 
 /** Characters that the table leaves for its last column on a terminal of 80. */
@@ -30,7 +32,8 @@ export function journeyCommands(verb: (name: string) => Command, shell: Shell): 
     .description('draw a form as SVG: pages, conditions in words, ends')
     .argument('<form>', FORM)
     .option('--out <file>', 'the file to write; default: standard output')
-    .action((form: string, options: { out?: string }) => diagram(shell, form, options))
+    .option('--language <code>', 'one of the languages of the form; default: its own', languageOf)
+    .action((form: string, options: { out?: string; language?: Language }) => diagram(shell, form, options))
 }
 
 async function schema({ out }: Shell): Promise<void> {
@@ -40,7 +43,7 @@ async function schema({ out }: Shell): Promise<void> {
 
 async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
   const { routesOf } = await import('../services/definitions/proof/routes.ts')
-  const form = await formAt(shell, name)
+  const { form } = await versionAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
   const { routes: found, cut } = routesOf(form, moment)
   const isJourney = form.pages.length > 1
@@ -64,30 +67,44 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
   if (found.length === 0) throw new CommandError('No way through this form was found.')
 }
 
-async function diagram(shell: Shell, name: string, { out }: { out?: string }): Promise<void> {
+async function diagram(
+  shell: Shell,
+  name: string,
+  { out, language: wanted }: { out?: string; language?: Language },
+): Promise<void> {
   const { diagramOf } = await import('../presenters/diagram/index.ts')
-  const svg = diagramOf(en, await formAt(shell, name))
+  const { textsIn } = await import('../presenters/texts/languages.ts')
+  const version = await versionAt(shell, name)
+  const language = wanted ?? ownLanguageOf(version.form)
+  const known = languagesOf(version.form)
+  if (!known.includes(language))
+    throw new CommandError(`${name} is not translated into "${language}". Its languages: ${known.join(', ')}.`)
+  const svg = diagramOf(textsIn(language), formIn(version, language))
   if (out === undefined) await print(shell.out, [svg.trimEnd()])
   else await writeWhole(out, (file) => writeFileSync(file, svg), { mode: 0o644 })
 }
 
-async function formAt(shell: Shell, name: string): Promise<Form> {
-  if (name.endsWith('.json')) return formIn(name)
+/** A form and its words in other languages. */
+type Version = Parameters<typeof formIn>[0]
+
+async function versionAt(shell: Shell, name: string): Promise<Version> {
+  if (name.endsWith('.json')) return versionIn(name)
   return withServices(shell, async ({ services: { forms } }) => {
     await forms.load()
     const live = forms.live(name)
-    if (live) return live.form
+    if (live) return live
     throw new CommandError(`There is no live form "${name}". See: forms list`)
   })
 }
 
 /** A sound definition, whether this service can show it or not. */
-async function formIn(path: string): Promise<Form> {
+async function versionIn(path: string): Promise<Version> {
   const definition = await definitionAt(path)
   if (definition.unreadable !== undefined)
     throw new CommandError(`${path} ${definition.unreadable}. Name a definition, or a live form.`, 2)
   const { createCheck } = await import('../services/definitions/check/index.ts')
   const [checked] = await createCheck()([definition], [])
-  if (checked!.form) return checked!.form
+  const { form, translations } = checked!
+  if (form) return { form, translations }
   throw new CommandError(`${path} has errors. See: forms check ${path}`)
 }

@@ -25,9 +25,10 @@ async function preview(shell: Shell, paths: string[], port: number): Promise<voi
   const config = shell.config()
   const interrupted = shell.interrupted() // from the beginning, so that an early Ctrl-C ends it in good order too
   await definitionsAt(paths) // a mistyped path is reported at once
+  const languages = shell.env('SVC_LANGUAGES') ? config.languages : undefined
   // Loaded here, because the manual and its many pages need none of it.
   const { startPreview } = await import('../preview/index.ts')
-  const { address, previews, end } = await startPreview({ config, paths, port, clock: shell.clock })
+  const { address, previews, end } = await startPreview({ config, paths, languages, port, clock: shell.clock })
   try {
     await print(
       shell.out,

@@ -140,7 +140,8 @@ async function sourceAt(shell: Shell, name: string): Promise<Source> {
   })
 }
 
-function languageOf(code: string): Language {
+/** The language that an option names. */
+export function languageOf(code: string): Language {
   if (isLanguage(code)) return code
   throw new InvalidArgumentError(`Enter one of ${LANGUAGES.join(', ')}.`)
 }

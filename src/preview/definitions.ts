@@ -5,9 +5,11 @@ import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
 import { DefinitionsGone } from '../faults.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { Definition } from '../models/definition.ts'
+import type { Language } from '../models/language.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
 import type { Checked, Forms } from '../services/definitions/index.ts'
+import { languagesIn } from '../services/definitions/translation/languages.ts'
 
 /**
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that
@@ -17,12 +19,14 @@ export function createDefinitions({
   paths,
   forms,
   clock,
+  languages,
 }: {
   paths: readonly string[]
   forms: Forms
   clock: () => number
+  languages: readonly Language[]
 }): PreviewedDefinitions {
-  const check = createCheck({ clock })
+  const check = createCheck({ clock, spoken: languages })
   /** Where the form of a file is, or was before it was broken. */
   const slugs = new Map<string, string>()
   let read = ''
@@ -68,6 +72,10 @@ export function createDefinitions({
     }
   }
 }
+
+/** The languages that these definitions are written in and translated into. */
+export const languagesAt = async (paths: readonly string[]): Promise<readonly Language[]> =>
+  languagesIn(await definitionsAt(paths))
 
 /** Each file once, whatever is wrong with it. */
 async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {

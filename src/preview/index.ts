@@ -6,10 +6,11 @@ import { listen } from '../http/listen.ts'
 import { createHttpServer, drain } from '../http/server.ts'
 import { silentLog } from '../log.ts'
 import { noMetrics } from '../metrics.ts'
+import type { Language } from '../models/language.ts'
 import { createStanding } from '../services/standing.ts'
 import { type Config, readConfig } from '../settings/index.ts'
 import { wire } from '../wire.ts'
-import { createDefinitions } from './definitions.ts'
+import { createDefinitions, languagesAt } from './definitions.ts'
 import { openPassingFolder } from './folder.ts'
 
 export interface Previewing {
@@ -44,11 +45,14 @@ const KEPT = [
 export async function startPreview({
   config: operators,
   paths,
+  languages,
   port: wanted,
   clock,
 }: {
   config: Config
   paths: readonly string[]
+  /** Those that the service speaks, where the settings say; else those of the definitions. */
+  languages?: readonly Language[] | undefined
   port: number
   clock: () => number
 }): Promise<Previewing> {
@@ -58,10 +62,11 @@ export async function startPreview({
     const config: Config = {
       ...readConfig({ SVC_FORMS: 'store', SVC_DATA_DIR: folder.path, SVC_HOST: LOOPBACK }),
       ...Object.fromEntries(KEPT.map((name) => [name, operators[name]])),
+      languages: languages ?? (await languagesAt(paths)),
     }
     const log = silentLog()
     const { services, close } = await wire({ config, clock, log })
-    const definitions = createDefinitions({ paths, forms: services.forms, clock })
+    const definitions = createDefinitions({ paths, forms: services.forms, clock, languages: config.languages })
     const standingOf = createStanding({ ...services, clock, timeZone: config.timeZone })
     const previewed = { definitions, standingOf }
     const app = createApp({ config, services, clock, log, metrics: noMetrics, previewed })

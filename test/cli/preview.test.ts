@@ -9,6 +9,7 @@ import { REFERENCE } from '../support/app.ts'
 import { HOUSEHOLD, is, radios, text } from '../support/journeys.ts'
 import { openPreview, type Preview, tokenIn, wordsOf } from '../support/previews.ts'
 import { freePort, until } from '../support/service.ts'
+import { textsIn, translated } from '../support/translated.ts'
 import { openService, root } from './desk.ts'
 
 const SHORT = {
@@ -30,6 +31,16 @@ describe('forms preview', function () {
     here = openPreview()
   })
   afterEach(() => here.remove())
+
+  it('shows the languages of its definitions, or those that the settings name', async () => {
+    const german = { ...SHORT, slug: 'kurz', language: 'de', languages: ['en'] }
+    const file = here.save('kurz.json', german)
+    here.save('kurz.en.json', translated(textsIn(german)))
+    expect((await here.start([file])).said()).not.to.include('has errors')
+    const english = await here.start([file], { SVC_LANGUAGES: 'en' })
+    expect(english.said()).to.include('has errors')
+    expect(await english.read('/f/kurz')).to.include('which this service does not speak')
+  })
 
   it('shows a definition that is not published, with a banner and the reasons of what is shown, and makes no data folder', async () => {
     const file = here.save('short.json', SHORT)

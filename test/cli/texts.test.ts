@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { formIn, optionTexts } from '../../src/models/form-texts.ts'
 import { textsIn, translated } from '../support/translated.ts'
-import { type Desk, openDesk, openService } from './desk.ts'
+import { type Desk, openDesk, openService, root } from './desk.ts'
 
 const FORM = {
   slug: 'own',
@@ -174,5 +174,22 @@ describe('forms with translations', () => {
       'error INT406: /title/of is the hash of another text',
     )
     expect(JSON.parse(readFileSync(inForms('own.json'), 'utf8')).title).to.equal('Own')
+  })
+})
+
+describe('forms diagram', () => {
+  it('draws a form in one of its languages', async () => {
+    desk = openDesk()
+    const form = write('own.json', FORM)
+    write('own.de.json', DE)
+    const drawn = await desk.run('forms', 'diagram', form, '--language', 'de')
+    expect(drawn.out).to.include('<title>Own (de): 1 Seite')
+    expect((await desk.run('forms', 'diagram', form)).out).to.include('<title>Own: 1 page')
+    const { code, err } = await desk.run('forms', 'diagram', form, '--language', 'ar')
+    expect(code).to.equal(1)
+    expect(err).to.include('own.json is not translated into "ar". Its languages: en, de.')
+    const starter = join(root, 'src/forms/parking-permit.json')
+    expect((await desk.run('forms', 'diagram', starter, '--language', 'ar')).out).to.include('unicode-bidi: plaintext')
+    expect((await desk.run('forms', 'diagram', starter)).out).not.to.include('unicode-bidi')
   })
 })

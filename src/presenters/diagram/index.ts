@@ -3,6 +3,7 @@
  * branch that leaves the line and comes back to it, with the rule beside it; where the journey ends, the branch does too.
  */
 import { type Form, fieldsOf } from '../../models/form.ts'
+import { directionOf, type Language } from '../../models/language.ts'
 import type { Texts } from '../texts/index.ts'
 import { type Station, stationsOf } from './stations.ts'
 import { escaped, linesOf, widthOf } from './text.ts'
@@ -44,12 +45,16 @@ export function diagramOf(texts: Texts, form: Form): string {
   const height = endY + 60
   const label = `${form.title}: ${sizeOf(texts, form)}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
-<title>${escaped(label)}</title>
+<title>${escaped(label)}</title>${towards(texts.language)}
 <rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>
 ${[head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, texts.diagram.start), end(endY, texts.diagram.end(form.pages.length))].join('\n')}
 </svg>
 `
 }
+
+/** The picture runs the same way in every language; its words run as their own letters do. */
+const towards = (language: Language): string =>
+  directionOf(language) === 'rtl' ? '\n<style>text, tspan { unicode-bidi: plaintext }</style>' : ''
 
 interface Drawn {
   station: Station

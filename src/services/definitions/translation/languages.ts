@@ -16,3 +16,18 @@ export function languagesFor(value: unknown, definition: Definition, spoken = LA
   const beside = spoken.filter((one) => one !== language && translationOf(definition, one))
   return [...new Set([...named, ...beside])]
 }
+
+/** The languages that definitions are written in, whatever else is wrong with them, then those that they are translated into. */
+export function languagesIn(definitions: readonly Definition[]): Language[] {
+  const values = definitions.map((definition) => ({ definition, value: valueIn(definition) }))
+  const own = values.map(({ value }) => (isLanguage(value?.language) ? value.language : 'en'))
+  return [...new Set([...own, ...values.flatMap(({ definition, value }) => languagesFor(value, definition))])]
+}
+
+function valueIn({ text }: Definition): { language?: unknown } | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
