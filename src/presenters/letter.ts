@@ -2,10 +2,12 @@
 import { OFFICE } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
 import { statusOf } from '../models/form.ts'
+import { directionOf } from '../models/language.ts'
 import type { Case } from '../models/submission.ts'
 import { authoredPlain } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
 import type { AllTexts, Texts } from './texts/index.ts'
+import { isolatedIn } from './texts/isolated.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
@@ -28,16 +30,18 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
   const { serviceName, baseUrl, officeUrl, contact, timeZone } = context
   const { reference, form } = found
   const { event } = told
+  const direction = directionOf(texts.language)
   const said = told.recipient === OFFICE ? forOffice(texts, found, told) : forPerson(texts, found, told, baseUrl)
   return {
     language: texts.language,
+    ...(direction === 'rtl' && { dir: direction }),
     subject: said.subject,
     heading: said.heading,
     body: said.body,
     message: said.message,
     messageLabel: texts.mail.messageLabel,
     facts: [
-      { name: texts.mail.facts.reference, value: reference },
+      { name: texts.mail.facts.reference, value: isolatedIn(direction)(reference) },
       { name: texts.mail.facts.form, value: form.title },
       { name: texts.mail.facts.at, value: shownTime(texts, event.at, timeZone).text },
     ],

@@ -42,6 +42,10 @@ describe('a reference', () => {
     expect(parseReference('１２３４-５６７８-９ＡＢＣ-ＤＥＦ８')).to.equal('1234-5678-9ABC-DEF8')
   })
 
+  it('is read with the marks that keep it apart in an Arabic sentence', () => {
+    expect(parseReference('\u20681234-5678-9ABC-DEF8\u2069')).to.equal('1234-5678-9ABC-DEF8')
+  })
+
   it('is read in quotes, after its label, in invisible company, and out of the address of its page', () => {
     const wrapped = fc.constantFrom(
       (text: string) => text,

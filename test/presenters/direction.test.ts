@@ -1,15 +1,18 @@
 import { expect } from 'chai'
+import { PERSON } from '../../src/models/delivery.ts'
 import type { Field } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import type { Language } from '../../src/models/language.ts'
 import { answerText } from '../../src/presenters/answer-text.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { resumePage } from '../../src/presenters/journey/saved-page.ts'
+import { letterModel } from '../../src/presenters/letter.ts'
 import { lookupPage } from '../../src/presenters/status-page.ts'
-import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { officeTextsIn, textsIn } from '../../src/presenters/texts/languages.ts'
 import { verifyPage } from '../../src/presenters/verify-page.ts'
 import { withdrawPage } from '../../src/presenters/withdraw-page.ts'
-import { page, tags } from '../views/html.ts'
+import { buildCase } from '../views/case.ts'
+import { page, tags, templates } from '../views/html.ts'
 
 const fields = ['text', 'textarea', 'email', 'tel', 'url', 'number', 'time'].map((type) => ({
   type,
@@ -75,5 +78,31 @@ describe('an answer in a page from right to left', () => {
   it('stands beside others with the comma of the language', () => {
     expect(textsIn('ar').page.inOneLine(['سعاد', 'AB12'])).to.equal('سعاد، \u2068AB12\u2069')
     expect(textsIn('en').page.inOneLine(['Ada', 'AB12'])).to.equal('Ada, AB12')
+  })
+})
+
+describe('an email', () => {
+  const context = { serviceName: 'S', baseUrl: 'https://own.example', contact: '', timeZone: 'UTC', officeUrl: '' }
+  const found = buildCase({ moved: ['in-review'] })
+  const model = (language: Language) => {
+    const texts = { ...textsIn(language), office: officeTextsIn('en').office }
+    return letterModel(texts, found, { event: found.events[1]!, recipient: PERSON, first: false }, context)
+  }
+
+  it('from right to left says so wherever a mail program leaves it, and has its line on the right', () => {
+    const html = templates.render('mail/letter.html.njk', model('ar'))
+    for (const tag of ['<html lang="ar"', '<body [^>]*"', '<main'])
+      expect(html).to.match(new RegExp(`${tag} dir="rtl">`))
+    expect(html).to.include('padding: 0 16px 0 0; border-right: 4px').and.include('padding: 2px 0 2px 16px;')
+    expect(html).not.to.match(/left/)
+    const text = templates.plain('mail/letter.txt.njk', model('ar'))
+    for (const written of [html, text]) expect(written).to.include('\u20687K3M-9QXT-2VBD-HW8P\u2069')
+  })
+
+  it('from left to right needs nothing of that', () => {
+    const html = templates.render('mail/letter.html.njk', model('en'))
+    expect(html).to.match(/^<!doctype html>\n<html lang="en">\n/)
+    expect(html).to.include('padding: 0 0 0 16px; border-left: 4px').and.include('padding: 2px 16px 2px 0;')
+    expect(html).not.to.match(/rtl|right|\u2068/)
   })
 })
