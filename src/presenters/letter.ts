@@ -40,6 +40,7 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
     body: said.body,
     message: said.message,
     messageLabel: texts.mail.messageLabel,
+    label: texts.page.label,
     facts: [
       { name: texts.mail.facts.reference, value: isolatedIn(direction)(reference) },
       { name: texts.mail.facts.form, value: form.title },

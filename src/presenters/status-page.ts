@@ -70,7 +70,7 @@ export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, re
   const { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept } = found
   const standing = standingOf(texts, found, timeZone)
   return {
-    title: `${standing.label}: ${form.title}`,
+    title: `${texts.page.label(standing.label)} ${form.title}`,
     heading: form.title,
     reference,
     status: {
@@ -113,7 +113,7 @@ function labelOf(texts: Texts, form: Form, { kind, status }: Case['events'][numb
 
 /** The page of a case whose content was deleted. */
 export const deletedPage = (texts: Texts, { form, reference, deletedAt = 0 }: Case, timeZone: string) => ({
-  title: `${texts.events.deleted}: ${form.title}`,
+  title: `${texts.page.label(texts.events.deleted)} ${form.title}`,
   heading: form.title,
   reference,
   deleted: deletedOn(texts, deletedAt, timeZone),

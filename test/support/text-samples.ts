@@ -206,7 +206,7 @@ const fileProblem = <K extends FileFault['kind']>(fault: Extract<FileFault, { ki
   (() => [{ code: `file-${fault.kind}`, filename: A, fault }]) as never
 
 export const SAMPLES: Samples<Texts> = {
-  page: { error: one, of: two, inOneLine: () => [[A, B]], together: () => [[A, B]] },
+  page: { error: one, label: one, of: two, inOneLine: () => [[A, B]], together: () => [[A, B]] },
   closed: {
     titles: { 'to-come': one, closed: one, withdrawn: one },
     unsent: { until: time },

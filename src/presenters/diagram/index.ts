@@ -43,7 +43,7 @@ export function diagramOf(texts: Texts, form: Form): string {
   const endY = y - 4
   const lines = [trunk(startY, endY), ...branches(drawn)]
   const height = endY + 60
-  const label = `${form.title}: ${sizeOf(texts, form)}`
+  const label = `${texts.page.label(form.title)} ${sizeOf(texts, form)}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
 <title>${escaped(label)}</title>${towards(texts.language)}
 <rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>

@@ -46,7 +46,7 @@ export function copyText(texts: Texts, copied: Copied): string {
     formTitle,
     heading,
     '',
-    ...facts.map(({ label, text }) => `${label}: ${isolated(text)}`),
+    ...facts.map(({ label, text }) => `${texts.page.label(label)} ${isolated(text)}`),
     ...sections.flatMap(({ title, rows, list }) => [
       '',
       title.toUpperCase(),

@@ -35,7 +35,7 @@ export const savedPage = (
   keep: texts.journey.saved.keep,
   origin,
   resume: `/f/${form.slug}/resume`,
-  resumeTitle: texts.journey.resume.title,
+  resumeTitle: texts.page.label(texts.journey.resume.title),
   goOn: { href: goOn, label: texts.journey.saved.goOn },
   discard: `/f/${form.slug}/discard`,
   discardLabel: texts.journey.saved.discard,

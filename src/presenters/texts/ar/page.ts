@@ -7,6 +7,7 @@ export const page: Texts['page'] = {
   problem: 'توجد مشكلة',
   errorPrefix: 'خطأ',
   warning: 'تنبيه',
+  label: (name) => `${name}:`,
   of: (title, form) => `${title} – ${isolated(form)}`,
   inOneLine: (answers) => answers.map(isolated).join('، '),
   together: (sentences) => sentences.join('؛ '),

@@ -6,6 +6,7 @@ export const page: Texts['page'] = {
   problem: 'Es gibt ein Problem',
   errorPrefix: 'Fehler',
   warning: 'Achtung',
+  label: (name) => `${name}:`,
   of: (title, form) => `${title} – ${form}`,
   inOneLine: (answers) => answers.join(', '),
   together: (sentences) => sentences.join('; '),

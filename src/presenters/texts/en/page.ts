@@ -5,6 +5,8 @@ export const page = {
   /** Heard before the error of an input, and before a warning. */
   errorPrefix: 'Error',
   warning: 'Warning',
+  /** Before what it is about, on the same line. */
+  label: (name: string): string => `${name}:`,
   /** Titles of a page inside of a form, or of a case: what it is, and of which form. */
   of: (title: string, form: string): string => `${title} – ${form}`,
   /** Answers in one line. */

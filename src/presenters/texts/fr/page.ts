@@ -6,6 +6,7 @@ export const page: Texts['page'] = {
   problem: 'Il y a un problème',
   errorPrefix: 'Erreur',
   warning: 'Attention',
+  label: (name) => `${name} :`,
   of: (title, form) => `${title} – ${form}`,
   inOneLine: (answers) => answers.join(', '),
   together: (sentences) => sentences.join('\u202f; '),

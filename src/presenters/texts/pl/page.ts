@@ -6,6 +6,7 @@ export const page: Texts['page'] = {
   problem: 'Wystąpił problem',
   errorPrefix: 'Błąd',
   warning: 'Uwaga',
+  label: (name) => `${name}:`,
   of: (title, form) => `${title} – ${form}`,
   inOneLine: (answers) => answers.join(', '),
   together: (sentences) => sentences.join('; '),
