@@ -1,10 +1,17 @@
 /**
  * Makes the list of countries that comes with the service: the codes of ISO 3166-1 (alpha-2) with plain English names, by
- * name. Codes and names are those of the Unicode CLDR, which Node has: `Intl.DisplayNames`. Run it after an update of Node.
+ * name, and its translations. Codes and names are those of the Unicode CLDR, which Node has: `Intl.DisplayNames`. Run it
+ * after an update of Node.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { translationSource } from '../src/models/definition.ts'
 import type { Option } from '../src/models/field.ts'
+import { optionTexts } from '../src/models/form-texts.ts'
+import { LANGUAGES, type Language } from '../src/models/language.ts'
+import { foldedLabel } from '../src/models/lookup.ts'
+import { fileOf } from '../src/services/definitions/translation/file.ts'
+import { hashOf } from '../src/services/definitions/translation/original.ts'
 
 const COUNTRIES = join(import.meta.dirname, '../src/forms/lists/countries.json')
 
@@ -96,4 +103,37 @@ function lineOf({ value, label, also }: Option): string {
   return line.length < WIDTH ? line : `  {\n    ${parts.join(',\n    ')}\n  }`
 }
 
-if (import.meta.main) writeFileSync(COUNTRIES, countriesFile())
+/** Regions of China whose full name says so, which nobody types. */
+const SHORT = ['HK', 'MO']
+
+/**
+ * The translation of the list. Whoever looks for a country by its English name, or by a short one, finds it too, unless that
+ * is the name of another one in this language.
+ */
+export function translatedCountriesFile(language: Language): string {
+  const all = countries()
+  const long = new Intl.DisplayNames(language, { type: 'region' })
+  const short = new Intl.DisplayNames(language, { type: 'region', style: 'short' })
+  const labels = new Map(all.map(({ value }) => [value, (SHORT.includes(value) ? short : long).of(value)!]))
+  const taken = new Set([...labels.values()].map(foldedLabel))
+  const isFree = (name: string): boolean => !taken.has(foldedLabel(name)) && taken.add(foldedLabel(name)) !== undefined
+  const also = new Map(
+    all.map(({ value, label, also = [] }) => [
+      value,
+      [long.of(value)!, short.of(value)!, label, ...also].filter(isFree),
+    ]),
+  )
+  return fileOf(
+    optionTexts(all).flatMap(({ at, text, isList }) => {
+      const value = at.split('/')[1]!
+      const said = isList ? also.get(value)!.join('\n') : labels.get(value)!
+      return said === '' ? [] : [{ at, text: said, of: hashOf(text), ...(isList && { isList }) }]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  writeFileSync(COUNTRIES, countriesFile())
+  for (const language of LANGUAGES.filter((one) => one !== 'en'))
+    writeFileSync(translationSource(COUNTRIES, language), translatedCountriesFile(language))
+}

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { countries, countriesFile } from '../../../scripts/countries.ts'
+import { countries, countriesFile, translatedCountriesFile } from '../../../scripts/countries.ts'
 import { definitionAt } from '../../../src/data-folder/index.ts'
-import { listNamesIn } from '../../../src/models/definition.ts'
+import { listNamesIn, translationSource } from '../../../src/models/definition.ts'
+import type { Option } from '../../../src/models/field.ts'
+import { formIn } from '../../../src/models/form-texts.ts'
+import { LANGUAGES, type Language } from '../../../src/models/language.ts'
+import { lookupIn } from '../../../src/models/lookup.ts'
 import { checkDefinition } from '../../../src/services/definitions/check/definition.ts'
 import { createCheck } from '../../../src/services/definitions/check/index.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { onSqlite } from '../../support/databases.ts'
+import { textsIn, translated } from '../../support/translated.ts'
 
 const TOWNS = [
   { value: 'mb', label: 'Millbrook' },
@@ -251,6 +257,45 @@ onSqlite.describe('the list of countries', () => {
     const names = Object.fromEntries(all.map(({ value, label }) => [value, label]))
     expect(names).to.include({ GB: 'United Kingdom', LC: 'Saint Lucia', HK: 'Hong Kong', CD: 'Congo (Kinshasa)' })
     expect(names).not.to.have.any.keys('EU', 'XK', 'UN', 'SU', 'ZZ')
+  })
+
+  it('is there in every language, and can be looked up in each', async () => {
+    const form = { ...formOf('from', question('countries', { lookup: true })), languages: LANGUAGES.slice(1) }
+    const folder = mkdtempSync(join(tmpdir(), 'intake-countries-'))
+    try {
+      writeFileSync(join(folder, 'from.json'), JSON.stringify(form))
+      for (const language of LANGUAGES.slice(1)) {
+        expect(readFileSync(translationSource(file, language), 'utf8'), language).to.equal(
+          translatedCountriesFile(language),
+        )
+        writeFileSync(
+          translationSource(join(folder, 'from.json'), language),
+          translated(textsIn({ ...form, pages: [{ id: 'p', fields: [question('countries')] }] })),
+        )
+      }
+      const [checked] = await createCheck()([await definitionAt(join(folder, 'from.json'))])
+      expect([checked!.faults, checked!.warnings]).to.deep.equal([[], undefined])
+      const version = { form: checked!.form!, translations: checked!.translations }
+      const found = (language: Language, text: string) => {
+        const field = formIn(version, language).pages[0]!.fields[0]! as { options: Option[] }
+        const one = lookupIn(field.options)(text, '')
+        return 'option' in one ? one.option.value : one.why
+      }
+      expect(found('de', 'Elfenbeinküste')).to.equal('typed')
+      expect(['Vereinigtes Königreich', 'UK', 'USA', 'Hongkong'].map((text) => found('de', text))).to.deep.equal([
+        'GB',
+        'GB',
+        'US',
+        'HK',
+      ])
+      expect([found('fr', 'royaume-uni'), found('pl', 'Czechy'), found('ar', 'المغرب')]).to.deep.equal([
+        'GB',
+        'CZ',
+        'MA',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('comes with the service, and gives way to a file of the office', async () => {

@@ -7,6 +7,7 @@ import { didYouMean } from '../../../models/nearest.ts'
 import { nfc } from '../../../models/normal-form.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { LIMITS } from '../file/limits.ts'
 
 /** A translated text as its file has it. `pointer` leads to it, with the letters of the file. */
 export interface Entry {
@@ -43,7 +44,12 @@ export function entriesOf(value: unknown, texts: readonly FormText[]): Entries {
     const text = wanted.get(at)
     const inside = branches.get(at)
     if (text) entries.set(at, entryOf(part, pointer, text))
-    else if (!inside) tell(pointer, `is not a text of the form${guess(nameIn(pointer), known)}`, 'INT404')
+    else if (!inside)
+      tell(
+        pointer,
+        `is not a text of the form${faults.length < LIMITS.faults ? guess(nameIn(pointer), known) : ''}`,
+        'INT404',
+      )
     else if (!isObject(part)) tell(pointer || '/', 'must be an object')
     else
       for (const [name, child] of Object.entries(part))

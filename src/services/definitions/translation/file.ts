@@ -59,7 +59,15 @@ function lineOf(node: Map<string, Node>): string | undefined {
 function textLines(text: Translated, indent: string, key: string): string[] {
   const [said, of] = partsOf(text)
   const whole = `{ ${said}, ${of} }`
-  return key.length + whole.length < WIDTH ? [whole] : ['{', `${indent}  ${said},`, `${indent}  ${of}`, `${indent}}`]
+  if (key.length + whole.length < WIDTH) return [whole]
+  const inner = `${indent}  `
+  const isLong = text.isList && inner.length + said.length >= WIDTH
+  return ['{', ...(isLong ? listLines(text.text, inner) : [`${inner}${said},`]), `${inner}${of}`, `${indent}}`]
+}
+
+const listLines = (text: string, indent: string): string[] => {
+  const names = text.split('\n').map((name) => `${indent}  ${JSON.stringify(name)}`)
+  return [`${indent}"text": [`, ...names.join(',\n').split('\n'), `${indent}],`]
 }
 
 function partsOf({ text, of, isList }: Translated): [string, string] {
