@@ -14,6 +14,7 @@ import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { singleFile } from './http/single-file.ts'
 import { whileIdle } from './http/slots.ts'
+import { createSpeeches } from './http/speech.ts'
 import { fieldOrFileReader } from './http/text-file.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,7 +27,7 @@ import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
 import { frameOf } from './presenters/frame.ts'
-import { SPOKEN, textsIn } from './presenters/texts/languages.ts'
+import { isOfficeLanguage, SPOKEN, textsIn } from './presenters/texts/languages.ts'
 import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
@@ -81,13 +82,15 @@ export function createApps({
   const frames = new Map(SPOKEN.map((language) => [language, frameOf(textsIn(language), config, look)]))
   const frameIn: FrameIn = (language) => frames.get(language)!
   const templates = ourTemplates()
-  const prepared = createPages({ templates, frameIn, fixed })
+  const speeches = createSpeeches(config.languages)
+  const officeLanguage = config.languages.find(isOfficeLanguage) ?? 'en'
+  const prepared = createPages({ templates, frameIn, speeches, baseUrl, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addRendering(app, { templates, frameIn, officeLanguage: 'en' })
+    addRendering(app, { templates, frameIn, speeches, baseUrl, officeLanguage })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))

@@ -3,8 +3,11 @@ import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { Form } from './models/form.ts'
+import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
 import type { Program } from './models/program.ts'
+import type { Speech } from './models/speech.ts'
 import type { Submission } from './models/submission.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
@@ -27,6 +30,8 @@ export interface State {
   requestId: string
   /** The same object for all requests. */
   slots: Slots
+  /** See `Additions.speech`. */
+  speech?: Speech
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
@@ -45,6 +50,15 @@ export interface State {
   submission?: Submission
 }
 export interface Additions {
+  /** How the answer speaks: decided when it is first asked for, or by `speak`. */
+  readonly speech: Speech
+  /**
+   * From now on the answer speaks as the reader asks, of the languages of this version of a form. Returns the form in it.
+   * `keptIn`: for readers who have not chosen, the language in which their case was sent.
+   */
+  speak(version: { form: Form; translations?: Translations | undefined }, keptIn?: Language): Form
+  /** Sets the cookie with the language that the reader has chosen. */
+  keepLanguage(language: Language): void
   /** The language of the answer. */
   readonly language: Language
   /** What a page for the public says in it. */

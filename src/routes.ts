@@ -23,7 +23,7 @@ const OFFICE = /^\/staff(\/|$)/
 
 /** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
 export function createRoutes(controllers: Controllers, { crossSite, body, savedBody, turns }: Guards): Handler {
-  const { home, accessibility, health, asset, schema } = controllers
+  const { home, accessibility, language, health, asset, schema } = controllers
   const { start, page, check, saved, thanks, copy, statistics, upload } = controllers
   const { status, reply, withdraw, receipt } = controllers
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
@@ -64,6 +64,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
 
   router.get('/', home.show)
   router.get('/accessibility', accessibility.show)
+  router.post('/language', crossSite, language.choose)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)

@@ -135,11 +135,11 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'log',
       'metrics',
       'middleware',
+      'models',
       'presenters',
       'services',
       'wire',
     ],
-    types: ['models'],
   },
   main: { values: ['settings', 'http', 'log', 'serve', 'workers'] },
   cli: {

@@ -1,5 +1,6 @@
 /** The start page: what can be sent here. */
 import type { RouteContext } from '../context.ts'
+import { formIn } from '../models/form-texts.ts'
 import { homePage } from '../presenters/home-page.ts'
 import type { PublicOptions } from './options.ts'
 
@@ -12,7 +13,7 @@ export function homeController({ forms, clock }: PublicOptions) {
         'form/list.njk',
         homePage(
           ctx.texts,
-          open.map(({ form }) => form),
+          open.map((version) => formIn(version, ctx.language)),
         ),
       )
     },

@@ -14,6 +14,7 @@ import { thanksController } from './form/thanks.ts'
 import { createView } from './form/view.ts'
 import { healthController } from './health.ts'
 import { homeController } from './home.ts'
+import { languageController } from './language.ts'
 import type { PublicOptions } from './options.ts'
 import { receiptController } from './receipt.ts'
 import { replyController } from './reply.ts'
@@ -49,6 +50,7 @@ export function publicControllers(options: PublicOptions) {
     withdraw: withdrawController(ofCases),
     upload: uploadController(options),
     accessibility: accessibilityController(options),
+    language: languageController(options),
     health: healthController(options),
     asset: assetController(options),
     schema: schemaController(options),

@@ -4,6 +4,7 @@ import type { OfficeCookie } from '../http/office-cookie.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { Language } from '../models/language.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import type { Services } from '../wire.ts'
 
@@ -29,6 +30,8 @@ export interface PublicOptions extends Options {
   readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
   uploadMaxBytes: number
   accessibilityUrl: string
+  /** Those that the service speaks. */
+  languages: readonly Language[]
 }
 
 /** For the API. */

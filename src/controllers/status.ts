@@ -2,9 +2,13 @@
 import type { Context, RouteContext } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
 import type { Answer } from '../http/prepared.ts'
+import { caseIn } from '../models/case-in.ts'
+import { ownLanguageOf } from '../models/form.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
+import { en } from '../presenters/texts/en/index.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
 import type { PublicOptions } from './options.ts'
 
 /** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
@@ -36,7 +40,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
         const isHere = typeof found !== 'string' && found.deletedAt === undefined
         if (isHere && !ctx.wantsJson) return show(ctx, found, arrived)
         ctx.vary('Accept')
-        if (isHere) ctx.body = caseJson(ctx.texts, found)
+        if (isHere) ctx.body = caseJson(textsIn(ownLanguageOf(found.form)), found)
         else if (typeof found === 'string') miss(ctx, typed, found)
         else showDeleted(ctx, found, timeZone)
       } catch (error) {
@@ -51,14 +55,15 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
   /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
   function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
     const now = clock()
-    const state = `${arrived} ${waitingTime(ctx.texts, found, now)}`
+    ctx.speak(found)
+    const state = `${arrived} ${waitingTime(en, found, now)}`
     let page = shown.get(found)
     if (page?.state !== state) {
       const replyToken = found.asked ? cases.replyToken(found.reference) : ''
       page = {
         state,
         send: pages.private('status/case.njk', (texts) =>
-          casePage(texts, found, { now, timeZone, arrived, replyToken }),
+          casePage(texts, caseIn(found, texts.language), { now, timeZone, arrived, replyToken }),
         ),
       }
       if (!found.asked) shown.set(found, page)
@@ -82,7 +87,8 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
 /** The reference is right, but the content of its case was deleted. */
 export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
   if (ctx.wantsJson) throw problem('case-deleted')
-  ctx.page('status/deleted.njk', deletedPage(ctx.texts, found, timeZone), 410)
+  ctx.speak(found)
+  ctx.page('status/deleted.njk', deletedPage(ctx.texts, caseIn(found, ctx.language), timeZone), 410)
 }
 
 interface Asked {

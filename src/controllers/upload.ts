@@ -3,6 +3,7 @@ import type { RouteContext } from '../context.ts'
 import { PublicError, problem, tooMany } from '../errors.ts'
 import type { FileField } from '../models/field.ts'
 import { KINDS } from '../models/file-kind.ts'
+import { fieldsById } from '../models/form.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Remaining, Upload } from '../models/upload.ts'
 import { said } from '../presenters/public-error.ts'
@@ -34,7 +35,7 @@ export function uploadController({
       const asked = await requestIn(ctx)
       const state = await stateOf(asked)
       ctx.vary('Accept')
-      if (!ctx.wantsJson) return ctx.page('upload/show.njk', uploadPage(ctx.texts, asked.field, state))
+      if (!ctx.wantsJson) return ctx.page('upload/show.njk', pageFor(ctx, asked, state))
       const { accept, replaceable, ...rest } = state.left
       const mediaTypes = accept.flatMap((kind) => KINDS[kind].mediaTypes)
       const extensions = accept.flatMap((kind) => KINDS[kind].extensions)
@@ -68,7 +69,7 @@ export function uploadController({
         if (ctx.wantsJson) throw error
         ctx.page(
           'upload/show.njk',
-          uploadPage(ctx.texts, asked.field, { ...(await stateOf(asked)), error: said(ctx.texts, error).text }),
+          pageFor(ctx, asked, { ...(await stateOf(asked)), error: said(ctx.texts, error).text }),
           error.status,
         )
       }
@@ -112,9 +113,15 @@ export function uploadController({
     } else if (asked.target.reference !== undefined) {
       ctx.seeOther(`/status?reference=${asked.target.reference}&file=received`)
     } else {
-      ctx.page('upload/show.njk', uploadPage(ctx.texts, asked.field, { ...(await stateOf(asked)), upload }), 201)
+      ctx.page('upload/show.njk', pageFor(ctx, asked, { ...(await stateOf(asked)), upload }), 201)
     }
   }
+}
+
+/** In a language of the form. */
+function pageFor(ctx: RouteContext, { target, field }: Asked, state: Parameters<typeof uploadPage>[2]) {
+  const asked = fieldsById(ctx.speak(target.form)).get(field.id) as FileField
+  return uploadPage(ctx.texts, asked, state)
 }
 
 const isoAt = ({ at, ...file }: Remaining['replaceable'][number]) => ({ ...file, at: new Date(at).toISOString() })

@@ -5,6 +5,7 @@ import type { RawInput } from '../models/answers.ts'
 import { RECORD_ID } from '../models/draft.ts'
 import type { FileField } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
+import { chosenIn } from '../models/page-language.ts'
 import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
@@ -131,7 +132,8 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
 }
 
 function postOf(typed: RawInput): Omit<FormPost, keyof About> {
-  const action = actionOf(typed.get(INPUTS.fileAction)?.[0])
+  // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
+  const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (chosenIn(typed) && { attach: true })
   return { typed, token: tokenIn(typed), trapped: isTrapped(typed), ...(action && { action }) }
 }
 

@@ -5,7 +5,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
+import type { Form } from '../models/form.ts'
 import type { Language } from '../models/language.ts'
+import type { Speech } from '../models/speech.ts'
 import type { Texts } from '../presenters/texts/index.ts'
 import { accepts } from './accepts.ts'
 import { gzipAround } from './gzip-around.ts'
@@ -24,8 +26,8 @@ export interface Pages {
 }
 export type Answer<Varying extends unknown[] = []> = (ctx: Context, ...varying: Varying) => void
 export interface PreparedForm extends Answer<[id: string]> {
-  /** Makes it in this language now, so that nobody waits for it. */
-  prepare(language: Language): void
+  /** Makes it now in the languages of this form, so that nobody waits for it; `path` is where it will be. */
+  prepare(form: Form, path: string): void
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -45,31 +47,37 @@ export function atFirst(make: () => Answer): Answer {
   }
 }
 
-/** Made in each language by the first request that asks for it, so that the start need not wait. */
-export function inEachLanguage<Varying extends unknown[]>(
-  make: (language: Language) => Answer<Varying>,
-): Answer<Varying> & Pick<PreparedForm, 'prepare'> {
-  const made = new Map<Language, Answer<Varying>>()
-  const answerIn = (language: Language): Answer<Varying> => {
-    const answer = made.get(language) ?? make(language)
-    made.set(language, answer)
+/** Made for each way to speak by the first request that asks for it, so that the start need not wait. `make` gets the path of the page. */
+export function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
+  const made = new Map<string, Answer<Varying>>()
+  const answerFor = (speech: Speech, path: string): Answer<Varying> => {
+    const answer = made.get(speech.key) ?? make(speech, path)
+    made.set(speech.key, answer)
     return answer
   }
-  return Object.assign((ctx: Context, ...varying: Varying) => answerIn(ctx.language)(ctx, ...varying), {
-    prepare: (language: Language) => void answerIn(language),
+  return Object.assign((ctx: Context, ...varying: Varying) => answerFor(ctx.speech, ctx.path)(ctx, ...varying), {
+    make: answerFor,
   })
 }
 
+/** What the headers of a prepared page say besides: its language, where the service speaks several. */
+export interface Headed {
+  fixed: readonly [string, string][]
+  language?: Language
+}
+
+function varying(vary: string, { language, fixed }: Headed): string[] {
+  if (language === undefined) return ['Vary', vary, ...fixed.flat()]
+  const more = ['Accept-Language', 'Cookie'].filter((name) => !vary.split(', ').includes(name))
+  return ['Vary', [vary, ...more].join(', '), 'Content-Language', language, ...fixed.flat()]
+}
+
 /** A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that decide which page this address shows. */
-export function preparedPage(
-  html: string,
-  fixed: readonly [string, string][],
-  vary = 'Accept, Accept-Encoding',
-): (ctx: Context) => void {
+export function preparedPage(html: string, headed: Headed, vary = 'Accept, Accept-Encoding'): (ctx: Context) => void {
   const body = asciiHtml(html)
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const packed = gzipSync(body, { level: 9 })
-  const shared = ['Cache-Control', 'no-cache', 'ETag', tag, 'Vary', vary, ...fixed.flat()]
+  const shared = ['Cache-Control', 'no-cache', 'ETag', tag, ...varying(vary, headed)]
   const plain = ['Content-Type', HTML, 'Content-Length', String(body.length), ...shared]
   const gzipped = ['Content-Type', HTML, 'Content-Encoding', 'gzip', 'Content-Length', String(packed.length), ...shared]
   return (ctx) => {
@@ -81,10 +89,10 @@ export function preparedPage(
 }
 
 /** A page for one person only, which no browser and no cache keeps. It is short and read once or twice, so packing it would cost more than it saves. */
-export function preparedPrivatePage(html: string, fixed: readonly [string, string][]): (ctx: Context) => void {
+export function preparedPrivatePage(html: string, headed: Headed): (ctx: Context) => void {
   const body = asciiHtml(html)
   const type = ['Content-Type', HTML, 'Content-Length', String(body.length)]
-  const headers = [...type, 'Cache-Control', 'no-store', 'Vary', 'Accept', ...fixed.flat()]
+  const headers = [...type, 'Cache-Control', 'no-store', ...varying('Accept', headed)]
   return (ctx) => send(ctx, { status: 200, headers, body })
 }
 
@@ -92,22 +100,14 @@ export function preparedPrivatePage(html: string, fixed: readonly [string, strin
 export function preparedForm(
   html: (id: string) => string,
   idLength: number,
-  fixed: readonly [string, string][],
+  headed: Headed,
 ): (ctx: Context, id: string) => void {
   const [head, tail, ...more] = asciiHtml(html(PLACEHOLDER)).split(PLACEHOLDER)
   if (head === undefined || tail === undefined || more.length > 0)
     throw new Error('a form page has exactly one place for its id')
   const pack = gzipAround(head, tail, idLength)
   // `private, no-cache`: the Back button shows the same page with the same id, and shared caches keep none.
-  const shared = [
-    'Content-Type',
-    HTML,
-    'Cache-Control',
-    'private, no-cache',
-    'Vary',
-    'Accept-Encoding',
-    ...fixed.flat(),
-  ]
+  const shared = ['Content-Type', HTML, 'Cache-Control', 'private, no-cache', ...varying('Accept-Encoding', headed)]
   const plain = ['Content-Length', String(head.length + idLength + tail.length), ...shared]
   const gzipped = ['Content-Encoding', 'gzip', 'Content-Length', String(pack('0'.repeat(idLength)).length), ...shared]
   return (ctx, id) => {

@@ -2,9 +2,15 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
-import { inEachLanguage, type Pages, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import { type Pages, perSpeech, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
+import { carried, languageCookie, type Speeches, withLanguage, withoutLanguage } from '../http/speech.ts'
+import { type Form, languagesOf } from '../models/form.ts'
+import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
+import { chosenIn, languageIn } from '../models/page-language.ts'
+import type { Speech } from '../models/speech.ts'
 import type { Frame } from '../presenters/frame.ts'
+import { speechParts } from '../presenters/speech.ts'
 import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 
@@ -14,19 +20,21 @@ export type FrameIn = (language: Language) => Frame
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
 
+export interface Rendering {
+  templates: Templates
+  frameIn: FrameIn
+  speeches: Speeches
+  baseUrl: string
+}
+
 export function addRendering(
   app: Koa<State, Additions>,
-  {
-    templates,
-    frameIn,
-    officeLanguage,
-  }: {
-    templates: Templates
-    frameIn: FrameIn
+  rendering: Rendering & {
     /** Of the office, for whoever has chosen none. */
     officeLanguage: OfficeLanguage
   },
 ): void {
+  const { templates, speeches, officeLanguage } = rendering
   const ofOffice = ({ state }: Context): OfficeLanguage => {
     const chosen = state.signed?.account.language
     return isOfficeLanguage(chosen) ? chosen : officeLanguage
@@ -34,17 +42,39 @@ export function addRendering(
   app.context.page = function page(this: Context, template: string, model: object, status = 200) {
     this.status = status
     this.type = 'text/html; charset=utf-8'
-    this.body = templates.render(template, { frame: frameIn(this.language), ...model })
+    const isSpoken = !speeches.isAlone && this.state.office !== true
+    const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
+    const html = templates.render(template, { frame, ...model })
+    this.body = isSpoken && this.speech.isCarried ? carried(html, this.language) : html
+    if (!isSpoken) return
+    this.set('Content-Language', this.language)
+    this.vary('Accept-Language, Cookie')
   }
   app.context.seeOther = function seeOther(this: Context, address: string) {
+    const isCarried = !speeches.isAlone && this.state.office !== true && this.speech.isCarried
     this.status = 303
-    this.set('Location', address)
+    this.set('Location', isCarried ? withLanguage(address, this.language) : address)
     this.body = ''
   }
+  app.context.speak = function speak(this: Context, version, keptIn) {
+    const typed = this.state.post?.typed
+    const shownIn = typed && (chosenIn(typed) ?? languageIn(typed))
+    this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, keptIn })
+    return formIn(version, this.state.speech.language)
+  }
+  app.context.keepLanguage = function keepLanguage(this: Context, language: Language) {
+    this.append('Set-Cookie', languageCookie(language, rendering.baseUrl.startsWith('https:')))
+  }
   Object.defineProperties(app.context, {
+    speech: {
+      get(this: Context): Speech {
+        this.state.speech ??= speeches.speechFor(this)
+        return this.state.speech
+      },
+    },
     language: {
       get(this: Context): Language {
-        return this.state.office ? ofOffice(this) : 'en'
+        return this.state.office ? ofOffice(this) : this.speech.language
       },
     },
     texts: {
@@ -68,26 +98,54 @@ export function addRendering(
   })
 }
 
-export function createPages({
-  templates,
-  frameIn,
-  fixed,
-}: {
-  templates: Templates
-  frameIn: FrameIn
-  fixed: readonly [string, string][]
-}): Pages {
-  const html = (language: Language, template: string, model: object) =>
-    templates.render(template, { frame: frameIn(language), ...model })
+/** The frame of a page that can be had in several languages. Where something was sent, there is no page to lead back to. */
+function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, path, querystring }: Asked): Frame {
+  const { language } = speech
+  const address = withoutLanguage(querystring === '' ? path : `${path}?${querystring}`)
+  const { choice, alternates, ...parts } = speechParts(textsIn(language), speech, { address, baseUrl })
+  const isRead = method === 'GET' || method === 'HEAD'
+  return {
+    ...frameIn(language),
+    ...parts,
+    ...(choice && { choice: { ...choice, isRead } }),
+    ...(isRead && { alternates }),
+  }
+}
+type Asked = Pick<Context, 'method' | 'path' | 'querystring'>
+
+export function createPages(rendering: Rendering & { fixed: readonly [string, string][] }): Pages {
+  const { templates, frameIn, speeches, fixed } = rendering
+  const html = (speech: Speech, path: string, template: string, model: object) => {
+    const asked = { method: 'GET', path, querystring: '' }
+    const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
+    const page = templates.render(template, { frame, ...model })
+    return speech.isCarried ? carried(page, speech.language) : page
+  }
+  const headed = ({ language }: Speech) => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {
     still: (template, model, vary) =>
-      inEachLanguage((language) => preparedPage(html(language, template, model(textsIn(language))), fixed, vary)),
-    private: (template, model) =>
-      inEachLanguage((language) => preparedPrivatePage(html(language, template, model(textsIn(language))), fixed)),
-    form: (template, model, idLength) =>
-      inEachLanguage((language) =>
-        preparedForm((id) => html(language, template, model(textsIn(language), id)), idLength, fixed),
+      perSpeech((speech, path) =>
+        preparedPage(html(speech, path, template, model(textsIn(speech.language))), headed(speech), vary),
       ),
+    private: (template, model) =>
+      perSpeech((speech, path) =>
+        preparedPrivatePage(html(speech, path, template, model(textsIn(speech.language))), headed(speech)),
+      ),
+    form(template, model, idLength) {
+      const answer = perSpeech((speech, path) =>
+        preparedForm(
+          (id) => html(speech, path, template, model(textsIn(speech.language), id)),
+          idLength,
+          headed(speech),
+        ),
+      )
+      return Object.assign(answer, {
+        prepare(form: Form, path: string) {
+          const languages = languagesOf(form)
+          for (const language of speeches.offered(languages)) answer.make(speeches.plainly(language, languages), path)
+        },
+      })
+    },
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
   }
 }

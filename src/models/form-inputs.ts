@@ -9,6 +9,8 @@ export const INPUTS = {
   seen: 'seen',
   /** The language of the page: see `page-language`. */
   language: 'page-language',
+  /** Buttons that show the page in another language. */
+  chosenLanguage: 'chosen-language',
   /** The trap for spam programs: no person sees this input. */
   trap: 'company-website',
 }

@@ -15,6 +15,9 @@ const MARK = /^([a-z]{2}):(.{1,200})$/su
 /** The language of the page; undefined when none was sent, or none that we know. */
 export const languageIn = (typed: RawInput): Language | undefined => typed.get(INPUTS.language)?.find(isLanguage)
 
+/** The language that a button of the page has chosen for it. */
+export const chosenIn = (typed: RawInput): Language | undefined => typed.get(INPUTS.chosenLanguage)?.find(isLanguage)
+
 /** The language in which exactly this text was typed, where that is not the language of the page. */
 export const languageOfText = (typed: RawInput, text: string): Language | undefined =>
   marksIn(typed).find((mark) => mark.text === text)?.language

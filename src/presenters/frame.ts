@@ -1,10 +1,11 @@
 /** What stands around every page. */
 import { directionOf } from '../models/language.ts'
 import { type ContactPart, contactParts } from './contact.ts'
+import type { SpeechParts } from './speech.ts'
 import type { Texts } from './texts/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
-export interface Frame {
+export interface Frame extends SpeechParts {
   /** Of the page (BCP 47). */
   language: string
   /** Of a page from right to left; absent where it is from left to right, which needs no attribute. */

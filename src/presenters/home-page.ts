@@ -1,5 +1,5 @@
 /** The list of published forms. */
-import type { Form } from '../models/form.ts'
+import { type Form, languagesOf, ownLanguageOf } from '../models/form.ts'
 import type { Texts } from './texts/index.ts'
 
 /** The home page: listed forms in the order of their titles. */
@@ -10,6 +10,12 @@ export function homePage(texts: Texts, forms: readonly Form[]) {
     forms: forms
       .filter((form) => !form.unlisted)
       .sort((a, b) => a.title.localeCompare(b.title, texts.locale))
-      .map(({ slug, title, summary }) => ({ title, summary: summary ?? '', href: `/f/${slug}` })),
+      .map((form) => ({
+        title: form.title,
+        summary: form.summary ?? '',
+        href: `/f/${form.slug}`,
+        // Of a form that is not there in the language of the page.
+        language: languagesOf(form).includes(texts.language) ? undefined : ownLanguageOf(form),
+      })),
   }
 }

@@ -206,6 +206,7 @@ const fileProblem = <K extends FileFault['kind']>(fault: Extract<FileFault, { ki
   (() => [{ code: `file-${fault.kind}`, filename: A, fault }]) as never
 
 export const SAMPLES: Samples<Texts> = {
+  frame: { onlyIn: () => ['Deutsch'] },
   page: { error: one, label: one, of: two, inOneLine: () => [[A, B]], together: () => [[A, B]] },
   closed: {
     titles: { 'to-come': one, closed: one, withdrawn: one },

@@ -6,6 +6,7 @@ import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
+import { counterpartsIn } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
@@ -19,12 +20,13 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       const { path } = progress
       if (!draft) return ctx.seeOther(addressOf(form, form.form.pages[0]!))
       if (path.next || path.exit) return ctx.seeOther(nextOf(form, path))
+      const spoken = ctx.speak(form)
       ctx.page(
         'journey/check.njk',
-        checkPage(ctx.texts, form.form, {
+        checkPage(ctx.texts, spoken, {
           token: intake.tokenOf(draft),
           seen: intake.seenOf(draft),
-          path,
+          path: counterpartsIn(spoken, form.form).path(path),
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
           attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
           ...(ctx.query.changed === '1' && { notice: ctx.texts.journey.notices.changed }),
@@ -57,7 +59,8 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
     async showDiscard(ctx: RouteContext): Promise<void> {
       const form = await formOfDraft(ctx)
       if (!form) return ctx.seeOther(`/f/${ctx.params.slug}`)
-      ctx.page('journey/discard.njk', discardPage(ctx.texts, form.form))
+      const spoken = ctx.speak(form)
+      ctx.page('journey/discard.njk', discardPage(ctx.texts, spoken))
     },
 
     /** Deletes what was typed into this form in this browser, and its files, at once. */

@@ -4,6 +4,7 @@
  */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
+import { formIn } from '../../models/form-texts.ts'
 import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
@@ -21,7 +22,8 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     // A form that was taken off is gone (410). An address that never had a form is unknown (404).
     const last = await forms.last(ctx.params.slug!)
     if (!last) throw problem('form-not-found')
-    const page = live ? closedPage(ctx.texts, live, clock(), timeZone) : withdrawnPage(ctx.texts, last.form)
+    const form = ctx.speak(live ?? last)
+    const page = live ? closedPage(ctx.texts, { ...live, form }, clock(), timeZone) : withdrawnPage(ctx.texts, form)
     const unsent = posted ? unsentOf(ctx, posted) : await draftHere(ctx, last)
     if (posted) keepForBack(ctx)
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
@@ -40,6 +42,6 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
 
   function unsentOf({ texts }: RouteContext, { opened, leftover }: Posted) {
     const until = opened.draft && intake.endOf(opened.draft)
-    return unsentPart(texts, { ...opened, form: opened.form.form, leftover, until }, timeZone)
+    return unsentPart(texts, { ...opened, form: formIn(opened.form, texts.language), leftover, until }, timeZone)
   }
 }

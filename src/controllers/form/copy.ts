@@ -25,6 +25,6 @@ export function copyController({ forms, sender, submissions, uploads, timeZone }
     if (!submission || submission.slug !== slug || submission.deletedAt !== undefined) throw notFound()
     const published = await forms.version(submission.slug, submission.version)
     const files = await uploads.ofSubmission(submission.id)
-    return { form: published!.form, submission, files, timeZone }
+    return { form: ctx.speak(published!), submission, files, timeZone }
   }
 }

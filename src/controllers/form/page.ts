@@ -3,10 +3,11 @@ import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
+import { chosenIn } from '../../models/page-language.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
-import { shownOf, stepOf } from '../../services/logic/index.ts'
+import { counterpartsIn, shownOf, stepOf } from '../../services/logic/index.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
@@ -34,7 +35,10 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     async submit(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
+      ctx.speak(atAddress)
       await view.unlessKept(ctx, atAddress, post, async () => answer(ctx, await intake.post(atAddress, post)))
+      const chosen = chosenIn(post.typed)
+      if (chosen === ctx.language) ctx.keepLanguage(chosen)
     },
 
     /** Asks whether to remove a record from its list. */
@@ -47,9 +51,14 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
       if (!opened.draft || at < 0) return ctx.seeOther(addressOf(form, page))
       const shown = shownOf(opened.progress.path, page, at)
+      const spoken = ctx.speak(form)
+      const said = counterpartsIn(spoken, form.form)
       ctx.page(
         'journey/remove.njk',
-        removePage(ctx.texts, form.form, { page, number: at + 1, id: record!, shown, token, fromCheck }),
+        removePage(ctx.texts, spoken, {
+          ...{ page: said.page(page), number: at + 1, id: record!, token, fromCheck },
+          shown: shown && said.shown(shown, page),
+        }),
       )
     },
 
@@ -69,7 +78,8 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     if (!isAnother && (await sentHere.find(ctx, form))) return ctx.seeOther(startOf(form))
     // If the browser names a draft, it accepts cookies, and the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
-      return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, form.form))
+      const spoken = ctx.speak(form)
+      return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, spoken))
     }
     const first = form.form.pages[0]!
     // A list that must have a record begins with it.
@@ -79,7 +89,9 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
-    ctx.page('journey/exit.njk', exitPage(ctx.texts, form.form, page, backFrom(form, progress.path, page, fromCheck)))
+    const spoken = ctx.speak(form)
+    const said = counterpartsIn(spoken, form.form).page(page)
+    ctx.page('journey/exit.njk', exitPage(ctx.texts, spoken, said, backFrom(form, progress.path, page, fromCheck)))
   }
 
   function answer(ctx: RouteContext, outcome: Outcome) {

@@ -33,7 +33,8 @@ export function savedController({
     async show(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      ctx.page('journey/resume.njk', resumePage(ctx.texts, live.form))
+      const form = ctx.speak(live)
+      ctx.page('journey/resume.njk', resumePage(ctx.texts, form))
     },
 
     async resume(ctx: RouteContext): Promise<void> {
@@ -44,9 +45,10 @@ export function savedController({
       if (!draft) {
         const error = missed(ctx, typed)
         keepForBack(ctx)
+        const form = ctx.speak(live)
         return ctx.page(
           'journey/resume.njk',
-          resumePage(ctx.texts, live.form, { typed, error }),
+          resumePage(ctx.texts, form, { typed, error }),
           error === 'limited' ? 429 : 422,
         )
       }
@@ -71,9 +73,10 @@ export function savedController({
     keepForBack(ctx)
     const address = isPage ? addressOf(form, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
+    const spoken = ctx.speak(form)
     ctx.page(
       'journey/saved.njk',
-      savedPage(ctx.texts, form.form, {
+      savedPage(ctx.texts, spoken, {
         code,
         until: intake.endOf(draft),
         timeZone,

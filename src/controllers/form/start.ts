@@ -3,6 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { DraftKey } from '../../models/draft.ts'
+import { formIn } from '../../models/form-texts.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
@@ -22,8 +23,12 @@ export function startController({
   timeZone,
 }: FormOptions) {
   // If the form was started or sent since, the cookie has changed, so Back asks for the page again.
-  const start = remember(({ form }) =>
-    pages.still('journey/start.njk', (texts) => startPage(texts, form), 'Accept, Accept-Encoding, Cookie'),
+  const start = remember((version) =>
+    pages.still(
+      'journey/start.njk',
+      (texts) => startPage(texts, formIn(version, texts.language)),
+      'Accept, Accept-Encoding, Cookie',
+    ),
   )
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
   forms.onPublished((live) => view.prepare(live))
@@ -54,6 +59,7 @@ export function startController({
   }
 
   function untouched(ctx: RouteContext, live: PublishedForm): void {
+    ctx.speak(live)
     if (live.isJourney) start(live)(ctx)
     else view.blank(ctx, live)
   }
@@ -64,9 +70,7 @@ export function startController({
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
     const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
-    ctx.page(
-      'journey/start.njk',
-      startPage(ctx.texts, opened.form.form, { begun, sent: sent && { ...sent, timeZone } }),
-    )
+    const form = ctx.speak(opened.form)
+    ctx.page('journey/start.njk', startPage(ctx.texts, form, { begun, sent: sent && { ...sent, timeZone } }))
   }
 }

@@ -1,6 +1,7 @@
 /** The thank-you page. */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
+import { caseIn } from '../../models/case-in.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
 import type { PublicOptions } from '../options.ts'
 import { requestOrigin } from '../origin.ts'
@@ -14,9 +15,10 @@ export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOpti
     const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)
     const withdrawalCode = isSender ? cases.withdrawalCode(found.reference) : undefined
     const unchanged = ctx.query.unchanged === '1'
+    ctx.speak(found)
     ctx.page(
       'form/thanks.njk',
-      thanksPage(ctx.texts, found, {
+      thanksPage(ctx.texts, caseIn(found, ctx.language), {
         unchanged,
         hasCopy: isSender,
         withdrawalCode,

@@ -4,6 +4,7 @@ import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { fileKey, type PageTexts } from '../../models/draft.ts'
+import { formIn } from '../../models/form-texts.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -14,7 +15,7 @@ import { en } from '../../presenters/texts/en/index.ts'
 import { type Texts, wordedErrors } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
-import { type Step, shownOf, stepOf } from '../../services/logic/index.ts'
+import { counterpartsIn, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
@@ -50,7 +51,7 @@ interface Options extends PublicOptions {
 export function createView({ intake, pages, tokens, closed, clock, timeZone, uploadMaxBytes }: Options) {
   const blankForm = remember((live) =>
     prepared(live, 'form/show.njk', (texts, token) =>
-      formPage(texts, live.form, { version: live.version, token, uploadMaxBytes }),
+      formPage(texts, formIn(live, texts.language), { version: live.version, token, uploadMaxBytes }),
     ),
   )
   const blankPage = remember((live) =>
@@ -62,12 +63,13 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   return {
     prepare(live: PublishedForm): void {
-      if (!live.isJourney) blankForm(live).prepare('en')
+      if (!live.isJourney) blankForm(live).prepare(live.form, startOf(live))
     },
 
     /** The first page as nobody has touched it: prepared bytes with a fresh token. */
     blank(ctx: RouteContext, live: PublishedForm, record?: string): void {
       const isList = live.form.pages[0]!.repeat && record === undefined
+      ctx.speak(live)
       const blank = !live.isJourney ? blankForm : isList ? blankList : blankPage
       blank(live)(ctx, tokens.mint(versionOf(live)))
     },
@@ -111,20 +113,22 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
 
   function renderPage(ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
     if (reasons) keepForBack(ctx)
-    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(ctx.texts, shown, reasons), reasons?.status)
-    else ctx.page('form/show.njk', formModel(ctx.texts, shown, reasons), reasons?.status)
+    if (shown.opened.form.isJourney) ctx.page('journey/page.njk', pageModel(ctx, shown, reasons), reasons?.status)
+    else ctx.page('form/show.njk', formModel(ctx, shown, reasons), reasons?.status)
   }
 
-  function formModel(texts: Texts, { page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
-    const { form, version, isJourney } = opened.form
+  function formModel(ctx: RouteContext, { page, token, opened, leftover }: ShownPage, reasons?: Reasons) {
+    const { version, isJourney } = opened.form
     const { pages, attached } = opened
+    const spoken = ctx.speak(opened.form)
+    const { texts } = ctx
     const raw = typedFor(texts, opened.form, page, pages[page.id]?.texts)
     const files = Map.groupBy(attached, ({ fieldId }) => fieldId)
     const told = { errors: reasons?.errors ?? [], ...problemOf(texts, isJourney, reasons), leftover: leftover ?? [] }
-    return formPage(texts, form, { version, token, uploadMaxBytes, raw, attached: files, ...told })
+    return formPage(texts, spoken, { version, token, uploadMaxBytes, raw, attached: files, ...told })
   }
 
-  function pageModel(texts: Texts, shown: ShownPage, reasons?: Reasons) {
+  function pageModel(ctx: RouteContext, shown: ShownPage, reasons?: Reasons) {
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
     const { form, progress } = opened
     const { path } = progress
@@ -133,12 +137,15 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const at = records.findIndex(({ id }) => id === record)
     const saved = record === undefined ? opened.pages[page.id] : records[at]
     const visible = shownOf(path, page, record === undefined ? undefined : at)
-    return journeyPage(texts, form.form, {
+    const spoken = ctx.speak(form)
+    const { texts } = ctx
+    const said = counterpartsIn(spoken, form.form)
+    return journeyPage(texts, spoken, {
       version: form.version,
       token,
-      page,
+      page: said.page(page),
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
-      ...(visible && { shown: visible }),
+      ...(visible && { shown: said.shown(visible, page) }),
       raw: typedFor(texts, form, page, saved?.texts),
       errors: reasons?.errors ?? (saved?.sent ? opened.progress.errorsOf(page, record) : []),
       ...problemOf(texts, form.isJourney, reasons),
@@ -166,12 +173,14 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
     const next = records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex')
     if (beginsWithRecord(page, records.length) && !reasons)
       return ctx.seeOther(addressOf(form, page, { record: next, fromCheck }))
+    const spoken = ctx.speak(form)
+    const said = counterpartsIn(spoken, form.form)
     const state: ListState = {
       token,
-      page,
+      page: said.page(page),
       records: records.map(({ id, sent }, i) => {
         const row = step.rows![i]!
-        return { id, shown: row, isDone: row.isComplete, sent }
+        return { id, shown: said.shown(row, page), isDone: row.isComplete, sent }
       }),
       next,
       position: { number: path.steps.indexOf(step) + 1, about: path.about },
@@ -181,7 +190,7 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
       ...problemOf(ctx.texts, form.isJourney, reasons),
     }
     if (reasons) keepForBack(ctx)
-    ctx.page('journey/list.njk', listPage(ctx.texts, form.form, state), reasons?.status)
+    ctx.page('journey/list.njk', listPage(ctx.texts, spoken, state), reasons?.status)
   }
 
   function prepared(live: PublishedForm, template: string, model: (texts: Texts, token: string) => object) {
@@ -189,8 +198,10 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   function firstPage(texts: Texts, live: PublishedForm, token: string) {
-    const { page, ...first } = firstOf(live)
-    return journeyPage(texts, live.form, {
+    const { page: own, ...first } = firstOf(live)
+    const form = formIn(live, texts.language)
+    const page = counterpartsIn(form, live.form).page(own)
+    return journeyPage(texts, form, {
       ...first,
       token,
       page,
@@ -205,7 +216,17 @@ export function createView({ intake, pages, tokens, closed, clock, timeZone, upl
   }
 
   function firstList(texts: Texts, live: PublishedForm, token: string) {
-    return listPage(texts, live.form, { ...firstOf(live), token, records: [], next: FIRST_RECORD, failed: false })
+    const form = formIn(live, texts.language)
+    const { page, ...first } = firstOf(live)
+    const said = counterpartsIn(form, live.form)
+    return listPage(texts, form, {
+      ...first,
+      page: said.page(page),
+      token,
+      records: [],
+      next: FIRST_RECORD,
+      failed: false,
+    })
   }
 
   function firstOf(live: PublishedForm) {

@@ -11,6 +11,7 @@ export {
 export { dayFromToday, dayOf, isDate } from './calendar.ts'
 export { asCompared, type FailedCheck } from './checks.ts'
 export { compileLogic } from './compile.ts'
+export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic } from './evaluate.ts'

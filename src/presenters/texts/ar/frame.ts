@@ -1,5 +1,6 @@
 /** What stands around every public page, and small texts that pages of many kinds have, in Arabic. */
 import type { Texts } from '../index.ts'
+import { isolated } from './numbers.ts'
 
 export const frame: Texts['frame'] = {
   skip: 'الانتقال إلى المحتوى الرئيسي',
@@ -12,5 +13,7 @@ export const frame: Texts['frame'] = {
   contact: 'هل لديك أسئلة؟',
   back: 'رجوع',
   leaveEmpty: 'يُرجى ترك هذا الحقل فارغًا',
+  languages: 'اللغة',
+  onlyIn: (language: string): string => `هذه الصفحة متاحة بهذه اللغة فقط: ${isolated(language)}.`,
   promise: 'لا تستخدم هذه الخدمة برامج نصية ولا تتعقبك.',
 }

@@ -1,5 +1,6 @@
 /** What stands around every public page, and small texts that pages of many kinds have, in German. */
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 
 export const frame: Texts['frame'] = {
   skip: 'Zum Inhalt springen',
@@ -12,5 +13,7 @@ export const frame: Texts['frame'] = {
   contact: 'Haben Sie Fragen?',
   back: 'Zurück',
   leaveEmpty: 'Lassen Sie dieses Feld leer',
+  languages: 'Sprache',
+  onlyIn: (language: string): string => `Diese Seite gibt es nur in dieser Sprache: ${isolated(language)}.`,
   promise: 'Diese Seiten kommen ohne Skripte aus und verfolgen Sie nicht.',
 }

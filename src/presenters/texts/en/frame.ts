@@ -1,4 +1,6 @@
 /** What stands around every public page, and small texts that pages of many kinds have, in English. */
+import { isolated } from '../isolated.ts'
+
 export const frame = {
   skip: 'Skip to main content',
   navigation: 'Service links',
@@ -11,5 +13,9 @@ export const frame = {
   back: 'Back',
   /** The label of an input that people do not see: only a program that fills in everything fills it in. */
   leaveEmpty: 'Leave this field empty',
+  /** Names the list of languages. */
+  languages: 'Language',
+  /** Said in a language that the page cannot be had in; `language` is the one it is in, as its own speakers call it. */
+  onlyIn: (language: string): string => `This page is only available in ${isolated(language)}.`,
   promise: 'This service does not use scripts and does not track you.',
 }

@@ -1,5 +1,6 @@
 /** What stands around every public page, and small texts that pages of many kinds have, in French. */
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 
 export const frame: Texts['frame'] = {
   skip: 'Aller au contenu principal',
@@ -12,5 +13,7 @@ export const frame: Texts['frame'] = {
   contact: 'Une question ?',
   back: 'Retour',
   leaveEmpty: 'Laissez ce champ vide',
+  languages: 'Langue',
+  onlyIn: (language: string): string => `Cette page n’existe que dans cette langue : ${isolated(language)}.`,
   promise: 'Ce service n’utilise aucun script et ne suit pas votre navigation.',
 }

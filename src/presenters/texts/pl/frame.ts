@@ -1,5 +1,6 @@
 /** What stands around every public page, and small texts that pages of many kinds have, in Polish. */
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 
 export const frame: Texts['frame'] = {
   skip: 'Przejdź do głównej treści',
@@ -12,5 +13,7 @@ export const frame: Texts['frame'] = {
   contact: 'Masz pytania?',
   back: 'Wstecz',
   leaveEmpty: 'Zostaw to pole puste',
+  languages: 'Język',
+  onlyIn: (language: string): string => `Ta strona jest dostępna tylko w tym języku: ${isolated(language)}.`,
   promise: 'Ta usługa nie używa skryptów i cię nie śledzi.',
 }

@@ -1,0 +1,122 @@
+/**
+ * In which language a page is shown. The address may ask for one (`?lang=de`), which sets nothing. Else the reader's choice holds
+ * (the cookie `lang`), else what their browser prefers (`Accept-Language`, RFC 9110, 12.5.4). Each counts only if the page can be
+ * had in it. If none can, the page is in its own language.
+ */
+import type { Context } from '../context.ts'
+import { isLanguage, type Language } from '../models/language.ts'
+import type { Speech } from '../models/speech.ts'
+
+/** What is known besides the request. */
+export interface Hints {
+  /** The languages of the page, its own first; absent: all that the service speaks. */
+  languages?: readonly Language[]
+  /** The language that the reader has just chosen, or in which they have just sent the page. */
+  shownIn?: Language | undefined
+  /** For readers who have not chosen: the language in which their case was sent. */
+  keptIn?: Language | undefined
+}
+
+/** `spoken`: the languages of the service, its own first. */
+export function createSpeeches(spoken: readonly Language[]) {
+  const made = new Map<string, Speech>()
+  const isAlone = spoken.length === 1
+
+  /** How the answer to this request speaks. */
+  function speechFor(ctx: Context, { languages = spoken, shownIn, keptIn }: Hints = {}): Speech {
+    const all = offered(languages)
+    if (isAlone) return speechIn(all[0]!, all)
+    const has = (one: Language | undefined): one is Language => one !== undefined && all.includes(one)
+    const [asked, chosen] = [languageAsked(ctx), languageChosen(ctx)]
+    const preferred = preferredOf(ctx, all)
+    const language = [shownIn, asked, chosen, keptIn, preferred].find(has) ?? all[0]!
+    const byItself = [chosen, preferred].find(has) ?? all[0]!
+    const wanted = asked ?? chosen ?? (preferred ? undefined : preferredOf(ctx, spoken))
+    const missed = shownIn || !wanted || has(wanted) || !spoken.includes(wanted) ? undefined : wanted
+    return speechIn(language, all, { missed, isCarried: language !== byItself })
+  }
+
+  /** How a page with these languages speaks to a reader whose browser asks for this one of them. */
+  const plainly = (language: Language, languages: readonly Language[]): Speech => speechIn(language, offered(languages))
+
+  /** The page's own language, and those others that the service speaks. */
+  const offered = (languages: readonly Language[]): readonly Language[] =>
+    languages === spoken ? spoken : languages.filter((one, i) => i === 0 || spoken.includes(one))
+
+  function speechIn(
+    language: Language,
+    languages: readonly Language[],
+    { missed, isCarried = false }: { missed?: Language | undefined; isCarried?: boolean } = {},
+  ): Speech {
+    const key = `${language} ${languages.join()} ${missed ?? ''} ${isCarried}`
+    const speech = made.get(key) ?? { language, languages, ...(missed && { missed }), isCarried, key }
+    made.set(key, speech)
+    return speech
+  }
+
+  return { speechFor, plainly, offered, isAlone }
+}
+export type Speeches = ReturnType<typeof createSpeeches>
+
+const COOKIE = /(?:^|;\s*)lang=([a-z]{2,3})(?:;|$)/
+const YEAR = 365 * 24 * 60 * 60
+
+/** The cookie that keeps a choice. It holds no secret, so it needs no prefix; no script may read any cookie here. */
+export const languageCookie = (language: Language, secure: boolean): string =>
+  `lang=${language}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** The address without what it asks for. */
+export function withoutLanguage(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2)
+  const rest = query.split('&').filter((one) => one !== '' && !one.startsWith('lang='))
+  return rest.length > 0 ? `${path}?${rest.join('&')}` : path
+}
+
+/** An address of ours that asks for a language. */
+export function withLanguage(address: string, language: Language): string {
+  const [whole = '', fragment] = address.split('#', 2)
+  const plain = withoutLanguage(whole)
+  return `${plain}${plain.includes('?') ? '&' : '?'}lang=${language}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** The page with links and forms that name its language, wherever they lead to a page of ours. */
+export const carried = (html: string, language: Language): string =>
+  html.replace(/<(?:a|form|button)\s[^>]*>/g, (tag) => {
+    const named = tag.replace(/ (href|action|formaction)="(\/[^"]*)"/g, (whole, name: string, address: string) =>
+      UNSPOKEN.test(address)
+        ? whole
+        : ` ${name}="${withLanguage(address.replaceAll('&amp;', '&'), language).replaceAll('&', '&amp;')}"`,
+    )
+    // A form that asks by its address drops the query that stands there.
+    return / method="get"/.test(tag) ? `${named}<input type="hidden" name="lang" value="${language}">` : named
+  })
+
+/** Addresses of ours that have no language, or choose one. */
+const UNSPOKEN = /^\/(?:\/|assets\/|staff|language$)/
+
+function languageAsked({ querystring, query }: Context): Language | undefined {
+  if (!querystring.includes('lang=')) return undefined
+  const { lang } = query
+  return isLanguage(lang) ? lang : undefined
+}
+
+function languageChosen({ req }: Context): Language | undefined {
+  const [, language] = COOKIE.exec(req.headers.cookie ?? '') ?? []
+  return isLanguage(language) ? language : undefined
+}
+
+/**
+ * Look-up of RFC 4647, 3.4: the ranges in the reader's order, each shortened from its end until it is one of the languages.
+ * Undefined where the browser accepts none of them, or does not say.
+ */
+function preferredOf(ctx: Context, languages: readonly Language[]): Language | undefined {
+  if (ctx.req.headers['accept-language'] === undefined) return undefined
+  for (const range of ctx.acceptsLanguages() as string[]) {
+    if (range === '*') return (ctx.acceptsLanguages([...languages]) || undefined) as Language | undefined
+    for (let tag = range.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+      const found = languages.find((language) => language === tag)
+      if (found) return found
+    }
+  }
+  return undefined
+}

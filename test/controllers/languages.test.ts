@@ -1,0 +1,330 @@
+/** In which language a page is, how a reader chooses another, and that nothing they typed is lost by it. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { filled, startApp, type TestApp } from '../support/app.ts'
+import { applicant } from '../support/applicant.ts'
+import { textsIn, translated } from '../support/translated.ts'
+
+const ONE = {
+  slug: 'one',
+  title: 'Order a bin',
+  languages: ['de', 'ar'],
+  minimumAgeSeconds: 0,
+  pages: [
+    {
+      id: 'p',
+      fields: [
+        { type: 'text', id: 'name', label: 'Name' },
+        { type: 'number', id: 'weight', label: 'Weight' },
+        { type: 'file', id: 'proof', label: 'Proof', accept: ['txt'], required: false },
+      ],
+    },
+  ],
+}
+const SEVERAL = {
+  slug: 'several',
+  title: 'Several pages',
+  languages: ['de'],
+  minimumAgeSeconds: 0,
+  pages: [
+    {
+      id: 'things',
+      title: 'Things',
+      fields: [
+        {
+          type: 'radios',
+          id: 'kind',
+          label: 'Kind',
+          options: [
+            { value: 'a', label: 'Apple' },
+            { value: 'b', label: 'Pear' },
+          ],
+        },
+      ],
+      checks: [
+        { rule: { type: 'rule', fieldId: 'kind', operator: 'neq', value: 'b' }, fieldId: 'kind', message: 'No pears' },
+      ],
+    },
+    {
+      id: 'dogs',
+      title: 'Dogs',
+      repeat: { itemLabel: 'Dog', max: 2 },
+      fields: [{ type: 'text', id: 'dog', label: 'Its name' }],
+    },
+    { id: 'you', title: 'You', fields: [{ type: 'text', id: 'name', label: 'Name' }] },
+  ],
+}
+const PLAIN = {
+  slug: 'plain',
+  title: 'Plain',
+  pages: [{ id: 'p', fields: [{ type: 'text', id: 'name', label: 'Name' }] }],
+}
+
+/** Publishes a form with a translation into each of its languages, in which every text has the language behind it. */
+async function defineIn(app: TestApp, form: { slug: string; languages?: string[] }): Promise<void> {
+  for (const language of form.languages ?? [])
+    writeFileSync(
+      join(app.folder.forms, `${form.slug}.${language}.json`),
+      translated(textsIn(form), (text) => `${text} (${language})`),
+    )
+  await app.define(form)
+  const [mine] = (await app.publish()).filter(({ source }) => source === `${form.slug}.json`)
+  expect(mine?.faults ?? []).to.deep.equal([])
+}
+
+const langOf = (html: string): string => /<html lang="([^"]*)"/.exec(html)![1]!
+const inGerman = { 'accept-language': 'de-AT, en;q=0.5' }
+
+describe('with several languages', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp({ env: { SVC_LANGUAGES: 'en,de,ar,fr' } })
+    for (const form of [ONE, SEVERAL, PLAIN]) await defineIn(app, form)
+  })
+  afterEach(() => app.stop())
+
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.get(path, headers)
+    return { answer, html: await answer.text() }
+  }
+  const languageOf = async (path: string, headers: Record<string, string> = {}) =>
+    langOf((await page(path, headers)).html)
+
+  describe('a page', () => {
+    it('is in the language that its address asks for, else in the chosen one, else in the one that the browser prefers', async () => {
+      const prefers = inGerman
+      const chose = { cookie: 'a=b; lang=fr; c=d', ...prefers }
+      for (const path of ['/', '/status', '/accessibility', '/status/verify', '/nothing-here']) {
+        expect(await languageOf(`${path}?lang=ar`, chose), path).to.equal('ar')
+        expect(await languageOf(path, chose), path).to.equal('fr')
+        expect(await languageOf(path, prefers), path).to.equal('de')
+        expect(await languageOf(path), path).to.equal('en')
+      }
+    })
+
+    it('looks languages up as RFC 4647 says, by the quality values of RFC 9110', async () => {
+      const cases = [
+        ['nl, de-AT;q=0.3', 'de'],
+        ['DE', 'de'],
+        ['de;q=0, *;q=0.1', 'en'],
+        ['en;q=0.2, ar;q=0.9', 'ar'],
+        ['ar-EG-u-nu-latn, en', 'ar'],
+        ['nl, da', 'en'],
+        [';;,', 'en'],
+        [`${'x'.repeat(4000)}`, 'en'],
+      ]
+      for (const [accepted, language] of cases)
+        expect(await languageOf('/status', { 'accept-language': accepted! }), accepted).to.equal(language)
+    })
+
+    it('takes no language that nobody knows, from nowhere', async () => {
+      for (const asked of ['nl', 'de-AT', 'DE', '', 'constructor', '%00', 'de&lang=ar'])
+        expect(await languageOf(`/status?lang=${asked}`), asked).to.equal('en')
+      expect(await languageOf('/status', { cookie: 'lang=__proto__' })).to.equal('en')
+      expect(await languageOf('/status', { cookie: 'xlang=de; lang=nl' })).to.equal('en')
+    })
+
+    it('says its language and direction, and on what it depends, also when it is prepared', async () => {
+      for (const path of ['/', '/status', '/f/one', '/f/several', '/f/several/things', '/nothing']) {
+        const { answer, html } = await page(path, inGerman)
+        expect(answer.headers.get('content-language'), path).to.equal('de')
+        const vary = answer.headers.get('vary')!.split(/,\s*/)
+        expect(vary, path).to.include.members(['Accept-Language', 'Cookie'])
+        expect(new Set(vary)).to.have.length(vary.length)
+        expect(html, path).to.include('<html lang="de">')
+      }
+      expect((await page('/f/one?lang=ar')).html).to.include('<html lang="ar" dir="rtl">')
+    })
+
+    it('names itself in its other languages, unless it has a reference', async () => {
+      const { html } = await page('/f/one', inGerman)
+      expect([...html.matchAll(/hreflang="(\w+)" href="([^"]*)"/g)].map(([, ...found]) => found)).to.deep.equal(
+        ['en', 'de', 'ar'].map((one) => [one, `/f/one?lang=${one}`]),
+      )
+      const reference = await sent()
+      for (const path of [`/status?reference=${reference}`, `/f/one/thank-you/${reference}`])
+        expect((await page(path)).html, path).not.to.include('hreflang')
+    })
+  })
+
+  describe('a form', () => {
+    it('is shown in the words of the language, prepared and not', async () => {
+      for (let i = 0; i < 2; i++) {
+        expect((await page('/f/one')).html)
+          .to.include('<h1>Order a bin</h1>')
+          .and.include('Weight')
+        expect((await page('/f/one', inGerman)).html)
+          .to.include('<h1>Order a bin (de)</h1>')
+          .and.include('Weight (de)')
+        expect((await page('/f/several', inGerman)).html).to.include('Several pages (de)')
+        expect((await page('/f/several/things', inGerman)).html).to.include('Apple (de)')
+      }
+    })
+
+    it('is in its own language where it has no other, and says so in the reader’s', async () => {
+      const { html } = await page('/f/plain', { 'accept-language': 'fr' })
+      expect(langOf(html)).to.equal('en')
+      expect(html).to.match(
+        /<p [^>]*lang="fr"[^>]*>Cette page n’existe que dans cette langue : English\.<\/p>|<p [^>]*lang="fr"[^>]*>Cette page n&#8217;existe/,
+      )
+      expect(html).not.to.include('chosen-language')
+      expect((await page('/f/plain')).html).not.to.include('only-in')
+      expect((await page('/f/plain', inGerman)).html).not.to.include('only-in') // they read English, too
+    })
+
+    it('keeps the language of a link from step to step, and sets nothing by it', async () => {
+      const { html, answer } = await page('/f/several?lang=de')
+      expect(answer.headers.get('set-cookie')).to.equal(null)
+      expect(html).to.match(/<input type="hidden" name="lang" value="de">/)
+      const first = await page('/f/several/things?lang=de')
+      expect(first.html).to.include('action="/f/several/things?lang=de"')
+      const token = /name="submissionId" value="([^"]+)"/.exec(first.html)![1]!
+      const on = await app.post('/f/several/things?lang=de', { submissionId: token, kind: 'a', 'page-language': 'de' })
+      expect(on.headers.get('location')).to.match(/^\/f\/several\/dogs\?.*lang=de/)
+      expect(first.html).to.match(/href="\/status\?lang=de"/)
+      expect(first.html).not.to.match(/\/assets\/[^"]*lang=/)
+    })
+
+    it('is walked to the end in another language, and says every word of the form in it', async () => {
+      const person = applicant(app)
+      person.cookies.set('lang', 'de')
+      const shown = async (seen: Promise<{ html: string; status: number }>, ...words: string[]) => {
+        const { html, status } = await seen
+        expect(langOf(html)).to.equal('de')
+        for (const word of words) expect(html, `${status}`).to.include(`${word} (de)`)
+        for (const [text] of html.matchAll(/(?:Apple|Pear|Dogs?|Its name|Things|You|Name|No pears)\b(?! \(de\))/g))
+          expect.fail(`“${text}” is not in German`)
+      }
+      await shown(person.get('/f/several/things'), 'Things', 'Kind', 'Apple')
+      await shown(person.post('/f/several/things', { kind: 'b' }), 'Things', 'No pears')
+      await person.go('/f/several/things', { kind: 'a' })
+      await shown(person.get('/f/several/dogs/first'), 'Its name')
+      await shown(person.go('/f/several/dogs/first', { dog: 'Rex' }), 'Dogs', 'Dog')
+      const [, record] = /\/f\/several\/dogs\/([^/"]+)\/remove/.exec((await person.get('/f/several/dogs')).html)!
+      await shown(person.get(`/f/several/dogs/${record}/remove`))
+      await shown(person.get('/f/several'), 'Several pages')
+      await person.get('/f/several/dogs')
+      await shown(person.go('/f/several/dogs'), 'You', 'Name')
+      await shown(person.post('/f/several/save?page=you', { name: 'Ada' }), 'Several pages')
+      await person.get('/f/several/you')
+      await shown(person.go('/f/several/you', { name: 'Ada' }), 'Things', 'Dog', 'Its name', 'Apple')
+      await shown(person.get('/f/several/discard'), 'Several pages')
+      await person.get('/f/several/check')
+      const thanks = await person.post('/f/several/check')
+      await shown(person.get(thanks.location), 'Several pages')
+      await shown(person.get(`${thanks.location.split('?')[0]}/copy`), 'Things', 'Dog', 'Apple')
+      expect((await person.get(`${thanks.location.split('?')[0]}/copy.txt`)).html).to.include('Apple (de)')
+      await shown(person.get(`/status?reference=${thanks.location.split('/').at(-1)!.split('?')[0]}`), 'Several pages')
+    })
+  })
+
+  describe('the chooser', () => {
+    it('names every language in itself, and marks the present one', async () => {
+      const { html } = await page('/status', inGerman)
+      expect(html).to.include('<span aria-current="true">Deutsch</span>')
+      expect(html).to.match(/<li lang="ar" dir="rtl"><button type="submit" name="language" value="ar">/)
+    })
+
+    it('keeps the choice in a cookie, and leads back to the same page', async () => {
+      const chosen = await app.post('/language', { language: 'de', to: '/status?reference=x' })
+      expect(chosen.status).to.equal(303)
+      expect(chosen.headers.get('location')).to.equal('/status?reference=x')
+      expect(chosen.headers.get('set-cookie')).to.match(/^lang=de; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+      const { html } = await page('/status?reference=x&lang=ar&file=received')
+      expect(html).to.include('name="to" value="/status?reference=x&amp;file=received"')
+    })
+
+    it('leads nowhere but here, and keeps nothing that nobody speaks', async () => {
+      for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', '', 'status', '/a b', '/a\r\nb'])
+        expect((await app.post('/language', { language: 'de', to })).headers.get('location'), to).to.equal('/')
+      expect((await app.post('/language', { language: 'pl', to: '/' })).headers.get('set-cookie')).to.equal(null)
+      const crossSite = await app.post('/language', { language: 'de', to: '/' }, { 'sec-fetch-site': 'cross-site' })
+      expect(crossSite.status).to.equal(403)
+    })
+
+    it('on a page with questions keeps what was typed and attached, and judges nothing', async () => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ submissionId: await app.mint('one'), name: '', weight: 'heavy' }))
+        body.append(name, value)
+      body.append('proof', new Blob(['a proof']), 'proof.txt')
+      body.append('chosen-language', 'de')
+      const shown = await app.post('/f/one', body)
+      const html = await shown.text()
+      expect(shown.status).to.equal(200)
+      expect(shown.headers.get('set-cookie')).to.match(/^lang=de;/)
+      expect(langOf(html)).to.equal('de')
+      expect(html).to.include('value="heavy"').and.include('proof.txt').and.include('Weight (de)')
+      expect(html).not.to.include('govuk-error')
+    })
+
+    it('works on a page with errors', async () => {
+      const token = await app.mint('one')
+      const wrong = await (await app.post('/f/one', { submissionId: token, name: 'Ada', weight: 'heavy' })).text()
+      expect(wrong).to.include('govuk-error-summary').and.include('name="chosen-language" value="de"')
+      const again = await app.post('/f/one', {
+        submissionId: token,
+        name: 'Ada',
+        weight: 'heavy',
+        'chosen-language': 'ar',
+      })
+      const html = await again.text()
+      expect(again.status).to.equal(200)
+      expect(langOf(html)).to.equal('ar')
+      expect(html).to.include('value="Ada"').and.include('value="heavy"')
+    })
+
+    it('works without cookies in a form of one page: its errors and its end are in the language that was chosen', async () => {
+      const token = await app.mint('one')
+      const posted = async (fields: Record<string, string>) => app.post('/f/one', { submissionId: token, ...fields })
+      const chosen = await (await posted({ name: 'Ada', weight: '1.5', 'chosen-language': 'de' })).text()
+      expect(chosen).to.include('name="page-language" value="de"').and.include('value="1.5"')
+      const wrong = await posted({ name: '', weight: '1,5', 'page-language': 'de' })
+      expect(wrong.status).to.equal(422)
+      expect(langOf(await wrong.text())).to.equal('de')
+      const sentNow = await posted({ name: 'Ada', weight: '1,5', 'page-language': 'de' })
+      expect(sentNow.status).to.equal(303)
+      expect(sentNow.headers.get('location')).to.match(/\?lang=de$/)
+      expect(await languageOf(sentNow.headers.get('location')!)).to.equal('de')
+    })
+
+    it('lets a page stay in the language of its link when it is sent, also in the form’s own', async () => {
+      const { html } = await page('/f/one?lang=en', inGerman)
+      expect(html).to.include('action="/f/one?lang=en"')
+      const wrong = await app.post('/f/one?lang=en', { submissionId: await app.mint('one'), name: '' }, inGerman)
+      expect(langOf(await wrong.text())).to.equal('en')
+    })
+
+    it('is on no page that answers what was typed into another form', async () => {
+      const answer = await app.post('/status/withdraw', { reference: 'x', code: 'y' })
+      expect(await answer.text()).not.to.include('action="/language"')
+    })
+  })
+
+  async function sent(headers: Record<string, string> = {}): Promise<string> {
+    const answer = await app.post('/f/one', filled(await app.mint('one'), { name: 'Ada', weight: '1' }), headers)
+    return answer.headers.get('location')!.split('/').at(-1)!.split('?')[0]!
+  }
+})
+
+describe('with one language', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp()
+  })
+  after(() => app.stop())
+
+  it('nothing is said about languages, whatever a browser asks for', async () => {
+    for (const path of ['/', '/status', '/f/e2e-test-form', '/f/parking-permit', '/nothing']) {
+      const plain = await app.get(path)
+      const asking = await app.get(`${path}?lang=de`, { cookie: 'lang=de', ...inGerman })
+      for (const answer of [plain, asking]) {
+        expect(answer.headers.get('content-language'), path).to.equal(null)
+        expect(answer.headers.get('vary') ?? '', path).not.to.include('Language')
+        const html = await answer.text()
+        expect(html, path).to.include('<html lang="en">')
+        expect(html, path).not.to.match(/hreflang|languages|lang=de|only-in|id="questions"/)
+      }
+    }
+  })
+})
