@@ -4,7 +4,7 @@
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept.
  */
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
-import { type Form, fieldsById, fieldsOf } from '../../../models/form.ts'
+import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
@@ -52,7 +52,7 @@ interface State {
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
   const comparisons = comparisonsIn(form)
   const leaves = leavesByField(form, comparisons)
-  const fields = fieldsById(form)
+  const fields = answerFieldsById(form)
   const partners = partnersIn([...comparisons.keys()])
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
   const listRules = listRulesByPage(form)
