@@ -46,6 +46,39 @@ describe('the drawing of a form', () => {
     expect(drawn({})).to.include('See **our**')
   })
 
+  it('says what each value is calculated of, by the labels that people see', () => {
+    const number = (id: string, label: string) => ({ type: 'number', id, label })
+    const value = (id: string, calculation: object) => ({ type: 'calculated', id, label: id, value: calculation })
+    const form = {
+      slug: 'sums',
+      title: 'Sums',
+      pages: [
+        { id: 'a', title: 'A', fields: [number('room', 'Room'), number('food', 'Food')] },
+        { id: 'helpers', title: 'Helpers', fields: [number('pay', 'Pay')], repeat: { max: 3, itemLabel: 'helper' } },
+        {
+          id: 'b',
+          title: 'B',
+          fields: [
+            value('Total', { sum: ['room', 'food', 'pay', 0.5] }),
+            value('Rest', { difference: ['Total', 'food'] }),
+            value('Twice', { product: ['room', 2] }),
+            value('Most', { max: ['room', 'food'] }),
+            value('Many', { count: ['helpers'] }),
+          ],
+        },
+      ],
+    }
+    const svg = diagramOf(texts, form as never)
+    for (const line of [
+      'Total = Room + Food + Pay + 0.5',
+      'Rest = Total − Food',
+      'Twice = Room × 2',
+      'Most = largest of Room, Food',
+      'Many = how many: Helpers',
+    ])
+      expect(svg).to.include(line)
+  })
+
   it('lets no text of a form be anything but text', () => {
     const hostile = '</text><script>alert("1")</script>&\u0000'
     const form = { slug: 'x', title: hostile, pages: [{ id: 'p', title: hostile, fields: [] }] }

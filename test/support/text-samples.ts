@@ -374,6 +374,7 @@ export const SAMPLES: Samples<Texts> = {
     required: one,
     page: () => [7],
     list: [(n) => [0, n, A], (n) => [n, n, A], () => [3, 7, A]],
+    calculated: { count: one, min: one, max: one },
     only: one,
     more: count,
     size: [(n) => [n, 7], (n) => [7, n]],

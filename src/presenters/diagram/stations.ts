@@ -1,11 +1,11 @@
 /** A form as the stations of a line: what stands on each page, in words, and on which branch it lies. */
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Rule } from '../../models/rule.ts'
 import { authoredPlain } from '../authored.ts'
 import type { Texts } from '../texts/index.ts'
-import { phraseCondition } from '../texts/phrase.ts'
+import { phraseCalculation, phraseCondition } from '../texts/phrase.ts'
 
 export interface Station {
   kind: 'page' | 'list' | 'exit'
@@ -64,6 +64,10 @@ function questionLines(texts: Texts, page: Page, form: Form): Station['lines'] {
   return [
     ...lines,
     ...(rest > 0 ? [{ text: texts.diagram.more(rest) }] : []),
+    ...calculatedOf(page).map((item) => ({
+      text: `${item.label} = ${phraseCalculation(texts, item, form)}`,
+      ...(item.showIf && { condition: texts.diagram.only(phraseCondition(texts, item.showIf, form)) }),
+    })),
     ...(page.checks ?? []).map(({ rule }) => ({ text: texts.diagram.check(phraseCondition(texts, rule, form)) })),
   ]
 }

@@ -1,7 +1,7 @@
 /** The panel at the foot of a previewed page: why each page and question is shown or hidden. */
-import { type Field, type Item, isField, needOf } from '../../models/field.ts'
+import { type CalculatedValue, type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { type Page, questionsOf } from '../../models/page.ts'
+import { calculatedOf, type Page, questionsOf } from '../../models/page.ts'
 import {
   type CheckExplanation,
   decidingLeaves,
@@ -13,7 +13,7 @@ import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../journey/page.ts'
 import { reasonsOf } from '../reasons.ts'
 import type { Texts } from '../texts/index.ts'
-import { phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
+import { phraseCalculation, phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
 
 /** How far somebody is in the form. */
 export interface PanelState {
@@ -42,6 +42,7 @@ export function previewPanel(texts: Texts, form: Form, { pages, answered, page, 
     hereTitle: say.here,
     here: [
       ...items.map((one) => itemRow(texts, form, one)),
+      ...(here?.shown ? calculatedOf(here.page) : []).flatMap((item) => calculatedRow(texts, form, item, items)),
       ...(here?.checks ?? []).map((one) => checkRow(texts, form, one)),
     ],
     free: free > 0 ? say.free(free) : '',
@@ -71,6 +72,13 @@ function itemRow(texts: Texts, form: Form, { item, shown, isNeed, because }: Ite
     rule: phraseLogic(texts, item.showIf!, form, isField(item) ? 'question' : 'block'),
     ...why(texts, because, form),
   }
+}
+
+/** What a value that is shown is made of. */
+function calculatedRow(texts: Texts, form: Form, item: CalculatedValue, items: readonly ItemExplanation[]) {
+  if (items.some((one) => one.item === item && !one.shown)) return []
+  const rule = `${item.label} = ${phraseCalculation(texts, item, form)}`
+  return [{ name: item.label, present: '', tone: 'shown' as Tone, state: texts.preview.panel.shown, rule, ...NOTHING }]
 }
 
 function checkRow(texts: Texts, form: Form, { check, because }: CheckExplanation) {

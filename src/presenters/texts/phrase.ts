@@ -1,8 +1,9 @@
 /** Says a rule in plain words, with the labels that people see instead of ids and values. */
-import type { Field } from '../../models/field.ts'
+import type { CalculatedValue, CalculationKind, Field } from '../../models/field.ts'
 import { answerFieldsById, type Form } from '../../models/form.ts'
+import { shownNumber } from '../../models/numerals.ts'
 import type { RowsRule, Rule } from '../../models/rule.ts'
-import { otherSideOf } from '../../services/logic/index.ts'
+import { calculationOf, otherSideOf } from '../../services/logic/index.ts'
 import type { Texts } from './index.ts'
 import type { PlainRule } from './plain-rule.ts'
 
@@ -21,12 +22,29 @@ export const phraseNeed = (texts: Texts, rule: Rule, form: Form): string => text
 /** The rule alone, to stand in a sentence of the caller's: `“Do you own a car?” is “Yes”`. */
 export const phraseCondition = (texts: Texts, rule: Rule, form: Form): string => texts.condition(plainIn(form, rule))
 
-function plainIn(form: Form, rule: Rule): PlainRule {
-  return plainOf(rule, false, {
-    fields: answerFieldsById(form),
-    lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
-  })
+/** What a value is calculated of, by the labels that people see: `Room + Printing + 12.5`. */
+export function phraseCalculation(texts: Texts, item: CalculatedValue, form: Form): string {
+  const { fields, lists } = namesIn(form)
+  const [kind, sources] = calculationOf(item)
+  const names = sources.map((source) =>
+    typeof source === 'number'
+      ? shownNumber(source, texts.language)
+      : (fields.get(source)?.label ?? lists.get(source) ?? source),
+  )
+  const say = kind === 'count' || kind === 'min' || kind === 'max' ? texts.diagram.calculated[kind] : undefined
+  return say ? say(names.join(', ')) : names.join(` ${SIGNS[kind] ?? ''} `)
 }
+
+const SIGNS: Partial<Record<CalculationKind, string>> = { sum: '+', difference: '−', product: '×' }
+
+function plainIn(form: Form, rule: Rule): PlainRule {
+  return plainOf(rule, false, namesIn(form))
+}
+
+const namesIn = (form: Form): Names => ({
+  fields: answerFieldsById(form),
+  lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
+})
 
 interface Names {
   fields: ReadonlyMap<string, Field>

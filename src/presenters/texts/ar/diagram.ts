@@ -14,6 +14,11 @@ export const diagram: Texts['diagram'] = {
     const times = min === max ? `${max}` : min === 0 ? `${max} كحد أقصى` : `من ${min} إلى ${max}`
     return `لكل ${isolated(item)}، العدد: ${times}`
   },
+  calculated: {
+    count: (names) => `العدد: ${names}`,
+    min: (names) => `أصغر قيمة: ${names}`,
+    max: (names) => `أكبر قيمة: ${names}`,
+  },
   only: (condition) => `فقط في هذه الحالة: ${condition}`,
   more: (count) => `و${counted(count, 'question')} أيضًا`,
   size: (pages, questions) => `${counted(pages, 'page')}، ${counted(questions, 'question')}`,

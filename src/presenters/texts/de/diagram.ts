@@ -12,6 +12,11 @@ export const diagram: Texts['diagram'] = {
   page: (number) => `Seite ${number}`,
   list: (min, max, item) =>
     `je ${item}, ${min === max ? grouped(max) : min === 0 ? `bis zu ${grouped(max)}` : `${grouped(min)} bis ${grouped(max)}`}`,
+  calculated: {
+    count: (names) => `Anzahl: ${names}`,
+    min: (names) => `kleinster Wert: ${names}`,
+    max: (names) => `größter Wert: ${names}`,
+  },
   only: (condition) => `nur, wenn gilt: ${condition}`,
   more: (count) => `und ${counted(count, 'weitere Frage', 'weitere Fragen')}`,
   size: (pages, count) => `${counted(pages, 'Seite', 'Seiten')}, ${questions(count)}`,

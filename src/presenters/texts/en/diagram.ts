@@ -11,6 +11,12 @@ export const diagram = {
   page: (number: number): string => `Page ${number}`,
   list: (min: number, max: number, item: string): string =>
     `for each ${item}, ${min === max ? max : min === 0 ? `up to ${max}` : `${min} to ${max}`}`,
+  /** What a value is calculated of. */
+  calculated: {
+    count: (names: string): string => `how many: ${names}`,
+    min: (names: string): string => `smallest of ${names}`,
+    max: (names: string): string => `largest of ${names}`,
+  },
   only: (condition: string): string => `only if ${condition}`,
   more: (count: number): string => `and ${counted(count, 'more question')}`,
   size: (pages: number, questions: number): string => `${counted(pages, 'page')}, ${counted(questions, 'question')}`,

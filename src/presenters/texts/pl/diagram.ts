@@ -12,6 +12,11 @@ export const diagram: Texts['diagram'] = {
   page: (number) => `Strona ${number}`,
   list: (min, max, item) =>
     `każdy wpis (${item}): ${min === max ? max : min === 0 ? `do ${max}` : `od ${min} do ${max}`}`,
+  calculated: {
+    count: (names) => `liczba: ${names}`,
+    min: (names) => `najmniejsza wartość: ${names}`,
+    max: (names) => `największa wartość: ${names}`,
+  },
   only: (condition) => `tylko wtedy, gdy ${condition}`,
   more: (count) => `i jeszcze ${counted(count, QUESTION)}`,
   size: (pages, questions) => `${counted(pages, PAGE)}, ${counted(questions, QUESTION)}`,
