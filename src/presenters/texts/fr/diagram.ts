@@ -12,9 +12,9 @@ export const diagram: Texts['diagram'] = {
   page: (number) => `Page ${number}`,
   list: (min, max, item) => `par ${item}, ${min === max ? max : min === 0 ? `jusqu’à ${max}` : `de ${min} à ${max}`}`,
   calculated: {
-    count: (names) => `nombre : ${names}`,
-    min: (names) => `valeur minimale : ${names}`,
-    max: (names) => `valeur maximale : ${names}`,
+    count: (names) => `nombre : ${names}`,
+    min: (names) => `valeur minimale : ${names}`,
+    max: (names) => `valeur maximale : ${names}`,
   },
   only: (condition) => `uniquement si ${condition}`,
   more: (count) => `et encore ${counted(count, 'question')}`,
