@@ -1,8 +1,11 @@
 /** What was typed is read by the language of its page, and stays so: through errors, drafts, and a change of language. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { applicant } from '../../support/applicant.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { textsIn, translated } from '../../support/translated.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 const FIELDS = [
@@ -181,5 +184,93 @@ describe('the language of a page', () => {
     await person.post('/f/several/things', { 'page-language': ['xx', 'de', ...forged, 'pl', 'de:7'], weight: '7.234' })
     const [draft] = await app.store.drafts.page('', 1)
     expect(draft!.pages.things!.texts).to.deep.equal({ weight: ['7.234'], 'page-language': ['de', 'de:7.234'] })
+  })
+})
+
+describe('a page whose language is changed in the middle', () => {
+  const clock = freezeClock(AT)
+  let app: TestApp
+  before(async () => {
+    app = await startApp({ clock, env: { SVC_LANGUAGES: 'en,de,ar' } })
+    for (const form of [ONE, SEVERAL].map((one) => ({ ...one, languages: ['de', 'ar'] }))) {
+      for (const language of form.languages)
+        writeFileSync(
+          join(app.folder.forms, `${form.slug}.${language}.json`),
+          translated(textsIn(form), (text) => `${text} (${language})`),
+        )
+      await app.define(form)
+    }
+  })
+  after(() => app.stop())
+
+  it('says its language, if that is not the language of the form', async () => {
+    const languageOf = async (path: string) => valuesIn(await (await app.get(path)).text()).language
+    expect(await languageOf('/f/one')).to.deep.equal([])
+    expect(await languageOf('/f/one?lang=de')).to.deep.equal(['de'])
+    expect(await languageOf('/f/several/things?lang=ar')).to.deep.equal(['ar'])
+  })
+
+  it('writes what was typed as the new language does, and is read by that from then on', async () => {
+    const person = applicant(app)
+    await person.get('/f/one?lang=ar')
+    const arabic = { weight: '١٬٢٣٤٫٥', count: '١٬٥٠٠', ...on('٢٧', 'مارس', '١٩٨٦'), at: '٩:٣٠ م', phone: '٠٥٠١٢٣٤٥٦٧' }
+    const german = await person.post('/f/one?lang=ar', { ...arabic, name: 'Ada', 'chosen-language': 'de' })
+    const shown = valuesIn(german.html)
+    expect(shown).to.deep.include({
+      ...{
+        language: ['de'],
+        weight: '1234,5',
+        count: '1500',
+        ...on('27', '3', '1986'),
+        at: '21:30',
+        phone: '0501234567',
+      },
+    })
+    const sent = await person.post('/f/one', { ...shown, name: 'Ada', count: '2.500' })
+    expect(sent.status, sent.html).to.equal(303)
+    const [reference = ''] = REFERENCE.exec(sent.location)!
+    const { answers } = (await app.store.submissions.byReference(reference))!
+    expect(answers).to.deep.equal({
+      ...{ weight: 1234.5, count: 2500, day: '1986-03-27', at: '21:30', phone: '0501234567', name: 'Ada' },
+    })
+  })
+
+  it('keeps a text that may mean two numbers in its own language, through every page that it is shown on', async () => {
+    const person = applicant(app)
+    await person.get('/f/several/things?lang=de')
+    const english = await person.post('/f/several/things?lang=de', { weight: '1.234', 'chosen-language': 'en' })
+    expect(valuesIn(english.html)).to.deep.include({ weight: '1.234', language: ['en', 'de:1.234'] })
+    const languages = ['en', 'de:1.234']
+    const refused = await person.post('/f/several/things', { weight: '1.234', 'page-language': languages })
+    expect(refused.status).to.equal(422)
+    const arabic = await person.get('/f/several/things?lang=ar')
+    expect(valuesIn(arabic.html)).to.deep.include({ weight: '1.234', language: ['ar', 'de:1.234'] })
+    const next = await person.post('/f/several/things?lang=ar', {
+      weight: '١٫٢٣٤',
+      'page-language': ['ar', 'de:1.234'],
+    })
+    expect(next.status, next.html).to.equal(303)
+    await person.go('/f/several/you', { name: 'Ada' })
+    const checks = await Promise.all(['en', 'de', 'ar'].map((one) => person.get(`/f/several/check?lang=${one}`)))
+    expect(checks.map(({ html }) => /\b1[.,]234\b/.exec(html)?.[0])).to.deep.equal(['1.234', '1,234', '1.234'])
+  })
+
+  it('shows dates and numbers of a draft in the words of each language', async () => {
+    const person = applicant(app)
+    await person.get('/f/several/things?lang=de')
+    await person.go('/f/several/things?lang=de', { weight: '-1.234,5', ...on('27', 'März', '1986') })
+    await person.go('/f/several/you', { name: 'Ada' })
+    for (const [language, number, date] of [
+      ['en', '-1234.5', '27 March 1986'],
+      ['de', '-1234,5', '27. März 1986'],
+      ['ar', '\u200e-1234.5', '27 مارس 1986'],
+    ] as const) {
+      const { html } = await person.get(`/f/several/check?lang=${language}`)
+      expect(html.replace(/[\u2066-\u2069]/g, ''), language)
+        .to.include(number)
+        .and.include(date)
+      const page = valuesIn((await person.get(`/f/several/things?lang=${language}`)).html)
+      expect(page, language).to.include({ 'day-month': language === 'de' ? 'März' : '3' })
+    }
   })
 })
