@@ -1,0 +1,50 @@
+/** A receipt signs data, and no sentence: whoever sent a form in one language can have it checked in any. */
+import { expect } from 'chai'
+import type { Language } from '../../src/models/language.ts'
+import { SPOKEN, textsIn } from '../../src/presenters/texts/languages.ts'
+import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
+
+describe('a receipt of a form sent in one of several languages', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startApp({ env: { SVC_LANGUAGES: SPOKEN.join() } })
+  })
+  after(() => app.stop())
+
+  /** Sends the form in this language; the address of its thank-you page, and the cookie of its sender. */
+  async function sent(language: Language) {
+    const answer = await app.post(`/f/e2e-test-form?lang=${language}`, filled(await app.mint()))
+    expect(answer.status).to.equal(303)
+    const reference = REFERENCE.exec(answer.headers.get('location')!)![0]
+    const cookie = answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('sender'))!
+      .split(';')[0]!
+    const own = (file: string) => app.get(`/f/e2e-test-form/thank-you/${reference}${file}?lang=${language}`, { cookie })
+    return { reference, own }
+  }
+
+  for (const language of SPOKEN)
+    it(`is given with ${language}, and is genuine in every language`, async () => {
+      const { reference, own } = await sent(language)
+      expect(await (await own('')).text()).to.include(textsIn(language).thanks.receipt.link)
+      const receipt = await (await own('/receipt.json')).text()
+      for (const one of SPOKEN) {
+        const { verify } = textsIn(one)
+        const html = await (await app.post(`/status/verify?lang=${one}`, { receipt })).text()
+        expect(html, one).to.include(`<html lang="${one}"`).and.include(verify.genuine.heading).and.include(reference)
+        const changed = receipt.replace(reference, '7K3M-9QXT-2VBD-HW8P')
+        const refused = await (await app.post(`/status/verify?lang=${one}`, { receipt: changed })).text()
+        expect(refused, one).to.include(verify.refused.forged)
+      }
+    })
+
+  for (const language of SPOKEN)
+    it(`has a text copy of the answers with ${language}`, async () => {
+      const { reference, own } = await sent(language)
+      const { journey, page } = textsIn(language)
+      const lines = (await (await own('/copy.txt')).text()).split('\n')
+      expect(lines[1]).to.equal(journey.copy.title)
+      expect(lines[3]!.replace(/[\u2068\u2069]/g, '')).to.equal(`${page.label(journey.copy.reference)} ${reference}`)
+    })
+})
