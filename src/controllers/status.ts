@@ -55,7 +55,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
   /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
   function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
     const now = clock()
-    ctx.speak(found)
+    ctx.speak(found, found.language)
     const state = `${arrived} ${waitingTime(en, found, now)}`
     let page = shown.get(found)
     if (page?.state !== state) {
@@ -87,7 +87,7 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
 /** The reference is right, but the content of its case was deleted. */
 export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): void {
   if (ctx.wantsJson) throw problem('case-deleted')
-  ctx.speak(found)
+  ctx.speak(found, found.language)
   ctx.page('status/deleted.njk', deletedPage(ctx.texts, caseIn(found, ctx.language), timeZone), 410)
 }
 

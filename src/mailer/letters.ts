@@ -1,20 +1,36 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
+import { caseIn } from '../models/case-in.ts'
+import { OFFICE } from '../models/delivery.ts'
+import { ownLanguageOf } from '../models/form.ts'
+import type { Language } from '../models/language.ts'
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
-import { officeTextsIn } from '../presenters/texts/languages.ts'
+import type { AllTexts } from '../presenters/texts/index.ts'
+import { isOfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
-
-const texts = officeTextsIn('en')
 
 export type WriteLetter = (found: Case, told: Told) => Letter
 
 /** The templates are made for the first email, because compiling them takes longer than most commands run. */
-export function createLetters({ templates, ...context }: { templates: () => Templates } & LetterContext): WriteLetter {
+interface Options extends LetterContext {
+  templates: () => Templates
+  /** Those that the service speaks. */
+  languages?: readonly Language[]
+}
+
+export function createLetters({ templates, languages = ['en'], ...context }: Options): WriteLetter {
+  const office = officeTextsIn(languages.find(isOfficeLanguage) ?? 'en')
+  /** The office reads its own language, the person the one that the form was sent in. */
+  const textsFor = ({ form, language }: Case, { recipient }: Told): AllTexts => {
+    if (recipient === OFFICE) return office
+    return { ...textsIn(languages.includes(language) ? language : ownLanguageOf(form)), office: office.office }
+  }
   let made: Templates | undefined
   return (found, told) => {
     made ??= templates()
-    const { subject, ...model } = letterModel(texts, found, told, context)
+    const texts = textsFor(found, told)
+    const { subject, ...model } = letterModel(texts, caseIn(found, texts.language), told, context)
     return {
       subject,
       text: made.plain('mail/letter.txt.njk', model),

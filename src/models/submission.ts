@@ -3,6 +3,7 @@ import type { Answers } from './answers.ts'
 import type { CaseEvent, Party } from './event.ts'
 import type { Form } from './form.ts'
 import type { Translations } from './form-texts.ts'
+import type { Language } from './language.ts'
 import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
 
@@ -28,6 +29,8 @@ export interface Submission {
   fixtureUntil?: number
   /** Row number of the account that it is assigned to. */
   assignee?: number
+  /** In which it was sent; absent where that is the own language of its form. */
+  language?: Language
 }
 
 /** A submission with all that its status page shows. */
@@ -36,6 +39,8 @@ export interface Case {
   /** In its own words; `caseIn` gives the case in those of another language. */
   form: Form
   translations?: Translations | undefined
+  /** In which it was sent: mails come in it, and its page opens in it. */
+  language: Language
   receivedAt: number
   status: Status
   /** Oldest first; the first one is the receipt. `undone`: it was undone. */

@@ -1,6 +1,7 @@
 /** Listings of submissions: narrowed, in pages, counted. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { partyOf } from '../models/event.ts'
+import { isLanguage } from '../models/language.ts'
 import type { Submission } from '../models/submission.ts'
 import type { TermIndex } from './engine-port.ts'
 import { type Chosen, countOf, narrowed, type Searched, type SubmissionFilter } from './narrowing.ts'
@@ -132,5 +133,6 @@ export function toModel(row: Selectable<SubmissionRow>): Submission {
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
     ...(row.fixture_until !== null && { fixtureUntil: row.fixture_until }),
     ...(row.assignee !== null && { assignee: row.assignee }),
+    ...(isLanguage(row.language) && { language: row.language }),
   }
 }

@@ -27,6 +27,7 @@ import * as cursors from './migrations/0021-cursors.ts'
 import * as programs from './migrations/0022-programs.ts'
 import * as answers from './migrations/0023-answers.ts'
 import * as translations from './migrations/0025-translations.ts'
+import * as caseLanguage from './migrations/0026-case-language.ts'
 import * as officeLanguages from './migrations/0027-office-languages.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,6 +60,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0022-programs': { up: (db) => programs.up(db, means) },
   '0023-answers': answers,
   '0025-translations': translations,
+  '0026-case-language': caseLanguage,
   '0027-office-languages': officeLanguages,
 })
 

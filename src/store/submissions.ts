@@ -43,6 +43,7 @@ const insert = compiled<NewRow, { id: number }>((db, value) =>
       waiting_for: value('waiting_for'),
       deleted_at: value('deleted_at'),
       fixture_until: value('fixture_until'),
+      language: value('language'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
@@ -76,6 +77,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       waitingFor,
       deletedAt,
       fixtureUntil,
+      language,
       ...rest
     }: NewSubmission): Promise<number | 'taken'> {
       const row: NewRow = {
@@ -88,6 +90,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
         waiting_for: written(waitingFor),
         deleted_at: deletedAt ?? null,
         fixture_until: fixtureUntil ?? null,
+        language: language ?? null,
       }
       const [added] = (await insert(db, row)).rows
       return added ? added.id : 'taken'

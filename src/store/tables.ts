@@ -43,6 +43,8 @@ export interface SubmissionRow {
   fixture_until: number | null
   /** Account that the case is assigned to. */
   assignee: Generated<number | null>
+  /** In which it was sent; null where it is the own language of its form. */
+  language: string | null
 }
 export interface EventRow {
   id: Generated<number>

@@ -2,6 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { createLetters } from '../../src/mailer/index.ts'
+import { OFFICE, PERSON } from '../../src/models/delivery.ts'
+import type { Language } from '../../src/models/language.ts'
+import { ourTemplates } from '../../src/templates.ts'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { applicant } from '../support/applicant.ts'
 import { textsIn, translated } from '../support/translated.ts'
@@ -219,6 +223,54 @@ describe('with several languages', () => {
     })
   })
 
+  describe('a case', () => {
+    const german = { cookie: 'lang=de' }
+    const sentInGerman = () => sent({ 'page-language': 'de' })
+
+    it('keeps the language in which its form was sent, and its page opens in it unless the reader has chosen another', async () => {
+      const status = `/status?reference=${await sentInGerman()}`
+      expect((await page(status)).html).to.include('Order a bin (de)')
+      expect(await languageOf(status, { 'accept-language': 'ar' })).to.equal('de')
+      expect(await languageOf(status, { cookie: 'lang=ar' })).to.equal('ar')
+      expect(await languageOf(`${status}&lang=en`, german)).to.equal('en')
+      expect(await languageOf(`/status?reference=${await sent()}`)).to.equal('en')
+    })
+
+    it('keeps it when it was sent from the check page', async () => {
+      const person = applicant(app)
+      person.cookies.set('lang', 'de')
+      await person.get('/f/several/things')
+      await person.post('/f/several/things', { kind: 'a' })
+      await person.get('/f/several/dogs/first')
+      await person.post('/f/several/dogs/first', { dog: 'Rex' })
+      await person.get('/f/several/dogs')
+      await person.post('/f/several/dogs')
+      await person.get('/f/several/you')
+      await person.post('/f/several/you', { name: 'Ada' })
+      await person.get('/f/several/check')
+      const [, reference] = /thank-you\/([^?]+)/.exec((await person.post('/f/several/check')).location)!
+      expect((await app.services.cases.find(reference!))!.language).to.equal('de')
+    })
+
+    it('gets its mails in it, and the office gets its own in the first language of the service that it has', async () => {
+      const found = (await app.services.cases.find(await sentInGerman()))!
+      const context = { serviceName: 'S', baseUrl: 'https://own.example', contact: '', timeZone: 'UTC', officeUrl: '' }
+      const [event] = found.events
+      const written = (recipient: string, languages: readonly Language[]) =>
+        createLetters({ ...context, templates: ourTemplates, languages })(found, {
+          event: event!,
+          recipient,
+          first: true,
+        })
+      const mail = written(PERSON, ['en', 'de'])
+      expect(mail.subject).to.include('Order a bin (de)').and.not.include('received')
+      expect(mail.html).to.include('lang="de"')
+      expect(written(PERSON, ['en']).subject).to.include('We have received your form: Order a bin (')
+      expect(written(OFFICE, ['en', 'de']).subject).to.match(/^New: Order a bin \(/)
+      expect(written(OFFICE, ['fr', 'de']).subject).to.include('Order a bin (de)')
+    })
+  })
+
   describe('the chooser', () => {
     it('names every language in itself, and marks the present one', async () => {
       const { html } = await page('/status', inGerman)
@@ -301,8 +353,8 @@ describe('with several languages', () => {
     })
   })
 
-  async function sent(headers: Record<string, string> = {}): Promise<string> {
-    const answer = await app.post('/f/one', filled(await app.mint('one'), { name: 'Ada', weight: '1' }), headers)
+  async function sent(fields: Record<string, string> = {}): Promise<string> {
+    const answer = await app.post('/f/one', filled(await app.mint('one'), { name: 'Ada', weight: '1', ...fields }))
     return answer.headers.get('location')!.split('/').at(-1)!.split('?')[0]!
   }
 })

@@ -19,6 +19,7 @@ export function buildCase({ moved = [], form = permit, ...rest }: Partial<Case> 
   return {
     reference: '7K3M-9QXT-2VBD-HW8P',
     form,
+    language: 'en',
     receivedAt,
     takesFiles: [],
     status: statusOf(form, path.at(-1)!)!,

@@ -40,11 +40,13 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
+      ctx.speak(live)
       const outcome = await intake.send(live, {
         token: tokenIn(typed),
         trapped: isTrapped(typed),
         own: ownOf(ctx),
         typed,
+        language: ctx.language,
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)

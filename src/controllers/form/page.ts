@@ -36,7 +36,10 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
       ctx.speak(atAddress)
-      await view.unlessKept(ctx, atAddress, post, async () => answer(ctx, await intake.post(atAddress, post)))
+      const { language } = ctx
+      await view.unlessKept(ctx, atAddress, post, async () =>
+        answer(ctx, await intake.post(atAddress, { ...post, language })),
+      )
       const chosen = chosenIn(post.typed)
       if (chosen === ctx.language) ctx.keepLanguage(chosen)
     },

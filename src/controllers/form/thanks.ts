@@ -15,7 +15,7 @@ export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOpti
     const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)
     const withdrawalCode = isSender ? cases.withdrawalCode(found.reference) : undefined
     const unchanged = ctx.query.unchanged === '1'
-    ctx.speak(found)
+    ctx.speak(found, found.language)
     ctx.page(
       'form/thanks.njk',
       thanksPage(ctx.texts, caseIn(found, ctx.language), {

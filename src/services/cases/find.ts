@@ -1,6 +1,6 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
 import { undoneAmong } from '../../models/event.ts'
-import { type Form, fieldsOf, statusOf } from '../../models/form.ts'
+import { type Form, fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -69,6 +69,7 @@ export function createFind({ store, forms, versionOf, statistics, timeZone }: Ca
       reference,
       form,
       translations,
+      language: submission.language ?? ownLanguageOf(form),
       receivedAt,
       status,
       events: events.map((event, i) => ({

@@ -2,6 +2,7 @@
 import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { DraftKey } from '../../models/draft.ts'
+import type { Language } from '../../models/language.ts'
 import type { Page } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
 import type { PostFiles } from './files.ts'
@@ -12,6 +13,8 @@ export interface FormPost {
   /** The address of the sender. */
   from: string
   typed: RawInput
+  /** In which the page was shown. */
+  language?: Language | undefined
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   /** The hidden input that no person sees was filled in. */

@@ -4,7 +4,8 @@
  */
 import { unavailable } from '../../errors.ts'
 import { type Answers, namesFile } from '../../models/answers.ts'
-import { statusesOf } from '../../models/form.ts'
+import { ownLanguageOf, statusesOf } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import { referenceOf } from '../../models/reference.ts'
 import type { Submission } from '../../models/submission.ts'
 import { codeOfSuspicion } from '../../models/suspicion.ts'
@@ -23,6 +24,8 @@ export interface Receiving {
   now: number
   /** The code of why it is set aside as probable spam. */
   quarantine: string | undefined
+  /** In which it was sent. */
+  language: Language | undefined
   /** Called in the same transaction, before the submission is written: false if what was read has changed since. */
   isCurrent?(tx: Transaction): Promise<boolean>
 }
@@ -41,7 +44,7 @@ export const createReceive = ({
   store: Store
   discard: (keys: readonly string[]) => Promise<void>
 }): Receive =>
-  async function receive(form, { submissionId, answers, attached, now, quarantine, isCurrent }) {
+  async function receive(form, { submissionId, answers, attached, now, quarantine, language, isCurrent }) {
     const status = statusesOf(form.form)[0]!.id
     const claimed = idsOf(attached.filter(({ id }) => namesFile(answers, id)))
     const unnamed = idsOf(attached).filter((id) => !claimed.includes(id))
@@ -56,6 +59,7 @@ export const createReceive = ({
         receivedAt: now,
         status,
         waitingFor: 'office' as const,
+        ...(language && language !== ownLanguageOf(form.form) && { language }),
       }
       const write = store.transaction(async (tx) => {
         // Holds the form, so that nobody adds a file until this transaction has ended.

@@ -79,7 +79,14 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     const { submissionId, minted } = token
     const quarantine = suspicion(form, { trapped: post.trapped, mintedAt: minted, now })
     const { answers } = opened.progress
-    const received = await receive(form, { submissionId, answers, attached: opened.attached, now, quarantine })
+    const received = await receive(form, {
+      submissionId,
+      answers,
+      attached: opened.attached,
+      now,
+      quarantine,
+      language: post.language,
+    })
     if (received === 'changed') return undefined
     if ('earlier' in received)
       return sentBefore({ ...resolution, earlier: { ...received.earlier, submissionId } }, post)
