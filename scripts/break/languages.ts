@@ -6,7 +6,7 @@ const PAGE = 'controllers/form/page-language'
 const SHOWN = 'services/answers/in-language'
 
 // biome-ignore format: one break a line
-export const LANGUAGES = breaksIn('src/services', [
+const ANSWERS = breaksIn('src/services', [
   ['a sign before three digits is the decimal sign in every language', 'answers/numerals.ts', 'sign === writing.decimal && hasThousandths', 'hasThousandths', READING],
   ['a sign that groups in no number of a language decides a whole number', 'answers/numerals.ts', 'sign === writing.group && most < 3', 'most < 3', READING],
   ['digits of two scripts are one number', 'answers/numerals.ts', "> 1) return ''", "> 9) return ''", READING],
@@ -18,3 +18,11 @@ export const LANGUAGES = breaksIn('src/services', [
   ['labels of one language are looked up in another', 'definitions/published-form.ts', 'formIn({ form, translations }, language)', 'formIn({ form }, language)', SHOWN],
   ['a number of one language is shown as it was typed in another', 'answers/in-language.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
 ])
+
+// biome-ignore format: one break a line
+const PAGES = breaksIn('src', [
+  ['a page in another language does not say so', 'presenters/page-language.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
+  ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
+])
+
+export const LANGUAGES = [...ANSWERS, ...PAGES]
