@@ -1,4 +1,6 @@
 /** How sentences are set, where a language has rules of its own. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { READERS } from '../../support/sentences.ts'
@@ -28,6 +30,17 @@ describe('a sentence in French', () => {
 
   it('has no wrap between a number and its unit', () => {
     expect(wrong('fr', /\d (%|h\b|[KMGT]o\b)/)).to.deep.equal([])
+  })
+})
+
+describe('a form in French that comes with the service', () => {
+  it('is set as our sentences are, so that no sign begins a line', () => {
+    const forms = join(import.meta.dirname, '../../../src/forms')
+    const texts = globSync('*.fr.json', { cwd: forms }).flatMap((name) =>
+      [...readFileSync(join(forms, name), 'utf8').matchAll(/"text": "(.*?)"/g)].map(([, text]) => text!),
+    )
+    expect(texts).to.have.length.above(100)
+    expect(texts.filter(isWrong(/ [;:!?»]|« |'/))).to.deep.equal([])
   })
 })
 

@@ -20,14 +20,14 @@ export const STARTERS: ReadonlySet<string> = new Set([
   '11da223d9e951822',
   '339a7f412967736e',
   'acd1e99f4aa6925e',
-  '3d5ede483c93150e',
+  'ec21ce98e525b4b1',
   '8c9e7100d624f34e',
-  '641da200b194b8e8',
+  '6f7cbcc5ce879758',
   'a0356809c27156b7',
   'b2d4d8956d76476e',
-  '04a62548ee0bbead',
+  'ac55423ab72ca737',
   'a4e42d94ed331d30',
-  'c174b6df0f6de3c6',
+  '6d6f83160ff679b1',
 ])
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
