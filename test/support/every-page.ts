@@ -215,7 +215,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => {
       const page = await here.open(`/status/withdraw?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
       await page.type('#code', 'AAAA')
-      await press(page, '[type=submit]')
+      await press(page, SEND)
       return page
     },
   ],
@@ -226,7 +226,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => {
       const page = await here.open('/status/verify', WITH_SCRIPTS)
       await page.type('#receipt', '{ "type": "intake-receipt-1" }')
-      await press(page, '[type=submit]')
+      await press(page, SEND)
       return page
     },
   ],
@@ -237,7 +237,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
       const page = await here.open('/status/verify', WITH_SCRIPTS)
       const receipt = JSON.stringify(await here.app.services.receipts.issue(await sendForm(here.app)))
       await page.$eval('#receipt', (box, text) => void Object.assign(box, { value: text }), receipt)
-      await press(page, '[type=submit]')
+      await press(page, SEND)
       return page
     },
   ],

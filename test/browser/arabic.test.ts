@@ -1,0 +1,85 @@
+/** Every page in Arabic: from right to left, accessible, as wide as the screen, and in Arabic letters but for what is kept apart. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { Page } from 'puppeteer'
+import sinon from 'sinon'
+import { PAGES } from '../support/every-page.ts'
+import { inspect } from '../support/inspect.ts'
+import { type Journey, journey } from '../support/journey.ts'
+
+/** Names that Arabic has in their own letters: kinds of files, standards, the service, and in forms a web address, a zone, a number plate. */
+const NAMES =
+  /\b(?:PDF|PNG|JPEG|HEIC|WebP|HTML|WCAG|AA|axe-core|Intake|https:\/\/www\.example\.org\/bins|[ABCD] –|AB12 CDE)(?!\w)/g
+/** Pages of forms that are in English alone. The frame is as well, under a line in Arabic that says so. */
+const IN_ENGLISH = [
+  'the numbers of a form',
+  'a form with links, lists and details that are open',
+  'a closed form',
+  'a form that closed while it was filled in',
+  'a form that was taken off',
+]
+
+/** What people can read or hear and is in Latin letters, without what stands in an element that says its own language or direction. */
+const LATIN = `(() => {
+  const apart = 'bdi, textarea, [lang]:not(html), [dir]:not(html)'
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = [document.title]
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest(apart)) texts.push(walker.currentNode.textContent)
+  for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
+    for (const one of document.querySelectorAll('body [' + name + ']')) texts.push(one.getAttribute(name))
+  return texts.map((text) => text.replace(/\\s+/g, ' ').trim())
+})()`
+
+async function latinOn(page: Page): Promise<string[]> {
+  const texts = (await page.evaluate(LATIN)) as string[]
+  return texts.filter((text) =>
+    /\p{Script=Latin}/u.test(text.replace(/\u2068[^\u2069]*\u2069/g, '').replace(NAMES, '')),
+  )
+}
+
+describe('every page in Arabic', () => {
+  const here = journey({
+    cookiesOf: /^(draft-parking-permit|sender|lang)/,
+    sameTab: true,
+    env: { SVC_LANGUAGES: 'en,ar' },
+  })
+  /** The same person, who has chosen Arabic before. */
+  const reader: Journey = Object.create(here, {
+    open: {
+      async value(path?: string, options?: Parameters<Journey['open']>[1]) {
+        const page = await here.open(undefined, options)
+        await page.browserContext().setCookie({ name: 'lang', value: 'ar', domain: '127.0.0.1', path: '/' })
+        if (path) await page.goto(here.origin + path)
+        return page
+      },
+    },
+  })
+  before(async () => {
+    const bin = {
+      title: 'Order a bin',
+      closedText: 'Bins can be ordered again from March.',
+      closesAt: '2026-01-01T00:00:00Z',
+      pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
+    }
+    await here.app.define({ ...bin, slug: 'closed' })
+    await here.app.define({ ...bin, slug: 'taken-off' })
+    rmSync(join(here.app.folder.forms, 'taken-off.json'))
+    await here.app.publish()
+  })
+  afterEach(() => sinon.restore())
+
+  for (const [name, , arrive] of PAGES)
+    it(`is accessible, fits the screen, and is all Arabic: ${name}`, async () => {
+      const page = await arrive(reader)
+      const isEnglish = IN_ENGLISH.includes(name)
+      const { lang, dir } = (await page.evaluate(
+        '(({ lang, dir }) => ({ lang, dir }))(document.documentElement)',
+      )) as Record<string, string>
+      expect([lang, dir]).to.deep.equal(isEnglish ? ['en', ''] : ['ar', 'rtl'])
+      if (isEnglish) expect(await page.$('main .only-in[lang=ar][dir=rtl]')).not.to.equal(null)
+      else expect(await latinOn(page)).to.deep.equal([])
+      await inspect(page, { dark: false })
+    })
+})
