@@ -3,8 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Form } from '../models/form.ts'
 import type { Submission } from '../models/submission.ts'
-import { exportTexts } from '../presenters/export-texts.ts'
-import { officeTextsIn } from '../presenters/texts/languages.ts'
+import { exportTextsOf } from '../presenters/export-texts.ts'
 import { FileDamaged } from '../services/exports/archive.ts'
 import type { Format } from '../services/exports/index.ts'
 import { CommandError } from './failure.ts'
@@ -12,8 +11,6 @@ import { filterOf, type Narrowing } from './find.ts'
 import { print, send } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
-
-const texts = officeTextsIn('en')
 
 export interface ExportOptions extends Narrowing {
   form: string
@@ -35,7 +32,8 @@ export async function exportTo(
     // What arrives meanwhile is in no part of an archive.
     const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
     const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), aside))
-    const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts: exportTexts(texts) })
+    const texts = exportTextsOf((await forms.last(form))?.form ?? {})
+    const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts })
     try {
       if (out === undefined) await send(shell.out, chunks)
       else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file, { flags: 'r+' })))

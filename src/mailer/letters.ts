@@ -21,8 +21,8 @@ interface Options extends LetterContext {
 
 export function createLetters({ templates, languages = ['en'], ...context }: Options): WriteLetter {
   const office = officeTextsIn(languages.find(isOfficeLanguage) ?? 'en')
-  /** The office reads its own language, the person the one that the form was sent in. */
-  const textsFor = ({ form, language }: Case, { recipient }: Told): AllTexts => {
+  /** The office reads its own language, the person the one that the office wrote in, else the one that the form was sent in. */
+  const textsFor = ({ form, language: own }: Case, { recipient, event: { language = own } }: Told): AllTexts => {
     if (recipient === OFFICE) return office
     return { ...textsIn(languages.includes(language) ? language : ownLanguageOf(form)), office: office.office }
   }

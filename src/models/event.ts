@@ -1,4 +1,5 @@
 /** What happened to a case, in order. The first event is its receipt. Times are UTC milliseconds. */
+import type { Language } from './language.ts'
 
 /**
  * `status`: the case was received or moved; `reopened`: it was moved from a final status; `message`: the office wrote to the
@@ -23,6 +24,8 @@ export interface CaseEvent {
   note?: string
   /** Id of the upload, of a `file`. */
   upload?: string
+  /** Of a message of the office, where its form has several: in which it was written. */
+  language?: Language
 }
 
 /**

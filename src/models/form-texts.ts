@@ -67,11 +67,14 @@ const originals = new WeakMap<Form, Form>()
 
 /**
  * The form in a language: the same ids, rules and limits, in other words. In a language that it is not translated into, it is
- * the form itself. Made once and remembered.
+ * the form itself; also without a language. Made once and remembered.
  */
-export function formIn(version: { form: Form; translations?: Translations | undefined }, language: Language): Form {
+export function formIn(
+  version: { form: Form; translations?: Translations | undefined },
+  language: Language | undefined,
+): Form {
   const { form, translations } = version
-  const words = translations?.[language]
+  const words = language && translations?.[language]
   if (!words || language === ownLanguageOf(form)) return form
   const known = forms.get(form) ?? new Map<Language, Form>()
   forms.set(form, known)

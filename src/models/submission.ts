@@ -50,7 +50,7 @@ export interface Case {
   /** File questions that were asked, with room for more, while the present status takes files. */
   takesFiles: { fieldId: string; label: string }[]
   /** At a status that asks for information: what the office wrote, if anything, and what the person has sent since. */
-  asked?: { message?: string; answered?: Answered }
+  asked?: { message?: string; language?: Language; answered?: Answered }
   /** How long its content is kept; absent where nothing is deleted by itself. */
   kept?: Kept
   deletedAt?: number

@@ -1,6 +1,7 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
 import { LONGEST_REMARK } from './event.ts'
-import { statusesOf, statusOf } from './form.ts'
+import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
+import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Case } from './submission.ts'
 
@@ -12,6 +13,8 @@ export interface Work {
   to: string
   message: string
   note: string
+  /** Of the message; absent: the form's own. */
+  language?: Language | undefined
 }
 /** `target`: the new status; without one it stays. `reopens`: a closed case gets it. */
 interface Remarks extends Pick<Work, 'message' | 'note'> {
@@ -25,8 +28,8 @@ interface Remarks extends Pick<Work, 'message' | 'note'> {
  * reopened.
  */
 export type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
-/** `way`: the case cannot move to this status. */
-export type WorkFault = RemarkFault | 'way'
+/** `way`: the case cannot move to this status; `language`: its form does not have the language of the message. */
+export type WorkFault = RemarkFault | 'way' | 'language'
 
 /** Why this message and note cannot go with this status; undefined when they can. */
 export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
@@ -41,4 +44,10 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
 export function waysFrom({ form, status }: Pick<Case, 'form' | 'status'>): Status[] {
   const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
   return ids.map((id) => statusOf(form, id)!)
+}
+
+/** The languages in which the office may write to the person: those in which they can read the form, its own first. */
+export function languagesFor({ form, translations = {} }: Pick<Case, 'form' | 'translations'>): Language[] {
+  const own = ownLanguageOf(form)
+  return [own, ...(Object.keys(translations) as Language[]).filter((language) => language !== own)]
 }

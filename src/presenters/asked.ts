@@ -5,6 +5,7 @@
 import type { Answered, Case } from '../models/submission.ts'
 import { authored } from './authored.ts'
 import { paragraphs } from './paragraphs.ts'
+import { messagePassage } from './passage.ts'
 import type { Texts } from './texts/index.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
@@ -28,6 +29,7 @@ export function standingOf(texts: Texts, { form, status, asked }: Case, timeZone
       isAnswered: turn === 'office',
       heading: text.heading[turn ?? 'first'],
       message: paragraphs(asked.message),
+      ...messagePassage(texts, asked, form),
     },
   }
 }

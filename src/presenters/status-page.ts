@@ -9,6 +9,7 @@ import { fromLeft } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
+import { messagePassage } from './passage.ts'
 import { replyForm } from './reply-page.ts'
 import type { Texts } from './texts/index.ts'
 import { statusLabel, statusTexts } from './texts/status-texts.ts'
@@ -91,6 +92,7 @@ export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, re
         label: labelOf(texts, form, event),
         time: shownTime(texts, event.at, timeZone),
         message: paragraphs(event.message),
+        ...messagePassage(texts, event, form),
       }))
       .reverse(),
     withdraw: status.final ? undefined : withdrawLink(texts, reference, withdrawnOf(form, status)),

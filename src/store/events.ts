@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { CaseEvent, EventKind } from '../models/event.ts'
 import type { Position } from '../models/installation.ts'
+import { isLanguage } from '../models/language.ts'
 import { ahead, compiled } from './compiled.ts'
 import type { EventRow, Tables } from './tables.ts'
 
@@ -16,6 +17,7 @@ const rowOf = (value: <Name extends keyof NewRow>(name: Name) => NewRow[Name]): 
   message: value('message'),
   note: value('note'),
   upload: value('upload'),
+  language: value('language'),
   post: value('post'),
 })
 const insert = compiled<NewRow, { id: number }>((db, value) =>
@@ -95,23 +97,28 @@ export function eventRows(db: Kysely<Tables>) {
     async empty(submission: number): Promise<void> {
       await db
         .updateTable('events')
-        .set({ message: null, note: null, upload: null })
+        .set({ message: null, note: null, upload: null, language: null })
         .where('submission', '=', submission)
         .execute()
     },
   }
 }
 
-const toRow = (submission: number, { message, note, upload, ...event }: CaseEvent, post: string | null): NewRow => ({
+const toRow = (
+  submission: number,
+  { message, note, upload, language, ...event }: CaseEvent,
+  post: string | null,
+): NewRow => ({
   submission,
   ...event,
   message: message ?? null,
   note: note ?? null,
   upload: upload ?? null,
+  language: language ?? null,
   post,
 })
 
-const toModel = ({ kind, status, at, by, message, note, upload }: Selectable<EventRow>): CaseEvent => ({
+const toModel = ({ kind, status, at, by, message, note, upload, language }: Selectable<EventRow>): CaseEvent => ({
   kind: kind as EventKind,
   status,
   at,
@@ -119,4 +126,5 @@ const toModel = ({ kind, status, at, by, message, note, upload }: Selectable<Eve
   ...(message !== null && { message }),
   ...(note !== null && { note }),
   ...(upload !== null && { upload }),
+  ...(isLanguage(language) && { language }),
 })

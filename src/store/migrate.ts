@@ -29,6 +29,7 @@ import * as answers from './migrations/0023-answers.ts'
 import * as translations from './migrations/0025-translations.ts'
 import * as caseLanguage from './migrations/0026-case-language.ts'
 import * as officeLanguages from './migrations/0027-office-languages.ts'
+import * as messageLanguages from './migrations/0028-message-languages.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -62,6 +63,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0025-translations': translations,
   '0026-case-language': caseLanguage,
   '0027-office-languages': officeLanguages,
+  '0028-message-languages': messageLanguages,
 })
 
 /** Did no migration run yet? */

@@ -59,6 +59,8 @@ export interface EventRow {
   upload: string | null
   /** Names the post that made it, where a post may be repeated. */
   post: string | null
+  /** Of the message, where its form has several. */
+  language: Generated<string | null>
 }
 export interface UploadRow {
   id: string

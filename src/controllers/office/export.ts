@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
-import { exportTexts } from '../../presenters/export-texts.ts'
+import { exportTextsOf } from '../../presenters/export-texts.ts'
 import type { Format } from '../../services/exports/index.ts'
 import type { Ending } from '../../services/office/export.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -30,7 +30,7 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
         query,
         format,
         id: ctx.state.requestId,
-        texts: exportTexts(ctx.officeTexts),
+        texts: exportTextsOf((await forms.last(asked.form))!.form),
       })
       describe(ctx, asked.form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)

@@ -14,7 +14,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
       const reference = parseReference(asked.search)
       if (reference !== undefined) return ctx.seeOther(`/staff/cases/${reference}`)
       const { account } = ctx.state.signed!
-      const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)))
+      const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)), ctx.language)
       const before = textOf(ctx.query.before)
       const unchosen = ctx.query.chosen === 'none'
       const works = allows(account.role, 'caseworker')

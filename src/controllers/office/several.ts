@@ -81,7 +81,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
    */
   async function theirs(ctx: RouteContext, references: readonly string[]): Promise<ChosenCase[]> {
     if (references.length > MOST_AT_ONCE) throw problem({ code: 'too-many-cases', max: MOST_AT_ONCE })
-    const chosen = await several.choose(ctx.state.signed!.account, references)
+    const chosen = await several.choose(ctx.state.signed!.account, references, ctx.language)
     if (!chosen) throw problem('case-not-theirs')
     return chosen
   }

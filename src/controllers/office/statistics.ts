@@ -9,7 +9,7 @@ export const statisticsController = ({ officeStatistics, forms }: OfficeOptions)
   async show(ctx: RouteContext): Promise<void> {
     const { account } = ctx.state.signed!
     const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
-    const page = statisticsPage(ctx.officeTexts, await officeStatistics.of(slugs))
+    const page = statisticsPage(ctx.officeTexts, await officeStatistics.of(slugs, ctx.language))
     ctx.page('office/statistics.njk', { ...office(ctx.officeTexts, account, 'statistics'), ...page })
   },
 })

@@ -1,18 +1,23 @@
 /** What somebody in the office typed, read from a form that was sent. */
 import { problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
+import { isLanguage } from '../../models/language.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Work } from '../../models/work.ts'
 import { one } from '../typed.ts'
 
 export const tidied = (typed: RawInput, name: string): string => nfc(one(typed, name).replace(/\r\n?/g, '\n')).trim()
 
-/** A message, a note and a status. */
-export const workIn = (typed: RawInput): Work => ({
-  to: one(typed, 'to'),
-  message: tidied(typed, 'message'),
-  note: tidied(typed, 'note'),
-})
+/** A message, its language, a note and a status. A text that names no language is taken for none. */
+export function workIn(typed: RawInput): Work {
+  const language = one(typed, 'language')
+  return {
+    to: one(typed, 'to'),
+    message: tidied(typed, 'message'),
+    note: tidied(typed, 'note'),
+    ...(isLanguage(language) && { language }),
+  }
+}
 
 export const seenIn = (typed: RawInput): number => numberIn(typed, 'seen')
 

@@ -1,5 +1,6 @@
 /** The page of a case in the office: its status, the answers, the history, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
+import { caseIn } from '../../models/case-in.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import type { Neighbours } from '../../models/inbox.ts'
@@ -32,11 +33,12 @@ interface State {
 
 export function officeCasePage(
   texts: AllTexts,
-  desk: DeskCase,
+  opened: DeskCase,
   { account, now, timeZone, done = '', refused, list, beside = {} }: State,
 ) {
   const { inbox } = texts.office
   const text = texts.office.case
+  const desk = { ...opened, found: caseIn(opened.found, texts.language) }
   const { submission, found, files } = desk
   const { reference, receivedAt, quarantine, deletedAt, version } = submission
   const { form, status } = found

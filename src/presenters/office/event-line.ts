@@ -5,6 +5,7 @@ import { programIn } from '../../models/program.ts'
 import type { Case } from '../../models/submission.ts'
 import { noteOf } from '../deletion.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { messagePassage } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
@@ -19,6 +20,7 @@ export function eventOf(texts: AllTexts, event: Case['events'][number], form: Fo
     by: by === 'public' ? text.person : program === undefined ? by : text.program(program),
     time: shownTime(texts, at, timeZone),
     message: paragraphs(message),
+    ...(kind !== 'reply' && messagePassage(texts, event, form)),
     messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
     noteLabel: text.page.onlyOffice,
     note: kind === 'assigned' ? [] : paragraphs(noteOf(texts, event)),

@@ -1,14 +1,18 @@
 /** The form that changes a case (status, message, note), and how the person will read it. */
+import { caseIn } from '../../models/case-in.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
+import { type Language, nameOf } from '../../models/language.ts'
 import type { Case } from '../../models/submission.ts'
-import { type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import { languagesFor, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { passageOf } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { statusTexts } from '../texts/status-texts.ts'
+import { textsIn } from '../texts/languages.ts'
+import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { answerSections } from './case-answers.ts'
 import { problem } from './door-pages.ts'
 import { eventOf } from './event-line.ts'
@@ -36,9 +40,32 @@ export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: Work
       ].map(withoutEmptyHint),
     },
     ...remarkFields(texts, typed, fault, error),
+    language: languageField(texts, found, typed, fault === 'language' ? error : undefined),
     submit: text.submit,
   }
 }
+
+/** In which language the message is; undefined where the form has only one. Each is named in itself. */
+function languageField(texts: AllTexts, found: Case, typed: Work, errorMessage: { text: string } | undefined) {
+  const languages = languagesFor(found)
+  if (languages.length < 2) return undefined
+  const chosen = messageLanguage(found, typed)
+  return {
+    id: 'language',
+    name: 'language',
+    label: { text: texts.office.work.messageLanguage },
+    errorMessage,
+    items: languages.map((value) => ({
+      value,
+      text: nameOf(value),
+      selected: value === chosen,
+      attributes: { lang: value },
+    })),
+  }
+}
+
+/** In which language the person reads what is written: as chosen, else that of the case. */
+const messageLanguage = (found: Case, { language }: Work): Language => language ?? found.language
 
 /** The id of the control with which a fault can be corrected. */
 export const ANCHORS: Record<WorkFault, string> = {
@@ -46,6 +73,7 @@ export const ANCHORS: Record<WorkFault, string> = {
   reason: '#note',
   way: '#to',
   message: '#message',
+  language: '#language',
   long: '#message',
   format: '#message',
 }
@@ -96,7 +124,8 @@ export function actionsOn(reference: string, list: string | undefined) {
 }
 
 /** The page before a change is made: what the person will read, what is wrong, or what has changed meanwhile. */
-export function workPage(texts: AllTexts, { found, submission, files }: DeskCase, state: State) {
+export function workPage(texts: AllTexts, { found: original, submission, files }: DeskCase, state: State) {
+  const found = caseIn(original, texts.language)
   const text = texts.office.work
   const { reference, quarantine } = submission
   const { timeZone, typed, fault, seen, preview, list } = state
@@ -112,7 +141,7 @@ export function workPage(texts: AllTexts, { found, submission, files }: DeskCase
     formTitle: found.form.title,
     changed: changed.reverse(),
     summary: fault ? problem(texts, text.faults[fault], ANCHORS[fault]) : undefined,
-    preview: preview && changed.length === 0 ? previewOf(texts, found, typed) : undefined,
+    preview: preview && changed.length === 0 ? previewOf(texts, original, typed) : undefined,
     isHeld: quarantine !== undefined,
     typed,
     action: actionsOn(reference, list),
@@ -122,21 +151,27 @@ export function workPage(texts: AllTexts, { found, submission, files }: DeskCase
   }
 }
 
-/** As the status page of the person will say it. */
-function previewOf(texts: AllTexts, found: Case, { to, message, note }: Work) {
+/** As the status page of the person will say it, in the language of the message. */
+function previewOf(texts: AllTexts, original: Case, typed: Work) {
+  const { to, message, note } = typed
   const text = texts.office.work
+  const language = messageLanguage(original, typed)
+  const theirs = textsIn(language)
+  const found = caseIn(original, language)
   const target = to === '' ? found.status : statusOf(found.form, to)!
-  const { label, meaning, next } = statusTexts(texts, target)
+  const { label, meaning, next } = statusTexts(theirs, target)
   return {
+    language,
+    passage: passageOf(texts, language),
     status: { label, final: target.final === true, attention: target.asks === true },
     meaning: authored(found.form, meaning),
-    standing: texts.status.standing,
-    nextTitle: texts.status.next,
+    standing: theirs.status.standing,
+    nextTitle: theirs.status.next,
     next: authored(found.form, next),
     message: paragraphs(message),
-    messageTitle: target.asks ? texts.asked.heading.first : texts.events.message,
+    messageTitle: target.asks ? theirs.asked.heading.first : theirs.events.message,
     asks: target.asks === true,
     note: paragraphs(note),
-    button: to === '' ? text.sendMessage : text.moveTo(label),
+    button: to === '' ? text.sendMessage : text.moveTo(statusLabel(texts, caseIn(original, texts.language).form, to)),
   }
 }

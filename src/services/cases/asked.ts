@@ -6,12 +6,13 @@ import type { Case } from '../../models/submission.ts'
 export function askedIn(events: readonly CaseEvent[]): NonNullable<Case['asked']> {
   const since = events.slice(events.findLastIndex(isStanding))
   const told = since.findLastIndex((event) => isStep(event) && event.message !== undefined)
-  const message = since[told]?.message
+  const { message, language } = since[told] ?? {}
+  const said = message === undefined ? {} : { message, ...(language && { language }) }
   const last = since.findLastIndex(isSent)
-  if (last === -1) return { ...(message !== undefined && { message }) }
+  if (last === -1) return said
   const sent = since.filter(isSent)
   return {
-    ...(message !== undefined && { message }),
+    ...said,
     answered: {
       at: since[last]!.at,
       replies: sent.filter(({ kind }) => kind === 'reply').length,

@@ -4,6 +4,7 @@ import type { Account } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
 import type { CaseEvent, EventKind } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { hasControls } from '../answers/field.ts'
@@ -26,9 +27,10 @@ export interface Within {
 }
 /** An account that acts, which says what it has seen. */
 export type ActingAccount = Required<Omit<Actor, 'within'>>
-/** The message for the person, and the note that only the office sees. */
+/** The message for the person with its language, and the note that only the office sees. */
 export interface Remarks extends Actor {
   message?: string
+  language?: Language
   note?: string
 }
 export interface Deed extends Remarks {
@@ -67,9 +69,22 @@ async function keep(
   tx: Rows,
   form: Form,
   submission: Submission,
-  { kind, status, at, action, details, by, account, message, note, within }: Deed & { status: string; at: number },
+  {
+    kind,
+    status,
+    at,
+    action,
+    details,
+    by,
+    account,
+    message,
+    language,
+    note,
+    within,
+  }: Deed & { status: string; at: number },
 ): Promise<void> {
-  const event = { kind, status, at, by, ...(message && { message }), ...(note && { note }) }
+  const said = message && { message, ...(language && { language }) }
+  const event = { kind, status, at, by, ...said, ...(note && { note }) }
   if (within) await within.after(tx, await recordNumbered(tx, form, submission, event))
   else await recordEvent(tx, form, submission, event)
   const audited = { at, ...auditedAs({ by, account }), action, about: submission.reference }
@@ -104,10 +119,11 @@ async function isByAndFor(
   return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
 }
 
-const isSame = (event: CaseEvent, { kind, by, message = '', note = '', details }: Deed): boolean =>
+const isSame = (event: CaseEvent, { kind, by, message = '', language, note = '', details }: Deed): boolean =>
   event.kind === kind &&
   event.by === by &&
   (event.message ?? '') === message &&
+  (message === '' || event.language === language) &&
   (event.note ?? '') === note &&
   (kind !== 'status' || event.status === details)
 

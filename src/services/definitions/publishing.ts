@@ -7,7 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import { type Definition, isTranslation } from '../../models/definition.ts'
-import { SLUG } from '../../models/form.ts'
+import { type Form, SLUG } from '../../models/form.ts'
+import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type { Store } from '../../store/index.ts'
@@ -50,6 +51,11 @@ export function createForms({
   return {
     /** The live form at this slug. */
     live: (slug: string): PublishedForm | undefined => live.get(slug),
+    /** The live form at this slug in the words of a language, where it has it; without a language, in its own. */
+    liveIn(slug: string, language?: Language): Form | undefined {
+      const published = live.get(slug)
+      return published && formIn(published, language)
+    },
     /** The live form at this slug, or the last version of one that was withdrawn, which is always closed. */
     async last(slug: string): Promise<PublishedForm | undefined> {
       if (live.has(slug)) return live.get(slug)

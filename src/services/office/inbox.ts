@@ -1,6 +1,7 @@
 /** The inbox: the cases that somebody in the office sees, in pages, with what stands out about each. */
 import { type Account, sees, worksOn } from '../../models/account.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
+import { formIn } from '../../models/form-texts.ts'
 import {
   type InboxEntry,
   type InboxPage,
@@ -11,6 +12,7 @@ import {
   VIEWS,
   type View,
 } from '../../models/inbox.ts'
+import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -31,7 +33,8 @@ interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
 export function createInbox({ store, forms, terms, clock }: Options) {
   const views = createViews({ forms, terms, clock })
   return {
-    async page(account: Account, query: InboxQuery): Promise<InboxPage> {
+    /** Forms and statuses are in the words of `language`, where a form has it; without one, in each form's own. */
+    async page(account: Account, query: InboxQuery, language?: Language): Promise<InboxPage> {
       const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
       const parts = await views.partsOf(account, query)
       const page = {
@@ -42,14 +45,14 @@ export function createInbox({ store, forms, terms, clock }: Options) {
       const { submissions: found, count } = await pageAndCountOf(parts, page)
       const [entries, accounts] = [found.slice(0, PAGE_SIZE), await store.accounts.all()]
       return {
-        entries: await entriesOf(account, entries),
+        entries: await entriesOf(account, entries, language),
         more: found.length > PAGE_SIZE,
         count,
         ...(query.search === undefined
           ? { counts: await countsOf(account, query) }
           : { partly: !(await terms.isComplete()) }),
-        forms: slugs.map((slug) => ({ slug, title: forms.live(slug)?.form.title ?? slug })),
-        statuses: statusesIn(query.form === undefined ? slugs : [query.form]),
+        forms: slugs.map((slug) => ({ slug, title: forms.liveIn(slug, language)?.title ?? slug })),
+        statuses: statusesIn(query.form === undefined ? slugs : [query.form], language),
         accounts: await workersAmong(accounts, {
           slugs: query.form === undefined ? slugs : [query.form],
           asked: query.assignee,
@@ -149,14 +152,18 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     )
   }
 
-  async function entriesOf(account: Account, submissions: Submission[]): Promise<InboxEntry[]> {
+  async function entriesOf(
+    account: Account,
+    submissions: Submission[],
+    language: Language | undefined,
+  ): Promise<InboxEntry[]> {
     const unread = await store.reads.unread(
       account.id,
       submissions.map(({ id }) => id),
     )
     return Promise.all(
       submissions.map(async (submission) => {
-        const { form } = (await forms.version(submission.slug, submission.version))!
+        const form = formIn((await forms.version(submission.slug, submission.version))!, language)
         const status = statusOf(form, submission.status)!
         return {
           submission,
@@ -184,10 +191,10 @@ export function createInbox({ store, forms, terms, clock }: Options) {
    * The statuses of the live forms, each once. The cases of a form that was taken off are shown, but nobody
    * can filter by its statuses.
    */
-  function statusesIn(slugs: readonly string[]): Status[] {
+  function statusesIn(slugs: readonly string[], language: Language | undefined): Status[] {
     const all = slugs.flatMap((slug) => {
-      const live = forms.live(slug)
-      return live ? statusesOf(live.form).map((status) => [status.id, status] as const) : []
+      const live = forms.liveIn(slug, language)
+      return live ? statusesOf(live).map((status) => [status.id, status] as const) : []
     })
     return [...new Map(all).values()]
   }

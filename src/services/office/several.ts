@@ -3,6 +3,8 @@ import { PublicError } from '../../errors.ts'
 import { type Account, seesCase } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
+import { formIn } from '../../models/form-texts.ts'
+import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
@@ -33,14 +35,21 @@ interface Options {
 
 export function createSeveral({ store, forms, cases }: Options) {
   return {
-    /** These cases, each once; undefined when one of them does not exist for this account. */
-    async choose(account: Account, references: readonly string[]): Promise<ChosenCase[] | undefined> {
+    /**
+     * These cases, each once; undefined when one of them does not exist for this account. In the words of `language`, where
+     * their form has it.
+     */
+    async choose(
+      account: Account,
+      references: readonly string[],
+      language?: Language,
+    ): Promise<ChosenCase[] | undefined> {
       const chosen: ChosenCase[] = []
       for (const written of new Set(references)) {
         const reference = parseReference(written)
         const submission = reference === undefined ? undefined : await store.submissions.byReference(reference)
         if (!submission || !seesCase(account, submission)) return undefined
-        const { form } = (await forms.version(submission.slug, submission.version))!
+        const form = formIn((await forms.version(submission.slug, submission.version))!, language)
         const events = await store.submissions.countEvents(submission.reference)
         chosen.push({ submission, form, status: statusOf(form, submission.status)!, events })
       }

@@ -4,7 +4,8 @@
  * Quarantined submissions and those of the load gate are left out.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { statusesOf } from '../../models/form.ts'
+import { type Form, statusesOf } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import {
   type AllStatistics,
@@ -27,7 +28,8 @@ type Options = Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'>
 export function createOfficeStatistics({ store, forms, clock, timeZone }: Options) {
   return {
     /** Of these forms, together and each. */
-    async of(slugs: readonly string[]): Promise<AllStatistics> {
+    /** Forms and statuses are in the words of `language`, where a form has it; without one, in each form's own. */
+    async of(slugs: readonly string[], language?: Language): Promise<AllStatistics> {
       const now = clock()
       const days = calendarDays(now, timeZone)
       const windows = [
@@ -38,12 +40,14 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
         ...days.map((day) => day.window),
       ]
       const [inWindows, open] = await Promise.all([countsIn(slugs, windows), store.statistics.open(slugs)])
-      const counted = slugs.map((slug) => countedOf(slug, inWindows(slug), open))
+      const counted = slugs.map((slug) =>
+        countedOf(slug, forms.liveIn(slug, language), { inWindows: inWindows(slug), open }),
+      )
       return {
         total: statisticsOf(counted),
         forms: counted.map((one, i) => ({
           slug: slugs[i]!,
-          title: forms.live(slugs[i]!)?.form.title ?? slugs[i]!,
+          title: forms.liveIn(slugs[i]!, language)?.title ?? slugs[i]!,
           ...statisticsOf([one]),
         })),
         statuses: counted.flatMap(({ statuses }) => statuses),
@@ -56,14 +60,17 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
     },
   }
 
-  function countedOf(slug: string, inWindows: Raw[], open: readonly OpenCount[]): Counted {
+  function countedOf(
+    slug: string,
+    live: Form | undefined,
+    { inWindows, open }: { inWindows: Raw[]; open: readonly OpenCount[] },
+  ): Counted {
     const [week, weekBefore, month, monthBefore, ...days] = inWindows
     const standing = (is: (one: OpenCount) => boolean) =>
       Math.min(
         MOST_WAITING,
         open.filter((one) => one.slug === slug && is(one)).reduce((sum, { count }) => sum + count, 0),
       )
-    const live = forms.live(slug)
     return {
       week: { now: week!, before: weekBefore! },
       month: { now: month!, before: monthBefore! },
@@ -71,8 +78,8 @@ export function createOfficeStatistics({ store, forms, clock, timeZone }: Option
         office: standing(({ waitingFor }) => waitingFor === 'office'),
         person: standing(({ waitingFor }) => waitingFor === 'person'),
       },
-      statuses: (live ? statusesOf(live.form) : []).flatMap((one) =>
-        one.final ? [] : [{ form: live!.form.title, status: one, count: standing(({ status }) => status === one.id) }],
+      statuses: (live ? statusesOf(live) : []).flatMap((one) =>
+        one.final ? [] : [{ form: live!.title, status: one, count: standing(({ status }) => status === one.id) }],
       ),
       days: days.map(({ received, took }) => ({ received, finished: joined(took).length })),
     }

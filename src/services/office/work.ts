@@ -1,6 +1,6 @@
 /** What somebody in the office, or a program, does to a case: whether it can be done, and doing it. */
 import type { Case } from '../../models/submission.ts'
-import { remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import { languagesFor, remarkFault, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import type { ActingAccount, Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 
@@ -14,8 +14,9 @@ export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen'
    * Why it cannot be done; undefined when it can. A case that has the status already is left to the change itself, which
    * finds out whether a button was pressed twice or somebody else was quicker.
    */
-  faultIn(found: Case, { to, message, note }: Work): WorkFault | undefined {
+  faultIn(found: Case, { to, message, note, language }: Work): WorkFault | undefined {
     if (to !== '' && found.status.id === to) return undefined
+    if (language && !languagesFor(found).includes(language)) return 'language'
     const target = waysFrom(found).find(({ id }) => id === to)
     if (to !== '' && !target) return 'way'
     return remarkFault({ message, note, target, reopens: target !== undefined && found.status.final === true })
@@ -35,19 +36,19 @@ export const createCaseWork = ({ cases }: { cases: Pick<Cases, 'move' | 'reopen'
 export async function remark(
   cases: Pick<Cases, 'tell' | 'note'>,
   reference: string,
-  { message, note }: Pick<Work, 'message' | 'note'>,
+  { message, note, language }: Pick<Work, 'message' | 'note' | 'language'>,
   actor: Acting,
 ): Promise<'told' | 'noted'> {
   if (message === '') {
     await cases.note(reference, { ...actor, note })
     return 'noted'
   }
-  await cases.tell(reference, { ...actor, ...remarksOf({ message, note }), message })
+  await cases.tell(reference, { ...actor, ...remarksOf({ message, note, language }), message })
   return 'told'
 }
 
 /** Without those that are empty. */
-export const remarksOf = ({ message, note }: Pick<Work, 'message' | 'note'>) => ({
-  ...(message && { message }),
+export const remarksOf = ({ message, note, language }: Pick<Work, 'message' | 'note' | 'language'>) => ({
+  ...(message && { message, ...(language && { language }) }),
   ...(note && { note }),
 })

@@ -25,7 +25,7 @@ describe('an export from the office', () => {
   let app: TestApp
   let dora: Clerk
   beforeEach(async () => {
-    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin' } })
+    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin', SVC_LANGUAGES: 'en,de' } })
     dora = await clerk(app)
   })
   afterEach(() => {
@@ -102,6 +102,19 @@ describe('an export from the office', () => {
         format,
       ).to.equal(true)
     expect(`${await bytesOf(`${ADDRESS}&format=csv`)}`).to.include(",'=1+1,")
+  })
+
+  it('is in the language of its form, whoever reads the office in which', async () => {
+    const head = async (form: string) => (await bytesOf(`/staff/export?form=${form}&view=all&format=csv`)).toString()
+    const fields = [{ type: 'text', id: 'name', label: 'Name' }]
+    await app.define({ slug: 'meinung', title: 'Meinung', language: 'de', pages: [{ id: 'start', fields }] } as never)
+    const english = await head('feedback')
+    expect(english).to.match(/^\uFEFFReference,Received,Status,Version,/)
+    expect(await head('meinung')).to.match(/^\uFEFFVorgangsnummer,Eingegangen,Status,Version,/)
+    await app.services.access.accounts.setLanguage(dora.account, 'de')
+    expect(await head('feedback')).to.equal(english)
+    expect(await head('meinung')).to.match(/^\uFEFFVorgangsnummer,/)
+    expect((await commandLine('--form', 'meinung', '--format', 'csv')).toString()).to.match(/^\uFEFFVorgangsnummer,/)
   })
 
   it('is whole for a program that waits to send a body with its question', async () => {

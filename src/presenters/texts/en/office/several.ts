@@ -77,6 +77,7 @@ export const several = {
     long: `A message or note must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
     reason: '',
+    language: '',
   },
   done: {
     title: (done: number, all: number): string => (done === 0 ? 'Nothing was changed' : `${of(done, all)} changed`),

@@ -1,0 +1,24 @@
+/** The language of a passage, for `lang` and `dir`. */
+import type { CaseEvent } from '../models/event.ts'
+import { type Form, ownLanguageOf } from '../models/form.ts'
+import { type Direction, directionOf, type Language } from '../models/language.ts'
+import type { Texts } from './texts/index.ts'
+
+export interface Passage {
+  lang: Language
+  dir: Direction
+}
+
+/** Undefined for a passage in the language of its page, or in none that is known. */
+export const passageOf = (texts: Texts, language: Language | undefined): Passage | undefined =>
+  language === undefined || language === texts.language ? undefined : { lang: language, dir: directionOf(language) }
+
+/** Of what the office wrote to the person; without a language of its own it is in that of the form. Nothing where it needs none. */
+export function messagePassage(
+  texts: Texts,
+  { message, language }: Pick<CaseEvent, 'message' | 'language'>,
+  form: Form,
+): { passage?: Passage } {
+  const passage = message === undefined ? undefined : passageOf(texts, language ?? ownLanguageOf(form))
+  return passage ? { passage } : {}
+}
