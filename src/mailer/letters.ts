@@ -35,6 +35,7 @@ export function createLetters({ templates, languages = ['en'], ...context }: Opt
       subject,
       text: made.plain('mail/letter.txt.njk', model),
       html: made.render('mail/letter.html.njk', { ...model, subject }),
+      ...(languages.length > 1 && { language: texts.language }),
     }
   }
 }

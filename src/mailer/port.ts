@@ -1,10 +1,13 @@
 /** What the service needs of mail. */
+import type { Language } from '../models/language.ts'
 
 /** A letter as it is written; neither part holds an answer. */
 export interface Letter {
   subject: string
   text: string
   html: string
+  /** Named beside the letter where the service speaks several. */
+  language?: Language
 }
 export interface Mail extends Letter {
   /** Becomes the Message-ID: the same mail sent again carries the same. */

@@ -26,7 +26,7 @@ export function smtpMailer({
 }): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, language }) {
       // Typed by anybody: it must not become a second address or a line of a header.
       if (!isMailAddress(to)) throw new DeliveryFault('the answer is not an email address', { final: true })
       opening ??= open(address)
@@ -47,7 +47,11 @@ export function smtpMailer({
         text,
         html,
         // Asks answering machines not to answer (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(language && { 'Content-Language': language }),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: ending.signal,

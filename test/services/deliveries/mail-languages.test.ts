@@ -1,0 +1,93 @@
+/** A mail to a person is in the language in which they sent the form. It is read here as a mail program shows it. */
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { formIn } from '../../../src/models/form-texts.ts'
+import { directionOf, type Language } from '../../../src/models/language.ts'
+import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
+import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
+import { toldForm } from '../../support/told-form.ts'
+
+const AT = Date.UTC(2026, 10, 20, 14, 5)
+const STARTERS = join(import.meta.dirname, '../../../src/forms')
+
+describe('a mail to a person', () => {
+  const clock = freezeClock(AT)
+  let mailbox: Mailbox
+  let app: TestApp
+  const start = async (languages: readonly Language[]) => {
+    mailbox = await openMailbox()
+    app = await startApp({ env: { ...mailSettings(mailbox), SVC_LANGUAGES: languages.join() }, clock })
+    for (const language of languages.slice(1))
+      copyFileSync(join(STARTERS, `e2e-test-form.${language}.json`), join(app.folder.forms, `told.${language}.json`))
+    await app.define(toldForm({ title: 'Send us a message' }))
+  }
+  afterEach(async () => {
+    await app.stop()
+    await mailbox.close()
+  })
+
+  async function send(language: Language): Promise<string> {
+    const answer = await app.post(`/f/told?lang=${language}`, filled(await app.mint('told'), { message: 'Too loud' }))
+    await app.services.deliveries.round()
+    return REFERENCE.exec(answer.headers.get('location')!)![0]
+  }
+  const mails = () => mailbox.mails.filter(({ to }) => to.includes('ada@example.org'))
+  const titleIn = (language: Language) => formIn(app.services.forms.live('told')!, language).title
+
+  for (const language of SPOKEN)
+    it(`who sent a form in ${language} is in that language, from its subject to its last line`, async () => {
+      await start(SPOKEN)
+      const texts = textsIn(language)
+      const reference = await send(language)
+      const [mail] = mails()
+      const { subject, plain, html } = mail!.shown()
+      expect(subject).to.equal(texts.mail.receipt.subject(titleIn(language), reference))
+      expect(mail!.header('content-language')).to.equal(language)
+      expect(plain.split('\n')[0]).to.equal(texts.mail.receipt.heading)
+      for (const part of [plain, html])
+        for (const said of [
+          texts.mail.receipt.text,
+          texts.statuses.received.next,
+          texts.dateTime(AT, 'UTC'),
+          texts.mail.link,
+          titleIn(language),
+          reference,
+        ])
+          expect(part).to.include(said).and.not.include('Too loud')
+      const isRtl = directionOf(language) === 'rtl'
+      expect(html).to.include(`<html lang="${language}"${isRtl ? ' dir="rtl"' : ''}>`)
+      expect(html.includes('dir="rtl"')).to.equal(isRtl)
+    })
+
+  it('says a change of status in the same language, and keeps the message of the office as it is', async () => {
+    await start(['en', 'ar'])
+    const reference = await send('ar')
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
+    clock.advance(60_000)
+    await app.services.deliveries.round()
+    const { subject, plain, html } = mails()[1]!.shown()
+    const ar = textsIn('ar')
+    expect(subject).to.equal(ar.mail.status.subject(ar.statuses['in-review'].label, reference))
+    expect(plain).to.include(ar.mail.messageLabel).and.include('\nWe look at it.\n')
+    expect(html).to.include('<p dir="auto">We look at it.</p>')
+  })
+
+  it('keeps a reference in order in a line from right to left', async () => {
+    await start(['en', 'ar'])
+    const reference = await send('ar')
+    const line = mails()[0]!
+      .shown()
+      .plain.split('\n')
+      .find((one) => one.startsWith('الرقم المرجعي'))
+    expect(line).to.equal(`الرقم المرجعي: \u2068${reference}\u2069`)
+  })
+
+  it('has no header for its language where the service speaks one', async () => {
+    await start(['en'])
+    await send('en')
+    expect(mails()[0]!.header('content-language')).to.equal(undefined)
+  })
+})
