@@ -62,8 +62,10 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
       const replyToken = found.asked ? cases.replyToken(found.reference) : ''
       page = {
         state,
-        send: pages.private('status/case.njk', (texts) =>
-          casePage(texts, caseIn(found, texts.language), { now, timeZone, arrived, replyToken }),
+        send: pages.private(
+          'status/case.njk',
+          (texts) => casePage(texts, caseIn(found, texts.language), { now, timeZone, arrived, replyToken }),
+          `/status?reference=${found.reference}`,
         ),
       }
       if (!found.asked) shown.set(found, page)

@@ -17,8 +17,8 @@ import { send } from './headers.ts'
 export interface Pages {
   /** A page in which nothing varies. */
   still(template: string, model: (texts: Texts) => object, vary?: string): Answer
-  /** A page with what one person may know, never kept by a browser. */
-  private(template: string, model: (texts: Texts) => object): Answer
+  /** A page with what one person may know, never kept by a browser; `address` is its path and query. */
+  private(template: string, model: (texts: Texts) => object, address: string): Answer
   /** A page in which an id of this many characters varies. It stands at one place of the page. */
   form(template: string, model: (texts: Texts, id: string) => object, idLength: number): PreparedForm
   /** A text that never changes at its address. */

@@ -115,8 +115,9 @@ type Asked = Pick<Context, 'method' | 'path' | 'querystring'>
 
 export function createPages(rendering: Rendering & { fixed: readonly [string, string][] }): Pages {
   const { templates, frameIn, speeches, fixed } = rendering
-  const html = (speech: Speech, path: string, template: string, model: object) => {
-    const asked = { method: 'GET', path, querystring: '' }
+  const html = (speech: Speech, address: string, template: string, model: object) => {
+    const [path = '', querystring = ''] = address.split('?')
+    const asked = { method: 'GET', path, querystring }
     const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
     const page = templates.render(template, { frame, ...model })
     return speech.isCarried ? carried(page, speech.language) : page
@@ -127,9 +128,9 @@ export function createPages(rendering: Rendering & { fixed: readonly [string, st
       perSpeech((speech, path) =>
         preparedPage(html(speech, path, template, model(textsIn(speech.language))), headed(speech), vary),
       ),
-    private: (template, model) =>
-      perSpeech((speech, path) =>
-        preparedPrivatePage(html(speech, path, template, model(textsIn(speech.language))), headed(speech)),
+    private: (template, model, address) =>
+      perSpeech((speech) =>
+        preparedPrivatePage(html(speech, address, template, model(textsIn(speech.language))), headed(speech)),
       ),
     form(template, model, idLength) {
       const answer = perSpeech((speech, path) =>

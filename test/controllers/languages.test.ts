@@ -287,6 +287,12 @@ describe('with several languages', () => {
       expect(html).to.include('name="to" value="/status?reference=x&amp;file=received"')
     })
 
+    it('leads back to the page of a case, which is remembered, and to nothing else that somebody asked there', async () => {
+      const reference = await sent()
+      for (const path of [`/status?reference=${reference}&own=1`, `/status?reference=${reference}`])
+        expect((await page(path)).html).to.include(`name="to" value="/status?reference=${reference}"`)
+    })
+
     it('leads nowhere but here, and keeps nothing that nobody speaks', async () => {
       for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', '', 'status', '/a b', '/a\r\nb'])
         expect((await app.post('/language', { language: 'de', to })).headers.get('location'), to).to.equal('/')
