@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const READING = 'services/answers/languages'
 const PAGE = 'controllers/form/page-language'
+const SPEECH = 'controllers/languages'
 const SHOWN = 'services/answers/in-language'
 
 // biome-ignore format: one break a line
@@ -22,6 +23,12 @@ const ANSWERS = breaksIn('src/services', [
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
   ['a page in another language does not say so', 'presenters/page-language.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
+  ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'isCarried: language !== byItself', 'isCarried: false as boolean', SPEECH],
+  ['the choice of a reader counts less than what the browser prefers', 'http/speech.ts', '[shownIn, asked, chosen, keptIn, preferred]', '[shownIn, asked, keptIn, preferred, chosen]', SPEECH],
+  ['a page sent without cookies comes back in another language', 'middleware/render.ts', 'chosenIn(typed) ?? languageIn(typed)', 'chosenIn(typed)', SPEECH],
+  ['the choice of a language leads to another website', 'controllers/language.ts', 'OWN.test(to) ? to', "to !== '' ? to", SPEECH],
+  ['the choice of a language judges the page', 'http/form-body.ts', '?? (chosenIn(typed) && { attach: true })', '', SPEECH],
+  ['a case forgets the language that it was sent in', 'services/intake/send-page.ts', 'language: post.language', 'language: undefined', SPEECH],
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
 ])
 
