@@ -2,6 +2,7 @@
 import type { CaseEvent } from '../models/event.ts'
 import { type Form, ownLanguageOf } from '../models/form.ts'
 import { type Direction, directionOf, type Language } from '../models/language.ts'
+import type { Case } from '../models/submission.ts'
 import type { Texts } from './texts/index.ts'
 
 export interface Passage {
@@ -22,3 +23,7 @@ export function messagePassage(
   const passage = message === undefined ? undefined : passageOf(texts, language ?? ownLanguageOf(form))
   return passage ? { passage } : {}
 }
+
+/** Of the words of a form, which is shown in its own language where it does not have that of the page. */
+export const wordsPassage = (texts: Texts, { form, translations }: Pick<Case, 'form' | 'translations'>) =>
+  translations?.[texts.language] ? undefined : passageOf(texts, ownLanguageOf(form))

@@ -4,8 +4,10 @@ import { caseIn } from '../../models/case-in.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import type { Neighbours } from '../../models/inbox.ts'
+import { nameOf } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Work } from '../../models/work.ts'
+import { languagesFor, type Work } from '../../models/work.ts'
+import { passageOf, wordsPassage } from '../passage.ts'
 import { whySetAside } from '../set-aside.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
@@ -50,6 +52,7 @@ export function officeCasePage(
   return {
     title: refused === undefined ? title : texts.page.error(title),
     heading: form.title,
+    words: wordsPassage(texts, opened.found),
     texts: text.page,
     back: list === undefined ? '/staff' : `/staff?${list}`,
     beside: besideOf(beside, list),
@@ -70,6 +73,9 @@ export function officeCasePage(
         : [{ label: text.waited, value: texts.days((now - receivedAt) / DAY) }]),
       ...(desk.dueAt === undefined ? [] : [{ label: text.due, value: texts.office.day(desk.dueAt, timeZone) }]),
       { label: text.assignee, value: ownerOf(texts, desk) ?? inbox.nobody },
+      ...(languagesFor(found).length > 1
+        ? [{ label: text.personLanguage, value: nameOf(found.language), passage: passageOf(texts, found.language) }]
+        : []),
       { label: text.version, value: version.slice(0, 12) },
     ],
     deleted: deletedAt === undefined ? undefined : deletedOf(texts, deletedAt, timeZone),

@@ -9,7 +9,7 @@ import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
-import { passageOf } from '../passage.ts'
+import { passageOf, wordsPassage } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { textsIn } from '../texts/languages.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
@@ -134,6 +134,7 @@ export function workPage(texts: AllTexts, { found: original, submission, files }
   return {
     title: fault ? texts.page.error(heading) : heading,
     heading,
+    words: wordsPassage(texts, original),
     texts: text.page,
     changedNotice: text.changedNotice,
     reference,

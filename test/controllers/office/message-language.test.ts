@@ -45,6 +45,25 @@ describe('a case of a form in several languages', () => {
       .and.not.include(german.title)
   })
 
+  it('names the language in which it was sent, and writes in that by itself', async () => {
+    expect(await casePage()).to.match(/Sprache der Person<\/dt><dd lang="en" dir="ltr">English</)
+    const answer = await app.post('/f/e2e-test-form?lang=pl', filled(await app.mint(), { 'page-language': 'pl' }))
+    reference = /thank-you\/([^?]+)/.exec(answer.headers.get('location')!)![1]!
+    const page = await casePage()
+    expect(page).to.match(/Sprache der Person<\/dt><dd lang="pl" dir="ltr">Polski</)
+    expect(page).to.include('<option value="pl" selected lang="pl">')
+  })
+
+  it('says in which language the words of a form are that is not in that of the page', async () => {
+    const fields = [{ type: 'text', id: 'name', label: 'Imię' }]
+    await app.define({ slug: 'zapytanie', title: 'Zapytanie', language: 'pl', pages: [{ id: 'a', fields }] } as never)
+    const answer = await app.post('/f/zapytanie', { submissionId: await app.mint('zapytanie'), name: 'Ala' })
+    reference = /thank-you\/([^?]+)/.exec(answer.headers.get('location')!)![1]!
+    expect(await casePage())
+      .to.include('<h1 class="case-heading" lang="pl" dir="ltr">Zapytanie</h1>')
+      .and.match(/<dt lang="pl" dir="ltr">(Imię|Imi&#281;)<\/dt>/)
+  })
+
   it('asks for the language of a message, of those that the form has, its own first', async () => {
     const [select] = /<select[^>]*name="language".*?<\/select>/s.exec(await casePage())!
     expect([...select.matchAll(/<option value="(\w+)"( selected)?[^>]*>/g)].map(([, one]) => one)).to.have.members([

@@ -40,6 +40,7 @@ export const cases: OfficeTexts['case'] = {
   waited: 'Dauer bisher',
   due: 'Fällig',
   assignee: 'Zugewiesen an',
+  personLanguage: 'Sprache der Person',
   version: 'Version des Formulars',
   giveTo: 'Zuweisen an',
   former: (name) => `${name} (kann ihn nicht mehr bearbeiten)`,

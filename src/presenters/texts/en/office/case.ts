@@ -46,6 +46,7 @@ export const cases = {
   waited: 'Open for',
   due: 'Due',
   assignee: 'Assigned to',
+  personLanguage: 'Language of the person',
   version: 'Form version',
   giveTo: 'Assign to',
   former: (name: string): string => `${name} (can no longer work on it)`,
