@@ -32,4 +32,11 @@ const PAGES = breaksIn('src', [
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
 ])
 
-export const LANGUAGES = [...ANSWERS, ...PAGES]
+// biome-ignore format: one break a line
+const TEXTS = breaksIn('src', [
+  ['the first of a month is no ordinal in French', 'presenters/texts/fr/dates.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
+  ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
+  ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'languages.includes(language) ? language', 'languages.length === 0 ? language', 'services/deliveries/mail-language'],
+])
+
+export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES]
