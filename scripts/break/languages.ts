@@ -37,6 +37,10 @@ const TEXTS = breaksIn('src', [
   ['the first of a month is no ordinal in French', 'presenters/texts/fr/dates.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
   ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
   ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'languages.includes(language) ? language', 'languages.length === 0 ? language', 'services/deliveries/mail-language'],
+  ['a Latin name moves the words around it from right to left', 'presenters/texts/isolated.ts', 'TURNING[direction].test(typed)', 'TURNING.ltr.test(typed)', 'presenters/texts/isolated'],
+  ['Arabic says two after a preposition as it does alone', 'presenters/texts/ar/numbers.ts', 'NOUNS[of].twoAfter', 'NOUNS[of].two', 'presenters/texts/arabic'],
+  ['the groups of a reference change places in a text copy', 'presenters/journey/copy-page.ts', 'isolatedIn(directionOf(texts.language))', '(one: string) => one', 'presenters/copy-text'],
+  ['a mail does not name its language', 'mailer/letters.ts', '...(languages.length > 1 && { language: texts.language }),', '', 'services/deliveries/mail-languages'],
 ])
 
 export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES]
