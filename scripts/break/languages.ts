@@ -47,4 +47,23 @@ const TEXTS = breaksIn('src', [
   ['a mail does not name its language', 'mailer/letters.ts', '...(languages.length > 1 && { language: texts.language }),', '', 'services/deliveries/mail-languages'],
 ])
 
-export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES]
+const OFFICE_LANGUAGE = 'controllers/office/language'
+const MESSAGE = 'controllers/office/message-language'
+// biome-ignore format: one break a line
+const OFFICE = breaksIn('src', [
+  ['nobody reads the office in the language that they chose', 'middleware/render.ts', 'isOfficeLanguage(chosen) ? chosen : officeLanguage', 'officeLanguage', OFFICE_LANGUAGE],
+  ['the office is set to a language that it does not speak', 'controllers/office/me.ts', "if (!isOfficeLanguage(language)) throw problem('office-language-missing')", "if (language === '') throw problem('office-language-missing')\n    if (!isOfficeLanguage(language)) return ctx.seeOther('/staff/me')", OFFICE_LANGUAGE],
+  ['a refusal is in another language than the office', 'middleware/office.ts', 'ctx.state.signed = signed // also for the language of a refusal', '', OFFICE_LANGUAGE],
+  ['a message forgets in which language it was written', 'services/cases/deed.ts', 'message && { message, ...(language && { language }) }', 'message && { message }', MESSAGE],
+  ['a message sent twice in two languages counts once', 'services/cases/deed.ts', "(message === '' || event.language === language)", 'event.by === by', MESSAGE],
+  ['the office writes in a language that nobody can read the form in', 'services/office/work.ts', 'language && !languagesFor(found).includes(language)', 'language && false', MESSAGE],
+  ['the preview is in the language of the office, not of the person', 'presenters/office/work-form.ts', 'const theirs = textsIn(language)', 'const theirs = texts', MESSAGE],
+  ['the office writes in the language of the form by itself, not of the person', 'presenters/office/work-form.ts', 'language ?? found.language', 'language ?? languagesFor(found)[0]!', MESSAGE],
+  ['a message in another language does not say so', 'presenters/passage.ts', 'language === undefined || language === texts.language', "texts.language !== 'xx'", MESSAGE],
+  ['deleted messages leave their language behind', 'store/events.ts', 'upload: null, language: null', 'upload: null', MESSAGE],
+  ['a mail is not in the language that the office wrote in', 'mailer/letters.ts', 'language: own }: Case, { recipient, event: { language = own } }', 'language }: Case, { recipient }', 'services/deliveries/mail-language'],
+  ['a download is in the language of whoever takes it', 'controllers/office/export.ts', 'exportTextsOf((await forms.last(asked.form))!.form)', "exportTextsOf({ language: ctx.language })", 'controllers/office/export'],
+  ['one count in German is said as many', 'presenters/texts/de/numbers.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
+])
+
+export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...OFFICE]

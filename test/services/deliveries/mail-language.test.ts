@@ -80,4 +80,15 @@ describe('mail about a case', () => {
       // The office reads its own language.
       expect(subjectOf(lettersTo('desk@example.org')[0]!)).to.match(/^New: /)
     })
+
+  it('comes in the language in which the office wrote, where that is another', async () => {
+    const { mail, statuses } = textsIn('pl')
+    const reference = await send('fr')
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'Brakuje daty.', language: 'pl' })
+    clock.advance(60_000)
+    await app.services.deliveries.round()
+    const news = lettersTo('ada@example.org').at(-1)!
+    expect(subjectOf(news)).to.equal(mail.status.subject(statuses['in-review'].label, reference))
+    expect(news.text).to.include('<html lang="pl">').and.include('Brakuje daty.').and.include(mail.messageLabel)
+  })
 })
