@@ -86,7 +86,7 @@ function parsed(raw: string, from: string, to: string[]): Received {
     },
     shown() {
       const part = (type: string) =>
-        decoded(new RegExp(`Content-Type: ${type}[^]*?\r\n\r\n[^]*?(?=\r\n--)`).exec(raw)![0])
+        decoded(new RegExp(`Content-Type: ${type}[^]*?\r\n\r\n[^]*?(?=\\r\\n--[\\w-]{8})`).exec(raw)![0])
       return { subject: inWords(this.header('subject')!), plain: part('text/plain'), html: part('text/html') }
     },
   }

@@ -10,16 +10,16 @@ import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
 import { toldForm } from '../../support/told-form.ts'
 
-const AT = Date.UTC(2026, 10, 20, 14, 5)
+const AT = Date.UTC(2026, 1, 20, 14, 5)
 const STARTERS = join(import.meta.dirname, '../../../src/forms')
 
 describe('a mail to a person', () => {
   const clock = freezeClock(AT)
   let mailbox: Mailbox
   let app: TestApp
-  const start = async (languages: readonly Language[]) => {
+  const start = async (languages: readonly Language[], env: Record<string, string> = {}) => {
     mailbox = await openMailbox()
-    app = await startApp({ env: { ...mailSettings(mailbox), SVC_LANGUAGES: languages.join() }, clock })
+    app = await startApp({ env: { ...mailSettings(mailbox), SVC_LANGUAGES: languages.join(), ...env }, clock })
     for (const language of languages.slice(1))
       copyFileSync(join(STARTERS, `e2e-test-form.${language}.json`), join(app.folder.forms, `told.${language}.json`))
     await app.define(toldForm({ title: 'Send us a message' }))
@@ -53,6 +53,7 @@ describe('a mail to a person', () => {
           texts.statuses.received.next,
           texts.dateTime(AT, 'UTC'),
           texts.mail.link,
+          texts.mail.whyPerson(titleIn(language)),
           titleIn(language),
           reference,
         ])
@@ -62,17 +63,42 @@ describe('a mail to a person', () => {
       expect(html.includes('dir="rtl"')).to.equal(isRtl)
     })
 
-  it('says a change of status in the same language, and keeps the message of the office as it is', async () => {
+  for (const language of SPOKEN)
+    it(`says a change of status in ${language} too, and keeps the message of the office as it is`, async () => {
+      await start(SPOKEN)
+      const { mail, statuses } = textsIn(language)
+      const reference = await send(language)
+      await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
+      clock.advance(60_000) // so long it can be undone
+      await app.services.deliveries.round()
+      const { subject, plain, html } = mails()[1]!.shown()
+      expect(subject).to.equal(mail.status.subject(statuses['in-review'].label, reference))
+      expect(plain).to.include(mail.messageLabel).and.include('\nWe look at it.\n')
+      expect(plain).to.include(statuses['in-review'].meaning)
+      expect(html).to.include('<p dir="auto">We look at it.</p>')
+    })
+
+  it('says times as the language writes them, on the clocks of the service', async () => {
+    const times = {
+      en: 'Sunday 1 March 2026 at 10:05 CET',
+      fr: 'dimanche 1er mars 2026 à 10h05 (UTC+1)',
+      pl: '1 marca 2026 (niedziela), godz. 10:05 CET',
+      ar: 'الأحد 1 مارس 2026، الساعة 10:05 بتوقيت غرينتش+1',
+    } as const
+    clock.advance(Date.UTC(2026, 2, 1, 9, 5) - AT)
+    await start(SPOKEN, { SVC_TIME_ZONE: 'Europe/Paris' })
+    for (const language of Object.keys(times) as (keyof typeof times)[]) {
+      await send(language)
+      expect(mails().at(-1)!.shown().plain.replaceAll('\u00a0', ' ')).to.include(times[language])
+    }
+  })
+
+  it('leaves the language of the office as it is', async () => {
     await start(['en', 'ar'])
-    const reference = await send('ar')
-    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
-    clock.advance(60_000)
-    await app.services.deliveries.round()
-    const { subject, plain, html } = mails()[1]!.shown()
-    const ar = textsIn('ar')
-    expect(subject).to.equal(ar.mail.status.subject(ar.statuses['in-review'].label, reference))
-    expect(plain).to.include(ar.mail.messageLabel).and.include('\nWe look at it.\n')
-    expect(html).to.include('<p dir="auto">We look at it.</p>')
+    await send('ar')
+    const office = mailbox.mails.find(({ to }) => to.includes('desk@example.org'))!
+    expect(office.shown().subject).to.match(/^New: Send us a message/)
+    expect(office.header('content-language')).to.equal('en')
   })
 
   it('keeps a reference in order in a line from right to left', async () => {
