@@ -1,9 +1,12 @@
 /** One change to several cases at once, and why some of them cannot be changed. */
 import { type Account, worksOn } from './account.ts'
-import { type Form, statusesOf } from './form.ts'
+import { type Form, ownLanguageOf, statusesOf } from './form.ts'
+import type { Translations } from './form-texts.ts'
 import { PAGE_SIZE } from './inbox.ts'
+import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
+import { languagesFor, type Work } from './work.ts'
 
 /** The number of cases on a page of the inbox. */
 export const MOST_AT_ONCE = PAGE_SIZE
@@ -12,6 +15,7 @@ export const MOST_AT_ONCE = PAGE_SIZE
 export interface ChosenCase {
   submission: Submission
   form: Form
+  translations?: Translations | undefined
   status: Status
   events: number
   /** How many events it had when it was chosen, if the page said so. */
@@ -20,7 +24,7 @@ export interface ChosenCase {
 
 /** `to`: the id of the new status; empty: the status stays. `assignee`: undefined is nobody. */
 export type Change =
-  | { kind: 'work'; to: string; message: string; note: string }
+  | ({ kind: 'work' } & Work)
   | { kind: 'assign'; assignee: Account | undefined }
   | { kind: 'release' }
   | { kind: 'discard'; reason: string }
@@ -59,4 +63,17 @@ export function waysOf(chosen: readonly ChosenCase[]): { status: Status; count: 
   for (const { submission, status } of chosen)
     for (const id of submission.deletedAt === undefined ? status.to : []) ways.get(id)!.count++
   return [...ways.values()].filter(({ count }) => count > 0)
+}
+
+/** The languages in which the office may write to the people of all these cases. */
+export function commonLanguages(chosen: readonly ChosenCase[]): Language[] {
+  const [first = [], ...others] = chosen.map(languagesFor)
+  return first.filter((language) => others.every((languages) => languages.includes(language)))
+}
+
+/** That in which all of them were sent, if they may all be written to in it; else the first that they have in common. */
+export function commonLanguage(chosen: readonly ChosenCase[]): Language | undefined {
+  const common = commonLanguages(chosen)
+  const [sent, ...others] = new Set(chosen.map(({ submission, form }) => submission.language ?? ownLanguageOf(form)))
+  return others.length === 0 && sent !== undefined && common.includes(sent) ? sent : common[0]
 }

@@ -1,17 +1,25 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
 import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
-import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import {
+  type Change,
+  type ChosenCase,
+  commonLanguage,
+  commonLanguages,
+  obstacleOf,
+  waysOf,
+} from '../../models/several.ts'
 import type { Work, WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { passageOf } from '../passage.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { problem } from './door-pages.ts'
 import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
-import { ANCHORS, remarkFields, withoutEmptyHint } from './work-form.ts'
+import { ANCHORS, languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
 
 export type SeveralFault = WorkFault | 'whom'
 /** In place of a person: the cases are assigned to nobody. */
@@ -106,6 +114,11 @@ function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: Work, fau
       ].map(withoutEmptyHint),
     },
     ...remarkFields(texts, typed, fault, error),
+    language: languageField(
+      texts,
+      { languages: commonLanguages(chosen), chosen: typed.language ?? commonLanguage(chosen) },
+      fault === 'language' ? error : undefined,
+    ),
   }
 }
 
@@ -130,6 +143,8 @@ function checkOf(texts: AllTexts, chosen: readonly ChosenCase[], change: Change,
     unable,
     leftOut: text.leftOut(unable.length),
     message: change.kind === 'work' ? paragraphs(change.message) : [],
+    passage: change.kind === 'work' ? passageOf(texts, change.language) : undefined,
+    language: change.kind === 'work' ? change.language : undefined,
     note: change.kind === 'work' ? paragraphs(change.note) : [],
   }
 }

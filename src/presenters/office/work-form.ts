@@ -40,16 +40,22 @@ export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: Work
       ].map(withoutEmptyHint),
     },
     ...remarkFields(texts, typed, fault, error),
-    language: languageField(texts, found, typed, fault === 'language' ? error : undefined),
+    language: languageField(
+      texts,
+      { languages: languagesFor(found), chosen: messageLanguage(found, typed) },
+      fault === 'language' ? error : undefined,
+    ),
     submit: text.submit,
   }
 }
 
-/** In which language the message is; undefined where the form has only one. Each is named in itself. */
-function languageField(texts: AllTexts, found: Case, typed: Work, errorMessage: { text: string } | undefined) {
-  const languages = languagesFor(found)
+/** In which language the message is; undefined where there is no choice. Each is named in itself. */
+export function languageField(
+  texts: AllTexts,
+  { languages, chosen }: { languages: readonly Language[]; chosen: Language | undefined },
+  errorMessage: { text: string } | undefined,
+) {
   if (languages.length < 2) return undefined
-  const chosen = messageLanguage(found, typed)
   return {
     id: 'language',
     name: 'language',

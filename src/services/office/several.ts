@@ -6,7 +6,7 @@ import { statusOf } from '../../models/form.ts'
 import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
-import { type Change, type ChosenCase, obstacleOf, waysOf } from '../../models/several.ts'
+import { type Change, type ChosenCase, commonLanguages, obstacleOf, waysOf } from '../../models/several.ts'
 import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
 import type { ActingAccount } from '../cases/deed.ts'
@@ -49,17 +49,20 @@ export function createSeveral({ store, forms, cases }: Options) {
         const reference = parseReference(written)
         const submission = reference === undefined ? undefined : await store.submissions.byReference(reference)
         if (!submission || !seesCase(account, submission)) return undefined
-        const form = formIn((await forms.version(submission.slug, submission.version))!, language)
+        const version = (await forms.version(submission.slug, submission.version))!
+        const form = formIn(version, language)
         const events = await store.submissions.countEvents(submission.reference)
-        chosen.push({ submission, form, status: statusOf(form, submission.status)!, events })
+        const status = statusOf(form, submission.status)!
+        chosen.push({ submission, form, translations: version.translations, status, events })
       }
       return chosen
     },
 
     /** Why none of them can take this; undefined when one can, as far as is known now. */
-    faultIn(chosen: readonly ChosenCase[], { to, message, note }: Work): WorkFault | undefined {
+    faultIn(chosen: readonly ChosenCase[], { to, message, note, language }: Work): WorkFault | undefined {
       const way = waysOf(chosen).find(({ status }) => status.id === to)
       if (to !== '' && !way) return 'way'
+      if (language && !commonLanguages(chosen).includes(language)) return 'language'
       return remarkFault({ message, note, target: way?.status })
     },
 

@@ -121,6 +121,31 @@ describe('a case of a form in several languages', () => {
       .and.not.have.property('language')
   })
 
+  it('is written to with others in a language that all of them have', async () => {
+    const submissionId = await app.mint('feedback')
+    const answer = await app.post('/f/feedback', { submissionId, service: 'waste', rating: '5' })
+    const other = /thank-you\/([^?]+)/.exec(answer.headers.get('location')!)![1]!
+    const page = await read(`/staff/several?case=${reference}&case=${other}&back=/staff`)
+    expect(page)
+      .to.match(/<option value="en" selected lang="en">/)
+      .and.include('<option value="ar" lang="ar">')
+    const typed = [...[reference, other].map((one): [string, string] => ['case', `${one}.1`]), ['change', 'work']]
+    const send = (more: Record<string, string>) =>
+      app.post(
+        '/staff/several',
+        [...typed, ...Object.entries({ to: '', note: '', ...more })] as [string, string][],
+        dora.headers,
+      )
+    const check = await (await send({ message: 'Dziękujemy.', language: 'pl' })).text()
+    expect(check)
+      .to.include('<input type="hidden" name="language" value="pl">')
+      .and.include('<div lang="pl" dir="ltr">')
+    expect((await send({ message: 'Merci.', language: 'fr' })).status).to.equal(422)
+    expect((await send({ message: 'Dziękujemy.', language: 'pl', confirmed: 'yes' })).status).to.equal(303)
+    for (const one of [reference, other])
+      expect((await app.services.cases.find(one))!.events.at(-1)).to.include({ message: 'Dziękujemy.', language: 'pl' })
+  })
+
   it('loses the language of its messages with them', async () => {
     await work({ message: 'Brakuje zdjęcia.', language: 'pl', confirmed: 'yes' })
     await app.services.cases.remove(reference, { by: 'Ada', reason: 'asked for' } as never)

@@ -83,7 +83,7 @@ export const several: OfficeTexts['several'] = {
     long: `Eine Nachricht oder Notiz darf höchstens ${characters(LONGEST_REMARK)} lang sein`,
     format: 'Entfernen Sie die Zeichen, die wir nicht anzeigen können',
     reason: '',
-    language: '',
+    language: 'Wählen Sie eine Sprache, die es für alle diese Vorgänge gibt',
   },
   done: {
     title: (done, all) => (done === 0 ? 'Es wurde nichts geändert' : `${of(done, all)} geändert`),

@@ -77,7 +77,7 @@ export const several = {
     long: `A message or note must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
     reason: '',
-    language: '',
+    language: 'Choose a language in which all these cases can be read',
   },
   done: {
     title: (done: number, all: number): string => (done === 0 ? 'Nothing was changed' : `${of(done, all)} changed`),
