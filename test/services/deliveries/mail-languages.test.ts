@@ -78,6 +78,19 @@ describe('a mail to a person', () => {
       expect(html).to.include('<p dir="auto">We look at it.</p>')
     })
 
+  it('is in the language in which the office wrote, where that is another', async () => {
+    await start(SPOKEN)
+    const { mail, statuses } = textsIn('pl')
+    const reference = await send('fr')
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'Brakuje daty.', language: 'pl' })
+    clock.advance(60_000)
+    await app.services.deliveries.round()
+    const { subject, plain, html } = mails()[1]!.shown()
+    expect(subject).to.equal(mail.status.subject(statuses['in-review'].label, reference))
+    expect(html).to.include('<html lang="pl">')
+    expect(plain).to.include(mail.messageLabel).and.include('Brakuje daty.')
+  })
+
   it('says times as the language writes them, on the clocks of the service', async () => {
     const times = {
       en: 'Sunday 1 March 2026 at 10:05 CET',
