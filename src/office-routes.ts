@@ -12,7 +12,7 @@ export interface OfficeRoute {
 /**
  * `by`: the least role. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
  * it is there for those alone who see all of them. `file`: what it answers leaves the office as a file; a link of another
- * website cannot ask for it, and nobody is led there after signing in (see `ownAddress`).
+ * website cannot ask for it, and nobody is led there after signing in (see `ownAddress` in controllers/office/sign-in.ts).
  */
 export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; file?: true }
 

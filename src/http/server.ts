@@ -47,7 +47,7 @@ export function createHttpServer(
     connections.inTurn(req, res, answer)
   }
   server.on('request', take)
-  // The body is invited later, once the headers were found to be in order; see body.ts.
+  // The body is invited later, once the headers were found to be in order; see `invite` in fields.ts.
   server.on('checkContinue', take)
   server.on('checkExpectation', (req, res) => connections.inTurn(req, res, () => refuse(req, res, 417, fixed)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket as Socket, fixed))

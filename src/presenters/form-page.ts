@@ -13,7 +13,6 @@ import {
   isField,
   needOf,
 } from '../models/field.ts'
-
 import { type Form, fieldsOf } from '../models/form.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
