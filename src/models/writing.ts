@@ -19,6 +19,8 @@ export interface Writing {
     digits: readonly string[]
     /** Money, beside currency signs and three capital letters, which are money in every language. */
     money: string
+    /** Between a currency sign and the number behind it: £5, and € 5. */
+    afterSign: '' | '\u00a0'
   }
   date: {
     /** The names of the twelve months. Three letters of one are enough where no other month begins so. */
@@ -53,7 +55,7 @@ const monthsIn = (names: string): string[][] => names.split(', ').map((month) =>
 
 export const WRITING: Readonly<Record<Language, Writing>> = {
   en: {
-    number: { shown: '.', decimal: '.', group: ',', digits: [], money: NONE },
+    number: { shown: '.', decimal: '.', group: ',', digits: [], money: NONE, afterSign: '' },
     date: {
       months: monthsIn(
         'January, February, March, April, May, June, July, August, September, October, November, December',
@@ -72,7 +74,7 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     phone: { before: 'tel', extension: NONE },
   },
   de: {
-    number: { shown: ',', decimal: ',', group: '.', digits: [], money: 'euro|franken|s?fr\\.' },
+    number: { shown: ',', decimal: ',', group: '.', digits: [], money: 'euro|franken|s?fr\\.', afterSign: '\u00a0' },
     date: {
       months: monthsIn(
         'Januar|Jänner|Jaenner, Februar|Feber, März|Maerz|Mrz, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember',
@@ -91,7 +93,14 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     phone: { before: 'tel(?:efon)?|mobil|handy', extension: 'durchwahl|dw' },
   },
   fr: {
-    number: { shown: ',', decimal: ',', group: '\u202f', digits: [], money: 'euros?|francs?|fcfa' },
+    number: {
+      shown: ',',
+      decimal: ',',
+      group: '\u202f',
+      digits: [],
+      money: 'euros?|francs?|fcfa',
+      afterSign: '\u00a0',
+    },
     date: {
       months: monthsIn(
         'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre',
@@ -110,7 +119,14 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     phone: { before: 't[eé]l(?:[eé]phone)?|mobile', extension: 'poste' },
   },
   pl: {
-    number: { shown: ',', decimal: ',', group: '\u00a0', digits: [], money: 'zł(?:oty|ote|otych)?' },
+    number: {
+      shown: ',',
+      decimal: ',',
+      group: '\u00a0',
+      digits: [],
+      money: 'zł(?:oty|ote|otych)?',
+      afterSign: '\u00a0',
+    },
     date: {
       // In a date the name of a month is in the genitive. Some people write Roman numerals.
       months: monthsIn(
@@ -137,6 +153,7 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
       // Of Arabic, then of Persian.
       digits: ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'],
       money: 'درهم|ريال|دينار|جنيه|ليرة|(?:د\\.[إكبأعجتم]|ر\\.[سقع]|ج\\.م|ل\\.[لس])\\.?',
+      afterSign: '\u00a0',
     },
     date: {
       // In Egypt and the Gulf, in the Levant, and in the Maghreb.

@@ -1,8 +1,10 @@
 /** An answer in the words of its question, for people. */
 import type { Answer } from '../models/answers.ts'
-import { ADDRESS_PARTS, type Field } from '../models/field.ts'
+import { ADDRESS_PARTS, type Field, type NumberField } from '../models/field.ts'
 import { directionOf } from '../models/language.ts'
+import { isCurrency, shownMoney } from '../models/money.ts'
 import { shownNumber } from '../models/numerals.ts'
+import { WRITING } from '../models/writing.ts'
 import type { Attached } from './controls.ts'
 import type { Texts } from './texts/index.ts'
 import { isolatedIn } from './texts/isolated.ts'
@@ -17,10 +19,24 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
   if (field.type === 'date') return [texts.longDate(String(given))]
-  if (field.type === 'number')
-    return [
-      [field.prefix, isolated(shownNumber(String(given), texts.language)), field.suffix].filter(Boolean).join(' '),
-    ]
+  if (field.type === 'number') return [numberText(texts, field, Number(given))]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
   return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
+}
+
+/** Between its units: "-£1,234.50", "1234.5 kg". */
+function numberText({ language }: Texts, { prefix = '', suffix = '' }: NumberField, answer: number): string {
+  const { afterSign } = WRITING[language].number
+  const shown = (number: number): string =>
+    isolatedIn(directionOf(language))(
+      [prefix, suffix].some((unit) => isCurrency(unit, language))
+        ? shownMoney(number, language)
+        : shownNumber(number, language),
+    )
+  const signed = /\p{Sc}$/u.test(prefix)
+  const before =
+    signed && afterSign === ''
+      ? `${answer < 0 ? '-' : ''}${prefix}${shown(Math.abs(answer))}`
+      : [prefix, shown(answer)].filter(Boolean).join(signed ? afterSign : ' ')
+  return [before, suffix].filter(Boolean).join(' ')
 }

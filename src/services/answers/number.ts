@@ -5,6 +5,7 @@
  */
 import type { NumberField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
+import { isCurrency } from '../../models/money.ts'
 import { languageOfText } from '../../models/page-language.ts'
 import { inEach, WRITING } from '../../models/writing.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single, visible } from './field.ts'
@@ -20,7 +21,7 @@ export function number(field: NumberField, language: Language): Reader {
   const complain = complainOf(field)
   const { prefix = '', suffix = '', min, max, step, integer } = field
   const { shown, decimal } = WRITING[language].number
-  const hasCurrency = [prefix, suffix].some((unit) => CURRENCY.test(unit) || MONEY[language].test(unit))
+  const hasCurrency = [prefix, suffix].some((unit) => isCurrency(unit, language))
   /** Of a text that can be read in two ways, the question takes the one with as few decimals. */
   const most = integer ? 0 : step === undefined ? Infinity : Math.max(decimalsOf(step), decimalsOf(min ?? 0))
   /** Without `step`, money still has no thousandths. A question with such steps takes the decimal sign before them. */
@@ -73,9 +74,6 @@ export function number(field: NumberField, language: Language): Reader {
   }
 }
 
-/** A unit that is money. */
-const CURRENCY = /\p{Sc}|^[A-Z]{3}$/u
-const MONEY = inEach(({ number: { money } }) => new RegExp(`(?:^|\\s)(?:${money})(?:$|\\s)`, 'iu'))
 /** A currency before or after a number, and the sign of the number. */
 const AMOUNT = inEach(({ number: { money } }) => {
   const currency = `((?:\\p{Sc}|${money})?)`
