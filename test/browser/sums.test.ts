@@ -16,6 +16,7 @@ const FORM = {
       title: 'Your sum',
       fields: [
         { type: 'calculated', id: 'total', label: 'In total', value: { sum: ['rent', 'heating'] }, prefix: '£' },
+        { type: 'calculated', id: 'year', label: 'In a year', value: { product: ['total', 12] }, prefix: '£' },
         {
           type: 'text',
           id: 'why',
@@ -27,6 +28,15 @@ const FORM = {
     },
   ],
 }
+/** Left edges of the answers, in pixels. */
+const edges = async (page: Page) =>
+  (await page.evaluate(
+    "[...document.querySelectorAll('.answer dd:not(.answer-change)')].map((one) => Math.round(one.getBoundingClientRect().left))",
+  )) as number[]
+/** Pixels between each calculated value of a page and the next. */
+const gaps = async (page: Page) =>
+  (await page.evaluate(`[...document.querySelectorAll('.answer')].map((one) => one.getBoundingClientRect())
+    .map(({ top }, i, all) => i && Math.round(top - all[i - 1].bottom))`)) as number[]
 const words = async (page: Page): Promise<string> =>
   String(await page.evaluate('document.querySelector("main").innerText')).replace(/\s+/g, ' ')
 
@@ -42,21 +52,24 @@ describe('a form with a sum in a browser without scripts', () => {
       await retype(page, '#heating', '100.20')
       await press(page, ON)
       expect(await words(page))
-        .to.include('In total £ 500.3')
+        .to.include('In total £500.30')
         .and.include('Why is it so much?')
+      expect(await gaps(page), 'they look like one list').to.deep.equal([0, 0])
       const wide = await page.evaluate('document.documentElement.scrollWidth <= innerWidth')
       expect(wide, 'nothing is cut off').to.equal(true)
       await press(page, '.back a')
       await retype(page, '#heating', '99.9')
       await press(page, ON)
       expect(await words(page))
-        .to.include('In total £ 500')
+        .to.include('In total £500')
         .and.not.include('Why is it so much?')
       await page.click('#right')
       await press(page, ON)
       expect(await words(page))
         .to.include('Check your answers')
-        .and.include('In total £ 500')
+        .and.include('In total £500')
+      const left = await edges(page)
+      expect(new Set(left).size, `one column: ${left}`).to.equal(1)
       await press(page, ON)
       const sent = await here.sent()
       expect(sent[0]!.answers).to.include({ rent: 400.1, heating: 99.9, total: 500 })
