@@ -67,11 +67,14 @@ describe('a form with calculated values', () => {
     await person.get('/f/grant/costs')
     await person.go('/f/grant/costs', costs)
     for (const paid of helpers) {
-      const { location } = await person.post('/f/grant/helpers', { add: 'yes' })
-      await person.go(location || '/f/grant/helpers', { paid })
+      const add = await addLink(person)
+      await person.get(add)
+      await person.go(add, { paid })
     }
     return person
   }
+  const addLink = async (person: Applicant): Promise<string> =>
+    / id="add" href="([^"]+)"/.exec((await person.get('/f/grant/helpers')).html)![1]!
   const send = async (person: Applicant, texts: Record<string, string>): Promise<string> => {
     await person.go('/f/grant/grant', texts)
     return REFERENCE.exec((await person.go('/f/grant/check')).path)![0]
@@ -170,5 +173,46 @@ describe('a form with calculated values', () => {
     await person.go('/f/grant/helpers', { total: '2' })
     const reference = await send(person, { asked: '5', total: '3' })
     expect((await app.services.submissions.byReference(reference))!.answers.total).to.equal(5.1)
+  })
+
+  it('are calculated anew when an earlier page is changed, and what no longer fits is asked again', async () => {
+    const person = await at({ room: '50', food: '' })
+    await person.go('/f/grant/helpers')
+    await person.go('/f/grant/grant', { asked: '50' })
+    const check = await person.get('/f/grant/check')
+    expect(textOf(check.html)).to.include('Total costs £50.10')
+    const inFirstTab = { ...person.hidden }
+    await person.get('/f/grant/costs')
+    await person.go('/f/grant/costs', { room: '20', food: '' })
+    const late = await person.post('/f/grant/check', inFirstTab)
+    expect(late.location, 'the answers that were shown are no longer those').to.equal('/f/grant/check')
+    expect((await person.get('/f/grant/check')).location).to.equal('/f/grant/grant')
+    const again = await person.get('/f/grant/grant')
+    expect(textOf(again.html)).to.include('Total costs £20.10').and.include(ABOVE)
+    expect(again.html).to.include('value="50"')
+    const reference = await send(person, { asked: '20.1' })
+    expect((await app.services.submissions.byReference(reference))!.answers).to.include({ total: 20.1, asked: 20.1 })
+  })
+
+  it('leave out an entry that was removed after they were shown', async () => {
+    const person = await at({ room: '1', food: '' }, '10.5', '-0.75')
+    await person.go('/f/grant/helpers')
+    expect(textOf((await person.get('/f/grant/grant')).html)).to.include('Total costs £10.85 Helpers in all 2')
+    const { html } = await person.get('/f/grant/helpers')
+    const [remove] = [...html.matchAll(/href="([^"]+\/remove)"/g)].map((match) => match[1]!)
+    await person.get(remove!)
+    await person.go(remove!)
+    await person.go('/f/grant/helpers')
+    expect(textOf((await person.get('/f/grant/grant')).html)).to.include('Total costs £0.35 Helpers in all 1')
+  })
+
+  it('are refused at the entry that makes one too long, with what was typed', async () => {
+    const person = await at({ room: '1', food: '' }, '5')
+    const add = await addLink(person)
+    await person.get(add)
+    const again = await person.post(add, { paid: '999999999999999' })
+    expect([again.status, again.html.includes('value="999999999999999"')]).to.deep.equal([422, true])
+    expect(again.html).to.include('because “Total costs” would have more than 15</a>')
+    expect((await person.get('/f/grant/grant')).location).to.equal('/f/grant/helpers')
   })
 })
