@@ -47,6 +47,13 @@ const TEXTS = breaksIn('src', [
   ['a mail does not name its language', 'mailer/letters.ts', '...(languages.length > 1 && { language: texts.language }),', '', 'services/deliveries/mail-languages'],
 ])
 
+// biome-ignore format: one break a line
+const MONEY = breaksIn('src', [
+  ['money loses the second digit of its pence', 'models/money.ts', 'const PARTS = formatsWith(2)', 'const PARTS = formatsWith(0)', 'presenters/answer-text'],
+  ['money is shown without its minus', 'presenters/answer-text.ts', "answer < 0 ? '-' : ''", "answer < 0 ? '' : ''", 'presenters/answer-text'],
+  ['years and plain numbers are grouped like money', 'presenters/answer-text.ts', '(unit) => isCurrency(unit, language)', '(unit) => unit.length >= 0', 'presenters/answer-text'],
+])
+
 const OFFICE_LANGUAGE = 'controllers/office/language'
 const MESSAGE = 'controllers/office/message-language'
 // biome-ignore format: one break a line
@@ -66,4 +73,4 @@ const OFFICE = breaksIn('src', [
   ['one count in German is said as many', 'presenters/texts/de/numbers.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
 ])
 
-export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...OFFICE]
+export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...MONEY, ...OFFICE]
