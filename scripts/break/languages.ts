@@ -32,7 +32,7 @@ const PAGES = breaksIn('src', [
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
   ['a page in Arabic does not say its direction', 'presenters/frame.ts', "...(directionOf(texts.language) === 'rtl' &&", '...(false &&', SPEECH],
   ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "directionOf(language) === 'rtl' ?", 'language === undefined ?', 'presenters/direction'],
-  ['the sign of a number stands after it in Arabic', 'presenters/answer-text.ts', 'isolated(shownNumber(', 'String(shownNumber(', 'presenters/direction'],
+  ['the sign of a number stands after it in Arabic', 'presenters/answer-text.ts', 'isolated(write(', 'String(write(', 'presenters/direction'],
   ['an email in Arabic is written from left to right', 'presenters/letter.ts', "...(direction === 'rtl' &&", '...(false &&', 'presenters/direction'],
 ])
 

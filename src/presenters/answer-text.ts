@@ -27,12 +27,9 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
 /** Between its units: "-£1,234.50", "1234.5 kg". */
 function numberText({ language }: Texts, { prefix = '', suffix = '' }: NumberField, answer: number): string {
   const { afterSign } = WRITING[language].number
-  const shown = (number: number): string =>
-    isolatedIn(directionOf(language))(
-      [prefix, suffix].some((unit) => isCurrency(unit, language))
-        ? shownMoney(number, language)
-        : shownNumber(number, language),
-    )
+  const isolated = isolatedIn(directionOf(language))
+  const write = [prefix, suffix].some((unit) => isCurrency(unit, language)) ? shownMoney : shownNumber
+  const shown = (number: number): string => isolated(write(number, language))
   const signed = /\p{Sc}$/u.test(prefix)
   const before =
     signed && afterSign === ''
