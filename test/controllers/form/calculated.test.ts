@@ -215,4 +215,17 @@ describe('a form with calculated values', () => {
     expect(again.html).to.include('because “Total costs” would have more than 15</a>')
     expect((await person.get('/f/grant/grant')).location).to.equal('/f/grant/helpers')
   })
+
+  it('are no difference when a page that was sent is sent again', async () => {
+    const person = await at({ room: '5', food: '2' }, '10')
+    await person.go('/f/grant/helpers')
+    await person.get('/f/grant/grant')
+    const token = person.hidden
+    await person.go('/f/grant/grant', { asked: '5' })
+    await person.get('/f/grant/check')
+    const { location } = await person.post('/f/grant/check')
+    expect((await person.post('/f/grant/grant', { ...token, asked: '5' })).location).to.equal(location)
+    const other = await person.post('/f/grant/costs', { ...token, room: '6', food: '2' })
+    expect(other.location).to.equal(`${location}?unchanged=1`)
+  })
 })
