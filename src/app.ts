@@ -1,4 +1,5 @@
 /** The application: middleware in order, then routes. */
+
 import { join } from 'node:path'
 import Koa from 'koa'
 import type { Additions, Handler, State } from './context.ts'
@@ -26,8 +27,9 @@ import { programGuard } from './middleware/program.ts'
 import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
+import { LANGUAGES } from './models/language.ts'
 import { frameOf } from './presenters/frame.ts'
-import { isOfficeLanguage, SPOKEN, textsIn } from './presenters/texts/languages.ts'
+import { isOfficeLanguage, textsIn } from './presenters/texts/languages.ts'
 import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
 import { readBrand } from './settings/brand.ts'
@@ -79,7 +81,7 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   }
-  const frames = new Map(SPOKEN.map((language) => [language, frameOf(textsIn(language), config, look)]))
+  const frames = new Map(LANGUAGES.map((language) => [language, frameOf(textsIn(language), config, look)]))
   const frameIn: FrameIn = (language) => frames.get(language)!
   const templates = ourTemplates()
   const speeches = createSpeeches(config.languages)

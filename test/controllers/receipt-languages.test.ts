@@ -1,13 +1,13 @@
 /** A receipt signs data, and no sentence: whoever sent a form in one language can have it checked in any. */
 import { expect } from 'chai'
-import type { Language } from '../../src/models/language.ts'
-import { SPOKEN, textsIn } from '../../src/presenters/texts/languages.ts'
+import { LANGUAGES, type Language } from '../../src/models/language.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 
 describe('a receipt of a form sent in one of several languages', () => {
   let app: TestApp
   before(async () => {
-    app = await startApp({ env: { SVC_LANGUAGES: SPOKEN.join() } })
+    app = await startApp({ env: { SVC_LANGUAGES: LANGUAGES.join() } })
   })
   after(() => app.stop())
 
@@ -24,12 +24,12 @@ describe('a receipt of a form sent in one of several languages', () => {
     return { reference, own }
   }
 
-  for (const language of SPOKEN)
+  for (const language of LANGUAGES)
     it(`is given with ${language}, and is genuine in every language`, async () => {
       const { reference, own } = await sent(language)
       expect(await (await own('')).text()).to.include(textsIn(language).thanks.receipt.link)
       const receipt = await (await own('/receipt.json')).text()
-      for (const one of SPOKEN) {
+      for (const one of LANGUAGES) {
         const { verify } = textsIn(one)
         const html = await (await app.post(`/status/verify?lang=${one}`, { receipt })).text()
         expect(html, one).to.include(`<html lang="${one}"`).and.include(verify.genuine.heading).and.include(reference)
@@ -39,7 +39,7 @@ describe('a receipt of a form sent in one of several languages', () => {
       }
     })
 
-  for (const language of SPOKEN)
+  for (const language of LANGUAGES)
     it(`has a text copy of the answers with ${language}`, async () => {
       const { reference, own } = await sent(language)
       const { journey, page } = textsIn(language)

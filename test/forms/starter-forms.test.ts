@@ -5,10 +5,11 @@ import { definitionAt } from '../../src/data-folder/index.ts'
 import { languageIn } from '../../src/models/definition.ts'
 import { type Form, fieldsOf, isJourney, languagesOf, statusesOf, statusOf } from '../../src/models/form.ts'
 import { formIn, formTexts, type Translations } from '../../src/models/form-texts.ts'
+import { LANGUAGES } from '../../src/models/language.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
-import { SPOKEN, textsIn } from '../../src/presenters/texts/languages.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import type { Checked } from '../../src/services/definitions/index.ts'
@@ -67,20 +68,20 @@ describe('the starter forms', () => {
       it('has its own stylesheet, which is the same in every language', async () => {
         expect(cssFor(form)).to.include(':has(')
         const version = await versionOf(form)
-        for (const language of SPOKEN) expect(cssFor(formIn(version, language))).to.equal(cssFor(form))
+        for (const language of LANGUAGES) expect(cssFor(formIn(version, language))).to.equal(cssFor(form))
       })
 
       it('is there in every language, with no word of English left in it', async () => {
         const version = await versionOf(form)
-        expect(languagesOf(version.form)).to.have.members([...SPOKEN])
-        for (const language of SPOKEN.filter((one) => one !== 'en')) {
+        expect(languagesOf(version.form)).to.have.members([...LANGUAGES])
+        for (const language of LANGUAGES.filter((one) => one !== 'en')) {
           const same = formTexts(formIn(version, language)).filter(({ text }, i) => text === formTexts(form)[i]!.text)
           const words = same.filter(({ text, isOptional }) => !isOptional && !ALIKE.includes(text))
           expect(words.map(({ at, text }) => `${language} ${at} ${text}`)).to.deep.equal([])
         }
       })
 
-      for (const language of SPOKEN)
+      for (const language of LANGUAGES)
         it(`is valid HTML on every page: ${language}`, async () => {
           const texts = textsIn(language)
           const said = formIn(await versionOf(form), language)

@@ -1,12 +1,6 @@
 /** Every sentence of a language, by its place in the texts and the sample that it was said for. */
-import type { Language } from '../../src/models/language.ts'
-import {
-  type OfficeLanguage,
-  officeTextsIn,
-  SPOKEN,
-  SPOKEN_IN_OFFICE,
-  textsIn,
-} from '../../src/presenters/texts/languages.ts'
+import { LANGUAGES, type Language } from '../../src/models/language.ts'
+import { type OfficeLanguage, officeTextsIn, SPOKEN_IN_OFFICE, textsIn } from '../../src/presenters/texts/languages.ts'
 import { OFFICE_SAMPLES, SAMPLES, type Samples } from './text-samples.ts'
 
 export interface Sentence {
@@ -28,7 +22,7 @@ export const READERS: {
   languages: readonly Language[]
   read(language: Language, n: number): Sentence[]
 }[] = [
-  { name: 'the public', languages: SPOKEN, read: (language, n) => sentencesIn(textsIn(language), SAMPLES, n) },
+  { name: 'the public', languages: LANGUAGES, read: (language, n) => sentencesIn(textsIn(language), SAMPLES, n) },
   {
     name: 'the office',
     languages: SPOKEN_IN_OFFICE,

@@ -18,8 +18,7 @@ const OFFICE_TEXTS = { en: { ...en, office: enOffice }, de: { ...de, office: deO
 /** A language of the office's pages. */
 export type OfficeLanguage = keyof typeof OFFICE_TEXTS
 
-/** The languages whose texts are here, and those whose office texts are. */
-export const SPOKEN = Object.keys(TEXTS) as readonly Language[]
+/** The languages whose office texts are here. */
 export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_TEXTS) as readonly OfficeLanguage[]
 
 export const isOfficeLanguage = (value: unknown): value is OfficeLanguage =>

@@ -1,14 +1,16 @@
 /** What a page shows as an example, a limit or an answer can be typed in its language. */
+
 import { expect } from 'chai'
 import type { AnswerError } from '../../../src/models/answers.ts'
 import type { Field } from '../../../src/models/field.ts'
-import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
+import { LANGUAGES } from '../../../src/models/language.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { readerIn } from '../../services/answers/reading.ts'
 
 const field = (more: object): Field => ({ id: 'q', label: 'Q', ...more }) as Field
 const plain = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
-for (const language of SPOKEN) {
+for (const language of LANGUAGES) {
   const texts = textsIn(language)
   const say = (error: Partial<AnswerError>, more: object): string =>
     plain(texts.error({ fieldId: 'q', ...error } as AnswerError, field(more)))

@@ -3,8 +3,8 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { formIn } from '../../../src/models/form-texts.ts'
-import { directionOf, type Language } from '../../../src/models/language.ts'
-import { SPOKEN, textsIn } from '../../../src/presenters/texts/languages.ts'
+import { directionOf, LANGUAGES, type Language } from '../../../src/models/language.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
@@ -37,9 +37,9 @@ describe('a mail to a person', () => {
   const mails = () => mailbox.mails.filter(({ to }) => to.includes('ada@example.org'))
   const titleIn = (language: Language) => formIn(app.services.forms.live('told')!, language).title
 
-  for (const language of SPOKEN)
+  for (const language of LANGUAGES)
     it(`who sent a form in ${language} is in that language, from its subject to its last line`, async () => {
-      await start(SPOKEN)
+      await start(LANGUAGES)
       const texts = textsIn(language)
       const reference = await send(language)
       const [mail] = mails()
@@ -63,9 +63,9 @@ describe('a mail to a person', () => {
       expect(html.includes('dir="rtl"')).to.equal(isRtl)
     })
 
-  for (const language of SPOKEN)
+  for (const language of LANGUAGES)
     it(`says a change of status in ${language} too, and keeps the message of the office as it is`, async () => {
-      await start(SPOKEN)
+      await start(LANGUAGES)
       const { mail, statuses } = textsIn(language)
       const reference = await send(language)
       await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
@@ -79,7 +79,7 @@ describe('a mail to a person', () => {
     })
 
   it('is in the language in which the office wrote, where that is another', async () => {
-    await start(SPOKEN)
+    await start(LANGUAGES)
     const { mail, statuses } = textsIn('pl')
     const reference = await send('fr')
     await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'Brakuje daty.', language: 'pl' })
@@ -99,7 +99,7 @@ describe('a mail to a person', () => {
       ar: 'الأحد 1 مارس 2026، الساعة 10:05 بتوقيت غرينتش+1',
     } as const
     clock.advance(Date.UTC(2026, 2, 1, 9, 5) - AT)
-    await start(SPOKEN, { SVC_TIME_ZONE: 'Europe/Paris' })
+    await start(LANGUAGES, { SVC_TIME_ZONE: 'Europe/Paris' })
     for (const language of Object.keys(times) as (keyof typeof times)[]) {
       await send(language)
       expect(mails().at(-1)!.shown().plain.replaceAll('\u00a0', ' ')).to.include(times[language])
