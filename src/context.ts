@@ -3,6 +3,7 @@ import type { RouterContext } from '@koa/router'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import type { RawInput } from './models/answers.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
@@ -32,6 +33,8 @@ export interface State {
   slots: Slots
   /** See `Additions.speech`. */
   speech?: Speech
+  /** The language that a button of the page has chosen for it: see `Additions.choose`. */
+  chosen?: Language
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
@@ -57,6 +60,11 @@ export interface Additions {
    * `keptIn`: for readers who have not chosen, the language in which their case was sent.
    */
   speak(version: { form: Form; translations?: Translations | undefined }, keptIn?: Language): Form
+  /**
+   * Whether a button of the page has chosen another language. From now on the answer is in it, and it is kept. What was typed
+   * is to be shown again then, and nothing of it judged.
+   */
+  choose(typed: RawInput): boolean
   /** Sets the cookie with the language that the reader has chosen. */
   keepLanguage(language: Language): void
   /** The language of the answer. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { OperatorError } from '../src/faults.ts'
@@ -34,6 +36,9 @@ const REASONS = {
   'withdrawal-refused': 'code',
   'receipt-refused': 'forged',
 }
+/** Where every answer is JSON. */
+const FOR_PROGRAMS =
+  /^(?:controllers\/api|services\/(?:feed|programs))\/|^middleware\/program\.ts$|^http\/json-body\.ts$|^errors\.ts$/
 const codes = [texts.problems, texts.office.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
@@ -52,6 +57,16 @@ describe('what the public is told', () => {
       expect(text, code).not.to.include('undefined')
       expect(saidToPrograms(error), code).to.deep.equal({ title, text })
     }
+  })
+
+  it('is never what only programs are told: where people ask too, it is thrown only to those who want JSON', () => {
+    const told = Object.keys(programProblems).map((code) => `'${code}'`)
+    const lines = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !FOR_PROGRAMS.test(name))
+      .flatMap((name) => readFileSync(join('src', name), 'utf8').split('\n'))
+      .filter((line) => line.includes('problem(') && told.some((code) => line.includes(code)))
+    expect(lines.length).to.be.greaterThan(3)
+    for (const line of lines) expect(line).to.match(/ctx\.wantsJson|^ +else throw error === 'unknown' \?/)
   })
 
   it('keeps the types that programs know', () => {

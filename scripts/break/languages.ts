@@ -28,7 +28,12 @@ const PAGES = breaksIn('src', [
   ['a page sent without cookies comes back in another language', 'middleware/render.ts', 'chosenIn(typed) ?? languageIn(typed)', 'chosenIn(typed)', SPEECH],
   ['the choice of a language leads to another website', 'controllers/language.ts', 'OWN.test(to) ? to', "to !== '' ? to", SPEECH],
   ['the choice of a language judges the page', 'http/form-body.ts', '?? (chosenIn(typed) && { attach: true })', '', SPEECH],
-  ['a case forgets the language that it was sent in', 'services/intake/send-page.ts', 'language: post.language', 'language: undefined', SPEECH],
+  ['the choice of a language sends a half typed answer', 'controllers/reply.ts', 'if (isChoice) return', 'if (false as boolean) return', SPEECH],
+  ['the choice of a language loses a half typed answer', 'presenters/status-page.ts', 'token: replyToken, answer,', 'token: replyToken,', SPEECH],
+  ['the choice of a language withdraws a case', 'controllers/withdraw.ts', 'if (ctx.choose(typed)) return', 'if (false as boolean) return', SPEECH],
+  ['a language that was chosen beside an answer is forgotten', 'middleware/render.ts', 'if (this.language === language) this.keepLanguage', 'if (false as boolean) this.keepLanguage', SPEECH],
+  ['a case is kept in a language that its page was not in', 'services/intake/send-page.ts', 'languagesOf(form).includes(named)', '(false as boolean)', SPEECH],
+  ['a case forgets the language that it was sent in', 'services/intake/send-page.ts', 'language: shownIn(form, post)', 'language: undefined', SPEECH],
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
   ['a page in Arabic does not say its direction', 'presenters/frame.ts', "...(directionOf(texts.language) === 'rtl' &&", '...(false &&', SPEECH],
   ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "directionOf(language) === 'rtl' ?", 'language === undefined ?', 'presenters/direction'],
@@ -73,4 +78,9 @@ const OFFICE = breaksIn('src', [
   ['one count in German is said as many', 'presenters/texts/de/numbers.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
 ])
 
-export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...MONEY, ...OFFICE]
+// biome-ignore format: one break a line
+const ON_CASES = breaksIn('views', [
+  ['the choice of a language leaves behind what was typed on the page of a case', 'status/case.njk', '{% if reply %}{% include', '{% if false %}{% include', SPEECH],
+])
+
+export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...MONEY, ...OFFICE, ...ON_CASES]

@@ -2,7 +2,10 @@
 import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import { caseIn } from '../models/case-in.ts'
+import type { Case } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
+import { casePage } from '../presenters/status-page.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
 import { one } from './typed.ts'
@@ -13,15 +16,25 @@ interface SentReply {
   answer: string
 }
 
-export function replyController({ cases, lookUp, metrics, readFields }: PublicOptions & { lookUp: CaseLookup }) {
+export function replyController({
+  cases,
+  lookUp,
+  metrics,
+  readFields,
+  clock,
+  timeZone,
+}: PublicOptions & { lookUp: CaseLookup }) {
   return {
     async send(ctx: RouteContext): Promise<void> {
-      const sent = sentIn(await readFields(ctx))
+      const typed = await readFields(ctx)
+      const sent = sentIn(typed)
+      const isChoice = ctx.choose(typed)
       try {
         const found = await lookUp(ctx, sent.reference)
         if (typeof found === 'string') throw problem('case-not-found')
+        if (isChoice) return inLanguage(ctx, found, sent)
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })
-        if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found.asked?.message)
+        if (outcome.kind === 'refused') return refuse(ctx, sent, outcome, found)
         if (!outcome.repeated) metrics.arrival(found.form.slug, 'reply')
         ctx.seeOther(`/status?reference=${found.reference}&reply=received`)
       } catch (error) {
@@ -33,8 +46,19 @@ export function replyController({ cases, lookUp, metrics, readFields }: PublicOp
     },
   }
 
+  /** The page of the case in the language that was just chosen, with the answer as far as it was typed. */
+  function inLanguage(ctx: RouteContext, found: Case, sent: SentReply) {
+    ctx.speak(found, found.language)
+    if (sent.answer === '') return ctx.seeOther(`/status?reference=${found.reference}`)
+    if (!found.asked) return refuse(ctx, sent, { reason: 'not-asked', length: 0 }, found)
+    const state = { now: clock(), timeZone, replyToken: sent.token, answer: sent.answer }
+    ctx.page('status/case.njk', casePage(ctx.texts, caseIn(found, ctx.language), state))
+  }
+
   /** Shows the answer again as it was typed, whatever is wrong with it. */
-  function refuse(ctx: RouteContext, sent: SentReply, fault: ReplyFault, asked?: string): void {
+  function refuse(ctx: RouteContext, sent: SentReply, fault: ReplyFault, found?: Case): void {
+    const asked = found?.asked?.message
+    if (found) ctx.speak(found, found.language)
     const status = STATUS_OF[fault.reason] ?? 422
     // A new token only if the one that came is not of this case: otherwise a repeat could become a second answer.
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token

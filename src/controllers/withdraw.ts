@@ -31,6 +31,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
     async send(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       const [reference, code] = ['reference', 'code'].map((name) => one(typed, name)) as [string, string]
+      if (ctx.choose(typed)) return ctx.page('status/withdraw.njk', withdrawPage(ctx.texts, { reference, code }))
       const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
       if (reference.trim() === '') return refuse('noReference')
       try {

@@ -58,9 +58,17 @@ export function addRendering(
   }
   app.context.speak = function speak(this: Context, version, keptIn) {
     const typed = this.state.post?.typed
-    const shownIn = typed && (chosenIn(typed) ?? languageIn(typed))
+    const shownIn = this.state.chosen ?? (typed && (chosenIn(typed) ?? languageIn(typed)))
     this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, keptIn })
     return formIn(version, this.state.speech.language)
+  }
+  app.context.choose = function choose(this: Context, typed) {
+    const language = chosenIn(typed)
+    if (!language || speeches.isAlone || this.wantsJson) return false
+    this.state.chosen = language
+    this.state.speech = speeches.speechFor(this, { shownIn: language })
+    if (this.language === language) this.keepLanguage(language)
+    return true
   }
   app.context.keepLanguage = function keepLanguage(this: Context, language: Language) {
     this.append('Set-Cookie', languageCookie(language, rendering.baseUrl.startsWith('https:')))

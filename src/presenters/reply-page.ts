@@ -21,6 +21,7 @@ interface ReplyState {
 
 /** The page of a refused answer; without a button where the office does not wait for one any more. */
 export function replyPage(texts: Texts, { reference, token, answer, fault, asked }: ReplyState) {
+  const isOpen = fault.reason !== 'not-asked' && fault.reason !== 'too-many'
   const message = texts.reply.faults[fault.reason](fault.length)
   return {
     title: texts.page.error(texts.reply.heading),
@@ -29,8 +30,7 @@ export function replyPage(texts: Texts, { reference, token, answer, fault, asked
     fault: message,
     summary: summaryOf(texts, [{ text: message, href: '#answer' }]),
     asked: paragraphs(asked),
-    reply: replyForm(texts, { reference, token, answer, error: message }),
-    isOpen: fault.reason !== 'not-asked' && fault.reason !== 'too-many',
+    reply: replyForm(texts, { reference, token, answer, error: message, isOpen }),
     caseHref: `/status?reference=${encodeURIComponent(reference)}`,
     noIndex: true,
   }
@@ -45,17 +45,21 @@ export const replyForm = (
     answer = '',
     error,
     isMore = false,
+    isOpen = true,
   }: {
     reference: string
     token: string
-    answer?: string
+    answer?: string | undefined
     error?: string
     /** An answer has come already; this one would be added to it. */
     isMore?: boolean | undefined
+    /** It can be sent. */
+    isOpen?: boolean
   },
 ) => ({
   reference,
   token,
+  isOpen,
   button: isMore ? texts.reply.more.button : texts.reply.button,
   input: {
     id: 'answer',

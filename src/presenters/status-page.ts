@@ -57,6 +57,8 @@ interface CaseState {
   arrived?: 'file' | 'reply' | undefined
   /** For an answer in words; used only while the office asks. */
   replyToken: string
+  /** As far as it was typed. */
+  answer?: string
 }
 
 /** How long a case has waited by now, in words. Nothing else of its page changes with the time. */
@@ -67,7 +69,7 @@ export const waitingTime = (
 ): string => (status.final ? '' : texts.days((now - receivedAt) / DAY))
 
 /** The page of a case; event times are UTC milliseconds. Notes of the office and words of the person never leave this function. */
-export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, replyToken }: CaseState) {
+export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, replyToken, answer }: CaseState) {
   const { form, reference, receivedAt, status, events, typical, takesFiles, asked, kept } = found
   const standing = standingOf(texts, found, timeZone)
   return {
@@ -82,7 +84,7 @@ export function casePage(texts: Texts, found: Case, { now, timeZone, arrived, re
     meaning: standing.meaning,
     next: standing.next,
     asked: standing.asked,
-    reply: asked && replyForm(texts, { reference, token: replyToken, isMore: standing.asked?.isAnswered }),
+    reply: asked && replyForm(texts, { reference, token: replyToken, answer, isMore: standing.asked?.isAnswered }),
     typical:
       typical && !status.final
         ? texts.status.typical.text(typical.days, typical.finished, waitingTime(texts, { status, receivedAt }, now))

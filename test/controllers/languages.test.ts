@@ -1,10 +1,11 @@
 /** In which language a page is, how a reader chooses another, and that nothing they typed is lost by it. */
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createLetters } from '../../src/mailer/index.ts'
 import { OFFICE, PERSON } from '../../src/models/delivery.ts'
 import type { Language } from '../../src/models/language.ts'
+import { programProblems } from '../../src/presenters/texts/program-problems.ts'
 import { ourTemplates } from '../../src/templates.ts'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { applicant } from '../support/applicant.ts'
@@ -77,6 +78,12 @@ async function defineIn(app: TestApp, form: { slug: string; languages?: string[]
   expect(mine?.faults ?? []).to.deep.equal([])
 }
 
+/** What some errors say that only programs are told. */
+const ENGLISH_ONLY = Object.values(programProblems).flatMap((said) =>
+  typeof said === 'function' ? [] : [said.title, said.text],
+)
+/** A button of the page's own form. */
+const CHOOSER = /<button type="submit" form="questions" name="chosen-language" value="/
 const langOf = (html: string): string => /<html lang="([^"]*)"/.exec(html)![1]!
 const inGerman = { 'accept-language': 'de-AT, en;q=0.5' }
 
@@ -353,11 +360,138 @@ describe('with several languages', () => {
       expect(langOf(await wrong.text())).to.equal('en')
     })
 
-    it('is on no page that answers what was typed into another form', async () => {
-      const answer = await app.post('/status/withdraw', { reference: 'x', code: 'y' })
-      expect(await answer.text()).not.to.include('action="/language"')
+    it('keeps a half typed answer to the office, on the page of the case and on that of an error, and sends nothing', async () => {
+      const reference = await sent({ 'page-language': 'de' })
+      await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
+      await app.services.cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
+      const { html } = await page(`/status?reference=${reference}`)
+      const fields = { reference, token: /name="token" value="([^"]+)"/.exec(html)![1]! }
+      for (const one of [html, await (await app.post('/status/reply', { ...fields, answer: '' })).text()])
+        expect(one).to.match(CHOOSER).and.not.include('action="/language"')
+      const chosen = await app.post('/status/reply', { ...fields, answer: 'Main <Street', 'chosen-language': 'ar' })
+      const shown = await chosen.text()
+      expect([chosen.status, langOf(shown)]).to.deep.equal([200, 'ar'])
+      expect(chosen.headers.get('set-cookie')).to.match(/^lang=ar;/)
+      expect(shown).to.include('>Main &lt;Street</textarea>').and.include(`value="${fields.token}"`)
+      expect(shown).to.include('Which street is it?').and.match(CHOOSER).and.not.include('govuk-error')
+      // Nothing typed: the page of the case itself.
+      const empty = await app.post('/status/reply', { ...fields, answer: '', 'chosen-language': 'ar' })
+      expect([empty.status, empty.headers.get('location')]).to.deep.equal([
+        303,
+        `/status?reference=${reference}&lang=ar`,
+      ])
+      expect((await repliesTo(reference)).length).to.equal(0)
+      // Without cookies, too.
+      const [, action] = /action="(\/status\/reply[^"]*)"/.exec(shown)!
+      expect((await app.post(action!, { ...fields, answer: 'Main Street' })).status).to.equal(303)
+      expect((await repliesTo(reference)).length).to.equal(1)
+    })
+
+    it('keeps an answer that nobody waits for any more', async () => {
+      const reference = await sent()
+      await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
+      const typed = { reference, token: app.services.cases.replyToken(reference), answer: 'Main Street' }
+      const late = await (await app.post('/status/reply', typed)).text()
+      expect(late).to.include('>Main Street</textarea>').and.match(CHOOSER).and.not.include('Send your answer')
+      const shown = await app.post('/status/reply', { ...typed, 'chosen-language': 'de' })
+      const html = await shown.text()
+      expect([shown.status, langOf(html)]).to.deep.equal([409, 'de'])
+      expect(html).to.include('>Main Street</textarea>')
+    })
+
+    it('keeps what was typed to withdraw a case, to check a receipt, and to come back to a form', async () => {
+      const typed: [string, Record<string, string>][] = [
+        ['/status/withdraw', { reference: 'ABCD', code: 'QWER' }],
+        ['/status/verify', { receipt: '{"a":1}' }],
+        ['/f/several/resume', { code: 'QWER' }],
+      ]
+      for (const [path, fields] of typed) {
+        const blank = (await page(path)).html
+        const refused = await app.post(path, fields)
+        expect(refused.status, path).to.equal(422)
+        for (const html of [blank, await refused.text()])
+          expect(html, path).to.match(CHOOSER).and.not.include('action="/language"')
+        const body = new FormData()
+        for (const [name, value] of Object.entries(fields)) body.append(name, value)
+        body.append('chosen-language', 'de')
+        const chosen = await app.post(path, path === '/status/verify' ? body : { ...fields, 'chosen-language': 'de' })
+        const html = await chosen.text()
+        expect([chosen.status, langOf(html)], path).to.deep.equal([200, 'de'])
+        expect(chosen.headers.get('set-cookie'), path).to.match(/^lang=de;/)
+        for (const value of Object.values(fields)) expect(html, path).to.include(value.replaceAll('"', '&quot;'))
+        expect(html, path).not.to.include('govuk-error')
+      }
+    })
+
+    it('shows the text of a receipt that was chosen as a file, which no page can choose again', async () => {
+      const body = new FormData()
+      body.append('file', new Blob(['{"b":2}']), 'receipt.json')
+      body.append('chosen-language', 'de')
+      expect(await (await app.post('/status/verify', body)).text()).to.include('{&quot;b&quot;:2}')
+    })
+
+    it('judges and keeps nothing for a language that nobody speaks', async () => {
+      const answer = await app.post('/status/withdraw', { reference: 'ABCD', code: '', 'chosen-language': 'pl' })
+      expect([answer.status, answer.headers.get('set-cookie')]).to.deep.equal([200, null])
+    })
+
+    it('leads from a refused file back to the page that takes one', async () => {
+      const id = await sent()
+      const path = `/api/drive-upload?submissionId=${id}&fieldId=proof`
+      const body = new FormData()
+      body.append('file', new Blob(['']), 'proof.txt')
+      const refused = await app.post(path, body, { accept: 'text/html' })
+      const html = await refused.text()
+      expect(refused.status).to.be.within(400, 499)
+      expect(html)
+        .to.include('action="/language"')
+        .and.include(`name="to" value="${path.replace('&', '&amp;')}"`)
     })
   })
+
+  it('shows a page and keeps its case in the language of its version, also when the live form has lost it', async () => {
+    const token = await app.mint('one')
+    const { languages: _, ...alone } = ONE
+    rmSync(join(app.folder.forms, 'one.de.json'))
+    rmSync(join(app.folder.forms, 'one.ar.json'))
+    await app.define(alone)
+    await app.publish()
+    expect(await languageOf('/f/one', inGerman)).to.equal('en')
+    const posted = (fields: Record<string, string>) =>
+      app.post('/f/one', filled(token, { name: 'Ada', weight: '1', 'page-language': 'de', ...fields }))
+    const wrong = await (await posted({ weight: 'heavy' })).text()
+    expect(langOf(wrong)).to.equal('de')
+    expect(wrong).to.include('Weight (de)').and.include('Es gibt ein Problem')
+    const [, reference] = /thank-you\/([^?]+)/.exec((await posted({})).headers.get('location')!)!
+    expect((await app.services.cases.find(reference!))!.language).to.equal('de')
+  })
+
+  it('tells people in their language what programs are told in English', async () => {
+    const reference = await sent()
+    const upload = (fields: FormData) =>
+      app.post(`/api/drive-upload?submissionId=${reference}&fieldId=proof`, fields, {
+        ...inGerman,
+        accept: 'text/html',
+      })
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
+    const answers = [
+      await app.get('/status?reference=', inGerman),
+      await app.get('/status?reference=7', inGerman),
+      await upload(new FormData()),
+      await app.get('/api/drive-upload', { ...inGerman, accept: 'text/html' }),
+    ]
+    for (const answer of answers) {
+      const html = await answer.text()
+      expect(langOf(html)).to.equal('de')
+      for (const text of ENGLISH_ONLY) expect(html, answer.url).not.to.include(text)
+    }
+    expect(
+      (await app.get('/api/v1/forms', { ...inGerman, accept: 'text/html' })).headers.get('content-type'),
+    ).to.include('problem+json')
+  })
+
+  const repliesTo = async (reference: string) =>
+    (await app.services.cases.find(reference))!.events.filter(({ kind }) => kind === 'reply')
 
   async function sent(fields: Record<string, string> = {}): Promise<string> {
     const answer = await app.post('/f/one', filled(await app.mint('one'), { name: 'Ada', weight: '1', ...fields }))

@@ -40,7 +40,12 @@ export function savedController({
     async resume(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      const typed = (await readFields(ctx)).get('code')?.[0] ?? ''
+      const fields = await readFields(ctx)
+      const typed = fields.get('code')?.[0] ?? ''
+      if (ctx.choose(fields)) {
+        const form = ctx.speak(live)
+        return ctx.page('journey/resume.njk', resumePage(ctx.texts, form, { typed }))
+      }
       const draft = await intake.byCode(live.form.slug, typed)
       if (!draft) {
         const error = missed(ctx, typed)
