@@ -1,10 +1,8 @@
 /** Every page in Arabic: from right to left, accessible, as wide as the screen, and in Arabic letters but for what is kept apart. */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import sinon from 'sinon'
-import { PAGES } from '../support/every-page.ts'
+import { defineClosedForms, PAGES } from '../support/every-page.ts'
 import { inspect } from '../support/inspect.ts'
 import { type Journey, journey } from '../support/journey.ts'
 
@@ -56,18 +54,7 @@ describe('every page in Arabic', () => {
       },
     },
   })
-  before(async () => {
-    const bin = {
-      title: 'Order a bin',
-      closedText: 'Bins can be ordered again from March.',
-      closesAt: '2026-01-01T00:00:00Z',
-      pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
-    }
-    await here.app.define({ ...bin, slug: 'closed' })
-    await here.app.define({ ...bin, slug: 'taken-off' })
-    rmSync(join(here.app.folder.forms, 'taken-off.json'))
-    await here.app.publish()
-  })
+  before(() => defineClosedForms(here.app))
   afterEach(() => sinon.restore())
 
   for (const [name, , arrive] of PAGES)

@@ -1,9 +1,7 @@
 /** Every page, by machine: accessible, without a script, and as wide as the screen, down to a window of 1280 pixels at 400 %. */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { PAGES } from '../support/every-page.ts'
+import { defineClosedForms, PAGES } from '../support/every-page.ts'
 import { inspect } from '../support/inspect.ts'
 import { journey } from '../support/journey.ts'
 
@@ -23,18 +21,7 @@ const ALSO_DARK = [
 
 describe('every page in a browser', () => {
   const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/, sameTab: true })
-  before(async () => {
-    const bin = {
-      title: 'Order a bin',
-      closedText: 'Bins can be ordered again from March.',
-      closesAt: '2026-01-01T00:00:00Z',
-      pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
-    }
-    await here.app.define({ ...bin, slug: 'closed' })
-    await here.app.define({ ...bin, slug: 'taken-off' })
-    rmSync(join(here.app.folder.forms, 'taken-off.json'))
-    await here.app.publish()
-  })
+  before(() => defineClosedForms(here.app))
   afterEach(() => sinon.restore())
 
   for (const [name, title, arrive] of PAGES)

@@ -1,5 +1,5 @@
 /** Every page and email in a language of brackets: no text stands anywhere but in the texts of a language. */
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
@@ -9,7 +9,7 @@ import type { Form } from '../../src/models/form.ts'
 import { copyText } from '../../src/presenters/journey/copy-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createTemplates } from '../../src/templates.ts'
-import { PAGES } from '../support/every-page.ts'
+import { defineClosedForms, PAGES } from '../support/every-page.ts'
 import { journey } from '../support/journey.ts'
 import { bracketTexts, expectInBrackets, inDigits, outsideOfBrackets } from '../support/pseudo-language.ts'
 import { buildCase, NOW } from '../views/case.ts'
@@ -37,11 +37,7 @@ describe('in a language of brackets', () => {
       const { define } = here.app
       here.app.define = (form) => define(inDigits(form))
       for (const slug of STARTERS) await here.app.define(starter(slug))
-      const bin = { title: '1', closedText: '2', closesAt: '2026-01-01T00:00:00Z', pages: starter('feedback').pages }
-      await here.app.define({ ...bin, slug: 'closed' })
-      await here.app.define({ ...bin, slug: 'taken-off' })
-      rmSync(join(here.app.folder.forms, 'taken-off.json'))
-      await here.app.publish()
+      await defineClosedForms(here.app)
     })
     afterEach(() => sinon.restore())
 

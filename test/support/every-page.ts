@@ -1,10 +1,12 @@
 /** Every kind of page of the public face, and how a person comes to see it; scripts are on for the tools that look at it. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { unavailable } from '../../src/errors.ts'
 import { LIFETIME } from '../../src/models/token.ts'
 import { createTokens } from '../../src/services/intake/token.ts'
-import { sendForm } from './app.ts'
+import { sendForm, type TestApp } from './app.ts'
 import { JOURNEY_PAGES } from './every-journey-page.ts'
 import { fillIn, type Journey, press, SEND } from './journey.ts'
 import { toldForm } from './told-form.ts'
@@ -27,6 +29,21 @@ const AUTHORED = {
       ],
     },
   ],
+}
+
+const BIN = {
+  title: 'Order a bin',
+  closedText: 'Bins can be ordered again from March.',
+  closesAt: '2026-01-01T00:00:00Z',
+  pages: [{ id: 'order', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
+}
+
+/** A form that is closed, and one that was taken off: some of the pages are theirs. */
+export async function defineClosedForms(app: TestApp): Promise<void> {
+  await app.define({ ...BIN, slug: 'closed' })
+  await app.define({ ...BIN, slug: 'taken-off' })
+  rmSync(join(app.folder.forms, 'taken-off.json'))
+  await app.publish()
 }
 
 /** Name, beginning of the title, and the way there. */
