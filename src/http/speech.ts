@@ -39,9 +39,12 @@ export function createSpeeches(spoken: readonly Language[]) {
   /** How a page with these languages speaks to a reader whose browser asks for this one of them. */
   const plainly = (language: Language, languages: readonly Language[]): Speech => speechIn(language, offered(languages))
 
-  /** The page's own language, and those others that the service speaks. */
-  const offered = (languages: readonly Language[]): readonly Language[] =>
-    languages === spoken ? spoken : languages.filter((one, i) => i === 0 || spoken.includes(one))
+  /** Those languages of the page that the service speaks; its own where it speaks none of them. */
+  function offered(languages: readonly Language[]): readonly Language[] {
+    if (languages === spoken) return spoken
+    const both = languages.filter((one) => spoken.includes(one))
+    return both.length > 0 ? both : languages.slice(0, 1)
+  }
 
   function speechIn(
     language: Language,

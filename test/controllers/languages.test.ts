@@ -499,6 +499,29 @@ describe('with several languages', () => {
   }
 })
 
+describe('with languages that a form is only translated into', () => {
+  let app: TestApp
+  afterEach(() => app.stop())
+
+  for (const [spoken, others] of [
+    ['de', []],
+    ['fr,de', ['fr']],
+  ] as const)
+    it(`the form is in those alone, also a form that comes with the service: ${spoken}`, async () => {
+      app = await startApp({ env: { SVC_LANGUAGES: spoken } })
+      await defineIn(app, { ...ONE, languages: ['de', ...others] })
+      for (const asked of ['/f/one', '/f/one?lang=en']) {
+        const html = await (await app.get(asked, inGerman)).text()
+        expect(html, spoken).to.include('<h1>Order a bin (de)</h1>').and.include('lang="de"')
+        expect(html, spoken).not.to.include('hreflang="en"')
+      }
+      expect(await (await app.get('/f/feedback', inGerman)).text()).to.include('<html lang="de">')
+      const sent = await app.post('/f/one', filled(await app.mint('one'), { name: 'Ada', weight: '1,5' }), inGerman)
+      expect(sent.status).to.equal(303)
+      expect(langOf(await (await app.get(sent.headers.get('location')!, inGerman)).text())).to.equal('de')
+    })
+})
+
 describe('with one language', () => {
   let app: TestApp
   before(async () => {

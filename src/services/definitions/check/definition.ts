@@ -147,7 +147,7 @@ export async function checkDefinition(
   const hasShape = shape.length + listFaults.length === 0
   const form = value as Form
   const found: PlacedFault[] = [...repeated, ...listFaults, ...unseen, ...inFiles]
-  found.push(...(hasShape ? [...spokenFaults(form, spoken), ...definitionFaults(form, now)] : shape))
+  found.push(...(hasShape ? [...spokenFaults(form, languages, spoken), ...definitionFaults(form, now)] : shape))
   await letOthersRun()
   const translations: Partial<Record<Language, Words>> = {}
   if (hasShape && languages.length > 0) {
@@ -185,10 +185,10 @@ export async function checkDefinition(
 const repeatedFaults = (text: string): Fault[] =>
   repeatedKeys(text).map((pointer) => ({ code: 'INT004', pointer, reason: 'is there twice. Keys must be unique' }))
 
-/** Languages that a definition names and the service does not speak. */
-const spokenFaults = (form: Form, spoken = LANGUAGES): Fault[] =>
+/** Languages that a definition names and the service does not speak. Its own need not be one if a translation is there to read. */
+const spokenFaults = (form: Form, translated: readonly Language[], spoken = LANGUAGES): Fault[] =>
   languagesOf(form).flatMap((language, i): Fault[] => {
-    if (spoken.includes(language)) return []
+    if (spoken.includes(language) || (i === 0 && spoken.some((one) => translated.includes(one)))) return []
     const advice = `Set SVC_LANGUAGES=${[...spoken, language].join()}, or remove it`
     const pointer = i === 0 ? '/language' : `/languages/${i - 1}`
     return [{ code: 'INT401', pointer, reason: `is "${language}", which this service does not speak. ${advice}` }]

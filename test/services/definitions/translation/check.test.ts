@@ -281,6 +281,7 @@ describe('the languages of a form', () => {
     expect(await told({ ...FORM, languages: [] }, [], { spoken: ['de'] })).to.deep.equal([
       ':1 error INT401 /language is "en", which this service does not speak. Set SVC_LANGUAGES=de,en, or remove it',
     ])
+    expect(await told({ ...FORM, languages: ['de'] }, [DE], { spoken: ['de'] })).to.deep.equal([]) // is read in German alone
     expect((await told({ ...FORM, languages: ['en'] }))[0]).to.match(
       /INT410 \/languages\/0 is the language of the form/,
     )
