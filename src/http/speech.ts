@@ -70,7 +70,8 @@ export const languageCookie = (language: Language, secure: boolean): string =>
 
 /** The address without what it asks for. */
 export function withoutLanguage(address: string): string {
-  const [path = '', query = ''] = address.split('?', 2)
+  const [path = '', ...queries] = address.split('?')
+  const query = queries.join('?')
   const rest = query.split('&').filter((one) => one !== '' && !one.startsWith('lang='))
   return rest.length > 0 ? `${path}?${rest.join('&')}` : path
 }

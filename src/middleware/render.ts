@@ -116,7 +116,7 @@ function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, 
     ...frameIn(language),
     ...parts,
     ...(choice && { choice: { ...choice, isRead } }),
-    ...(isRead && { alternates }),
+    ...(isRead && address === path && { alternates }), // what was asked, such as a reference, is in none
   }
 }
 type Asked = Pick<Context, 'method' | 'path' | 'querystring'>

@@ -148,13 +148,18 @@ describe('with several languages', () => {
       expect((await page('/f/one?lang=ar')).html).to.include('<html lang="ar" dir="rtl">')
     })
 
+    it('leads back to the whole of its address', async () => {
+      expect((await page('/status?reference=a?b&lang=de')).html).to.include('name="to" value="/status?reference=a?b"')
+    })
+
     it('names itself in its other languages, unless it has a reference', async () => {
       const { html } = await page('/f/one', inGerman)
       expect([...html.matchAll(/hreflang="(\w+)" href="([^"]*)"/g)].map(([, ...found]) => found)).to.deep.equal(
         ['en', 'de', 'ar'].map((one) => [one, `/f/one?lang=${one}`]),
       )
       const reference = await sent()
-      for (const path of [`/status?reference=${reference}`, `/f/one/thank-you/${reference}`])
+      const unknown = '/status?reference=WE90-WPED-MF1T-5XDT'
+      for (const path of [`/status?reference=${reference}`, `/f/one/thank-you/${reference}`, unknown, `${unknown}1`])
         expect((await page(path)).html, path).not.to.include('hreflang')
     })
   })
