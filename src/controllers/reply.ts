@@ -57,12 +57,11 @@ export function replyController({
 
   /** Shows the answer again as it was typed, whatever is wrong with it. */
   function refuse(ctx: RouteContext, sent: SentReply, fault: ReplyFault, found?: Case): void {
-    const asked = found?.asked?.message
     if (found) ctx.speak(found, found.language)
     const status = STATUS_OF[fault.reason] ?? 422
     // A new token only if the one that came is not of this case: otherwise a repeat could become a second answer.
     const token = fault.reason === 'stale' ? cases.replyToken(sent.reference) : sent.token
-    const page = replyPage(ctx.texts, { ...sent, token, fault, ...(asked !== undefined && { asked }) })
+    const page = replyPage(ctx.texts, { ...sent, token, fault, ...(found && { found }) })
     if (ctx.wantsJson)
       throw problem({ code: 'reply-refused', why: fault.reason, length: fault.length, status }, { details: { token } })
     ctx.page('status/reply.njk', page, status)

@@ -1,8 +1,10 @@
 /** An answer to the office that was not accepted: it is shown again as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
+import type { Case } from '../models/submission.ts'
 import { EITHER_WAY } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
+import { messagePassage } from './passage.ts'
 import type { Texts } from './texts/index.ts'
 
 /** Why an answer was not accepted; `length` in characters. `unavailable`: the store does not answer. */
@@ -15,12 +17,12 @@ interface ReplyState {
   token: string
   answer: string
   fault: ReplyFault
-  /** The words of the office. */
-  asked?: string
+  /** Its office has asked in words. */
+  found?: Pick<Case, 'asked' | 'form'>
 }
 
 /** The page of a refused answer; without a button where the office does not wait for one any more. */
-export function replyPage(texts: Texts, { reference, token, answer, fault, asked }: ReplyState) {
+export function replyPage(texts: Texts, { reference, token, answer, fault, found }: ReplyState) {
   const isOpen = fault.reason !== 'not-asked' && fault.reason !== 'too-many'
   const message = texts.reply.faults[fault.reason](fault.length)
   return {
@@ -29,7 +31,8 @@ export function replyPage(texts: Texts, { reference, token, answer, fault, asked
     texts: texts.reply,
     fault: message,
     summary: summaryOf(texts, [{ text: message, href: '#answer' }]),
-    asked: paragraphs(asked),
+    asked: paragraphs(found?.asked?.message),
+    ...(found?.asked && messagePassage(texts, found.asked, found.form)),
     reply: replyForm(texts, { reference, token, answer, error: message, isOpen }),
     caseHref: `/status?reference=${encodeURIComponent(reference)}`,
     noIndex: true,

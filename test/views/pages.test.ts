@@ -54,7 +54,7 @@ const PAGES: Record<string, string> = {
       reference: '7K3M-9QXT-2VBD-HW8P',
       token: 't',
       answer: 'x',
-      asked: 'Which street?',
+      found: { asked: { message: 'Which street?' }, form },
       fault: { reason: 'tooLong', length: 5001 },
     }),
   ),
