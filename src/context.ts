@@ -52,6 +52,7 @@ export interface State {
   /** The case that a page of the office or an address of the API is about; it is one of a form that they see. */
   submission?: Submission
 }
+/** What `middleware/render.ts` gives to every request of a page. */
 export interface Additions {
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech

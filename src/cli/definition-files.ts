@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { definitionAt, definitionsIn, listsFor } from '../data-folder/index.ts'
-import { type Definition, languageIn, translationSource } from '../models/definition.ts'
+import { type Definition, translatedInto, translationSource } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
 import type { Checked, ReportedFault } from '../services/definitions/index.ts'
 import { CommandError, isSystemError, systemSentence } from './failure.ts'
@@ -98,7 +98,7 @@ export async function install(
 
 /** With its translations. The service may run as another user than the one who publishes; what a form asks is no secret. */
 async function copyTo(folder: string, name: string, { text, translations }: Definition): Promise<void> {
-  for (const one of translations ?? []) await copyTo(folder, translationSource(name, languageIn(one.source)!), one)
+  for (const one of translations ?? []) await copyTo(folder, translationSource(name, translatedInto(one.source)!), one)
   await writeWhole(join(folder, name), (file) => writeFileSync(file, text), { mode: 0o644 })
 }
 
@@ -113,8 +113,8 @@ const slugIn = (text: string): string => {
 /** With the translations of the folder in place of those that are not beside it. */
 function withTranslationsOf(definition: Definition, there: Definition | undefined): Definition {
   const { translations = [] } = definition
-  const languages = translations.map(({ source }) => languageIn(source))
-  const others = there?.translations?.filter(({ source }) => !languages.includes(languageIn(source))) ?? []
+  const languages = translations.map(({ source }) => translatedInto(source))
+  const others = there?.translations?.filter(({ source }) => !languages.includes(translatedInto(source))) ?? []
   return translations.length + others.length === 0
     ? definition
     : { ...definition, translations: [...translations, ...others] }

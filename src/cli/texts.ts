@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { definitionAt } from '../data-folder/index.ts'
-import { languageIn } from '../models/definition.ts'
+import { translatedInto } from '../models/definition.ts'
 import { isLanguage, LANGUAGES, type Language } from '../models/language.ts'
 import { decodeText } from '../models/utf8.ts'
 import type { Source } from '../services/definitions/translation/source.ts'
@@ -59,7 +59,7 @@ async function write(
   { language, out }: { language: Language; out: string | undefined },
 ): Promise<void> {
   const isJson = out?.endsWith('.json')
-  if (isJson && languageIn(out!) !== language)
+  if (isJson && translatedInto(out!) !== language)
     throw new CommandError(`Name the file after its language: ${source.name}.${language}.json`, 2)
   const content = isJson ? source.fileIn(language) : source.poIn(language)
   if (out === undefined) await print(shell.out, [content.trimEnd()])
@@ -74,7 +74,7 @@ async function importPo(shell: Shell, path: string, out = path.replace(/(\.po)?$
   const { language, translated, fuzzy, foreign } = found
   if (!language)
     throw new CommandError(`${path} does not name its language. Write it in the header, such as "Language: de\\n"`)
-  if (languageIn(out) !== language)
+  if (translatedInto(out) !== language)
     throw new CommandError(
       `${path} is in "${language}", so the translation file must end in .${language}.json. Name it with --out`,
       2,

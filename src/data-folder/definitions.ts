@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path'
 import {
   type Definition,
   isTranslation,
-  languageIn,
   listNamesIn,
   listSource,
   tooLarge,
   translatedBy,
+  translatedInto,
   translationSource,
 } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
@@ -90,7 +90,7 @@ async function readFolder(
   for (const name of names) {
     const definition = await readOnce(name)
     if (!definition) continue
-    const isAlone = !names.includes(translatedBy(name)) && languages.includes(languageIn(name)!)
+    const isAlone = !names.includes(translatedBy(name)) && languages.includes(translatedInto(name)!)
     if (isTranslation(definition) && !isAlone) continue
     const translations = await translationsOf(name, async (source) =>
       names.includes(source) ? readOnce(source) : undefined,

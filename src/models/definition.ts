@@ -21,7 +21,7 @@ export const translationSource = (source: string, language: Language): string =>
 
 const TRANSLATION = new RegExp(`\\.(${LANGUAGES.join('|')})\\.json$`)
 /** The language that a file of this name is a translation into; undefined for any other. */
-export const languageIn = (source: string): Language | undefined =>
+export const translatedInto = (source: string): Language | undefined =>
   TRANSLATION.exec(source)?.[1] as Language | undefined
 
 /**
@@ -29,7 +29,7 @@ export const languageIn = (source: string): Language | undefined =>
  * list, which is seen even when it is broken, so that no such form is withdrawn.
  */
 export const isTranslation = ({ source, text }: Definition): boolean =>
-  languageIn(source) !== undefined && !/"pages"\s*:\s*\[/.test(text)
+  translatedInto(source) !== undefined && !/"pages"\s*:\s*\[/.test(text)
 
 /** The file that a file of this name translates. */
 export const translatedBy = (source: string): string => source.replace(TRANSLATION, '.json')

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { languageIn } from '../../src/models/definition.ts'
+import { translatedInto } from '../../src/models/definition.ts'
 import { freezeClock } from '../support/clock.ts'
 import { onSqlite } from '../support/databases.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
@@ -210,7 +210,7 @@ describe('forms publish', () => {
     expect(out).to.match(/draft-7\.json: published, tell-us /)
     expect(JSON.parse(readFileSync(inFolder('tell-us.json'), 'utf8')).slug).to.equal('tell-us')
     expect(statSync(inFolder('tell-us.json')).mode).to.equal(statSync(inFolder('feedback.json')).mode)
-    const there = readdirSync(join(desk.dataDir, 'forms')).filter((name) => !languageIn(name))
+    const there = readdirSync(join(desk.dataDir, 'forms')).filter((name) => !translatedInto(name))
     expect(there).to.have.members([...STARTERS, 'tell-us'].map((name) => `${name}.json`))
   })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { definitionAt } from '../../src/data-folder/index.ts'
-import { languageIn } from '../../src/models/definition.ts'
+import { translatedInto } from '../../src/models/definition.ts'
 import { type Form, fieldsOf, isJourney, languagesOf, statusesOf, statusOf } from '../../src/models/form.ts'
 import { formIn, formTexts, type Translations } from '../../src/models/form-texts.ts'
 import { LANGUAGES } from '../../src/models/language.ts'
@@ -22,7 +22,7 @@ import { faultsIn, page } from '../views/html.ts'
 const ALIKE = ['cm', 'm', 'Website', 'Photos', 'Zone']
 
 const folder = join(import.meta.dirname, '../../src/forms')
-const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !languageIn(name))
+const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !translatedInto(name))
 const forms: Form[] = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)

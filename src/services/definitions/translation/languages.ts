@@ -1,10 +1,10 @@
 /** Into which languages a definition is translated. */
-import { type Definition, languageIn } from '../../../models/definition.ts'
+import { type Definition, translatedInto } from '../../../models/definition.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../../models/language.ts'
 
 /** The file of a translation. */
 export const translationOf = ({ translations }: Definition, language: Language): Definition | undefined =>
-  translations?.find(({ source }) => languageIn(source) === language)
+  translations?.find(({ source }) => translatedInto(source) === language)
 
 /**
  * The languages that a version has beside its own: those that its definition names, and those of the files beside it that
