@@ -38,8 +38,11 @@ describe('forms preview', function () {
     here.save('kurz.en.json', translated(textsIn(german)))
     expect((await here.start([file])).said()).not.to.include('has errors')
     const english = await here.start([file], { SVC_LANGUAGES: 'en' })
-    expect(english.said()).to.include('has errors')
-    expect(await english.read('/f/kurz')).to.include('which this service does not speak')
+    expect(english.said()).not.to.include('has errors')
+    expect(await english.read('/f/kurz')).to.include('<html lang="en">')
+    const french = await here.start([file], { SVC_LANGUAGES: 'fr' })
+    expect(french.said()).to.include('has errors')
+    expect(await french.read('/f/kurz')).to.include('which this service does not speak')
   })
 
   it('shows a definition that is not published, with a banner and the reasons of what is shown, and makes no data folder', async () => {
