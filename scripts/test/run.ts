@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers'
 import type { Lane } from './lanes.ts'
 import { TOTALS_FD, type Totals } from './reporter.ts'
 
+/** Three times as long as a test has alone (`.mocharc.json`), because the lanes share the cores. */
+const TIMEOUT_MS = 30_000
+
 export interface Run {
   lane: Lane
   /** Starts it; resolves with its result when it has ended. */
@@ -33,7 +36,13 @@ export function createRun(lane: Lane, env: NodeJS.ProcessEnv): Run {
     lane,
     async start() {
       const began = performance.now()
-      const own = ['--reporter', './scripts/test/reporter.ts', ...(process.stdout.isTTY ? ['--color'] : [])]
+      const own = [
+        '--reporter',
+        './scripts/test/reporter.ts',
+        '--timeout',
+        `${TIMEOUT_MS}`,
+        ...(process.stdout.isTTY ? ['--color'] : []),
+      ]
       const child = spawn('mocha', [...own, ...lane.args, ...process.argv.slice(2)], {
         env,
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
