@@ -103,12 +103,8 @@ export function inWords(form: Form, words: Words): Form {
 
 /** The texts of options that came from lists, placed as those of each question. */
 const listTexts = (form: Form): FormText[] =>
-  form.pages.flatMap(({ fields }, p) =>
-    fields.flatMap((item, f) =>
-      isField(item) && 'options' in item && item.optionsFrom !== undefined
-        ? optionTexts(item.options, optionsPlace(item, `/pages/${p}/fields/${f}`))
-        : [],
-    ),
+  form.pages.flatMap(({ fields }) =>
+    fields.flatMap((item) => ('optionsFrom' in item ? optionTexts(item.options, optionsPlace(item, '')) : [])),
   )
 
 /** Where the options of a question are. `pointer`: of the question. */
