@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { caseIn } from '../../src/models/case-in.ts'
 import type { Form } from '../../src/models/form.ts'
+import type { Case } from '../../src/models/submission.ts'
 import { buildCase } from '../views/case.ts'
 
 const form: Form = {
@@ -23,7 +24,14 @@ const translations = {
 }
 
 describe('a case in a language', () => {
-  const found = buildCase({ form, translations, takesFiles: [{ fieldId: 'proof', label: 'Your proof' }] })
+  let found: Case
+  beforeEach(() => {
+    found = buildCase({
+      form: structuredClone(form),
+      translations,
+      takesFiles: [{ fieldId: 'proof', label: 'Your proof' }],
+    })
+  })
 
   it('has the words of its form in it, and is the same case else', () => {
     const inGerman = caseIn(found, 'de')
