@@ -29,6 +29,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
+  if (language.isOffered) cases.post('/status', crossSite, status.keepTyped)
   cases.get('/status/reply', (ctx) => ctx.seeOther('/status')) // after an error, this stands in the address bar
   cases.post('/status/reply', crossSite, reply.send)
   cases.get('/status/withdraw', withdraw.show)

@@ -4,6 +4,7 @@ import { breaksIn } from './break.ts'
 const READING = 'services/answers/languages'
 const PAGE = 'controllers/form/page-language'
 const SPEECH = 'controllers/languages'
+const CHOOSING = 'browser/choosing'
 const SHOWN = 'services/answers/in-language'
 
 // biome-ignore format: one break a line
@@ -31,6 +32,7 @@ const PAGES = breaksIn('src', [
   ['the choice of a language sends a half typed answer', 'controllers/reply.ts', 'if (isChoice) return', 'if (false as boolean) return', SPEECH],
   ['the choice of a language loses a half typed answer', 'presenters/status-page.ts', 'token: replyToken, answer,', 'token: replyToken,', SPEECH],
   ['the choice of a language withdraws a case', 'controllers/withdraw.ts', 'if (ctx.choose(typed)) return', 'if (false as boolean) return', SPEECH],
+  ['the choice of a language loses a half typed reference', 'controllers/status.ts', 'reference: textOf(typed.get(', 'reference: textOf(new Map().get(', CHOOSING],
   ['a language that was chosen beside an answer is forgotten', 'middleware/render.ts', 'if (this.language === language) this.keepLanguage', 'if (false as boolean) this.keepLanguage', SPEECH],
   ['a case is kept in a language that its page was not in', 'services/intake/send-page.ts', 'languagesOf(form).includes(named)', '(false as boolean)', SPEECH],
   ['a case forgets the language that it was sent in', 'services/intake/send-page.ts', 'language: shownIn(form, post)', 'language: undefined', SPEECH],
@@ -81,6 +83,7 @@ const OFFICE = breaksIn('src', [
 // biome-ignore format: one break a line
 const ON_CASES = breaksIn('views', [
   ['the choice of a language leaves behind what was typed on the page of a case', 'status/case.njk', '{% if reply %}{% include', '{% if false %}{% include', SPEECH],
+  ['a list with an error cannot be had in another language', 'journey/list.njk', '{% if frame.choice %}', '{% if frame.choice.isRead %}', CHOOSING],
 ])
 
 export const LANGUAGES = [...TEXTS, ...ANSWERS, ...PAGES, ...MONEY, ...OFFICE, ...ON_CASES]

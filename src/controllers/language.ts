@@ -5,6 +5,9 @@ import { one } from './typed.ts'
 
 export function languageController({ languages, readFields }: PublicOptions) {
   return {
+    /** Pages can be had in several languages. */
+    isOffered: languages.length > 1,
+
     /** Keeps it in a cookie, and leads back to the page. */
     async choose(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)

@@ -26,7 +26,14 @@ export const createLookup =
     return 'unknown'
   }
 
-export function statusController({ lookUp, cases, pages, clock, timeZone }: PublicOptions & { lookUp: CaseLookup }) {
+export function statusController({
+  lookUp,
+  cases,
+  pages,
+  clock,
+  timeZone,
+  readFields,
+}: PublicOptions & { lookUp: CaseLookup }) {
   const lookup = pages.still('status/lookup.njk', lookupPage)
   const empty = pages.still('status/lookup.njk', (texts) => lookupPage(texts, { error: 'empty' }))
   const shown = new WeakMap<Case, { state: string; send: Answer }>()
@@ -49,6 +56,13 @@ export function statusController({ lookUp, cases, pages, clock, timeZone }: Publ
         ctx.set(error.headers)
         ctx.page('status/lookup.njk', lookupPage(ctx.texts, { reference: typed, error: 'limited' }), 429)
       }
+    },
+
+    /** For the choice of a language alone: what was typed is shown again and not looked up. The address does not name it. */
+    async keepTyped(ctx: RouteContext): Promise<void> {
+      const typed = await readFields(ctx)
+      if (!ctx.choose(typed)) throw problem('method-not-allowed', { headers: { Allow: 'HEAD, GET' } })
+      ctx.page('status/lookup.njk', lookupPage(ctx.texts, { reference: textOf(typed.get('reference')) }))
     },
   }
 
@@ -111,5 +125,5 @@ function askedIn(ctx: RouteContext): Asked {
 const ALONE = /^(?:reference=([\w-]{0,100}))?$/
 
 /** Two references are as wrong as a mistyped one. */
-const textOf = (value: string | string[] | undefined): string =>
-  (Array.isArray(value) ? value.join(' ') : (value ?? '')).slice(0, LONGEST_TYPED + 1)
+const textOf = (value: string | readonly string[] | undefined): string =>
+  (typeof value === 'object' ? value.join(' ') : (value ?? '')).slice(0, LONGEST_TYPED + 1)

@@ -149,7 +149,7 @@ describe('with several languages', () => {
     })
 
     it('leads back to the whole of its address', async () => {
-      expect((await page('/status?reference=a?b&lang=de')).html).to.include('name="to" value="/status?reference=a?b"')
+      expect((await page('/nothing?reference=a?b&lang=de')).html).to.include('name="to" value="/nothing?reference=a?b"')
     })
 
     it('names itself in its other languages, unless it has a reference', async () => {
@@ -285,7 +285,7 @@ describe('with several languages', () => {
 
   describe('the chooser', () => {
     it('names every language in itself, and marks the present one', async () => {
-      const { html } = await page('/status', inGerman)
+      const { html } = await page('/', inGerman)
       expect(html).to.include('<span aria-current="true">Deutsch</span>')
       expect(html).to.match(/<li lang="ar" dir="rtl"><button type="submit" name="language" value="ar">/)
     })
@@ -295,8 +295,8 @@ describe('with several languages', () => {
       expect(chosen.status).to.equal(303)
       expect(chosen.headers.get('location')).to.equal('/status?reference=x')
       expect(chosen.headers.get('set-cookie')).to.match(/^lang=de; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
-      const { html } = await page('/status?reference=x&lang=ar&file=received')
-      expect(html).to.include('name="to" value="/status?reference=x&amp;file=received"')
+      const { html } = await page('/nothing?reference=x&lang=ar&file=received')
+      expect(html).to.include('name="to" value="/nothing?reference=x&amp;file=received"')
     })
 
     it('leads back to the page of a case, which is remembered, and to nothing else that somebody asked there', async () => {
@@ -428,6 +428,24 @@ describe('with several languages', () => {
         expect(chosen.headers.get('set-cookie'), path).to.match(/^lang=de;/)
         for (const value of Object.values(fields)) expect(html, path).to.include(value.replaceAll('"', '&quot;'))
         expect(html, path).not.to.include('govuk-error')
+      }
+    })
+
+    it('keeps a reference that is typed and not sent, outside of every address, and does not look it up', async () => {
+      const reference = await sent()
+      const chosen = await app.post('/status', { reference, 'chosen-language': 'ar' })
+      const html = await chosen.text()
+      expect([chosen.status, langOf(html), chosen.headers.get('cache-control')]).to.deep.equal([200, 'ar', 'no-store'])
+      expect(html).to.include(`value="${reference}"`).and.not.include('Order a bin').and.not.include('govuk-error')
+      expect(html).not.to.match(new RegExp(`(?:href|action|formaction)="[^"]*${reference}`))
+      expect(html).not.to.include('hreflang')
+      // Without a choice there is nothing to do, and programs have nothing to choose.
+      for (const [fields, headers] of [
+        [{ reference }, {}],
+        [{ reference, 'chosen-language': 'de' }, { accept: 'application/json' }],
+      ] as const) {
+        const answer = await app.post('/status', fields, headers)
+        expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'HEAD, GET'])
       }
     })
 

@@ -8,6 +8,7 @@ export const upload: Texts['upload'] = {
   choose: 'رفع ملف',
   replacement: 'رفع الملف الجديد',
   submit: 'رفع',
+  languageNote: 'إذا اخترت ملفًا من قبل، فاختره مرة أخرى بعد تغيير اللغة.',
   forCase: 'بخصوص طلبك',
   full: 'لا يمكن رفع المزيد من الملفات لهذا السؤال.',
   earlierTitle: 'الملفات التي سبق لك إرسالها',

@@ -7,6 +7,8 @@ export const upload: Texts['upload'] = {
   choose: 'Datei hochladen',
   replacement: 'Neue Datei hochladen',
   submit: 'Hochladen',
+  languageNote:
+    'Wenn Sie schon eine Datei ausgewählt haben, wählen Sie sie nach dem Wechsel der Sprache noch einmal aus.',
   forCase: 'Zu Ihrem Vorgang',
   full: 'Zu dieser Frage können Sie keine Dateien mehr hochladen.',
   earlierTitle: 'Dateien, die Sie schon gesendet haben',

@@ -5,6 +5,7 @@ export const upload = {
   choose: 'Upload a file',
   replacement: 'Upload the new file',
   submit: 'Upload',
+  languageNote: 'If you have chosen a file, choose it again after you change the language.',
   forCase: 'For your case',
   full: 'You cannot upload any more files for this question.',
   earlierTitle: 'Files you have already sent',

@@ -7,6 +7,7 @@ export const upload: Texts['upload'] = {
   choose: 'Ajouter un fichier',
   replacement: 'Ajouter le nouveau fichier',
   submit: 'Ajouter',
+  languageNote: 'Si vous avez déjà choisi un fichier, choisissez-le à nouveau après avoir changé de langue.',
   forCase: 'Pour votre dossier',
   full: 'Vous ne pouvez plus ajouter de fichiers pour cette question.',
   earlierTitle: 'Fichiers que vous avez déjà envoyés',

@@ -7,6 +7,7 @@ export const upload: Texts['upload'] = {
   choose: 'Prześlij plik',
   replacement: 'Prześlij nowy plik',
   submit: 'Prześlij',
+  languageNote: 'Jeśli plik jest już wybrany, po zmianie języka wybierz go jeszcze raz.',
   forCase: 'Do twojej sprawy',
   full: 'Do tego pytania nie możesz przesłać więcej plików.',
   earlierTitle: 'Pliki, które już mamy od ciebie',
