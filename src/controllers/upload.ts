@@ -67,11 +67,9 @@ export function uploadController({
         // Only for an id that exists: a sender can make up as many others as they like.
         refusalsById.spend(id)
         if (ctx.wantsJson) throw error
-        ctx.page(
-          'upload/show.njk',
-          pageFor(ctx, asked, { ...(await stateOf(asked)), error: said(ctx.texts, error).text }),
-          error.status,
-        )
+        const state = await stateOf(asked)
+        ctx.speak(asked.target.form) // the error is said in the language of the page
+        ctx.page('upload/show.njk', pageFor(ctx, asked, { ...state, error: said(ctx.texts, error).text }), error.status)
       }
     },
   }
