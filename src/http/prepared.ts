@@ -51,7 +51,8 @@ export function atFirst(make: () => Answer): Answer {
 export function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
   const made = new Map<string, Answer<Varying>>()
   const answerFor = (speech: Speech, path: string): Answer<Varying> => {
-    const answer = made.get(speech.key) ?? make(speech, path)
+    // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
+    const answer = made.get(speech.key) ?? make(speech, decodeURIComponent(path))
     made.set(speech.key, answer)
     return answer
   }
