@@ -492,6 +492,56 @@ describe('with several languages', () => {
     expect((await app.services.cases.find(reference!))!.language).to.equal('de')
   })
 
+  it('keeps a draft in the languages of its version, and its case, while others are published', async () => {
+    const { languages: _, ...alone } = SEVERAL
+    const cases: [before: Language, after: string[], asked: Language, shown: Language][] = [
+      ['de', [], 'de', 'de'], // the live form has lost it
+      ['de', ['fr'], 'fr', 'en'], // the draft never had it
+    ]
+    for (const [before, after, asked, shown] of cases) {
+      await defineIn(app, { ...SEVERAL, languages: [before] })
+      const person = applicant(app)
+      await person.get(`/f/several/things?lang=${asked}`)
+      await person.go(`/f/several/things?lang=${asked}`, { kind: 'a' })
+      rmSync(join(app.folder.forms, `several.${before}.json`))
+      await defineIn(app, { ...alone, languages: after })
+      let seen = await person.get(`/f/several/dogs/first?lang=${asked}`)
+      const goOn = async (texts: Record<string, string> = {}) => {
+        expect(langOf(seen.html)).to.equal(shown)
+        // Without the cookie of the choice, the address carries it.
+        const [, action = ''] = /<form [^>]*action="(\/f\/[^"]*)"/.exec(seen.html)!
+        seen = await person.go(action.replaceAll('&amp;', '&'), texts)
+      }
+      await goOn({ dog: 'Rex' })
+      await goOn()
+      await goOn({ name: 'Ada' })
+      await goOn()
+      const [, reference] = /thank-you\/([^?]+)/.exec(seen.location)!
+      expect((await app.services.cases.find(reference!))!.language).to.equal(shown)
+    }
+  })
+
+  it('says what is wrong with a file in the language of its page, which is not always that of the reader', async () => {
+    const path = `/api/drive-upload?submissionId=${await sent()}&fieldId=proof`
+    const body = new FormData()
+    body.append('file', new Blob(['']), 'proof.txt')
+    const refused = await app.post(path, body, { accept: 'text/html', 'accept-language': 'fr' })
+    const html = await refused.text()
+    expect(langOf(html)).to.equal('en')
+    expect(html).to.include('is empty').and.not.include('est vide')
+  })
+
+  it('shows everybody the plain address of a page, however the first reader wrote it', async () => {
+    for (const [written, plain] of [
+      ['/f/%6fne', '/f/one'],
+      ['/f/%73everal', '/f/several'],
+    ] as const) {
+      await page(`${written}?lang=de`)
+      const { html } = await page(`${plain}?lang=de`)
+      expect(html).to.include(`hreflang="en" href="${plain}?lang=en"`).and.not.include(written)
+    }
+  })
+
   it('tells people in their language what programs are told in English', async () => {
     const reference = await sent()
     const upload = (fields: FormData) =>

@@ -7,6 +7,7 @@ import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { counterpartsIn } from '../../services/logic/index.ts'
+import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
 import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
@@ -40,18 +41,18 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
-      ctx.speak(live)
       const outcome = await intake.send(live, {
         token: tokenIn(typed),
         trapped: isTrapped(typed),
         own: ownOf(ctx),
         typed,
-        language: ctx.language,
+        languageOf: languageOf(ctx),
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
       if (outcome.kind === 'gone') return ctx.seeOther(startOf(live))
+      ctx.speak(outcome.form)
       // The check page shows what is missing.
       if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.form))
       ctx.seeOther(`${checkOf(outcome.form)}?changed=1`)

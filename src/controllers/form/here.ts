@@ -1,6 +1,7 @@
 /** What a request for a page of a form is about: the form at its address, and the drafts of its browser. */
 import type { RouteContext } from '../../context.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
+import type { Language } from '../../models/language.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { PublicOptions } from '../options.ts'
 
@@ -25,3 +26,11 @@ export function createHere({ forms, intake, cookies, clock }: PublicOptions): He
     },
   }
 }
+
+/** For a version of the form: from now on the answer speaks one of its languages, and this one. */
+export const languageOf =
+  (ctx: RouteContext) =>
+  (version: PublishedForm): Language => {
+    ctx.speak(version)
+    return ctx.language
+  }

@@ -8,6 +8,7 @@ import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf, stepOf } from '../../services/logic/index.ts'
+import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './view.ts'
 import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
@@ -36,9 +37,8 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
       ctx.speak(atAddress)
-      const { language } = ctx
       await view.unlessKept(ctx, atAddress, post, async () =>
-        answer(ctx, await intake.post(atAddress, { ...post, language })),
+        answer(ctx, await intake.post(atAddress, { ...post, languageOf: languageOf(ctx) })),
       )
       const chosen = chosenIn(post.typed)
       if (chosen === ctx.language) ctx.keepLanguage(chosen)
@@ -99,6 +99,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
 
   function answer(ctx: RouteContext, outcome: Outcome) {
     if (outcome.kind === 'sent') return thank(ctx, outcome)
+    ctx.speak(outcome.opened.form)
     if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
     const { errors } = outcome
     const isFailed = errors.length > 0

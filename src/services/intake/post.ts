@@ -5,6 +5,7 @@ import type { DraftKey } from '../../models/draft.ts'
 import type { Language } from '../../models/language.ts'
 import type { Page } from '../../models/page.ts'
 import type { Token } from '../../models/token.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import type { PostFiles } from './files.ts'
 import type { Opened } from './open.ts'
 import type { Place } from './page.ts'
@@ -13,8 +14,8 @@ export interface FormPost {
   /** The address of the sender. */
   from: string
   typed: RawInput
-  /** In which the page was shown. */
-  language?: Language | undefined
+  /** In which the page was shown, which may be one of this version of the form alone. */
+  languageOf?(form: PublishedForm): Language
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   /** The hidden input that no person sees was filled in. */

@@ -1,8 +1,5 @@
 /** The page of a form of one page sends it, exactly once. */
 import { notFound } from '../../errors.ts'
-import { languagesOf } from '../../models/form.ts'
-import type { Language } from '../../models/language.ts'
-import { languageIn } from '../../models/page-language.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Admit } from './admit.ts'
 import type { Opened, OpenForm } from './open.ts'
@@ -88,7 +85,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
       attached: opened.attached,
       now,
       quarantine,
-      language: shownIn(form, post),
+      language: post.languageOf?.(form),
     })
     if (received === 'changed') return undefined
     if ('earlier' in received)
@@ -98,10 +95,4 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
       { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
     )
   }
-}
-
-/** The version that was sent may have a language that the live one does not have any more. */
-function shownIn({ form }: PublishedForm, { typed, language }: FormPost): Language | undefined {
-  const named = languageIn(typed)
-  return named && languagesOf(form).includes(named) ? named : language
 }

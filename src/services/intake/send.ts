@@ -21,7 +21,7 @@ export type SendOutcome =
 /** `seen` names what the person has checked, as `seenOf` does. */
 export type SendDraft = (
   live: PublishedForm,
-  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'typed' | 'language'> & { seen: string },
+  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'typed' | 'languageOf'> & { seen: string },
 ) => Promise<SendOutcome>
 
 /** The answers that a check page shows. */
@@ -36,7 +36,7 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 
 export const createSend =
   ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
-  async (live, { trapped, seen, language, ...asking }) => {
+  async (live, { trapped, seen, languageOf, ...asking }) => {
     const { token, form, earlier, isStale, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
@@ -58,7 +58,7 @@ export const createSend =
       attached,
       now,
       quarantine,
-      language,
+      language: languageOf?.(form),
       async isCurrent(tx) {
         await tx.hold(submissionId)
         const saved = await tx.drafts.byId(submissionId)
