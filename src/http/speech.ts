@@ -5,7 +5,7 @@
  */
 import type { Context } from '../context.ts'
 import { isLanguage, type Language } from '../models/language.ts'
-import type { Speech } from '../models/speech.ts'
+import { offeredOf, type Speech } from '../models/speech.ts'
 
 /** What is known besides the request. */
 export interface Hints {
@@ -39,11 +39,9 @@ export function createSpeeches(spoken: readonly Language[]) {
   /** How a page with these languages speaks to a reader whose browser asks for this one of them. */
   const plainly = (language: Language, languages: readonly Language[]): Speech => speechIn(language, offered(languages))
 
-  /** Those languages of the page that the service speaks; its own where it speaks none of them. */
+  /** The languages that a page can be had in, of those that it has. */
   function offered(languages: readonly Language[]): readonly Language[] {
-    if (languages === spoken) return spoken
-    const both = languages.filter((one) => spoken.includes(one))
-    return both.length > 0 ? both : languages.slice(0, 1)
+    return languages === spoken ? spoken : offeredOf(languages, spoken)
   }
 
   function speechIn(

@@ -1,8 +1,9 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 import { caseIn } from '../models/case-in.ts'
 import { OFFICE } from '../models/delivery.ts'
-import { ownLanguageOf } from '../models/form.ts'
+import { languagesOf } from '../models/form.ts'
 import type { Language } from '../models/language.ts'
+import { offeredOf } from '../models/speech.ts'
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
 import type { AllTexts } from '../presenters/texts/index.ts'
@@ -21,10 +22,14 @@ interface Options extends LetterContext {
 
 export function createLetters({ templates, languages = ['en'], ...context }: Options): WriteLetter {
   const office = officeTextsIn(languages.find(isOfficeLanguage) ?? 'en')
-  /** The office reads its own language, the person the one that the office wrote in, else the one that the form was sent in. */
-  const textsFor = ({ form, language: own }: Case, { recipient, event: { language = own } }: Told): AllTexts => {
+  /**
+   * The office reads its own language, the person the one that the office wrote in, else the one that the form was sent in. If
+   * the service does not speak it any more, they read a language in which they can have the form.
+   */
+  const textsFor = ({ form, language: own }: Case, { recipient, event }: Told): AllTexts => {
     if (recipient === OFFICE) return office
-    return { ...textsIn(languages.includes(language) ? language : ownLanguageOf(form)), office: office.office }
+    const wanted = [event.language, own].find((one) => one && languages.includes(one))
+    return { ...textsIn(wanted ?? offeredOf(languagesOf(form), languages)[0]!), office: office.office }
   }
   let made: Templates | undefined
   return (found, told) => {

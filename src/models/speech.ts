@@ -1,5 +1,11 @@
-/** How an answer speaks. */
+/** How an answer speaks, and in which languages a form can be read. */
 import type { Language } from './language.ts'
+
+/** Those languages of a form that the service speaks, the form's own first; its own where the service speaks none of them. */
+export function offeredOf(languages: readonly Language[], spoken: readonly Language[]): readonly Language[] {
+  const both = languages.filter((one) => spoken.includes(one))
+  return both.length > 0 ? both : languages.slice(0, 1)
+}
 
 export interface Speech {
   language: Language
