@@ -7,7 +7,6 @@ import { ownLanguageOf } from '../models/form.ts'
 import { LONGEST_TYPED, parseReference } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { caseJson, casePage, deletedPage, lookupPage, waitingTime } from '../presenters/status-page.ts'
-import { en } from '../presenters/texts/en/index.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import type { PublicOptions } from './options.ts'
 
@@ -70,7 +69,7 @@ export function statusController({
   function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
     const now = clock()
     ctx.speak(found, found.language)
-    const state = `${arrived} ${waitingTime(en, found, now)}`
+    const state = `${arrived} ${waitingTime(textsIn('en'), found, now)}`
     let page = shown.get(found)
     if (page?.state !== state) {
       const replyToken = found.asked ? cases.replyToken(found.reference) : ''

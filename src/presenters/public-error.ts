@@ -1,12 +1,12 @@
 /** What is said about a public error: to people in the language of the page, to programs and operators always in English. */
 import type { Problem, PublicError } from '../errors.ts'
-import { en } from './texts/en/index.ts'
-import { office } from './texts/en/office/index.ts'
 import type { OfficeTexts, Texts } from './texts/index.ts'
+import { officeTextsIn } from './texts/languages.ts'
 import type { ProblemTexts, Said } from './texts/problem-texts.ts'
 import { programProblems } from './texts/program-problems.ts'
 
-const ENGLISH: ProblemTexts = { ...programProblems, ...office.problems, ...en.problems }
+const english = officeTextsIn('en')
+const ENGLISH: ProblemTexts = { ...programProblems, ...english.office.problems, ...english.problems }
 
 /** `texts` with those of the office, where the page is of the office. */
 export const said = (texts: Texts & { office?: OfficeTexts }, error: PublicError): Said =>

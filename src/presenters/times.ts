@@ -10,5 +10,5 @@ export const shownTime = (texts: Texts, at: number, timeZone: string) => ({
 /** The day of a moment on the clocks of an IANA time zone: ISO 8601, and in words. */
 export function shownDay(texts: Texts, at: number, timeZone: string) {
   const iso = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  return { iso, text: texts.date(iso) }
+  return { iso, text: texts.longDate(iso) }
 }

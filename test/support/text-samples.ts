@@ -392,7 +392,6 @@ export const SAMPLES: Samples<Texts> = {
     shortDay: () => ['2026-03-03'],
   },
   dateTime: () => [AT, 'UTC'],
-  date: () => ['2026-03-03'],
   longDate: () => ['2026-03-03'],
   kept: [
     () => [TIME, { final: true }],

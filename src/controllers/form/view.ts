@@ -11,8 +11,8 @@ import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { type ListState, listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
-import { en } from '../../presenters/texts/en/index.ts'
 import { type Texts, wordedErrors } from '../../presenters/texts/index.ts'
+import { textsIn } from '../../presenters/texts/languages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { FormPost, Opened, Redisplay } from '../../services/intake/index.ts'
 import { counterpartsIn, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
@@ -242,7 +242,7 @@ const problemOf = (texts: Texts, isJourney: boolean, reasons?: Reasons): Pick<Fo
 
 /** For programs: a problem document with the errors by question, and the token to send again with. */
 function refusalFor({ form, isJourney }: PublishedForm, token: string, { status, errors, why }: Reasons): PublicError {
-  const details = { errors: wordedErrors(en, form, errors), submissionId: token }
+  const details = { errors: wordedErrors(textsIn('en'), form, errors), submissionId: token }
   return problem({ code: isJourney ? 'page-refused' : 'form-refused', why: why ?? 'errors', status }, { details })
 }
 

@@ -14,8 +14,8 @@ import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import { textIn } from '../../models/form-texts.ts'
-import type { en } from './en/index.ts'
-import type { office as enOffice } from './en/office/index.ts'
+import type * as en from './en/index.ts'
+import type * as enOffice from './en/office/index.ts'
 
 /** What the public reads, on pages, in mails, receipts and previews. */
 export type Texts = typeof en

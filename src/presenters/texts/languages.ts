@@ -1,19 +1,20 @@
 /** Which languages there are: a folder beside this file, and a line here. */
 import type { Language } from '../../models/language.ts'
-import { ar } from './ar/index.ts'
-import { de } from './de/index.ts'
-import { office as deOffice } from './de/office/index.ts'
-import { en } from './en/index.ts'
-import { office as enOffice } from './en/office/index.ts'
-import { fr } from './fr/index.ts'
+import * as ar from './ar/index.ts'
+import * as de from './de/index.ts'
+import * as deOffice from './de/office/index.ts'
+import * as en from './en/index.ts'
+import * as enOffice from './en/office/index.ts'
+import * as fr from './fr/index.ts'
 import type { AllTexts, Texts } from './index.ts'
-import { pl } from './pl/index.ts'
+import * as pl from './pl/index.ts'
 
-const TEXTS: Record<Language, Texts> = { en, de, fr, pl, ar }
-const OFFICE_TEXTS = { en: { ...en, office: enOffice }, de: { ...de, office: deOffice } } satisfies Record<
-  string,
-  AllTexts
->
+/** As plain objects, and not as modules. */
+const TEXTS: Record<Language, Texts> = { en: { ...en }, de: { ...de }, fr: { ...fr }, pl: { ...pl }, ar: { ...ar } }
+const OFFICE_TEXTS = {
+  en: { ...en, office: { ...enOffice } },
+  de: { ...de, office: { ...deOffice } },
+} satisfies Record<string, AllTexts>
 
 /** A language of the office's pages. */
 export type OfficeLanguage = keyof typeof OFFICE_TEXTS

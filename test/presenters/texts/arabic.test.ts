@@ -2,10 +2,11 @@
 import { expect } from 'chai'
 import type { Field } from '../../../src/models/field.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { ar } from '../../../src/presenters/texts/ar/index.ts'
 import { counted, countedAfter, enumerate } from '../../../src/presenters/texts/ar/numbers.ts'
+import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { READERS } from '../../support/sentences.ts'
 
+const ar = textsIn('ar')
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100]
 const isolates = (text: string): string => text.replaceAll('\u2068', '[').replaceAll('\u2069', ']')
 

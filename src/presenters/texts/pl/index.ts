@@ -1,97 +1,35 @@
 /** Polish: what the public reads. Texts are plain; templates escape them. */
-import type { DatePart } from '../../../models/answers.ts'
-import type { AddressPart } from '../../../models/field.ts'
-import type { Texts } from '../index.ts'
-import { accessibility } from './accessibility.ts'
-import { asked } from './asked.ts'
-import { deleted, events, lookup, status } from './case.ts'
-import { closed } from './closed.ts'
-import { dateTime, longDate } from './dates.ts'
-import { diagram } from './diagram.ts'
-import { error } from './errors.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { frame } from './frame.ts'
-import { hints } from './hints.ts'
-import { home } from './home.ts'
-import { journey } from './journey.ts'
-import { expiry, kept } from './kept.ts'
-import { mail } from './mail.ts'
-import { days, quote } from './numbers.ts'
-import { page } from './page.ts'
-import { preview } from './preview.ts'
-import { problems } from './problems.ts'
-import { publicStatistics } from './public-statistics.ts'
-import { reasons } from './reasons.ts'
-import { reply } from './reply.ts'
-import { condition, need, rule } from './rules.ts'
-import { size, sizeLimit } from './sizes.ts'
-import { statistics } from './statistics.ts'
-import { statuses } from './statuses.ts'
-import { thanks } from './thanks.ts'
-import { upload } from './upload.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
+export { accessibility } from './accessibility.ts'
+export { asked } from './asked.ts'
+export { deleted, events, lookup, status } from './case.ts'
+export { closed } from './closed.ts'
+export { dateTime, longDate } from './dates.ts'
+export { diagram } from './diagram.ts'
+export { error } from './errors.ts'
+export { files } from './files.ts'
+export { form } from './form.ts'
+export { frame } from './frame.ts'
+export { hints } from './hints.ts'
+export { home } from './home.ts'
+export { journey } from './journey.ts'
+export { expiry, kept } from './kept.ts'
+export { mail } from './mail.ts'
+export { days } from './numbers.ts'
+export { page } from './page.ts'
+export { preview } from './preview.ts'
+export { problems } from './problems.ts'
+export { publicStatistics } from './public-statistics.ts'
+export { question } from './question.ts'
+export { reasons } from './reasons.ts'
+export { reply } from './reply.ts'
+export { condition, need, rule } from './rules.ts'
+export { size, sizeLimit } from './sizes.ts'
+export { statistics } from './statistics.ts'
+export { statuses } from './statuses.ts'
+export { thanks } from './thanks.ts'
+export { upload } from './upload.ts'
+export { verify } from './verify.ts'
+export { withdraw } from './withdraw.ts'
 
-const dateParts: Record<DatePart, string> = { day: 'Dzień', month: 'Miesiąc', year: 'Rok' }
-const addressParts: Record<AddressPart, string> = {
-  line1: 'Ulica i numer domu',
-  line2: 'Dalsza część adresu (opcjonalnie)',
-  town: 'Miejscowość',
-  region: 'Województwo lub region (opcjonalnie)',
-  postcode: 'Kod pocztowy',
-}
-
-export const pl: Texts = {
-  language: 'pl',
-  locale: 'pl-PL',
-  frame,
-  page,
-  home,
-  accessibility,
-  form,
-  closed,
-  journey,
-  thanks,
-  lookup,
-  status,
-  statuses,
-  events,
-  deleted,
-  asked,
-  reply,
-  upload,
-  withdraw,
-  verify,
-  publicStatistics,
-  mail,
-  error,
-  problems,
-  files,
-  hints,
-  rule,
-  condition,
-  need,
-  reasons,
-  diagram,
-  preview,
-  statistics,
-  dateTime,
-  date: longDate,
-  longDate,
-  kept,
-  expiry,
-  days,
-  size,
-  sizeLimit,
-  question: {
-    optional: (label) => `${label} (opcjonalnie)`,
-    suggestions: (label) => `Podpowiedzi do pola ${quote(label)}`,
-    chooseOne: 'Wybierz opcję',
-    or: 'lub',
-    yes: 'Tak',
-    no: 'Nie',
-    dateParts,
-    addressParts,
-  },
-}
+export const language = 'pl'
+export const locale = 'pl-PL'

@@ -1,40 +1,23 @@
 /** What only the office reads, one subject a file. */
 import { shortTimes } from '../../short-times.ts'
-import { account } from './account.ts'
-import { audit } from './audit.ts'
-import { cases } from './case.ts'
-import { deliveries } from './deliveries.ts'
-import { exports } from './exports.ts'
-import { frame } from './frame.ts'
-import { inbox } from './inbox.ts'
-import { mail } from './mail.ts'
-import { problems } from './problems.ts'
-import { provider } from './provider.ts'
-import { removal } from './removal.ts'
-import { several } from './several.ts'
-import { signIn } from './sign-in.ts'
-import { statistics } from './statistics.ts'
-import { twoStep } from './two-step.ts'
-import { work } from './work.ts'
 
-export const office = {
-  ...shortTimes('en-GB'),
-  frame,
-  inbox,
-  case: cases,
-  work,
-  removal,
-  several,
-  deliveries,
-  exports,
-  audit,
-  mail,
-  statistics,
-  signIn,
-  provider,
-  problems,
-  twoStep,
-  account,
-  /** Of two accounts with the same name. */
-  namesake: (name: string, email: string): string => `${name} (${email})`,
-}
+export { account } from './account.ts'
+export { audit } from './audit.ts'
+export { cases as case } from './case.ts'
+export { deliveries } from './deliveries.ts'
+export { exports } from './exports.ts'
+export { frame } from './frame.ts'
+export { inbox } from './inbox.ts'
+export { mail } from './mail.ts'
+export { problems } from './problems.ts'
+export { provider } from './provider.ts'
+export { removal } from './removal.ts'
+export { several } from './several.ts'
+export { signIn } from './sign-in.ts'
+export { statistics } from './statistics.ts'
+export { twoStep } from './two-step.ts'
+export { work } from './work.ts'
+
+export const { day, moment, second } = shortTimes('en-GB')
+/** Of two accounts with the same name. */
+export const namesake = (name: string, email: string): string => `${name} (${email})`
