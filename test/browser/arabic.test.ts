@@ -69,4 +69,27 @@ describe('every page in Arabic', () => {
       else expect(await latinOn(page)).to.deep.equal([])
       await inspect(page, { dark: false })
     })
+
+  it('starts a passage in another language where the page starts', async () => {
+    /** Where the letters are, as their box may be wider. */
+    const starts = (page: Page, ...selectors: string[]) =>
+      page.evaluate(`${JSON.stringify(selectors)}.map((one) => {
+        const found = document.querySelector(one)
+        const walker = document.createTreeWalker(found, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode().textContent.trim() === '');
+        const range = document.createRange()
+        range.selectNode(walker.currentNode)
+        const { left, right } = range.getBoundingClientRect()
+        return Math.round(document.dir === 'rtl' ? right : left)
+      })`) as Promise<number[]>
+    const arrive = (name: string) => PAGES.find(([each]) => each === name)![2](reader)
+    const [time, message] = await starts(
+      await arrive('a case that needs information'),
+      '.timeline-time',
+      '.timeline-event div[lang=en]',
+    )
+    expect(message).to.equal(time)
+    const [heading, notice] = await starts(await arrive('a closed form'), 'h1', '.only-in')
+    expect(notice).to.equal(heading)
+  })
 })
