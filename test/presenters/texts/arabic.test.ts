@@ -1,5 +1,6 @@
 /** What only Arabic has: six forms for a count, two of them by what stands before, and sentences from right to left. */
 import { expect } from 'chai'
+import type { AnswerError } from '../../../src/models/answers.ts'
 import type { Field } from '../../../src/models/field.ts'
 import type { Rule } from '../../../src/models/rule.ts'
 import { counted, countedAfter, enumerate } from '../../../src/presenters/texts/ar/numbers.ts'
@@ -39,6 +40,10 @@ describe('Arabic', () => {
     ])
   })
 
+  it('calls following a case otherwise than going on with a form', () => {
+    for (const text of [ar.frame.find, ar.lookup.submit, ar.thanks.status]) expect(text).not.to.include(ar.journey.goOn)
+  })
+
   it('joins the word for "and" to what follows', () => {
     expect(enumerate(['أ', 'ب', 'ج'], 'and')).to.equal('أ وب وج')
     expect(enumerate(['أ', 'ب', 'ج'], 'or')).to.equal('أ أو ب أو ج')
@@ -76,6 +81,20 @@ describe('Arabic', () => {
     expect(isolates(ar.mail.status.subject('قيد المراجعة', '7K3M-9QXT-2VBD-HW8P'))).to.equal(
       'طلبك [7K3M-9QXT-2VBD-HW8P]: قيد المراجعة',
     )
+  })
+
+  it('says what is wrong after the name of a question, so that no sentence has the same word twice', () => {
+    const birth = { type: 'date', id: 'x', label: 'الميلاد', shortDescription: 'تاريخ ميلادك' } as Field
+    const say = (error: object, field: Field) => ar.error({ fieldId: 'x', ...error } as AnswerError, field)
+    expect(say({ kind: 'format', limits: {} }, birth)).to.equal('تاريخ ميلادك: يجب إدخال تاريخ صحيح، مثل 27 3 1986')
+    expect(say({ kind: 'incomplete', limits: { missing: ['month', 'year'] } }, birth)).to.equal(
+      'تاريخ ميلادك: يجب إدخال الشهر والسنة',
+    )
+    expect(say({ kind: 'max', limits: { max: '2009-11-25', relative: 'today' } }, birth)).to.equal(
+      'تاريخ ميلادك: يجب إدخال تاريخ اليوم أو تاريخ سابق',
+    )
+    const letter = { type: 'file', id: 'x', label: 'رسالة', shortDescription: 'رسالة الحائز المسجل' } as Field
+    expect(say({ kind: 'required', limits: {} }, letter)).to.equal('يُرجى رفع رسالة الحائز المسجل')
   })
 
   it('says a rule as whole sentences after a colon, which every label and every group fits', () => {

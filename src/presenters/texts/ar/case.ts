@@ -3,11 +3,11 @@ import type { Texts } from '../index.ts'
 import { countedAfter, days, isolated } from './numbers.ts'
 
 export const lookup: Texts['lookup'] = {
-  title: 'متابعة طلبك',
+  title: 'تتبع طلبك',
   lead: 'يمكنك هنا معرفة حالة طلبك والخطوة التالية. يلزم لذلك الرقم المرجعي الظاهر في صفحة الشكر. لا حاجة إلى حساب.',
   label: 'الرقم المرجعي',
   hint: `يتكون من 16 حرفًا ورقمًا، مثل ${isolated('7K3M-9QXT-2VBD-HW8P')}. يمكن كتابة الأحرف كبيرة أو صغيرة، وحذف الشرطات.`,
-  submit: 'متابعة الطلب',
+  submit: 'تتبع الطلب',
   errors: {
     empty: 'يُرجى إدخال الرقم المرجعي الظاهر في صفحة الشكر',
     unknown: 'لا يوجد طلب بهذا الرقم المرجعي. يُرجى التأكد من مطابقته للرقم الظاهر في صفحة الشكر.',
@@ -33,7 +33,7 @@ export const status: Texts['status'] = {
   files: 'إرسال ملفات',
   history: 'سجل الطلب',
   kept: 'مدة الاحتفاظ بإجاباتك',
-  another: 'متابعة طلب آخر',
+  another: 'تتبع طلب آخر',
 }
 
 /** What happened to a case, where it was no change of status. */

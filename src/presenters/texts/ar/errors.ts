@@ -24,10 +24,13 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
       : `لا يمكن استخدام الأحرف المخفية في ${place(field)}`,
   lineEnds: (_, field) => `يجب كتابة النص في ${place(field)} على سطر واحد`,
   incomplete: ({ missing }, field) =>
-    `يجب إدخال ${enumerate(
-      missing.map((part) => DATE_PARTS[part]),
-      'and',
-    )} في ${place(field)}`,
+    about(
+      field,
+      `يجب إدخال ${enumerate(
+        missing.map((part) => DATE_PARTS[part]),
+        'and',
+      )}`,
+    ),
   shortYear: ({ write }) => `يجب أن تتكون السنة من 4 أرقام${write.length > 0 ? `، مثل ${enumerate(write, 'or')}` : ''}`,
   otherCalendar: () => 'يجب إدخال السنة بالتقويم الميلادي، مثل 2026',
   ambiguous: ({ write }, field) =>
@@ -38,11 +41,11 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   tooManyWords: ({ max, over }, field) =>
     `يجب ألا يزيد النص في ${place(field)} على ${countedAfter(max, 'word')}. الزيادة الحالية: ${counted(over, 'word')}`,
   pattern: (_, field) => notInFormat(field),
-  min: (limits, field) => `يجب إدخال ${least(limits, field)} في ${place(field)}`,
-  max: (limits, field) => `يجب إدخال ${most(limits, field)} في ${place(field)}`,
+  min: (limits, field) => about(field, `يجب إدخال ${least(limits, field)}`),
+  max: (limits, field) => about(field, `يجب إدخال ${most(limits, field)}`),
   step: ({ step, from }, field) =>
-    `يجب أن يتدرج العدد في ${place(field)} بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${written(from)}`}`,
-  integer: (_, field) => `يجب إدخال عدد صحيح من دون كسور في ${place(field)}`,
+    about(field, `يجب أن يتدرج العدد بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${written(from)}`}`),
+  integer: (_, field) => about(field, 'يجب إدخال عدد صحيح من دون كسور'),
   severalChosen: () => 'يُرجى اختيار خيار واحد فقط',
   notListed: ({ near }, field) =>
     near > 0
@@ -71,17 +74,17 @@ const REQUIRED: ByType = {
   checkboxes: select,
   boolean: select,
   declaration: ({ label }) => `يُرجى تحديد المربع للتأكيد: ${isolated(label)}`,
-  file: (field) => `يُرجى رفع ملف في ${place(field)}`,
+  file: (field) =>
+    field.shortDescription === undefined ? `يُرجى رفع ملف في ${place(field)}` : `يُرجى رفع ${name(field)}`,
 }
 
 const FORMATS: ByType = {
   email: () => `يُرجى إدخال عنوان بريد إلكتروني بالصيغة الصحيحة، مثل ${isolated('name@example.org')}`,
   tel: () => `يُرجى إدخال رقم هاتف، مثل ${isolated('01632 960 001')} أو ${isolated('+44 808 157 0192')}`,
   url: () => `يُرجى إدخال عنوان موقع بالصيغة الصحيحة، مثل ${isolated('https://www.example.org')}`,
-  number: (field) =>
-    `يجب إدخال رقم في ${place(field)}، مثل ${written('integer' in field && field.integer ? 12 : 12.5)}`,
-  date: (field) => `يجب إدخال تاريخ صحيح في ${place(field)}، مثل ${dateExample(field as DateField)}`,
-  time: (field) => `يجب إدخال وقت في ${place(field)}، مثل 9:30 أو 21:30`,
+  number: (field) => about(field, `يجب إدخال عدد، مثل ${written('integer' in field && field.integer ? 12 : 12.5)}`),
+  date: (field) => about(field, `يجب إدخال تاريخ صحيح، مثل ${dateExample(field as DateField)}`),
+  time: (field) => about(field, 'يجب إدخال وقت صحيح، مثل 9:30 أو 21:30'),
 }
 
 const PARTS: Partial<Record<AddressPart, string>> = {
@@ -112,6 +115,9 @@ const isQuestion = ({ shortDescription, label }: Field): boolean =>
 /** What is entered or chosen. */
 const name = ({ shortDescription, label }: Field): string =>
   shortDescription === undefined ? quoted(label.trim()) : isolated(shortDescription)
+
+/** What is wrong, after the name of the question: "enter a date in your date of birth" would say the same word twice. */
+const about = (field: Field, text: string): string => `${name(field)}: ${text}`
 
 /** Where something was entered. */
 const place = (field: Field): string => (isQuestion(field) ? `إجابة السؤال ${quoted(field.label.trim())}` : name(field))

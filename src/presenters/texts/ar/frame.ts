@@ -5,7 +5,7 @@ import { isolated } from './numbers.ts'
 export const frame: Texts['frame'] = {
   skip: 'الانتقال إلى المحتوى الرئيسي',
   navigation: 'روابط الخدمة',
-  find: 'متابعة طلبك',
+  find: 'تتبع طلبك',
   forms: 'كل النماذج',
   accessibility: 'إمكانية الوصول',
   privacy: 'الخصوصية',

@@ -6,7 +6,7 @@ export const mail: Texts['mail'] = {
   receipt: {
     subject: (form, reference) => `استلمنا نموذجك: ${isolated(form)} (${isolated(reference)})`,
     heading: 'استلمنا نموذجك',
-    text: 'يُرجى الاحتفاظ بالرقم المرجعي أدناه. يمكنك به متابعة طلبك في أي وقت من دون حساب، ويمكن ذلك أيضًا لكل من لديه هذا الرقم.',
+    text: 'يُرجى الاحتفاظ بالرقم المرجعي أدناه. يمكنك به تتبع طلبك في أي وقت من دون حساب، ويمكن ذلك أيضًا لكل من لديه هذا الرقم.',
   },
   status: {
     subject: (label, reference) => `طلبك ${isolated(reference)}: ${isolated(label)}`,
@@ -22,7 +22,7 @@ export const mail: Texts['mail'] = {
   },
   facts: { reference: 'الرقم المرجعي', form: 'النموذج', at: 'التاريخ' },
   messageLabel: 'رسالة منا:',
-  link: 'متابعة طلبك',
+  link: 'تتبع طلبك',
   whyPerson: (form) =>
     `وصلتك هذه الرسالة لأن عنوانك أُدخل في النموذج ${quoted(form)}. إذا لم يكن ذلك من جانبك، فيُرجى تجاهلها. يُرجى عدم الرد: لا نقرأ الردود على هذا البريد.`,
   contact: (contact) => `هل لديك أسئلة؟ ${isolated(contact)}`,

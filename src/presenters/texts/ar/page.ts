@@ -11,9 +11,9 @@ export const page: Texts['page'] = {
   of: (title, form) => `${title} – ${isolated(form)}`,
   inOneLine: (answers) => answers.map(isolated).join('، '),
   together: (sentences) => sentences.join('؛ '),
-  toCase: 'متابعة طلبك',
+  toCase: 'تتبع طلبك',
   toForms: 'عرض كل النماذج',
-  toLookup: 'متابعة طلبك',
+  toLookup: 'تتبع طلبك',
   toOffice: 'الانتقال إلى صفحات الجهة',
   requestId: 'عند التواصل معنا بشأن هذه المشكلة، يُرجى ذكر هذا الرقم:',
 }
