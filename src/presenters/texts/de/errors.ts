@@ -91,7 +91,7 @@ const FORMATS: ByType = {
 }
 
 const PARTS: Partial<Record<AddressPart, string>> = {
-  line1: 'Geben Sie die erste Adresszeile ein, meist Straße und Hausnummer',
+  line1: 'Geben Sie Straße und Hausnummer ein',
   town: 'Geben Sie einen Ort ein',
   postcode: 'Geben Sie eine Postleitzahl ein',
 }

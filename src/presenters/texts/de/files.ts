@@ -103,7 +103,7 @@ const FOUND: Record<ForeignContent | UnsoundContent, string> = {
   'damaged-office': 'eine beschädigte Datei von Microsoft Office',
   'office-with-macros': 'eine Datei von Microsoft Office mit Makros',
   'opendocument-with-macros': 'eine OpenDocument-Datei mit Makros',
-  'locked-office': 'eine Datei von Microsoft Office mit Kennwort, die wir deshalb nicht auf Makros prüfen können',
+  'locked-office': 'eine Datei von Microsoft Office mit Passwort, die wir deshalb nicht auf Makros prüfen können',
   'unreadable-office': 'eine Datei von Microsoft Office, die beschädigt ist oder zu alt, um sie auf Makros zu prüfen',
 }
 

@@ -54,18 +54,18 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
       `indiquez un nombre par pas de ${written(step)}${from === undefined ? '' : ` à partir de ${written(from)}`}`,
     ),
   integer: (_, field) => about(field, 'indiquez un nombre entier'),
-  severalChosen: () => 'Sélectionnez une seule option',
+  severalChosen: () => 'Choisissez une seule option',
   notListed: ({ near }, field) =>
     near > 0
-      ? about(field, 'la réponse doit venir de la liste. Sélectionnez une des suggestions, ou saisissez le nom complet')
+      ? about(field, 'la réponse doit venir de la liste. Choisissez une des suggestions, ou saisissez le nom complet')
       : about(
           field,
           'la réponse n’est pas dans la liste. Vérifiez l’orthographe, ou saisissez seulement les premières lettres',
         ),
-  option: () => 'Sélectionnez une option. Celle que vous avez choisie n’est plus disponible',
-  tooFew: ({ min }) => `Sélectionnez au moins ${counted(min, 'option')}`,
-  tooMany: ({ max }) => `Sélectionnez ${counted(max, 'option')} au maximum`,
-  exclusive: ({ option }) => `Sélectionnez ${quote(option)} seulement, ou seulement d’autres options`,
+  option: () => 'Choisissez une option. Celle que vous avez choisie n’est plus disponible',
+  tooFew: ({ min }) => `Choisissez au moins ${counted(min, 'option')}`,
+  tooMany: ({ max }) => `Choisissez ${counted(max, 'option')} au maximum`,
+  exclusive: ({ option }) => `Choisissez ${quote(option)} seulement, ou seulement d’autres options`,
   refusedFile: (file) => files.refused(file),
   calculated: ({ label, digits }) =>
     `Saisissez un nombre avec moins de chiffres, car ${quote(label)} en aurait plus de ${digits}`,

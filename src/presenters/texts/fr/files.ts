@@ -64,7 +64,7 @@ function refused({ filename, fault }: RefusedFile): string {
     case 'too-much':
       return `Vos fichiers ne doivent pas dépasser ${sizeLimit(fault.maxBytes)} au total, et vous pouvez ajouter ${counted(fault.maxFiles, 'fichier')} au maximum. ${name} n’a pas été ajouté`
     case 'too-many-at-once':
-      return 'Vous avez sélectionné trop de fichiers à la fois. Ajoutez-les en plusieurs fois'
+      return 'Vous avez choisi trop de fichiers à la fois. Ajoutez-les en plusieurs fois'
     case 'refused-too-often':
       return 'Trop de vos fichiers n’ont pas pu être utilisés. Attendez une minute, puis ajoutez à nouveau celui-ci'
   }

@@ -11,10 +11,10 @@ export const hints: Texts['hints'] = {
     return max ? `${counted(max, 'caractère')} au maximum` : `Au moins ${counted(min, 'caractère')}`
   },
   mostWords: (max) => `${counted(max, 'mot')} au maximum`,
-  chooseExactly: (count) => `Sélectionnez ${counted(count, 'option')}`,
-  chooseBetween: (min, max) => `Sélectionnez de ${grouped(min)} à ${counted(max, 'option')}`,
-  chooseAtMost: (max) => `Sélectionnez ${counted(max, 'option')} au maximum`,
-  chooseAtLeast: (min) => `Sélectionnez au moins ${counted(min, 'option')}`,
+  chooseExactly: (count) => `Choisissez ${counted(count, 'option')}`,
+  chooseBetween: (min, max) => `Choisissez de ${grouped(min)} à ${counted(max, 'option')}`,
+  chooseAtMost: (max) => `Choisissez ${counted(max, 'option')} au maximum`,
+  chooseAtLeast: (min) => `Choisissez au moins ${counted(min, 'option')}`,
   chooseAny: 'Plusieurs réponses sont possibles',
   files: (count, bytes) => {
     const several = `au maximum, de ${sizeLimit(bytes)} chacun au plus`

@@ -112,7 +112,7 @@ export const journey: Texts['journey'] = {
     discardText: 'Vos réponses et vos fichiers seront supprimés. Nous vous demanderons d’abord de confirmer.',
     refused: {
       title: 'Nous n’avons pas pu enregistrer cette page',
-      text: 'La page est restée ouverte trop longtemps ou n’a pas été ouverte dans ce navigateur. Revenez en arrière, puis sélectionnez plutôt « Continuer ».',
+      text: 'La page est restée ouverte trop longtemps ou n’a pas été ouverte dans ce navigateur. Revenez en arrière, puis choisissez plutôt « Continuer ».',
     },
   },
   resume: {
@@ -136,7 +136,7 @@ export const journey: Texts['journey'] = {
   },
   cookie: {
     title: 'Votre navigateur n’a pas enregistré vos réponses',
-    text: 'Ce formulaire a besoin d’un cookie pour garder vos réponses d’une page à l’autre, et votre navigateur ne l’a pas accepté. Autorisez les cookies pour ce service. Revenez ensuite à la dernière page dans votre navigateur : vos réponses devraient y être. Sélectionnez alors à nouveau « Continuer ».',
+    text: 'Ce formulaire a besoin d’un cookie pour garder vos réponses d’une page à l’autre, et votre navigateur ne l’a pas accepté. Autorisez les cookies pour ce service. Revenez ensuite à la dernière page dans votre navigateur : vos réponses devraient y être. Choisissez alors à nouveau « Continuer ».',
     back: 'Revenir à la première page',
   },
 }

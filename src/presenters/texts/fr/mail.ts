@@ -14,7 +14,7 @@ export const mail: Texts['mail'] = {
   },
   asked: {
     subject: (label, reference) => `Votre dossier ${reference} : ${label} (réponse attendue)`,
-    heading: () => 'Nous avons besoin de quelque chose de votre part',
+    heading: () => 'Nous attendons votre réponse',
   },
   message: {
     subject: (reference) => `Votre dossier ${reference} : un message de notre part`,

@@ -13,7 +13,7 @@ export const preview: Texts['preview'] = {
   list: {
     title: 'Aperçus',
     lead: 'Voici les définitions dans leur dernière version enregistrée. Après avoir enregistré un fichier, rechargez la page.',
-    empty: 'Il n’y a plus de définitions dans le dossier.',
+    empty: 'Il n’y a plus de définitions dans le répertoire.',
     broken: (faults) => counted(faults, 'erreur'),
     told: (warnings) => counted(warnings, 'avertissement'),
   },

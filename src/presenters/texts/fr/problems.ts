@@ -79,7 +79,7 @@ export const problems: Texts['problems'] = {
   'file-not-taken': refusedFile,
   'file-too-many': refusedFile,
   'file-too-much': refusedFile,
-  'file-missing': unreadable('Sélectionnez un fichier, puis ajoutez-le.'),
+  'file-missing': unreadable('Choisissez un fichier, puis ajoutez-le.'),
   'file-not-multipart': ({ part }) =>
     unreadable(`Envoyez le fichier au format multipart/form-data, dans une partie nommée ${part}.`),
   'file-part-misnamed': ({ part, name }) =>

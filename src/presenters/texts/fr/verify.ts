@@ -18,7 +18,7 @@ export const verify: Texts['verify'] = {
   refused: {
     empty: 'Choisissez le fichier du récépissé, ou collez son texte',
     'unreadable-file':
-      'Le fichier sélectionné n’est pas un récépissé. Utilisez le fichier que vous avez téléchargé : son nom commence par « receipt- ».',
+      'Le fichier choisi n’est pas un récépissé. Utilisez le fichier que vous avez téléchargé : son nom commence par « receipt- ».',
     unreadable: 'Ce récépissé n’est pas complet. Copiez tout le fichier, du premier { au dernier }.',
     forged: 'Ce récépissé a été modifié, ou ne vient pas de ce service. Il ne prouve rien.',
     'unknown-key': 'Ce récépissé n’a pas été signé par ce service. Il ne prouve rien ici.',

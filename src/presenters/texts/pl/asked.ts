@@ -12,7 +12,7 @@ export const asked: Texts['asked'] = {
   sent({ replies, files }, time) {
     const sent = [...some(replies, ANSWER), ...some(files, FILE)].join(' i ')
     return replies + files > 1
-      ? `Otrzymaliśmy od ciebie ${sent}. Data ostatniej przesyłki: ${time}.`
+      ? `Otrzymaliśmy od ciebie ${sent}. Ostatnio: ${time}.`
       : `Otrzymaliśmy od ciebie ${sent}. Data: ${time}.`
   },
   turn: {

@@ -58,7 +58,7 @@ function refused({ filename, fault }: RefusedFile): string {
     case 'too-much':
       return `Wszystkie pliki razem mogą mieć maksymalnie ${sizeLimit(fault.maxBytes)}. Możesz przesłać maksymalnie ${counted(fault.maxFiles, FILE)}. Plik ${name} nie został dodany`
     case 'too-many-at-once':
-      return 'Na raz wybrano zbyt wiele plików. Przesyłaj po kilka'
+      return 'Wybrano naraz zbyt wiele plików. Przesyłaj po kilka'
     case 'refused-too-often':
       return 'Zbyt wielu twoich plików nie udało się użyć. Poczekaj minutę i prześlij ten plik ponownie'
   }

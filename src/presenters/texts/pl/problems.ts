@@ -31,7 +31,7 @@ export const problems: Texts['problems'] = {
   'part-without-name': unreadable('Część formularza nie ma nazwy.'),
   'part-headers-too-large': tooLarge('Nagłówki jednej z części są za duże.'),
   'too-many-entries': ({ max }) => unreadable(`Formularz ma więcej niż ${counted(max, VALUE)}.`),
-  'too-many-files-at-once': ({ max }) => unreadable(`Wyślij maksymalnie ${counted(max, FILE)} na raz.`),
+  'too-many-files-at-once': ({ max }) => unreadable(`Wyślij naraz maksymalnie ${counted(max, FILE)}.`),
   'token-after-files': unreadable('Pole submissionId musi być przed plikami.'),
   'no-body-here': tooLarge('Ten adres nie przyjmuje treści.'),
   'answers-too-long': tooLarge(
