@@ -1,6 +1,7 @@
 /** The public pages, made with the services that they use. */
 import { accessibilityController } from './accessibility.ts'
 import { assetController } from './asset.ts'
+import { createBlank } from './form/blank.ts'
 import { checkController } from './form/check.ts'
 import { createClosed } from './form/closed.ts'
 import { copyController } from './form/copy.ts'
@@ -29,6 +30,7 @@ export function publicControllers(options: PublicOptions) {
   const ofForms = {
     ...options,
     ...createHere(options),
+    blank: createBlank(options),
     view: createView({ ...options, closed }),
     closed,
     thank: createThank(options),

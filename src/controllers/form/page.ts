@@ -10,10 +10,20 @@ import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf, stepOf } from '../../services/logic/index.ts'
 import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
-import { beginsWithRecord, type ShownPage } from './view.ts'
+import { beginsWithRecord, type ShownPage } from './page-model.ts'
 import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
 
-export function pageController({ intake, openForm, ownOf, nameDraft, closed, view, thank, sentHere }: FormOptions) {
+export function pageController({
+  intake,
+  openForm,
+  ownOf,
+  nameDraft,
+  closed,
+  view,
+  blank,
+  thank,
+  sentHere,
+}: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
@@ -27,8 +37,10 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const step = reachable(opened.progress.path, page)
       if (!step) return ctx.seeOther(nextOf(form, opened.progress.path))
       if (page.exit) return end(ctx, asked)
-      if (page.repeat && record === undefined) return view.list(ctx, { ...asked, step })
-      const isFull = record !== undefined && !opened.pages[page.id]?.records?.some(({ id }) => id === record)
+      const records = opened.pages[page.id]?.records ?? []
+      if (record === undefined && beginsWithRecord(page, records.length))
+        return ctx.seeOther(addressOf(form, page, { record: FIRST_RECORD, fromCheck: asked.fromCheck }))
+      const isFull = record !== undefined && !records.some(({ id }) => id === record)
       if (isFull) return ctx.seeOther(addressOf(form, page))
       view.page(ctx, asked)
     },
@@ -37,7 +49,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
       ctx.speak(atAddress)
-      await view.unlessKept(ctx, atAddress, post, async () =>
+      await view.unlessSaved(ctx, atAddress, post, async () =>
         answer(ctx, await intake.post(atAddress, { ...post, languageOf: languageOf(ctx) })),
       )
       const chosen = chosenIn(post.typed)
@@ -87,7 +99,7 @@ export function pageController({ intake, openForm, ownOf, nameDraft, closed, vie
     const first = form.form.pages[0]!
     // A list that must have a record begins with it.
     const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
-    if (page === first && (record === atFirst || record === FIRST_RECORD)) return view.blank(ctx, form, record)
+    if (page === first && (record === atFirst || record === FIRST_RECORD)) return blank.show(ctx, form, record)
     ctx.seeOther(`${addressOf(form, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
   }
 

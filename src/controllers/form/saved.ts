@@ -25,7 +25,7 @@ export function savedController({
     async save(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = ctx.state
       if (!atAddress || !post) throw notFound()
-      if (post.place.page !== undefined) return view.unlessKept(ctx, atAddress, post, () => saveAndShow(ctx, post))
+      if (post.place.page !== undefined) return view.unlessSaved(ctx, atAddress, post, () => saveAndShow(ctx, post))
       if (!atAddress.isOpen(clock())) return closed(ctx)
       await saveAndShow(ctx, post)
     },

@@ -17,7 +17,7 @@ export function startController({
   openForm,
   ownOf,
   closed,
-  view,
+  blank,
   sentHere,
   pages,
   timeZone,
@@ -31,13 +31,13 @@ export function startController({
     ),
   )
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
-  forms.onPublished((live) => view.prepare(live))
+  forms.onPublished((live) => blank.prepare(live))
 
   return {
     /** Renders the blank page of each live form, so that no visitor waits for it. A long one takes 30 ms. */
     async prepare(): Promise<void> {
       for (const live of forms.list()) {
-        view.prepare(live)
+        blank.prepare(live)
         await letOthersRun()
       }
     },
@@ -61,7 +61,7 @@ export function startController({
   function untouched(ctx: RouteContext, live: PublishedForm): void {
     ctx.speak(live)
     if (live.isJourney) start(live)(ctx)
-    else view.blank(ctx, live)
+    else blank.show(ctx, live)
   }
 
   /** Says that a form was started here, or sent just now, and shows no answers, because people share computers. */

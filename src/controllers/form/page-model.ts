@@ -1,0 +1,153 @@
+/** What a page of a form shows: the only page of a form, one of several, or a list with its records. */
+import { randomBytes } from 'node:crypto'
+import type { AnswerError, RawInput } from '../../models/answers.ts'
+import { fileKey, type PageTexts } from '../../models/draft.ts'
+import type { Form } from '../../models/form.ts'
+import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import type { Upload } from '../../models/upload.ts'
+import { type FormState, formPage } from '../../presenters/form-page.ts'
+import { listPage } from '../../presenters/journey/list-page.ts'
+import { journeyPage } from '../../presenters/journey/page.ts'
+import type { Texts } from '../../presenters/texts/index.ts'
+import type { Opened } from '../../services/intake/index.ts'
+import { counterpartsIn, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
+import type { PublicOptions } from '../options.ts'
+import { addressOf, backFrom } from './way.ts'
+
+/** A page to be shown, or one record of a list page. */
+export interface ShownPage {
+  page: Page
+  record?: string
+  opened: Opened
+  /** For the hidden field. */
+  token: string
+  fromCheck: boolean
+  /** What was typed and fits no question of the page. */
+  leftover?: readonly string[]
+}
+/** How and why a page that was sent is shown again. */
+export interface Reasons {
+  status: number
+  errors: readonly AnswerError[]
+  /** If the reason is not in the answers. */
+  why?: keyof Texts['journey']['problems'] | undefined
+}
+
+/** The template of a page. */
+export const templateOf = (shown: ShownPage): string =>
+  !shown.opened.form.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
+
+/** What that template prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
+export type PageModel = (texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) => object
+
+export function createPageModel({
+  clock,
+  timeZone,
+  uploadMaxBytes,
+}: Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>): PageModel {
+  return (texts, spoken, shown, reasons) => {
+    if (!shown.opened.form.isJourney) return onlyPage(texts, spoken, shown, reasons)
+    const step = listStepOf(shown)
+    return step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(texts, spoken, shown, reasons)
+  }
+
+  function onlyPage(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
+    const { page, token, opened, leftover = [] } = shown
+    return formPage(texts, spoken, {
+      version: opened.form.version,
+      token,
+      uploadMaxBytes,
+      raw: typedOn(shown, texts, opened.pages[page.id]?.texts),
+      errors: reasons?.errors ?? [],
+      ...problemOf(texts.form, reasons),
+      leftover,
+      attached: Map.groupBy(opened.attached, ({ fieldId }) => fieldId),
+    })
+  }
+
+  function oneOfSeveral(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
+    const { page, record, opened, token, fromCheck, leftover = [] } = shown
+    const { form, draft, progress } = opened
+    const { path } = progress
+    const step = stepOf(path, page)
+    const records = opened.pages[page.id]?.records ?? []
+    const at = records.findIndex(({ id }) => id === record)
+    const saved = record === undefined ? opened.pages[page.id] : records[at]
+    // Before anything was typed, every item is shown, with its condition in words.
+    const isBlank = !draft && !reasons
+    const visible = isBlank ? undefined : shownOf(path, page, record === undefined ? undefined : at)
+    const said = counterpartsIn(spoken, form.form)
+    return journeyPage(texts, spoken, {
+      version: form.version,
+      token,
+      page: said.page(page),
+      ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
+      ...(visible && { shown: said.shown(visible, page) }),
+      raw: typedOn(shown, texts, saved?.texts),
+      errors: reasons?.errors ?? (saved?.sent ? progress.errorsOf(page, record) : []),
+      ...problemOf(texts.journey, reasons),
+      leftover,
+      attached: attachedTo(page, record, opened.attached),
+      uploadMaxBytes,
+      ...(step && { position: positionOf(path, step) }),
+      back: backOf(shown),
+      fromCheck,
+    })
+  }
+
+  /** What was typed, as the page shows it in its language. */
+  function typedOn({ page, opened }: ShownPage, { language }: Texts, typed: PageTexts = {}): RawInput {
+    return opened.form.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
+  }
+}
+
+function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, reasons?: Reasons) {
+  const { page, opened, token, fromCheck, step } = shown
+  const saved = opened.pages[page.id]
+  const records = saved?.records ?? []
+  const said = counterpartsIn(spoken, opened.form.form)
+  return listPage(texts, spoken, {
+    token,
+    page: said.page(page),
+    records: records.map(({ id, sent }, i) => {
+      const row = step.rows![i]!
+      return { id, shown: said.shown(row, page), isDone: row.isComplete, sent }
+    }),
+    next: records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex'),
+    position: positionOf(opened.progress.path, step),
+    back: backOf(shown),
+    fromCheck,
+    failed: reasons !== undefined || (saved?.sent === true && !step.isComplete),
+    ...problemOf(texts.journey, reasons),
+  })
+}
+
+/** A list that needs a record and has none begins with its first one. */
+export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
+  records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
+
+/** Of a list that is shown with its records. */
+const listStepOf = ({ page, record, opened }: ShownPage): Step | undefined =>
+  page.repeat && record === undefined ? stepOf(opened.progress.path, page) : undefined
+
+const positionOf = ({ steps, about }: Path, step: Step) => ({ number: steps.indexOf(step) + 1, about })
+
+/** What is said above a page that is shown again. */
+const problemOf = ({ problems }: Pick<Texts['journey'], 'problems'>, reasons?: Reasons): Pick<FormState, 'problem'> =>
+  reasons?.why ? { problem: problems[reasons.why] } : {}
+
+/** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
+function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
+  const records = draft?.pages[page.id]?.records ?? []
+  return record === undefined || beginsWithRecord(page, records.length)
+    ? backFrom(form, progress.path, page, fromCheck)
+    : addressOf(form, page, { fromCheck })
+}
+
+/** Files of a page or record, by question. */
+const attachedTo = (page: Page, record: string | undefined, files: readonly Upload[]): Map<string, Upload[]> =>
+  new Map(
+    questionsOf(page).flatMap(({ id, type }) =>
+      type === 'file' ? [[id, files.filter(({ fieldId }) => fieldId === fileKey(id, record))] as const] : [],
+    ),
+  )
