@@ -75,7 +75,7 @@ export function unsentPart(texts: Texts, { form, pages, attached, leftover, unti
   return {
     unsent: {
       title: say.unsent.title,
-      text: until === undefined ? say.unsent.notKept : say.unsent.until(texts.dateTime(until, timeZone)),
+      text: until === undefined ? say.unsent.notSaved : say.unsent.until(texts.dateTime(until, timeZone)),
       sections: form.pages.flatMap((page) => sectionsOf(texts, form, page, { pages, attached })),
       leftover: leftoverView(texts, leftover),
       discard: until === undefined ? undefined : { href: `/f/${form.slug}/discard`, text: texts.journey.saved.discard },

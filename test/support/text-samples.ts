@@ -248,7 +248,7 @@ export const SAMPLES: Samples<Texts> = {
       incomplete: one,
       removeTitle: one,
     },
-    saved: { until: time, notKept: count },
+    saved: { until: time, notSaved: count },
   },
   thanks: { anyone: [() => [true], () => [false]] },
   lookup: { length: (n) => [n, 16] },
@@ -290,10 +290,10 @@ export const SAMPLES: Samples<Texts> = {
     'too-many-files-at-once': (n) => [{ code: 'too-many-files-at-once', max: n }],
     'body-too-large': () => [{ code: 'body-too-large', maxBytes: 2 ** 21 }],
     repeated: () => [{ code: 'repeated', name: A }],
-    'form-refused': (['notKept', 'closed', 'stale', 'errors'] as const).map((why) => () => [
+    'form-refused': (['notSaved', 'closed', 'stale', 'errors'] as const).map((why) => () => [
       { code: 'form-refused', why, status: 422 },
     ]),
-    'page-refused': (['notKept', 'closed', 'stale', 'errors', 'not-saved'] as const).map((why) => () => [
+    'page-refused': (['notSaved', 'closed', 'stale', 'errors', 'no-draft'] as const).map((why) => () => [
       { code: 'page-refused', why, status: 422 },
     ]),
     'reply-refused': () => [{ code: 'reply-refused', why: 'missing', length: 7, status: 422 }],

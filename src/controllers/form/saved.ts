@@ -68,7 +68,7 @@ export function savedController({
     const isPage = post.place.page !== undefined
     if (outcome.kind === 'unsaved') {
       const { errors, why = errors.length > 0 ? undefined : 'stale' } = outcome
-      if (!isPage) throw problem({ code: 'page-refused', why: 'not-saved', status: 422 })
+      if (!isPage) throw problem({ code: 'page-refused', why: 'no-draft', status: 422 })
       return view.again(ctx, outcome, { status: 422, errors, why })
     }
     const { page, record, opened, errors, code } = outcome

@@ -50,7 +50,7 @@ export function createView({ intake, closed, ...options }: Options) {
       const shown = await intake.redisplay(atAddress, post)
       ctx.set(error.headers)
       ctx.state.fault = error
-      again(ctx, shown, { status: 503, errors: [], why: 'notKept' })
+      again(ctx, shown, { status: 503, errors: [], why: 'notSaved' })
     }
   }
 }

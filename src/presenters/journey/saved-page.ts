@@ -26,7 +26,7 @@ export const savedPage = (
   { code, until, timeZone, goOn, origin, refused, page }: SavedState,
 ) => ({
   title: titleOf(texts, `${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
-  summary: refused.length > 0 ? notKept(texts, form, refused, page) : undefined,
+  summary: refused.length > 0 ? notSaved(texts, form, refused, page) : undefined,
   heading: texts.journey.saved.title,
   formTitle: form.title,
   label: texts.journey.saved.code,
@@ -45,11 +45,11 @@ export const savedPage = (
 
 const titleOf = (texts: Texts, title: string, failed: boolean): string => (failed ? texts.page.error(title) : title)
 
-const notKept = (texts: Texts, form: Form, refused: readonly AnswerError[], page: string) =>
+const notSaved = (texts: Texts, form: Form, refused: readonly AnswerError[], page: string) =>
   summaryOf(
     texts,
     wordedErrors(texts, form, refused).map(({ fieldId, message }) => ({ text: message, href: `${page}#${fieldId}` })),
-    { title: texts.journey.saved.notKept(refused.length), text: texts.journey.saved.rest },
+    { title: texts.journey.saved.notSaved(refused.length), text: texts.journey.saved.rest },
   )
 
 export type ResumeError = keyof Texts['journey']['resume']['errors']

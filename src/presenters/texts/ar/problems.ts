@@ -68,7 +68,7 @@ export const problems: Texts['problems'] = {
 
   'form-refused': ({ why }) => form.problems[why],
   'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'not-saved' ? journey.saved.refused : journey.problems[why],
+    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
   'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
   'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
   'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),

@@ -18,7 +18,8 @@ export const closed: Texts['closed'] = {
     title: 'Ihre Angaben',
     until: (date) =>
       `Sie können Ihre Angaben von dieser Seite kopieren. Wir speichern sie bis ${date}. Wenn das Formular vorher wieder öffnet, können Sie weitermachen.`,
-    notKept: 'Kopieren Sie Ihre Angaben von dieser Seite, wenn Sie sie noch brauchen. Wir haben sie nicht gespeichert.',
+    notSaved:
+      'Kopieren Sie Ihre Angaben von dieser Seite, wenn Sie sie noch brauchen. Wir haben sie nicht gespeichert.',
   },
   opens: (time) => `Es öffnet am ${time}.`,
   closedOn: (time) => `Es ist geschlossen seit ${time}.`,

@@ -8,7 +8,7 @@ export const form: Texts['form'] = {
     text: 'Kopieren Sie, was Sie davon noch brauchen.',
   },
   problems: {
-    notKept: {
+    notSaved: {
       title: 'Ihr Formular ist nicht bei uns angekommen',
       text: 'Leider konnten wir Ihre Angaben nicht speichern. Sie stehen noch auf dieser Seite. Warten Sie eine Minute und senden Sie das Formular dann noch einmal ab.',
     },

@@ -89,7 +89,7 @@ export const journey: Texts['journey'] = {
       title: 'Prüfen Sie diese Seite und gehen Sie noch einmal weiter',
       text: 'Wir haben diese Seite nicht gespeichert, weil sie zu lange geöffnet war oder nicht hier geöffnet wurde. Ihre Angaben stehen noch darauf.',
     },
-    notKept: {
+    notSaved: {
       title: 'Wir haben diese Seite nicht gespeichert',
       text: 'Leider konnten wir Ihre Angaben nicht speichern. Sie stehen noch auf dieser Seite. Warten Sie eine Minute und gehen Sie dann noch einmal weiter.',
     },
@@ -108,7 +108,7 @@ export const journey: Texts['journey'] = {
     until: (date) => `Dieser Code gilt in jedem Browser bis ${date}.`,
     keep: 'Drucken Sie diese Seite aus, fotografieren Sie sie oder schreiben Sie den Code auf. Wir zeigen ihn nur beim Speichern. Wer den Code hat, kann Ihre Angaben sehen. Er bleibt gleich, wenn Sie noch einmal speichern. Er gilt nicht mehr, sobald Sie das Formular absenden oder Ihre Angaben löschen.',
     goOn: 'Jetzt weitermachen',
-    notKept: (count) => `Wir haben ${files(count)} nicht gespeichert`,
+    notSaved: (count) => `Wir haben ${files(count)} nicht gespeichert`,
     rest: 'Alles andere auf der Seite haben wir gespeichert.',
     discard: 'Meine Angaben löschen',
     discardText: 'Damit löschen Sie Ihre Angaben und Dateien. Wir fragen Sie vorher noch einmal.',

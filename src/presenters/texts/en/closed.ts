@@ -18,7 +18,7 @@ export const closed = {
     title: 'Your answers',
     until: (date: string): string =>
       `You can copy your answers from this page. We keep them until ${date}. If the form opens again before then, you can continue.`,
-    notKept: 'Copy your answers from this page if you still need them. We have not kept them.',
+    notSaved: 'Copy your answers from this page if you still need them. We have not kept them.',
   },
   opens: (time: string): string => `It opens on ${time}.`,
   closedOn: (time: string): string => `It closed on ${time}.`,

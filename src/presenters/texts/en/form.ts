@@ -8,7 +8,7 @@ export const form = {
   },
   /** Why a page is shown again, above everything else on it. */
   problems: {
-    notKept: {
+    notSaved: {
       title: 'We did not receive your form',
       text: 'Sorry, we could not save your answers. They are still on this page. Wait a minute, then send the form again.',
     },

@@ -93,7 +93,7 @@ export const journey = {
       title: 'Check this page and continue again',
       text: 'We did not save this page because it was open for too long, or was not opened here. Your answers are still on it.',
     },
-    notKept: {
+    notSaved: {
       title: 'We did not save this page',
       text: 'Sorry, we could not save your answers. They are still on this page. Wait a minute, then continue again.',
     },
@@ -112,7 +112,7 @@ export const journey = {
     until: (date: string): string => `You can use this code until ${date}, in any browser.`,
     keep: 'Print this page, take a photo or write the code down. We only show it when you save. Anyone who has it can see your answers. It stays the same when you save again, and stops working when you send the form or delete your answers.',
     goOn: 'Continue now',
-    notKept: (files: number): string => (files === 1 ? 'We did not save 1 file' : `We did not save ${files} files`),
+    notSaved: (files: number): string => (files === 1 ? 'We did not save 1 file' : `We did not save ${files} files`),
     rest: 'We have saved everything else on the page.',
     discard: 'Delete my answers',
     discardText: 'This deletes your answers and files. We will ask you to confirm first.',

@@ -18,7 +18,7 @@ export const closed: Texts['closed'] = {
     title: 'Vos réponses',
     until: (date) =>
       `Vous pouvez copier vos réponses depuis cette page. Nous les conservons jusqu’au ${date}. Si le formulaire rouvre avant cette date, vous pourrez continuer.`,
-    notKept: 'Copiez vos réponses depuis cette page si vous en avez encore besoin. Nous ne les avons pas conservées.',
+    notSaved: 'Copiez vos réponses depuis cette page si vous en avez encore besoin. Nous ne les avons pas conservées.',
   },
   opens: (time) => `Il ouvrira le ${time}.`,
   closedOn: (time) => `Il a fermé le ${time}.`,

@@ -8,7 +8,7 @@ export const form: Texts['form'] = {
     text: 'Copiez ce dont vous avez encore besoin.',
   },
   problems: {
-    notKept: {
+    notSaved: {
       title: 'Nous n’avons pas reçu votre formulaire',
       text: 'Désolé, nous n’avons pas pu enregistrer vos réponses. Elles sont toujours sur cette page. Attendez une minute, puis renvoyez le formulaire.',
     },

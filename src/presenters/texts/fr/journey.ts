@@ -87,7 +87,7 @@ export const journey: Texts['journey'] = {
       title: 'Vérifiez cette page, puis continuez',
       text: 'Nous n’avons pas enregistré cette page, car elle est restée ouverte trop longtemps ou n’a pas été ouverte ici. Vos réponses y sont toujours.',
     },
-    notKept: {
+    notSaved: {
       title: 'Nous n’avons pas enregistré cette page',
       text: 'Désolé, nous n’avons pas pu enregistrer vos réponses. Elles sont toujours sur cette page. Attendez une minute, puis continuez.',
     },
@@ -106,7 +106,7 @@ export const journey: Texts['journey'] = {
     until: (date) => `Vous pouvez utiliser ce code jusqu’au ${date}, dans n’importe quel navigateur.`,
     keep: 'Imprimez cette page, prenez-la en photo ou notez le code. Nous ne l’affichons que lorsque vous enregistrez. Toute personne qui a ce code peut voir vos réponses. Il reste le même si vous enregistrez à nouveau. Il ne fonctionne plus dès que vous envoyez le formulaire ou supprimez vos réponses.',
     goOn: 'Continuer maintenant',
-    notKept: (files) => `Nous n’avons pas enregistré ${counted(files, 'fichier')}`,
+    notSaved: (files) => `Nous n’avons pas enregistré ${counted(files, 'fichier')}`,
     rest: 'Nous avons enregistré tout le reste de la page.',
     discard: 'Supprimer mes réponses',
     discardText: 'Vos réponses et vos fichiers seront supprimés. Nous vous demanderons d’abord de confirmer.',

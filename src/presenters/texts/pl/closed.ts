@@ -18,7 +18,7 @@ export const closed: Texts['closed'] = {
     title: 'Twoje odpowiedzi',
     until: (date) =>
       `Możesz skopiować swoje odpowiedzi z tej strony. Zachowamy je do ${date}. Jeśli formularz zostanie wcześniej otwarty ponownie, możesz kontynuować.`,
-    notKept: 'Jeśli nadal potrzebujesz swoich odpowiedzi, skopiuj je z tej strony. Nie zachowaliśmy ich.',
+    notSaved: 'Jeśli nadal potrzebujesz swoich odpowiedzi, skopiuj je z tej strony. Nie zachowaliśmy ich.',
   },
   opens: (time) => `Będzie dostępny od ${time}.`,
   closedOn: (time) => `Data zamknięcia: ${time}.`,

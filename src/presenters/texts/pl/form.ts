@@ -8,7 +8,7 @@ export const form: Texts['form'] = {
     text: 'Skopiuj to, czego nadal potrzebujesz.',
   },
   problems: {
-    notKept: {
+    notSaved: {
       title: 'Nie otrzymaliśmy twojego formularza',
       text: 'Przepraszamy, nie udało się zapisać twoich odpowiedzi. Nadal są na tej stronie. Poczekaj minutę i wyślij formularz ponownie.',
     },

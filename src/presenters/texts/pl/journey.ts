@@ -90,7 +90,7 @@ export const journey: Texts['journey'] = {
       title: 'Sprawdź tę stronę i przejdź dalej',
       text: 'Nie zapisaliśmy tej strony, bo była otwarta zbyt długo albo nie została otwarta tutaj. Twoje odpowiedzi nadal na niej są.',
     },
-    notKept: {
+    notSaved: {
       title: 'Nie zapisaliśmy tej strony',
       text: 'Przepraszamy, nie udało się zapisać twoich odpowiedzi. Nadal są na tej stronie. Poczekaj minutę, a potem przejdź dalej.',
     },
@@ -108,7 +108,7 @@ export const journey: Texts['journey'] = {
     until: (date) => `W dowolnej przeglądarce możesz użyć tego kodu do ${date}.`,
     keep: 'Wydrukuj tę stronę, zrób zdjęcie albo zapisz kod. Pokazujemy go tylko przy zapisywaniu. Każdy, kto ma kod, może zobaczyć twoje odpowiedzi. Kod nie zmienia się przy kolejnym zapisie. Przestaje działać, gdy wyślesz formularz albo usuniesz odpowiedzi.',
     goOn: 'Kontynuuj teraz',
-    notKept: (files) => `Nie zapisaliśmy ${counted(files, FILE_NOT)}`,
+    notSaved: (files) => `Nie zapisaliśmy ${counted(files, FILE_NOT)}`,
     rest: 'Zapisaliśmy wszystko inne z tej strony.',
     discard: 'Usuń moje odpowiedzi',
     discardText: 'Usuniemy twoje odpowiedzi i pliki. Najpierw poprosimy o potwierdzenie.',
