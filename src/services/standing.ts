@@ -5,7 +5,7 @@ import { parseToken } from '../models/token.ts'
 import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
 import { createOpen } from './intake/open.ts'
-import { changePage } from './intake/page.ts'
+import { typedOn } from './intake/page.ts'
 import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
@@ -62,7 +62,7 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
       return openForm(live, {
         now,
         submissionIds: submissionId === undefined ? [] : [submissionId],
-        change: (pages) => changePage(pages, { page: page!, typed: post?.typed ?? new Map() }, { goesOn: false }),
+        change: typedOn({ page: page! }, { typed: post?.typed ?? new Map() }),
       })
     }
   }

@@ -57,7 +57,7 @@ export function createPageModel({
       version: opened.form.version,
       token,
       uploadMaxBytes,
-      raw: typedOn(shown, texts, opened.pages[page.id]?.texts),
+      raw: typedIn(shown, texts, opened.pages[page.id]?.texts),
       errors: reasons?.errors ?? [],
       ...problemOf(texts.form, reasons),
       leftover,
@@ -83,7 +83,7 @@ export function createPageModel({
       page: said.page(page),
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
       ...(visible && { shown: said.shown(visible, page) }),
-      raw: typedOn(shown, texts, saved?.texts),
+      raw: typedIn(shown, texts, saved?.texts),
       errors: reasons?.errors ?? (saved?.sent ? progress.errorsOf(page, record) : []),
       ...problemOf(texts.journey, reasons),
       leftover,
@@ -96,7 +96,7 @@ export function createPageModel({
   }
 
   /** What was typed, as the page shows it in its language. */
-  function typedOn({ page, opened }: ShownPage, { language }: Texts, typed: PageTexts = {}): RawInput {
+  function typedIn({ page, opened }: ShownPage, { language }: Texts, typed: PageTexts = {}): RawInput {
     return opened.form.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
   }
 }

@@ -8,10 +8,10 @@ import type { Admit } from './admit.ts'
 import type { KeepDraft } from './draft.ts'
 import { keepable } from './keepable.ts'
 import type { OpenForm } from './open.ts'
-import type { AskedPage } from './page.ts'
+import { type AskedPage, askedOf, typedOn } from './page.ts'
 import type { FormPost, Outcome } from './post.ts'
 import type { SentBefore } from './repeat.ts'
-import { askedOf, type Show, typedOn } from './show.ts'
+import type { Show } from './show.ts'
 import type { Tokens } from './token.ts'
 
 export interface Keeping {

@@ -1,4 +1,5 @@
 /** What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. */
+import { notFound } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
@@ -11,7 +12,6 @@ export interface AskedPage {
   page: Page
   record?: string
 }
-type TypedPage = AskedPage & { typed: RawInput }
 
 /** Where a post was sent to, by its address: a page of a form of several, and a record of a list. */
 export interface Place {
@@ -33,24 +33,35 @@ export function firstPage({ form }: PublishedForm): AskedPage {
   return page.repeat && rowsAllowed(page.repeat).min > 0 ? { page, record: FIRST_RECORD } : { page }
 }
 
-/** `goesOn`: the person selected Continue, so what is missing on the page is marked from now on. */
-export function changePage(
-  pages: DraftPages,
-  { page, record, typed }: TypedPage,
-  { goesOn }: { goesOn: boolean },
-): DraftPages {
-  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
-  if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
-  if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
-  const records = before.records ?? []
-  const known = records.find(({ id }) => id === record)
-  const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
-  if (known)
-    return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
-  // A record above the maximum is not saved. The list page says that it is full.
-  if (records.length >= rowsAllowed(page.repeat).max) return pages
-  return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
+/**
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
+ * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
+ */
+export function askedOf({ form, isStale }: { form: PublishedForm; isStale?: boolean }, place: Place): AskedPage {
+  const asked = pageAt(form, place)
+  if (!asked && !isStale && place.page !== undefined) throw notFound()
+  return asked ?? firstPage(form)
 }
+
+/**
+ * Puts what was typed in its place among the pages. `goesOn`: the person selected Continue, so what is missing on the page is
+ * marked from now on.
+ */
+export const typedOn =
+  ({ page, record }: AskedPage, { typed }: { typed: RawInput }, goesOn = false) =>
+  (pages: DraftPages): DraftPages => {
+    const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+    if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
+    if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
+    const records = before.records ?? []
+    const known = records.find(({ id }) => id === record)
+    const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
+    if (known)
+      return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
+    // A record above the maximum is not saved. The list page says that it is full.
+    if (records.length >= rowsAllowed(page.repeat).max) return pages
+    return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
+  }
 
 /** Adds an empty record to the pages if the one that is asked for is not there yet and the list has room. */
 export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {

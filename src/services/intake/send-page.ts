@@ -3,12 +3,12 @@ import { notFound } from '../../errors.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Admit } from './admit.ts'
 import type { Opened, OpenForm } from './open.ts'
-import { firstPage } from './page.ts'
+import { firstPage, typedOn } from './page.ts'
 import { type FormPost, type Outcome, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { SentBefore } from './repeat.ts'
 import type { Resolution, Resolver } from './resolve.ts'
-import { type Show, typedOn } from './show.ts'
+import type { Show } from './show.ts'
 
 interface Options {
   resolver: Resolver

@@ -1,9 +1,7 @@
 /** A page that was sent is shown again, with all that was typed. */
-import { notFound } from '../../errors.ts'
-import type { DraftPages } from '../../models/draft.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import type { OpenForm } from './open.ts'
-import { type AskedPage, changePage, firstPage, type Place, pageAt, textsBeside } from './page.ts'
+import { askedOf, textsBeside, typedOn } from './page.ts'
 import type { FormPost, Redisplay, Unsaved } from './post.ts'
 import type { Resolution } from './resolve.ts'
 
@@ -41,19 +39,3 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
 }
 
 const OWN_INPUTS = new Set(Object.values(INPUTS))
-
-/** Puts what was typed in its place among the pages. */
-export const typedOn =
-  (asked: AskedPage, { typed }: Pick<FormPost, 'typed'>, goesOn = false) =>
-  (pages: DraftPages): DraftPages =>
-    changePage(pages, { ...asked, typed }, { goesOn })
-
-/**
- * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
- * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
- */
-export function askedOf({ form, isStale }: Resolution, place: Place): AskedPage {
-  const asked = pageAt(form, place)
-  if (!asked && !isStale && place.page !== undefined) throw notFound()
-  return asked ?? firstPage(form)
-}
