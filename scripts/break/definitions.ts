@@ -8,7 +8,7 @@ const EVALUATE = 'services/logic/evaluate'
 export const DEFINITIONS = breaksIn('src/services', [
   ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
   ['a changed list of options is not seen', 'definitions/check/index.ts', 'areSame(a.lists, b.lists) &&', '', 'services/definitions/lists'],
-  ['a broken list of options is taken for none', 'definitions/check/definition.ts', 'if (inFiles.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
+  ['a broken list of options is taken for none', 'definitions/check/at-once.ts', 'if (inFiles.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
   ['a changed translation is not seen', 'definitions/check/index.ts', 'areSame(a.translations, b.translations)', 'true', 'services/definitions/translation/publishing'],
   ['a translation that misses a text is published', 'definitions/translation/texts.ts', 'if (text.isOptional || entries.has(text.at)) return []', 'return []', 'services/definitions/translation/check'],
   ['a text that has changed since passes for translated', 'definitions/translation/texts.ts', 'else if (of !== hash)', "else if (of === '-')", 'services/definitions/translation/publishing'],

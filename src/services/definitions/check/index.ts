@@ -5,7 +5,9 @@
  */
 import type { Definition } from '../../../models/definition.ts'
 import type { Language } from '../../../models/language.ts'
-import { type Checked, checkDefinition, checkedBefore, refusedAtOnce } from './definition.ts'
+import { refusedAtOnce } from './at-once.ts'
+import { checkedBefore } from './before.ts'
+import { type Checked, checkDefinition } from './definition.ts'
 import { reportWhole } from './report.ts'
 import { type CheckedFile, type Live, refuseSharedSlugs } from './slugs.ts'
 import { createThread } from './thread.ts'

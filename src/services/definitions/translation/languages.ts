@@ -6,6 +6,12 @@ import { isLanguage, LANGUAGES, type Language } from '../../../models/language.t
 export const translationOf = ({ translations }: Definition, language: Language): Definition | undefined =>
   translations?.find(({ source }) => translatedInto(source) === language)
 
+/** The files of these languages: translations of the definition, and of its lists. */
+export const translationsIn = (definition: Definition, languages: readonly Language[]): Definition[] =>
+  [definition, ...(definition.lists ?? [])].flatMap((original) =>
+    languages.flatMap((language) => translationOf(original, language) ?? []),
+  )
+
 /**
  * The languages that a version has beside its own: those that its definition names, and those of the files beside it that
  * the service speaks. `spoken` undefined: nobody knows which these are, so each counts. The value may have any shape.
