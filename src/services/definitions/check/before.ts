@@ -1,11 +1,12 @@
 /** What need not be checked again: a version that is live, and the definitions that come with the service. */
+import { createHash } from 'node:crypto'
 import type { Definition } from '../../../models/definition.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Language } from '../../../models/language.ts'
 import { languagesFor, translationsIn } from '../translation/languages.ts'
 import { partsOf, readPart, wordsOf } from '../translation/parts.ts'
 import type { Checked } from './definition.ts'
-import { isStarter } from './starters.ts'
+import { STARTERS } from './starters.ts'
 import { filledContentOf, versionOf } from './version.ts'
 
 /** The outcome for such a file; undefined for any other. `liveVersion`: of the form that came from this file; `spoken`: see `languagesFor`. */
@@ -33,3 +34,9 @@ export function checkedBefore(
   )
   return { source, faults: [], form: { ...form, languages }, version, translations }
 }
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(STARTERS))
+const isStarter = (text: string): boolean => KNOWN.has(starterHash(text))
+
+/** The first 16 hexadecimal characters of the SHA-256. */
+export const starterHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
