@@ -55,7 +55,7 @@ export async function expectDescribed(method: string, address: string, response:
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /** No member that is not described, unless the document allows any. */
-function closed<T>(schema: T): T {
+export function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T
   if (typeof schema !== 'object' || schema === null) return schema
   const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))

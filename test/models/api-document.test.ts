@@ -1,0 +1,313 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect } from 'chai'
+import { apiDocument } from '../../src/models/api-document.ts'
+import { type ApiSchema, apiSchemas } from '../../src/models/api-schemas.ts'
+import { LONGEST_REMARK } from '../../src/models/event.ts'
+import { RIGHTS } from '../../src/models/program.ts'
+import { closed } from '../support/api-document.ts'
+import { descriptionsIn, extended, incomplete, mistyped } from '../support/schema-edges.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  parameters: { name: string; in: string; required?: boolean; schema: object }[]
+  requestBody?: object
+  responses: Record<string, { description: string; content?: object; headers?: object }>
+}
+type Path = { parameters?: Operation['parameters']; get?: Operation; post?: Operation }
+
+const document = apiDocument()
+const paths = Object.entries(document.paths as unknown as Record<string, Path>)
+const operations = paths.map(([path, { parameters: ofPath = [], get, post }]) => ({
+  path,
+  ofPath,
+  method: get ? 'get' : 'post',
+  ...(get ?? post!),
+}))
+const reference = (schema: string) => ({ schema: { $ref: `#/components/schemas/${schema}` } })
+
+describe('the document of the API', () => {
+  it('says where it is, for whom, and how a program shows its token', () => {
+    expect(document).to.deep.include({
+      openapi: '3.1.0',
+      servers: [{ url: '/api/v1' }],
+      security: [{ token: [] }],
+    })
+    expect(document.info).to.include({ title: 'Intake', version: '1' })
+    expect(document.components.securitySchemes.token).to.include({ type: 'http', scheme: 'bearer' })
+  })
+
+  it('has operations by whose names clients are generated, each with its right', () => {
+    expect(operations.map(({ method, path, operationId }) => `${operationId}: ${method} ${path}`)).to.deep.equal([
+      'listForms: get /forms',
+      'getVersion: get /forms/{slug}/versions/{version}',
+      'listChanges: get /changes',
+      'listCases: get /cases',
+      'getCase: get /cases/{reference}',
+      'getFile: get /cases/{reference}/files/{id}',
+      'setStatus: post /cases/{reference}/status',
+      'sendMessage: post /cases/{reference}/messages',
+      'addNote: post /cases/{reference}/notes',
+    ])
+    const rights = operations.map(({ operationId, description }) => [operationId, description] as const)
+    for (const [id, description] of rights)
+      expect(
+        RIGHTS.map((right) => `Needs the right ${right}.`),
+        id,
+      ).to.include(description)
+    expect(new Set(rights.map(([, description]) => description))).to.have.length(RIGHTS.length)
+  })
+
+  it('has each parameter of a path, and all others of an operation', () => {
+    for (const { path, ofPath } of operations)
+      expect(ofPath, path).to.deep.equal(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+        })),
+      )
+    const named = paths.map(([path, { get, post }]) => {
+      const taken = (get ?? post!).parameters.map((one) => `${one.in} ${one.name}${one.required ? '!' : ''}`)
+      return [path, taken.join(', ')]
+    })
+    const change = 'header Idempotency-Key!, header If-Match'
+    const known = 'header If-None-Match'
+    expect(Object.fromEntries(named)).to.deep.equal({
+      '/forms': known,
+      '/forms/{slug}/versions/{version}': known,
+      '/changes': `query after, query form, query limit, query wait, ${known}`,
+      '/cases': `query view, query form, query status, query age, query assignee, query search, query order, query limit, query cursor, ${known}`,
+      '/cases/{reference}': `query questions, ${known}`,
+      '/cases/{reference}/files/{id}': `header Range, header If-Range, ${known}`,
+      '/cases/{reference}/status': change,
+      '/cases/{reference}/messages': change,
+      '/cases/{reference}/notes': change,
+    })
+  })
+
+  it('says what a parameter may be', () => {
+    const accepts = (id: string, name: string) => {
+      const { path } = operations.find(({ operationId }) => operationId === id)!
+      const { get } = paths.find(([one]) => one === path)![1]
+      return new Ajv2020().compile(get!.parameters.find((one) => one.name === name)!.schema)
+    }
+    const accepted = (id: string, name: string, values: unknown[]) => values.filter((value) => accepts(id, name)(value))
+    expect(accepted('listChanges', 'limit', [0, 1, 500, 501, 1.5])).to.deep.equal([1, 500])
+    expect(accepted('listChanges', 'wait', [-1, 0, 30, 31])).to.deep.equal([0, 30])
+    expect(accepted('listCases', 'limit', [0, 1, 100, 101])).to.deep.equal([1, 100])
+    expect(accepted('listCases', 'order', ['newest', 'oldest', ''])).to.deep.equal(['newest', 'oldest'])
+    // A program has no cases of its own.
+    expect(accepted('listCases', 'view', ['office', 'citizen', 'aside', 'all', 'mine', ''])).to.deep.equal([
+      'office',
+      'citizen',
+      'aside',
+      'all',
+    ])
+    expect(accepted('listCases', 'age', ['last-7', 'over-30', '7'])).to.deep.equal(['last-7', 'over-30'])
+    expect(accepted('getCase', 'questions', [true, 'true', 1])).to.deep.equal([true])
+    expect(accepted('listCases', 'form', ['permit', 1])).to.deep.equal(['permit'])
+  })
+
+  it('says what answers, and what is refused everywhere', () => {
+    const usual = ['400', '401', '403', '429', '503', 'default']
+    const others = operations.map(({ operationId, responses }) => {
+      expect(responses, operationId).to.include.all.keys(usual)
+      return [
+        operationId,
+        Object.keys(responses)
+          .filter((status) => !usual.includes(status))
+          .join(' '),
+      ]
+    })
+    expect(Object.fromEntries(others)).to.deep.equal({
+      listForms: '200 304 404',
+      getVersion: '200 304 404',
+      listChanges: '200 304 404 410',
+      listCases: '200 304 404',
+      getCase: '200 304 404',
+      getFile: '200 206 304 404 409 410 416',
+      setStatus: '201 404 409 412 413 415 422 428',
+      sendMessage: '201 404 409 412 413 415 422',
+      addNote: '201 404 409 412 413 415 422',
+    })
+  })
+
+  it('says of which shape an answer and a body are', () => {
+    const shapes: Record<string, string> = {
+      listForms: 'Forms',
+      getVersion: 'Definition',
+      listChanges: 'Changes',
+      listCases: 'Cases',
+      getCase: 'WholeCase',
+      setStatus: 'Done',
+      sendMessage: 'Done',
+      addNote: 'Done',
+    }
+    for (const { operationId, responses } of operations)
+      for (const [status, { content, headers }] of Object.entries(responses)) {
+        const which = `${operationId} ${status}`
+        // A program sends the tag back, to ask whether anything changed.
+        expect(headers, which).to.deep.equal(
+          ['200', '206'].includes(status) ? { ETag: { schema: { type: 'string' } } } : undefined,
+        )
+        if (status === '304') expect(content, which).to.equal(undefined)
+        else if (!status.startsWith('2'))
+          expect(content, which).to.deep.equal({ 'application/problem+json': reference('Problem') })
+        else if (operationId === 'getFile') expect(content, which).to.deep.equal({ '*/*': {} })
+        else expect(content, which).to.deep.equal({ 'application/json': reference(shapes[operationId]!) })
+      }
+    const bodies = operations.flatMap(({ operationId, requestBody }) =>
+      requestBody ? [[operationId, requestBody]] : [],
+    )
+    const body = (schema: string) => ({ required: true, content: { 'application/json': reference(schema) } })
+    expect(Object.fromEntries(bodies)).to.deep.equal({
+      setStatus: body('StatusBody'),
+      sendMessage: body('MessageBody'),
+      addNote: body('NoteBody'),
+    })
+  })
+
+  it('describes all of it in words', () => {
+    const said = descriptionsIn(document)
+    for (const { at, text } of said) expect(text, at).to.match(/^(public|[A-Z]).{5,}$/)
+    for (const { operationId, summary } of operations) expect(summary, operationId).to.match(/^[A-Z].{5,}[^.]$/)
+    // One status of a refusal means one thing everywhere.
+    const refusals = operations.flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, { description }]) =>
+        /^[45]/.test(status) ? [[status, description]] : [],
+      ),
+    )
+    const once = new Map(refusals.map(([status, description]) => [description!, status!]))
+    expect([...once.values()].toSorted()).to.deep.equal([...new Set(refusals.map(([status]) => status!))].toSorted())
+  })
+})
+
+const TIME = '2026-11-20T12:00:00.000Z'
+const EVENT = { kind: 'receipt', status: 'received', at: TIME, by: 'public' }
+const FILE = {
+  id: 'f1',
+  fieldId: 'proof',
+  filename: 'proof.pdf',
+  contentType: 'application/pdf',
+  size: 12,
+  sha256: 'ab',
+  scan: 'clean',
+  at: TIME,
+}
+const CASE = {
+  reference: '7K3M-9QXT-2VBD-HW8P',
+  form: 'permit',
+  version: '0123456789abcdef',
+  status: 'received',
+  receivedAt: TIME,
+  statusAt: TIME,
+  answers: {},
+  files: [FILE],
+}
+const OTHER = { waitingFor: 'office', quarantine: 'trapped', deletedAt: TIME, assignee: 'ada@example.org' }
+const MOST_OF_CASE = {
+  ...CASE,
+  ...OTHER,
+  answers: { name: 'Ada', list: [{ plate: 'AB 1' }] },
+  files: [{ ...FILE, replacedBy: 'f2' }],
+}
+const QUESTION = { id: 'town', type: 'select', label: 'Town' }
+const CHANGE = {
+  cursor: '7.abc',
+  kind: 'receipt',
+  at: TIME,
+  reference: CASE.reference,
+  form: 'permit',
+  status: 'received',
+  by: 'public',
+}
+const PROBLEM = { type: '/problems/x', title: 'No', status: 404, detail: 'There is none.', instance: 'abc' }
+const FORMS = { forms: [{ slug: 'permit', title: 'A permit', version: CASE.version, live: true, open: false }] }
+const DEFINITION = { slug: 'permit', title: 'A permit', pages: [{ id: 'one' }] }
+const WHOLE = { nextStatuses: ['in-review'], events: [EVENT] }
+
+/** What is always there, and everything that may be. */
+const SAMPLES: Partial<Record<ApiSchema, { least: object; most?: object; free?: string[] }>> = {
+  Problem: { least: PROBLEM },
+  Forms: { least: FORMS },
+  Definition: { least: DEFINITION, most: { ...DEFINITION, summary: 'Short' }, free: ['/pages/0', ''] },
+  Cases: { least: { cases: [CASE] }, most: { cases: [MOST_OF_CASE], next: 'c' }, free: ['/cases/0/answers'] },
+  WholeCase: {
+    least: { ...CASE, ...WHOLE },
+    most: {
+      ...MOST_OF_CASE,
+      nextStatuses: ['in-review'],
+      events: [{ ...EVENT, message: 'Hello', note: 'Ours', file: 'f1', undone: true }],
+      questions: [QUESTION, { ...QUESTION, list: 'homes', options: [{ value: 'bath', label: 'Bath' }] }],
+    },
+    free: ['/answers'],
+  },
+  Changes: { least: { changes: [CHANGE], next: '7.abc', more: false } },
+  Done: { least: { reference: CASE.reference, event: EVENT } },
+  StatusBody: { least: { status: 'in-review' }, most: { status: 'in-review', message: 'Hello', note: 'Ours' } },
+  MessageBody: { least: { message: 'Hello' }, most: { message: 'Hello', note: 'Ours' } },
+  NoteBody: { least: { note: 'Ours' } },
+}
+
+describe('a shape of the API', () => {
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  // What answers is closed here, so that nothing is left undescribed; bodies are as the document has them.
+  const bodies = Object.fromEntries(Object.entries(apiSchemas).filter(([name]) => name.endsWith('Body')))
+  const schemas = { ...closed(apiSchemas), ...bodies }
+  ajv.addSchema({ $id: 'api', components: { schemas } })
+  const accepts = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` })
+
+  for (const [name, { least, most = least, free = [] }] of Object.entries(SAMPLES))
+    it(`is that of ${name} with all that it needs, and with nothing that is not described`, () => {
+      const validate = accepts(name)
+      for (const sample of [least, most]) expect(validate(sample), JSON.stringify(validate.errors)).to.equal(true)
+      const inner = free.filter((at) => at !== '')
+      for (const { at, value } of incomplete(least, inner)) expect(validate(value), `no ${at}`).to.equal(false)
+      for (const { at, value } of mistyped(name === 'Definition' ? least : most, inner))
+        expect(validate(value), `null ${at}`).to.equal(false)
+      for (const { at, value } of extended(most, free)) expect(validate(value), `more in ${at}`).to.equal(false)
+    })
+
+  it('has questions of lists, which need no options', () => {
+    expect(accepts('Question')(QUESTION)).to.equal(true)
+    for (const { at, value } of incomplete(QUESTION)) expect(accepts('Question')(value), at).to.equal(false)
+    for (const { at, value } of incomplete({ value: 'a', label: 'A' }))
+      expect(accepts('Option')(value), at).to.equal(false)
+  })
+
+  it('takes remarks that are not empty, and as long as the office may write', () => {
+    for (const [name, key] of [
+      ['MessageBody', 'message'],
+      ['NoteBody', 'note'],
+    ] as const) {
+      const takes = (length: number) => accepts(name)({ [key]: 'x'.repeat(length) })
+      expect([0, 1, LONGEST_REMARK, LONGEST_REMARK + 1].map(takes), name).to.deep.equal([false, true, true, false])
+    }
+    expect(accepts('StatusBody')({ status: '' })).to.equal(false)
+  })
+
+  it('knows each kind of change, each verdict on a file, and for whom a case waits', () => {
+    const kinds = ['receipt', 'status', 'reopening', 'message', 'reply', 'note', 'file', 'assignment', 'undo',
+      'withdrawal', 'release', 'deletion'] // biome-ignore format: a list
+    const taken = (name: string, sample: object, key: string, values: string[]) =>
+      values.filter((value) => accepts(name)({ ...sample, [key]: value }))
+    for (const [name, sample] of [
+      ['Event', EVENT],
+      ['Change', CHANGE],
+    ] as const)
+      expect(taken(name, sample, 'kind', [...kinds, '', 'other']), name).to.deep.equal(kinds)
+    expect(taken('File', FILE, 'scan', ['clean', 'not-scanned', 'held', ''])).to.deep.equal([
+      'clean',
+      'not-scanned',
+      'held',
+    ])
+    expect(taken('Case', CASE, 'waitingFor', ['office', 'citizen', 'person'])).to.deep.equal(['office', 'citizen'])
+    expect(taken('Case', CASE, 'receivedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
+    expect(taken('Case', CASE, 'deletedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
+  })
+})
