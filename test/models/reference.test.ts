@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { countReference, parseReference, referenceOf } from '../../src/models/reference.ts'
+import { beginningOf, countReference, parseReference, referenceOf } from '../../src/models/reference.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytes = fc.uint8Array({ minLength: 15, maxLength: 15 })
@@ -58,6 +58,16 @@ describe('a reference', () => {
       (text: string) => `reference ${text}`,
       (text: string) => `REF#${text}`,
       (text: string) => `Your reference is “${text}”`,
+      (text: string) => `(("${text}"))...`,
+      (text: string) => ` Reference: ${text} `,
+      (text: string) => `« Reference: ${text} »`,
+      (text: string) => `Your  reference  number  is  ${text}`,
+      (text: string) => `Ref no ${text}`,
+      (text: string) => `Ref no. ${text}`,
+      (text: string) => `?reference=${text}`,
+      (text: string) => `https://forms.example.org/f/bin-request/thank-you/${text}`,
+      (text: string) => `${text} `,
+      (text: string) => text.padEnd(500),
       (text: string) => `Reference number\n${text}`,
       (text: string) => `\u200e${text}\u200b`,
       (text: string) => text.replaceAll('-', '\u00ad'),
@@ -106,6 +116,24 @@ describe('a reference', () => {
     expect(countReference('0'.repeat(1_000_000))).to.equal(undefined)
   })
 
+  it('is found by its beginning, from four characters on', () => {
+    for (const [typed, beginning] of [
+      ['7k3m', '7K3M'],
+      ['7K3M9', '7K3M-9'],
+      [' 7K3M-9QXT ', '7K3M-9QXT'],
+      ['Reference: 7k3m 9q', '7K3M-9Q'],
+      ['7K3M-9QXT-2VBD-HW8P', '7K3M-9QXT-2VBD-HW8P'],
+      ['7K3', undefined],
+      ['', undefined],
+      ['7K3M-9QXT-2VBD-HW8P-0', undefined],
+      ['7K3MU', undefined],
+      ['!7K3M', undefined],
+      ['7K3M?9', undefined],
+      ['7'.padEnd(501), undefined],
+    ] as const)
+      expect(beginningOf(typed), typed).to.equal(beginning)
+  })
+
   it('is told from every reference with one wrong character', () => {
     fc.assert(
       fc.property(references, (reference) => {
@@ -149,6 +177,11 @@ describe('a reference', () => {
       `1234-5678-9ABC-DEF8${' '.repeat(500)}`,
       '1234-5678-9ABC-DEF8 0000-0000-0000-0000',
       'Refer 1234-5678-9ABC-DEF8',
+      '1234-5678 reference 9ABC-DEF8',
+      '1234-5678"9ABC-DEF8',
+      '1234-5678,9ABC-DEF8',
+      'see https://forms.example.org/f/bin-request/thank-you/1234-5678-9ABC-DEF8',
+      'https://forms.example.org/f/bin-request/thank-you/1234-5678-9ABC-DEF8 and more',
       'https://forms.example.org/status?reference=1234-5678-9ABC-DEF8&reference=0000-0000-0000-0000',
       'https://forms.example.org/status?reference=1234-5678-9ABC-DEF',
       'https://forms.example.org/1234-5678-9ABC-DEF8',
