@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import {
   type Account,
   allows,
+  ERRAND_MS,
   emailOf,
   isEmail,
   isFreeName,
+  KNOWN_MS,
   ROLES,
   SESSION_ID,
   sees,
@@ -68,6 +70,10 @@ describe('an account of the office', () => {
       '\u2003public',
     ])
       expect(isFreeName(name), name).to.equal(false)
+  })
+
+  it('is known to a browser for 90 days, and may stay 10 minutes at a provider', () => {
+    expect([KNOWN_MS, ERRAND_MS]).to.deep.equal([90 * 86_400_000, 10 * 60_000])
   })
 
   it('has sessions that are named by a hash', () => {

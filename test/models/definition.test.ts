@@ -16,7 +16,7 @@ describe('the file of a translation', () => {
     for (const [source, translation] of [
       ['bin-request.json', 'bin-request.de.json'],
       ['lists/towns.json', 'lists/towns.de.json'],
-      ['a.json.json', 'a.json.de.json'],
+      ['a.json.b.json', 'a.json.b.de.json'],
     ] as const) {
       expect(translationSource(source, 'de')).to.equal(translation)
       expect(translatedInto(translation)).to.equal('de')
@@ -117,6 +117,7 @@ describe('a list of options', () => {
     expect(listNamesIn(JSON.stringify(definition(select)).replace('optionsFrom', 'options\\u0046rom'))).to.deep.equal([
       'towns',
     ])
+    expect(listNamesIn(`${JSON.stringify(definition(select))}\uFEFF`)).to.deep.equal([])
     expect(listNamesIn('{"optionsFrom"')).to.deep.equal([])
   })
 })
