@@ -58,6 +58,11 @@ async function write(
   source: Source,
   { language, out }: { language: Language; out: string | undefined },
 ): Promise<void> {
+  if (language === source.language)
+    throw new CommandError(
+      `${source.name}.json is in "${language}" already. Choose another --language. If it is in another language, name that in its "language"`,
+      2,
+    )
   const isJson = out?.endsWith('.json')
   if (isJson && translatedInto(out!) !== language)
     throw new CommandError(`Name the file after its language: ${source.name}.${language}.json`, 2)

@@ -75,6 +75,26 @@ describe('forms texts', () => {
     expect((await desk.run('forms', 'texts', 'nobody', '--language', 'pl')).err).to.include('There is no live form')
   })
 
+  it('writes nothing in the language in which a form is written, and says what to do', async () => {
+    desk = await openService()
+    const form = write('own.json', FORM)
+    const german = write('deutsch.json', { ...FORM, slug: 'deutsch', language: 'de', languages: ['en'] })
+    for (const [name, language, file] of [
+      [form, 'en', 'own'],
+      [german, 'de', 'deutsch'],
+      ['feedback', 'en', 'feedback'],
+    ] as const) {
+      const out = at(`${file}.${language}.po`)
+      const told = await desk.run('forms', 'texts', name, '--language', language, '--out', out)
+      expect(told.code, name).to.equal(2)
+      expect(told.err).to.include(
+        `${file}.json is in "${language}" already. Choose another --language. If it is in another language, name that in its "language"`,
+      )
+      expect(existsSync(out)).to.equal(false)
+    }
+    expect((await desk.run('forms', 'texts', german, '--language', 'en')).code).to.equal(0)
+  })
+
   it('says what is missing or wrong, and overwrites nothing that it cannot read', async () => {
     desk = openDesk()
     const form = write('own.json', FORM)

@@ -1,7 +1,7 @@
 /** The texts of a definition, or of a list of options, with what is translated of them, as a translator works on them. */
 import type { Definition } from '../../../models/definition.ts'
 import type { Option } from '../../../models/field.ts'
-import type { Form } from '../../../models/form.ts'
+import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import { type FormText, formTexts, optionTexts, type Translations } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
 import { contentOf, filledContentOf } from '../check/version.ts'
@@ -17,6 +17,8 @@ import { toPo } from './po.ts'
 export interface Source {
   /** Its name, without `.json`. */
   name: string
+  /** In which it is written; absent for a list, which has the language of each form that uses it. */
+  language?: Language
   texts: readonly FormText[]
   entriesIn(language: Language): ReadonlyMap<string, Entry | undefined>
   poIn(language: Language): string
@@ -75,6 +77,7 @@ function sourceOf({
   const name = file.replace(/\.json$/, '')
   return {
     name,
+    ...(root === '' && { language: ownLanguageOf(form) }),
     texts,
     entriesIn,
     poIn: (language) =>
