@@ -93,7 +93,9 @@ const repeatedFaults = (text: string): Fault[] =>
 const spokenFaults = (form: Form, translated: readonly Language[], spoken = LANGUAGES): Fault[] =>
   languagesOf(form).flatMap((language, i): Fault[] => {
     if (spoken.includes(language) || (i === 0 && spoken.some((one) => translated.includes(one)))) return []
-    const advice = `Set SVC_LANGUAGES=${[...spoken, language].join()}, or remove it`
+    const what = i === 0 && form.language === undefined ? 'is missing, which means' : 'is'
+    const remedy = i === 0 ? 'translate the form into a language of the service' : 'remove it'
+    const advice = `Set SVC_LANGUAGES=${[...spoken, language].join()}, or ${remedy}`
     const pointer = i === 0 ? '/language' : `/languages/${i - 1}`
-    return [{ code: 'INT401', pointer, reason: `is "${language}", which this service does not speak. ${advice}` }]
+    return [{ code: 'INT401', pointer, reason: `${what} "${language}", which this service does not speak. ${advice}` }]
   })

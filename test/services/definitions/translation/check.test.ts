@@ -279,8 +279,11 @@ describe('the languages of a form', () => {
       ':5 error INT401 /languages/0 is "de", which this service does not speak. Set SVC_LANGUAGES=en,ar,de, or remove it',
     ])
     expect(await told({ ...FORM, languages: [] }, [], { spoken: ['de'] })).to.deep.equal([
-      ':1 error INT401 /language is "en", which this service does not speak. Set SVC_LANGUAGES=de,en, or remove it',
+      ':1 error INT401 /language is missing, which means "en", which this service does not speak. Set SVC_LANGUAGES=de,en, or translate the form into a language of the service',
     ])
+    expect((await told({ ...FORM, language: 'fr', languages: [] }, [], { spoken: ['de'] }))[0]).to.match(
+      /INT401 \/language is "fr", which this service does not speak\. Set SVC_LANGUAGES=de,fr, or translate the form/,
+    )
     expect(await told({ ...FORM, languages: ['de'] }, [DE], { spoken: ['de'] })).to.deep.equal([]) // is read in German alone
     expect((await told({ ...FORM, languages: ['en'] }))[0]).to.match(
       /INT410 \/languages\/0 is the language of the form/,
