@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.stdout.on('error', () => process.exit(0)) // nobody reads it any more
 await run(options)
 
-async function run({ cases, port: wanted }: Options): Promise<void> {
+async function run({ cases, port: wanted, languages }: Options): Promise<void> {
   const progress = showProgress(process.stdout)
   progress.step('Starting')
   const folder = openPassingFolder('intake-demo')
@@ -35,7 +35,7 @@ async function run({ cases, port: wanted }: Options): Promise<void> {
   const clock = () => (isPast ? past() : Date.now())
   const mailbox = await openMailbox(clock)
   const port = await freePort(wanted)
-  const service = await startService(settings({ folder: folder.path, port, smtp: mailbox.url }), {
+  const service = await startService(settings({ folder: folder.path, port, languages, smtp: mailbox.url }), {
     clock,
     additions: FORMS,
   })

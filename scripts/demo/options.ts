@@ -1,10 +1,13 @@
 /** What the demo is asked to do. */
 import { parseArgs } from 'node:util'
+import { languagesIn } from './service.ts'
 
 export interface Options {
   cases: number
   /** The first port that is tried. */
   port: number
+  /** As `SVC_LANGUAGES` names them. */
+  languages: string
   help: boolean
 }
 
@@ -17,7 +20,8 @@ with the mail that it would have sent. It prints what to look at. Ctrl-C stops i
   --help    this text
 
 SVC_PORT is the port of the service (3000). If it is taken, the next free one is used; the mail page gets the one
-after it. Both can be reached from this machine only. All other settings are left out.`
+after it. Both can be reached from this machine only. SVC_LANGUAGES=en,de,ar shows the forms in these languages too.
+All other settings are left out.`
 
 /** Reads the command line; throws an Error with one sentence when it cannot be used. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
@@ -28,7 +32,17 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   return {
     cases: whole('--cases', values.cases, { least: 10, most: 5000 }),
     port: whole('SVC_PORT', env.SVC_PORT?.trim() || '3000', { least: 1, most: 65_534 }),
+    languages: languages(env.SVC_LANGUAGES?.trim() || 'en'),
     help: values.help,
+  }
+}
+
+function languages(text: string): string {
+  try {
+    languagesIn(text)
+    return text
+  } catch (error) {
+    throw new Error(`SVC_LANGUAGES=${text}: ${(error as Error).message}`)
   }
 }
 

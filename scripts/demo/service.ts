@@ -11,15 +11,27 @@ import { createLog } from '../../src/log.ts'
 import { noMetrics } from '../../src/metrics.ts'
 import { openPassingFolder } from '../../src/preview/folder.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
+import { languages as languagesIn } from '../../src/settings/setting-values.ts'
 import { type Services, wire } from '../../src/wire.ts'
 
 export type { Account, Role } from '../../src/models/account.ts'
 export { DAY, HOUR, MINUTE } from '../../src/models/moment.ts'
-export { headersFor, openPassingFolder, type Services }
+export { headersFor, languagesIn, openPassingFolder, type Services }
 
-/** The settings of the demo. Those of the environment are left out: a demo must not touch what an operator owns. */
-export const settings = ({ folder, port, smtp }: { folder: string; port: number; smtp: string }): Config =>
+/** The settings of the demo. Nothing else of the environment counts: a demo must not touch what an operator owns. */
+export const settings = ({
+  folder,
+  port,
+  languages,
+  smtp,
+}: {
+  folder: string
+  port: number
+  languages: string
+  smtp: string
+}): Config =>
   readConfig({
+    SVC_LANGUAGES: languages,
     SVC_DATA_DIR: folder,
     SVC_PORT: String(port),
     SVC_BASE_URL: `http://127.0.0.1:${port}`,
@@ -71,8 +83,9 @@ export async function startService(
 
 async function writeForms(folder: string, additions: Readonly<Record<string, object>>): Promise<void> {
   mkdirSync(folder)
-  for (const { source, text } of await starterDefinitions()) {
+  for (const { source, text, translations = [] } of await starterDefinitions()) {
     const form = JSON.parse(text)
     writeFileSync(join(folder, source), JSON.stringify({ ...form, ...additions[form.slug] }, null, 2))
+    for (const translation of translations) writeFileSync(join(folder, translation.source), translation.text)
   }
 }

@@ -44,6 +44,7 @@ describe('npm run demo', function () {
         PATH: process.env.PATH,
         TMPDIR: temporary,
         SVC_PORT: String(port ?? (await freePort())),
+        SVC_LANGUAGES: 'en,ar',
         SVC_DATABASE_URL: 'ignored',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,6 +84,8 @@ describe('npm run demo', function () {
     expect(await (await fetch(mail)).text()).to.include('parking permit')
     const blank = await (await fetch(`${base}/f/e2e-test-form`)).text()
     const token = /name="submissionId" value="([^"]+)"/.exec(blank)![1]!
+    const arabic = await (await fetch(`${base}/f/parking-permit?lang=ar`)).text()
+    expect(arabic).to.include('<html lang="ar" dir="rtl">').and.not.include('Apply for a residents')
     const fields = filled(token, { email: 'reader@example.org' })
     const sent = await fetch(`${base}/f/e2e-test-form`, { method: 'POST', body: new URLSearchParams(fields) })
     expect(sent.status).to.equal(200)
@@ -128,10 +131,12 @@ async function inboxOf(office: string, email: string, password: string): Promise
 
 describe('the parts of the demo', () => {
   it('refuse options that cannot be used', () => {
-    expect(readOptions([], {})).to.deep.equal({ cases: 200, port: 3000, help: false })
+    expect(readOptions([], {})).to.deep.equal({ cases: 200, port: 3000, languages: 'en', help: false })
     expect(readOptions(['--cases', '12'], { SVC_PORT: '8080' })).to.include({ cases: 12, port: 8080 })
     expect(() => readOptions(['--cases', '9'], {})).to.throw('--cases=9: write a whole number from 10 to 5000')
     expect(() => readOptions([], { SVC_PORT: 'x' })).to.throw('SVC_PORT=x: write a whole number from 1 to 65534')
+    expect(readOptions([], { SVC_LANGUAGES: 'de,ar' })).to.include({ languages: 'de,ar' })
+    expect(() => readOptions([], { SVC_LANGUAGES: 'nl' })).to.throw('SVC_LANGUAGES=nl: ')
   })
 
   it('tell stories in the order of time, and leave out what has not happened yet', async () => {
