@@ -10,6 +10,8 @@ export interface Explained {
   text: string
   holds: boolean
   verdict: string
+  /** The verdict in front of the text. */
+  label: string
   /** What was found; empty where the parts say it. */
   reason: string
   parts: Explained[]
@@ -18,19 +20,20 @@ export interface Explained {
 export function explained(texts: Texts, explanation: Explanation, form: Form): Explained {
   const { holds } = explanation
   const verdict = holds ? texts.reasons.holds : texts.reasons.fails
+  const judged = { holds, verdict, label: texts.page.label(verdict) }
   if ('children' in explanation) {
     const parts = explanation.children.map((child) => explained(texts, child, form))
-    return { text: texts.reasons.parts[explanation.type], holds, verdict, reason: '', parts }
+    return { text: texts.reasons.parts[explanation.type], ...judged, reason: '', parts }
   }
   const reason = reasonOf(texts, explanation)
   if (explanation.type === 'rule' || explanation.type === 'rowCount')
-    return { text: phraseCondition(texts, explanation.rule, form), holds, verdict, reason, parts: [] }
+    return { text: phraseCondition(texts, explanation.rule, form), ...judged, reason, parts: [] }
   const parts = explanation.rows.map((row, i) => {
     const part = explained(texts, row, form)
     return { ...part, text: texts.reasons.entry(i + 1, part.text) }
   })
   const list = explanation.page?.title ?? explanation.rule.groupId
-  return { text: texts.reasons.rows[explanation.type](list), holds, verdict, reason, parts }
+  return { text: texts.reasons.rows[explanation.type](list), ...judged, reason, parts }
 }
 
 /** One line each, parts two spaces further in. */

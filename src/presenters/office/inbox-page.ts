@@ -90,7 +90,7 @@ const isNarrowed = (asked: Asked): boolean =>
 function searchedOf(texts: AllTexts, { search, view }: Asked): string {
   const { inbox } = texts.office
   if (search === '') return ''
-  return view === 'all' ? inbox.searched(search) : inbox.searched(search, inbox.views[view])
+  return texts.page.label(view === 'all' ? inbox.searched(search) : inbox.searched(search, inbox.views[view]))
 }
 
 /** Where else the same can be searched for; `undefined` where there is nothing more to offer. */

@@ -61,10 +61,25 @@ describe('the panel of a preview', () => {
         text: 'At least one of these',
         holds: true,
         verdict: 'True',
+        label: 'True:',
         reason: '',
         parts: [
-          { text: '“a” is “Yes”', holds: false, verdict: 'Not true', reason: '“a” was answered “No”', parts: [] },
-          { text: '“b” is “x”', holds: true, verdict: 'True', reason: '“b” was answered “x”', parts: [] },
+          {
+            text: '“a” is “Yes”',
+            holds: false,
+            verdict: 'Not true',
+            label: 'Not true:',
+            reason: '“a” was answered “No”',
+            parts: [],
+          },
+          {
+            text: '“b” is “x”',
+            holds: true,
+            verdict: 'True',
+            label: 'True:',
+            reason: '“b” was answered “x”',
+            parts: [],
+          },
         ],
       },
     ])
