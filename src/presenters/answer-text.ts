@@ -19,6 +19,7 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
   if (field.type === 'date') return [texts.longDate(String(given))]
+  if (field.type === 'time') return [texts.clockTime(String(given))]
   if (field.type === 'number') return [numberText(texts, field, Number(given))]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
   return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))

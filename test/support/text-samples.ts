@@ -393,6 +393,7 @@ export const SAMPLES: Samples<Texts> = {
   },
   dateTime: () => [AT, 'UTC'],
   longDate: () => ['2026-03-03'],
+  clockTime: () => ['14:30'],
   kept: [
     () => [TIME, { final: true }],
     (n) => [TIME, { final: false, finalDays: n }],

@@ -86,8 +86,8 @@ const cases: [Rule, french: string, polish: string][] = [
   ],
   [
     leaf('lte', '09:30', 'at'),
-    'la réponse à « At what time? » est 09:30 ou une heure antérieure',
-    'odpowiedź na pytanie „At what time?” to 09:30 lub wcześniej',
+    'la réponse à « At what time? » est 9h30 ou une heure antérieure',
+    'odpowiedź na pytanie „At what time?” to 9:30 lub wcześniej',
   ],
   [
     leaf('notAnswered', undefined, 'home'),

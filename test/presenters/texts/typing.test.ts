@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import type { AnswerError } from '../../../src/models/answers.ts'
 import type { Field } from '../../../src/models/field.ts'
 import { LANGUAGES } from '../../../src/models/language.ts'
+import { answerText } from '../../../src/presenters/answer-text.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { readerIn } from '../../services/answers/reading.ts'
 
@@ -34,6 +35,17 @@ for (const language of LANGUAGES) {
       expect(numbersIn(plain(texts.condition(rule as unknown as Parameters<typeof texts.condition>[0])))).to.include(
         1234.5,
       )
+    })
+
+    it('has times that can be typed as they are shown, and with a colon', () => {
+      for (const time of ['00:30', '09:05', '14:00', '14:30']) {
+        const [shown = ''] = answerText(texts, field({ type: 'time' }), time)
+        for (const typed of [shown, time]) expect(read({ type: 'time' })(typed), typed).to.equal(time)
+        const between = say({ kind: 'min', limits: { min: time } }, { type: 'time' })
+        expect(between.match(/\d+[:h]\d\d/g), between).to.deep.equal([shown.replace(' Uhr', '')])
+        const write = say({ kind: 'ambiguous', limits: { write: [time, '21:15'] } }, { type: 'time' })
+        expect(write).to.include(shown.replace(' Uhr', ''))
+      }
     })
 
     it('has dates whose parts can be typed, in Latin digits and the Gregorian calendar', () => {

@@ -2,16 +2,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { LANGUAGES } from '../../../src/models/language.ts'
+import { answerText } from '../../../src/presenters/answer-text.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { READERS } from '../../support/sentences.ts'
 
 const COUNT = 77
 const sentencesOf = (language: 'fr' | 'pl'): string[] => READERS[0]!.read(language, COUNT).map(({ text }) => text)
-/** Addresses and times keep their signs. */
+/** Addresses keep their signs. */
 const isWrong =
   (fault: RegExp) =>
   (text: string): boolean =>
-    fault.test(text.replaceAll(/https?:\S+|\d:\d\d|\?submissionId/g, ''))
+    fault.test(text.replaceAll(/https?:\S+|\?submissionId/g, ''))
 const wrong = (language: 'fr' | 'pl', fault: RegExp): string[] => sentencesOf(language).filter(isWrong(fault))
 
 describe('a sentence in French', () => {
@@ -30,6 +32,29 @@ describe('a sentence in French', () => {
 
   it('has no wrap between a number and its unit', () => {
     expect(wrong('fr', /\d (%|h\b|[KMGT]o\b)/)).to.deep.equal([])
+  })
+})
+
+describe('a template', () => {
+  it('leaves every sign to the texts, since languages set it in other ways', () => {
+    const views = join(import.meta.dirname, '../../../views')
+    const names = globSync('**/*.njk', { cwd: views }).filter((name) => name !== 'components/gallery.njk')
+    expect(names).to.have.length.above(50)
+    for (const name of names) {
+      const text = readFileSync(join(views, name), 'utf8').replaceAll(/\{\{ "[^}]*\}\}/g, '') // of a style
+      expect([...text.matchAll(/\}\}(?:<\/\w+>)?[:;!?].*/g)].flat(), name).to.deep.equal([])
+    }
+  })
+})
+
+describe('a time', () => {
+  it('is written in one way in a language', () => {
+    const shown = { en: '09:05', de: '09:05 Uhr', fr: '9h05', pl: '9:05', ar: '09:05' }
+    for (const language of LANGUAGES)
+      expect(answerText(textsIn(language), { type: 'time', id: 't', label: 'T' }, '09:05')).to.deep.equal([
+        shown[language],
+      ])
+    expect(wrong('fr', /\d:\d\d/)).to.deep.equal([])
   })
 })
 

@@ -18,6 +18,9 @@ export const dateTime: Texts['dateTime'] = (at, timeZone) => {
 const zoned = (name: string): string =>
   name === 'UTC' ? 'بالتوقيت العالمي المنسق' : `بتوقيت ${name.replace(/\+0$/, '')}`
 
+/** "14:30" of a stored time. */
+export const clockTime = (time: string): string => time
+
 /** A date as it is typed into the three inputs: "27 3 1986". */
 export const dateExample = (field: Parameters<typeof dateExampleFor>[0]): string =>
   dateExampleFor(field, /ميلاد|مولد|وُ?لد|ولادة|\b(birth|born)/i)

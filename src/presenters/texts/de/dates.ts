@@ -14,6 +14,9 @@ export function dateTime(at: number, timeZone: string): string {
   return `${weekday}, ${day}. ${month} ${year}, ${hour}:${minute} Uhr (${timeZoneName})`
 }
 
+/** "14:30 Uhr" of a stored time. */
+export const clockTime = (time: string): string => `${time} Uhr`
+
 /** A date as it is typed into the three inputs: "27 3 1986". */
 export const dateExample = (field: DateField): string => dateExampleFor(field, /geburt|geboren/i)
 

@@ -4,7 +4,7 @@ import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { distantDay, longDate } from './dates.ts'
+import { clockTime, distantDay, longDate } from './dates.ts'
 import { counted, enumerate, grouped, quote, written } from './numbers.ts'
 
 /** After "wenn" the verb stands last, in a sentence of its own it stands second. */
@@ -157,7 +157,7 @@ function show(value: unknown, field: Field | undefined): string {
   if (typeof value === 'number') return written(value)
   if (typeof value !== 'string') return String(value)
   if (field?.type === 'date' && isDate(value)) return `der ${longDate(value)}`
-  if (field?.type === 'time') return `${value} Uhr`
+  if (field?.type === 'time') return clockTime(value)
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
 }

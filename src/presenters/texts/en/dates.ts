@@ -14,6 +14,9 @@ export function dateTime(at: number, timeZone: string): string {
   return `${weekday} ${day} ${month} ${year} at ${hour}:${minute} ${timeZoneName}`
 }
 
+/** "14:30", as it is stored. */
+export const clockTime = (time: string): string => time
+
 /** A date as it is typed into the three inputs: "27 3 1986". */
 export const dateExample = (field: DateField): string => dateExampleFor(field, /\b(birth|born)/i)
 

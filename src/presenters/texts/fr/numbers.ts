@@ -21,8 +21,12 @@ function wordInPlural(word: string): string {
   return `${word}${/(au|eu)$/i.test(word) ? 'x' : 's'}`
 }
 
+/** "14h30", "9h00" of a stored time, as public services write it. */
+export const clockTime = (time: string): string => `${Number(time.slice(0, 2))}h${time.slice(3)}`
+
 /** "1234,5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
-export const written = (value: number | string): string => shownNumber(value, 'fr')
+export const written = (value: number | string): string =>
+  typeof value === 'string' && value.includes(':') ? clockTime(value) : shownNumber(value, 'fr')
 
 /** "5 000", "12,5". */
 export const grouped = (value: number): string => value.toLocaleString('fr-FR', { maximumFractionDigits: 20 })

@@ -5,7 +5,7 @@ import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
 import { distantDay, longDate } from './dates.ts'
-import { enumerate, grouped, quote, written } from './numbers.ts'
+import { clockTime, enumerate, grouped, quote, written } from './numbers.ts'
 
 export const rule: Texts['rule'] = (plain, of) => {
   if (plain === true) return of === 'block' ? 'Dans tous les cas' : 'Répondez dans tous les cas'
@@ -130,7 +130,7 @@ function show(value: unknown, field: Field | undefined): string {
   if (typeof value === 'number') return written(value)
   if (typeof value !== 'string') return String(value)
   if (field?.type === 'date' && isDate(value)) return `le ${longDate(value)}`
-  if (field?.type === 'time') return value
+  if (field?.type === 'time') return clockTime(value)
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
 }

@@ -10,8 +10,12 @@ type Noun = Parameters<typeof chosen>[1]
 /** "1 znak", "3 znaki", "5000 znaków". The forms may stand in another case, as the sentence needs it. */
 export const counted = (count: number, noun: Noun): string => `${grouped(count)} ${chosen(count, noun)}`
 
+/** "14:30", "9:00" of a stored time. */
+export const clockTime = (time: string): string => `${Number(time.slice(0, 2))}${time.slice(2)}`
+
 /** "1234,5": an answer or its limit, as it can be typed. A text is a number in digits, or a time. */
-export const written = (value: number | string): string => shownNumber(value, 'pl')
+export const written = (value: number | string): string =>
+  typeof value === 'string' && value.includes(':') ? clockTime(value) : shownNumber(value, 'pl')
 
 /** "5000", "12 345", "12,5". */
 export const grouped = (value: number): string => value.toLocaleString('pl-PL', { maximumFractionDigits: 20 })
