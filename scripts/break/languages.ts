@@ -24,7 +24,7 @@ const ANSWERS = breaksIn('src/services', [
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
   ['a page in another language does not say so', 'presenters/page-language.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
-  ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'isCarried: language !== byItself', 'isCarried: false as boolean', SPEECH],
+  ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'const isCarried = language !== firstOf([chosen, preferred])', 'const isCarried = false as boolean', SPEECH],
   ['the choice of a reader counts less than what the browser prefers', 'http/speech.ts', '[shownIn, asked, chosen, keptIn, preferred]', '[shownIn, asked, keptIn, preferred, chosen]', SPEECH],
   ['a page sent without cookies comes back in another language', 'middleware/render.ts', 'chosenIn(typed) ?? languageIn(typed)', 'chosenIn(typed)', SPEECH],
   ['the choice of a language leads to another website', 'controllers/language.ts', 'OWN.test(to) ? to', "to !== '' ? to", SPEECH],

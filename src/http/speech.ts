@@ -1,7 +1,14 @@
 /**
- * In which language a page is shown. The address may ask for one (`?lang=de`), which sets nothing. Else the reader's choice holds
- * (the cookie `lang`), else what their browser prefers (`Accept-Language`, RFC 9110, 12.5.4). Each counts only if the page can be
- * had in it. If none can, the page is in its own language.
+ * In which language a page is shown: the first of these that it can be had in, else its own.
+ *
+ * 1. `shownIn`: the reader has just chosen it with a button, or has just sent the page in it
+ * 2. `asked`: the address asks for it (`?lang=de`), which sets nothing
+ * 3. `chosen`: the reader chose it before (the cookie `lang`)
+ * 4. `keptIn`: the case was sent in it
+ * 5. `preferred`: the browser prefers it (`Accept-Language`, RFC 9110, 12.5.4)
+ *
+ * The next page knows only `chosen` and `preferred`. If it would be in another language by these, links name this one
+ * (`isCarried`). If the page cannot be had in the language that the reader wants, it says so (`missed`).
  */
 import type { Context } from '../context.ts'
 import { isLanguage, type Language } from '../models/language.ts'
@@ -26,14 +33,15 @@ export function createSpeeches(spoken: readonly Language[]) {
   function speechFor(ctx: Context, { languages = spoken, shownIn, keptIn }: Hints = {}): Speech {
     const all = offered(languages)
     if (isAlone) return speechIn(all[0]!, all)
-    const has = (one: Language | undefined): one is Language => one !== undefined && all.includes(one)
-    const [asked, chosen] = [languageAsked(ctx), languageChosen(ctx)]
-    const preferred = preferredOf(ctx, all)
-    const language = [shownIn, asked, chosen, keptIn, preferred].find(has) ?? all[0]!
-    const byItself = [chosen, preferred].find(has) ?? all[0]!
-    const wanted = asked ?? chosen ?? (preferred ? undefined : preferredOf(ctx, spoken))
-    const missed = shownIn || !wanted || has(wanted) || !spoken.includes(wanted) ? undefined : wanted
-    return speechIn(language, all, { missed, isCarried: language !== byItself })
+    const [asked, chosen, preferred] = [languageAsked(ctx), languageChosen(ctx), preferredOf(ctx, all)]
+    const firstOf = (languages: (Language | undefined)[]): Language =>
+      languages.find((one) => one !== undefined && all.includes(one)) ?? all[0]!
+    const language = firstOf([shownIn, asked, chosen, keptIn, preferred])
+    const isCarried = language !== firstOf([chosen, preferred])
+    // A browser that accepts a language of the page misses nothing, even if it prefers another one.
+    const wanted = asked ?? chosen ?? preferred ?? preferredOf(ctx, spoken)
+    const isMissed = !shownIn && wanted !== undefined && spoken.includes(wanted) && !all.includes(wanted)
+    return speechIn(language, all, { missed: isMissed ? wanted : undefined, isCarried })
   }
 
   /** How a page with these languages speaks to a reader whose browser asks for this one of them. */
