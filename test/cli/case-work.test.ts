@@ -108,7 +108,7 @@ describe('work on a case', () => {
     expect((await remove('--yes')).err).to.include('were already deleted')
     expect((await run('show', reference)).out)
       .to.include('Content deleted, by clerk')
-      .and.not.include('Ada')
+      .and.not.include('Ada Example')
   })
 
   it('finds everything that holds a text, and says where', async () => {

@@ -19,7 +19,7 @@ describe('retention', () => {
       writeFileSync(join(wired.folder.forms, 'told.json'), JSON.stringify(toldForm({ retention: { idleDays: 30 } })))
       await publishFolder(wired)
     })
-    reference = await desk.send({ slug: 'told', answers: { name: 'Ada' } })
+    reference = await desk.send({ slug: 'told', answers: { name: 'Ada Example' } })
   })
   afterEach(() => desk.remove())
 
@@ -33,9 +33,9 @@ describe('retention', () => {
     const dry = await desk.run('retention', 'run', '--dry-run')
     expect(dry.out).to.equal(`${reference}  told  30 days after the last event\n`)
     expect(dry.err).to.equal('1 case would be deleted. Nothing was deleted.\n')
-    expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada')
+    expect((await desk.run('submissions', 'show', reference)).out).to.include('Ada Example')
     expect((await desk.run('retention', 'run')).out).to.equal('1 case and 0 files deleted.\n')
-    expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada')
+    expect((await desk.run('submissions', 'show', reference)).out).to.not.include('Ada Example')
     expect((await desk.run('submissions', 'show', reference)).out).to.include('Note: 30 days after the last event')
     const [shown] = jsonIn((await desk.run('submissions', 'show', '--json', reference)).out)
     expect((shown!.events as { note: string }[]).at(-1)).to.include({

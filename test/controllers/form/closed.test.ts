@@ -51,7 +51,7 @@ describe('a form that ends while somebody fills it in', () => {
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat', plan: new File(['rooms'], 'rooms.txt') })
     await person.get(at('animals/1'))
-    await person.go(at('animals/1'), { name: 'Rex', kind: 'cat' })
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'cat' })
   })
   afterEach(() => app.stop())
 
@@ -67,7 +67,7 @@ describe('a form that ends while somebody fills it in', () => {
           const text = readable(html)
           expect(text).to.include('We did not receive your form.').and.include(says)
           expect(text).to.match(/Your home\nWhich home\?\nFLAT\nFile plan\nrooms\.txt \(5 bytes\)/)
-          expect(text).to.include(typed ?? 'Rex')
+          expect(text).to.include(typed ?? 'Rexford')
 
           expect(html).to.not.match(/<button|<input/)
         })
@@ -79,7 +79,7 @@ describe('a form that ends while somebody fills it in', () => {
             stranger.hidden = { submissionId: submissionId! }
             const { status, html } = await press(stranger)
             expect(status).to.equal(410)
-            expect(readable(html)).to.include(typed).and.not.include('Rex').and.not.include('rooms')
+            expect(readable(html)).to.include(typed).and.not.include('Rexford').and.not.include('rooms')
             expect(stranger.cookies.size, 'cookies').to.equal(0)
           })
       }
@@ -88,11 +88,11 @@ describe('a form that ends while somebody fills it in', () => {
         it(`shows the answers in place of ${what}, with their end and the way to delete them`, async () => {
           const { status, html, headers } = await person.get(path)
           expect([status, headers.get('cache-control')]).to.deep.equal([410, 'no-store'])
-          expect(readable(html)).to.include(says).and.include('Rex').and.include('until Friday 27 November 2026')
+          expect(readable(html)).to.include(says).and.include('Rexford').and.include('until Friday 27 November 2026')
           expect(html).to.include('href="/f/household/discard"')
           expect(readable((await applicant(app).get(path)).html))
             .to.include(says)
-            .and.not.include('Rex')
+            .and.not.include('Rexford')
         })
 
       it('leads from the start page to the answers, and shows none there', async () => {
@@ -100,7 +100,7 @@ describe('a form that ends while somebody fills it in', () => {
         expect(status).to.equal(410)
         expect(html)
           .to.include(`href="${at('check')}"`)
-          .and.not.include('Rex')
+          .and.not.include('Rexford')
         expect((await applicant(app).get('/f/household')).html).to.not.include(at('check'))
       })
 
@@ -108,7 +108,7 @@ describe('a form that ends while somebody fills it in', () => {
         await person.get(at('discard'))
         await person.post(at('discard'))
         expect((await app.store.tableSizes()).drafts).to.equal(0)
-        expect((await person.get(at('check'))).html).to.not.include('Rex')
+        expect((await person.get(at('check'))).html).to.not.include('Rexford')
       })
 
       it('tells a program why, with a problem document', async () => {

@@ -20,7 +20,7 @@ describe('a form of several pages that was sent', () => {
     await person.get(at('home'))
     await person.go(at('home'), { home: 'house' })
     await person.get(at('animals/1'))
-    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
     await person.go(at('animals'))
     await person.go(at('you'), { owner: 'Ada' })
     thanks = (await person.go(at('check'))).path
@@ -39,7 +39,7 @@ describe('a form of several pages that was sent', () => {
       .to.include('You have sent this form')
       .and.include('20 November 2026')
       .and.include(`href="${thanks}"`)
-      .and.not.include('Rex')
+      .and.not.include('Rexford')
     clock.advance(30 * 60 * 1000)
     expect((await person.get('/f/household')).html).to.not.include('You have sent')
     expect((await person.get(at('home'))).status).to.equal(200)
@@ -87,7 +87,7 @@ describe('a copy of what was sent', () => {
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat' })
     await person.get(at('animals/1'))
-    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog', picture: new File(['x'], 'rex.txt') })
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog', picture: new File(['x'], 'rex.txt') })
     await person.go(at('animals'))
     await person.go(at('you'), { owner: 'Ada' })
     thanks = await person.go(at('check'))
@@ -95,15 +95,15 @@ describe('a copy of what was sent', () => {
   afterEach(() => app.stop())
 
   it('is there for the sender, as a page and as a text', async () => {
-    expect(thanks.html).to.include(`href="${thanks.path}/copy"`).and.not.include('Rex')
+    expect(thanks.html).to.include(`href="${thanks.path}/copy"`).and.not.include('Rexford')
     const { status, html, headers } = await person.get(`${thanks.path}/copy`)
     expect(status).to.equal(200)
     expect(headers.get('cache-control')).to.equal('no-store')
-    for (const words of ['FLAT', 'Rex', 'rex.txt', 'Ada', 'Animal 1']) expect(html).to.include(words)
+    for (const words of ['FLAT', 'Rexford', 'rex.txt', 'Ada', 'Animal 1']) expect(html).to.include(words)
     expect(html).to.not.include('>Change')
     const text = await person.get(`${thanks.path}/copy.txt`)
     expect(text.headers.get('content-disposition')).to.match(/^attachment; filename="household-/)
-    expect(text.html).to.include('ANIMAL 1\nYour name\n    Rex\n').and.include('Reference: ')
+    expect(text.html).to.include('ANIMAL 1\nYour name\n    Rexford\n').and.include('Reference: ')
   })
 
   it('is there for nobody else, and for half an hour', async () => {

@@ -33,10 +33,10 @@ describe('a page that asks for each of a list', () => {
     expect((await person.get(at('animals'))).location).to.equal(at('animals/1'))
     const first = await person.get(at('animals/1'))
     expect(first.html).to.include('<h1>Animal 1</h1>').and.include('Page 2 of about')
-    const list = await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    const list = await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
     expect(list.path).to.equal(at('animals'))
-    expect(list.html).to.include('Rex, DOG').and.include('Add another animal')
-    await add('Tom')
+    expect(list.html).to.include('Rexford, DOG').and.include('Add another animal')
+    await add('Tommaso')
     const full = await add('Ann')
     expect(full.html).to.include('You can add up to 3 animals').and.not.include('id="add" href')
     expect((await person.get(at('animals/zzz'))).location).to.equal(at('animals'))
@@ -69,46 +69,46 @@ describe('a page that asks for each of a list', () => {
   })
 
   it('has a button to add another, as clear as the one to continue', async () => {
-    const { html } = await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+    const { html } = await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
     expect(html).to.match(/<a class="button" id="add" href="[^"]+">Add another animal<\/a>/)
     expect(html).to.match(/<button class="button" type="submit">Continue<\/button>/)
   })
 
   it('changes one and leaves the others', async () => {
-    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
-    const list = await add('Tom')
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
+    const list = await add('Tommaso')
     const second = [...list.html.matchAll(/href="([^"]+)">Change/g)].at(-1)![1]!
     expect((await person.get(second)).html)
-      .to.include('value="Tom"')
+      .to.include('value="Tommaso"')
       .and.include('<h1>Animal 2</h1>')
     const changed = await person.go(second, { name: 'Tim', kind: 'cat' })
-    expect(changed.html).to.include('Rex, DOG').and.include('Tim, CAT').and.not.include('Tom')
+    expect(changed.html).to.include('Rexford, DOG').and.include('Tim, CAT').and.not.include('Tommaso')
     expect((await person.go(at('animals'))).path).to.equal(at('cats'))
   })
 
   it('asks once more before one is removed, with its files', async () => {
     await person.get(at('animals/1'))
-    await person.go(at('animals/1'), { name: 'Rex', kind: 'dog', picture: new File(['x'], 'rex.txt') })
-    const list = await add('Tom')
+    await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog', picture: new File(['x'], 'rex.txt') })
+    const list = await add('Tommaso')
     const [remove] = [...list.html.matchAll(/href="([^"]+\/remove)"/g)].map((match) => match[1]!)
     const asked = await person.get(remove!)
-    expect(asked.html).to.include('Do you want to remove animal 1?').and.include('Rex, DOG')
+    expect(asked.html).to.include('Do you want to remove animal 1?').and.include('Rexford, DOG')
     const after = await person.go(remove!)
-    expect(after.html).to.include('Tom, DOG').and.not.include('Rex')
+    expect(after.html).to.include('Tommaso, DOG').and.not.include('Rexford')
     expect(filesOnDisk(app)).to.deep.equal([])
     expect((await person.get(remove!)).location).to.equal(at('animals'))
   })
 
   it('takes a double post of one as one', async () => {
     await person.get(at('animals/1'))
-    await Promise.all([1, 2, 3].map(() => person.post(at('animals/1'), { name: 'Rex', kind: 'dog' })))
+    await Promise.all([1, 2, 3].map(() => person.post(at('animals/1'), { name: 'Rexford', kind: 'dog' })))
     expect([...(await person.get(at('animals'))).html.matchAll(/class="record"/g)]).to.have.length(1)
   })
 
   it('brings one back with everything typed when an answer is wrong, and leads on only when all are right', async () => {
     await person.get(at('animals/1'))
-    const again = await person.post(at('animals/1'), { name: 'Rex' })
-    expect([again.status, /value="Rex"/.test(again.html)]).to.deep.equal([422, true])
+    const again = await person.post(at('animals/1'), { name: 'Rexford' })
+    expect([again.status, /value="Rexford"/.test(again.html)]).to.deep.equal([422, true])
     const list = await person.post(at('animals'))
     expect(list.status).to.equal(422)
     expect(list.html).to.include('Check your answers about animal 1')
@@ -139,7 +139,7 @@ describe('a page that asks for each of a list', () => {
     const keeper = applicant(app)
     expect((await keeper.get('/f/zoo/animals')).location).to.equal('/f/zoo/animals/1')
     expect((await keeper.get('/f/zoo/animals/1')).headers.get('set-cookie')).to.equal(null)
-    expect((await keeper.go('/f/zoo/animals/1', { name: 'Rex', kind: 'dog' })).html).to.include('Rex, DOG')
+    expect((await keeper.go('/f/zoo/animals/1', { name: 'Rexford', kind: 'dog' })).html).to.include('Rexford, DOG')
   })
 
   describe('has a link back', () => {
@@ -168,15 +168,15 @@ describe('a page that asks for each of a list', () => {
     it('from one that was kept, right or wrong or half-way, to the list, and on to the page before', async () => {
       const way = [at('animals'), at('home'), startPage]
       await person.get(at('animals/1'))
-      const wrong = await person.post(at('animals/1'), { name: 'Rex' })
+      const wrong = await person.post(at('animals/1'), { name: 'Rexford' })
       expect([wrong.status, backLink(wrong.html)]).to.deep.equal([422, at('animals')])
       expect(await wayBack(at('animals/1'))).to.deep.equal(way)
-      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
       expect(await wayBack(at('animals/1'))).to.deep.equal(way)
       const there = addLink((await person.get(at('animals'))).html)
       expect(await wayBack(there)).to.deep.equal(way)
       await person.get(there)
-      await person.post(`${at('save')}?page=animals&record=${there.split('/').at(-1)}`, { name: 'Tom' })
+      await person.post(`${at('save')}?page=animals&record=${there.split('/').at(-1)}`, { name: 'Tommaso' })
       expect(await wayBack(there)).to.deep.equal(way)
     })
 
@@ -189,7 +189,7 @@ describe('a page that asks for each of a list', () => {
         const keeper = applicant(app)
         expect(await wayBack(at('animals/1'), keeper)).to.deep.equal(way)
         await keeper.get(at('animals/1'))
-        await keeper.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+        await keeper.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
         expect(await wayBack(at('animals/1'), keeper)).to.deep.equal([at('animals'), startPage])
         await keeper.get(at('animals/1/remove'))
         await keeper.post(at('animals/1/remove'))
@@ -199,7 +199,7 @@ describe('a page that asks for each of a list', () => {
 
     it('to the check page for who came from there, while that can be shown', async () => {
       await person.get(at('animals/1'))
-      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
       await person.go(at('animals'))
       await person.go(at('you'), { owner: 'Ada' })
       const [list, record] = [`${at('animals')}?from=check`, `${at('animals/1')}?from=check`]
@@ -215,7 +215,7 @@ describe('a page that asks for each of a list', () => {
 
     it('to the page before for who came from the check page and left an answer out', async () => {
       await person.get(at('animals/1'))
-      await person.go(at('animals/1'), { name: 'Rex', kind: 'dog' })
+      await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
       await person.go(at('animals'))
       await person.go(at('you'), { owner: 'Ada' })
       await person.get(`${at('you')}?from=check`)

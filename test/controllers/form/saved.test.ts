@@ -216,10 +216,13 @@ describe('a form that is left and gone on with', () => {
     await other.go(at('home'), { home: 'house' })
     const { submissionId } = person.hidden
     const code = codeIn((await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex' })).html)
-    const { status, html } = await other.post(`${at('save')}?page=you`, { submissionId: submissionId!, owner: 'Eve' })
+    const { status, html } = await other.post(`${at('save')}?page=you`, {
+      submissionId: submissionId!,
+      owner: 'Evelyn',
+    })
     expect([status, codeIn(html) === code]).to.deep.equal([200, false])
     const [first] = await app.ask(`select pages from drafts where submission_id = '${submissionId!.slice(0, 22)}'`)
-    expect(first!.pages).to.include('Rex').and.not.include('Eve')
+    expect(first!.pages).to.include('Rex').and.not.include('Evelyn')
     const whole = await applicant(app).post(at('save'), { submissionId: submissionId! })
     expect(whole.status, 'the draft as a whole').to.equal(422)
   })

@@ -26,7 +26,7 @@ describe('the answers of a case of several pages', () => {
     person = applicant(app)
     await person.get(at('home'))
     await person.go(at('home'), { home: 'flat' })
-    for (const name of ['Rex', 'Tom']) {
+    for (const name of ['Rexford', 'Tommaso']) {
       const there = /id="add" href="([^"?]+)/.exec((await person.get(at('animals'))).html)?.[1] ?? at('animals/1')
       await person.get(there)
       await person.go(there, { name, kind: 'dog', picture: new File([name], `${name}.txt`) })
@@ -53,7 +53,7 @@ describe('the answers of a case of several pages', () => {
 
   it('have the answers and the files of each record under its name', async () => {
     const [, rex, tom] = (await opened()).split(/<h3>Animal \d<\/h3>/)
-    expect(rex).to.include('Rex').and.include('Rex.txt').and.not.include('Tom')
-    expect(tom).to.include('Tom').and.include('Tom.txt').and.not.include('Rex')
+    expect(rex).to.include('Rexford').and.include('Rexford.txt').and.not.include('Tommaso')
+    expect(tom).to.include('Tommaso').and.include('Tommaso.txt').and.not.include('Rexford')
   })
 })

@@ -188,8 +188,8 @@ describe('the status of a case', () => {
   })
 
   it('stays while the office tells or notes something', async () => {
-    await app.services.cases.tell(reference, { by: 'ada', message: 'It takes longer than usual.' })
-    await app.services.cases.note(reference, { by: 'ada', note: 'ask Grace' })
+    await app.services.cases.tell(reference, { by: 'adalovelace', message: 'It takes longer than usual.' })
+    await app.services.cases.note(reference, { by: 'adalovelace', note: 'ask Grace' })
     const { status, events } = await find()
     expect(status.id).to.equal('received')
     expect(events.slice(1)).to.deep.equal([
@@ -197,14 +197,14 @@ describe('the status of a case', () => {
         kind: 'message',
         status: 'received',
         at: NOW,
-        by: 'ada',
+        by: 'adalovelace',
         message: 'It takes longer than usual.',
       },
-      { kind: 'note', status: 'received', at: NOW, by: 'ada', note: 'ask Grace' },
+      { kind: 'note', status: 'received', at: NOW, by: 'adalovelace', note: 'ask Grace' },
     ])
     for (const accept of ['text/html', 'application/json']) {
       const text = await (await app.get(`/status?reference=${reference}`, { accept })).text()
-      expect(text).to.include('It takes longer').and.not.include('Grace').and.not.include('ada')
+      expect(text).to.include('It takes longer').and.not.include('Grace').and.not.include('adalovelace')
     }
     const told = await app.get(`/status?reference=${reference}`, { accept: 'application/json' })
     const { events: seen } = (await told.json()) as { events: { kind: string }[] }
