@@ -21,7 +21,7 @@ export function usePostgres(): void {
   postgres = true
 }
 
-/** `describe` and `it` for what is about SQLite alone, its file or its locks: left out, by name, where services are on PostgreSQL. */
+/** `describe` and `it` for what is about SQLite alone, its file or its locks, or about no rows: left out, by name, where services are on PostgreSQL. */
 export const onSqlite = {
   describe: (name: string, body: (this: Mocha.Suite) => void) =>
     (postgres ? describe.skip : describe)(`${name} (SQLite)`, body),
@@ -76,12 +76,12 @@ export async function closeCleaners(): Promise<void> {
 }
 
 /**
- * What is left of its service is cut off first. Tables that refuse to be emptied are emptied all the same. Deleting some rows
+ * What is left of its service is ended first, and waited for: it might still commit. Tables that refuse to be emptied are emptied all the same. Deleting some rows
  * is several times quicker than truncating, but leaves their place behind, so large tables are truncated.
  */
 const EMPTY = `do $$ declare one text; begin
   perform set_config('session_replication_role', 'replica', true);
-  perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  perform pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   for one in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
     if pg_relation_size(one::regclass) < 65536 then execute 'delete from ' || one;
     else execute 'truncate ' || one || ' cascade'; end if;
