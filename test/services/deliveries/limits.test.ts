@@ -1,11 +1,11 @@
 /** What each attempt may take, and who waits for whom. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { silentLog } from '../../../src/log.ts'
 import { DAY } from '../../../src/models/moment.ts'
 import { createDeliveries, type Deliver } from '../../../src/services/deliveries/index.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
+import { frozenClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
 import { openReceiver, type Receiver } from '../../support/receiver.ts'
 import { until } from '../../support/service.ts'
@@ -51,11 +51,17 @@ describe('an attempt to deliver', function () {
       made++
       await taken
     }
-    const common = { store: app.store, cases: app.services.cases, means: { mail }, clock: Date.now, log: silentLog() }
-    const [one, other] = [createDeliveries({ ...common, lease: 1500 }), createDeliveries(common)]
+    const clock = frozenClock(Date.now())
+    const common = { store: app.store, cases: app.services.cases, means: { mail }, clock, log: silentLog() }
+    const [one, other] = [createDeliveries({ ...common, lease: 300 }), createDeliveries(common)]
+    const leases = async () =>
+      (await app.ask('select lease_until as until from deliveries')).map(({ until }) => Number(until))
     const first = one.round()
     await until(() => made === 2)
-    await pause(2500)
+    for (let extended = 0; extended < 3; extended++) {
+      clock.advance(200)
+      await until(async () => (await leases()).every((end) => end === clock() + 300))
+    }
     expect(await other.round()).to.equal(0)
     go()
     expect(await first).to.equal(2)
