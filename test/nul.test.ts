@@ -2,13 +2,13 @@
 import { expect } from 'chai'
 import { startApp, type TestApp } from './support/app.ts'
 import { clerk } from './support/office.ts'
-import { sharedPostgres } from './support/postgres.ts'
+import { upToDateDatabase } from './support/up-to-date.ts'
 
 describe('a NUL in what is asked for, where rows are on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
   let app: TestApp
   before(async () => {
-    const url = await (await sharedPostgres()).database()
+    const url = await upToDateDatabase()
     const secret = 'a-secret-of-the-tests-that-is-long-enough'
     app = await startApp({ env: { SVC_DATABASE_URL: url, SVC_SECRET: secret, SVC_FORMS: 'watch' } })
   })

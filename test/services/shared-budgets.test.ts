@@ -26,7 +26,6 @@ for (const [name, open] of Object.entries(ENGINES))
     async function start() {
       const store = await openStore(place.where)
       stores.push(store)
-      await store.migrate()
       const misses = createBudget({ perMinute: 10, countedBy: networksOf, monotonic: clock })
       const refusals = createBudget({ perMinute: 10, countedBy: networksOf, monotonic: clock })
       const options = { store, budgets: { misses, refusals }, secret: 's', clock, log: silentLog() }

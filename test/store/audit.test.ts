@@ -11,7 +11,6 @@ for (const [engine, make] of Object.entries(ENGINES))
     before(async () => {
       place = await make()
       store = await openStore(place.where)
-      await store.migrate()
       for (const [i, about] of ['a', 'b', 'a'].entries())
         await store.transaction((tx) =>
           tx.audit.add({ at: AT + i, by: 'dora@example.org', action: 'note-added', about }),

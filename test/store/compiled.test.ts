@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import { compiled } from '../../src/store/compiled.ts'
 import { openEngine } from '../../src/store/engine.ts'
 import type { Engine } from '../../src/store/engine-port.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import type { EventRow } from '../../src/store/tables.ts'
 import { ENGINES, type Place } from './engines.ts'
 
@@ -14,7 +13,6 @@ for (const [name, open] of Object.entries(ENGINES))
     beforeEach(async () => {
       place = await open()
       engine = await openEngine(place.where)
-      await migrate(engine)
     })
     afterEach(async () => {
       await engine.close()

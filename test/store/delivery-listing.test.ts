@@ -34,7 +34,6 @@ for (const [engine, make] of Object.entries(ENGINES))
     before(async () => {
       place = await make()
       store = await openStore(place.where)
-      await store.migrate()
       for (const text of ROWS.split(/;\s*/).filter(Boolean)) await place.ask(text)
     })
     after(async () => {

@@ -1,7 +1,8 @@
-/** A fresh database of each engine, for what both promise. */
+/** A database of each engine with the tables of this release and no rows, for what both promise. */
 import { type DatabaseAddress, parseDatabaseAddress } from '../../src/settings/database-address.ts'
 import { askFile, askServer } from '../support/databases.ts'
 import { sharedPostgres } from '../support/postgres.ts'
+import { upToDateDatabase, upToDateFile } from '../support/up-to-date.ts'
 import { scratch } from './database.ts'
 
 export interface Place {
@@ -14,6 +15,7 @@ export interface Place {
 export const ENGINES: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
   async SQLite() {
     const place = scratch()
+    await upToDateFile(place.file)
     return {
       where: place.file,
       ask: async (text) => askFile(place.file, text),
@@ -21,9 +23,14 @@ export const ENGINES: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
     }
   },
 
-  async PostgreSQL() {
-    const server = await sharedPostgres()
-    const url = await server.database()
-    return { where: parseDatabaseAddress(url)!, ask: (text) => askServer(url, text), remove: () => server.drop(url) }
-  },
+  PostgreSQL: async () => placeAt(await upToDateDatabase()),
 }
+
+/** One on PostgreSQL that has no tables either. */
+export const emptyPlace = async (): Promise<Place> => placeAt(await (await sharedPostgres()).database())
+
+const placeAt = (url: string): Place => ({
+  where: parseDatabaseAddress(url)!,
+  ask: (text) => askServer(url, text),
+  remove: async () => (await sharedPostgres()).drop(url),
+})

@@ -13,7 +13,6 @@ for (const [name, open] of Object.entries(ENGINES))
     beforeEach(async () => {
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
     })
     afterEach(async () => {
       await store.close()

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { openEngine } from '../../src/store/engine.ts'
 import type { Engine, TermIndex } from '../../src/store/engine-port.ts'
 import { formRows } from '../../src/store/forms.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import type { Narrowed, SubmissionFilter } from '../../src/store/narrowing.ts'
 import { type Most, rareTerms } from '../../src/store/postgres/rare-terms.ts'
 import { searching } from '../../src/store/search.ts'
@@ -26,7 +25,6 @@ for (const [name, open] of Object.entries(ENGINES))
     before(async () => {
       place = await open()
       engine = await openEngine(place.where)
-      await migrate(engine)
       await engine.write(async (tx) => {
         const form = { slug: 'form', title: 'Form', pages: [] } as never
         for (const slug of ['form-0', 'form-1', 'form-2'])

@@ -29,7 +29,6 @@ for (const [name, open] of Object.entries(ENGINES))
     beforeEach(async () => {
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
       await place.ask(FORM)
       await place.ask(CASE(1))
     })
@@ -139,7 +138,6 @@ describe('settled events on PostgreSQL, while transactions are open', function (
     place = await ENGINES.PostgreSQL()
     url = urlOf(place.where as DatabaseAddress)
     store = await openStore(place.where)
-    await store.migrate()
     for (const text of [FORM, CASE(1), CASE(2), CASE(3), CASE(4)]) await place.ask(text)
   })
   afterEach(async () => {

@@ -18,7 +18,6 @@ for (const [engine, make] of Object.entries(ENGINES))
     before(async () => {
       place = await make()
       store = await openStore(place.where)
-      await store.migrate()
       const published = { version: 'v', source: 'f', at: AT }
       await store.transaction(async (tx) => {
         await tx.forms.publish({ slug: 'f', title: 'F', pages: [] } as never, published)

@@ -26,7 +26,6 @@ for (const [name, open] of Object.entries(ENGINES)) {
     beforeEach(async () => {
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
       await store.transaction((tx) => tx.forms.publish(FORM, { version: 'v', source: 'f.json', at: AT }))
     })
     afterEach(async () => {
@@ -192,7 +191,6 @@ for (const [name, open] of Object.entries(ENGINES)) {
     it('writes a row each time', async () => {
       const place = await open()
       const store = await openStore(place.where)
-      await store.migrate()
       await store.ping()
       await store.ping()
       expect(await place.ask('select cast(written as integer) as written from readiness')).to.deep.equal([

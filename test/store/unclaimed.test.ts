@@ -18,7 +18,6 @@ for (const [name, open] of Object.entries(ENGINES)) {
     beforeEach(async () => {
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
       await store.transaction((tx) => tx.forms.publish(FORM, { version: 'v', source: 'f.json', at: AT }))
     })
     afterEach(async () => {

@@ -12,7 +12,8 @@ import { onSqlite } from '../support/databases.ts'
 import { upload } from '../support/multipart.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
-import { ENGINES, type Place } from './engines.ts'
+import { upToDateDatabase } from '../support/up-to-date.ts'
+import { emptyPlace, type Place } from './engines.ts'
 
 /** A query of the service may take this long; migrations take longer. */
 const QUERY_MS = 300
@@ -43,7 +44,7 @@ describe('a migration on PostgreSQL', function () {
   }
   const later = (engine: Engine, more: Record<string, Migration>) => ({ all: { ...migrations(engine), ...more } })
   beforeEach(async () => {
-    place = await ENGINES.PostgreSQL()
+    place = await emptyPlace()
   })
   afterEach(async () => {
     for (const engine of opened.splice(0)) await engine.close()
@@ -135,9 +136,8 @@ describe('a service beside a later release', function () {
   onSqlite.it('goes on serving when the schema only grows', () => goesOn({}))
 
   it('goes on serving when the schema only grows, on PostgreSQL', async () => {
-    const server = await sharedPostgres()
-    const url = await server.database()
+    const url = await upToDateDatabase()
     await goesOn({ SVC_DATABASE_URL: url, SVC_SECRET: 's'.repeat(32), SVC_FORMS: 'watch' })
-    await server.drop(url)
+    await (await sharedPostgres()).drop(url)
   })
 })

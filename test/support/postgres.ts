@@ -12,8 +12,8 @@ import { untilWeEnd } from './until-we-end.ts'
 
 export interface Postgres {
   port: number
-  /** Makes an empty database and gives its address, password included. */
-  database(): Promise<string>
+  /** Makes an empty database, or a copy of the one at this address, and gives its address, password included. */
+  database(copied?: string): Promise<string>
   /** Drops such a database, also while somebody is connected to it. */
   drop(url: string): Promise<void>
   /** As an operator does it: connections are cut, running transactions undone. Resolves when the server has ended. */
@@ -59,12 +59,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   await start()
   return {
     port,
-    async database() {
+    async database(copied) {
       const name = `test_${randomBytes(6).toString('hex')}`
-      await administer(`create database ${name}`)
+      await administer(`create database ${name} template ${copied === undefined ? 'template1' : nameIn(copied)}`)
       return addressOf(name)
     },
-    drop: (url) => administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+    drop: (url) => administer(`drop database if exists ${nameIn(url)} with (force)`),
     stop: () => end('SIGINT'),
     kill,
     start,
@@ -150,6 +150,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   }
 }
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
 /** One that has ended and that nobody has asked after is not. */
 function isRunning(pid: number): boolean {

@@ -22,7 +22,6 @@ for (const [name, open] of Object.entries(ENGINES))
     beforeEach(async () => {
       place = await open()
       stores = [await openStore(place.where), await openStore(place.where)]
-      await stores[0]!.migrate()
       await place.ask(FORM)
     })
     afterEach(async () => {

@@ -5,13 +5,14 @@ import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { formBody, postBytes } from '../../support/multipart.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { upToDateDatabase } from '../../support/up-to-date.ts'
 
 describe('receiving a form, on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
   let url: string
   let app: TestApp
   beforeEach(async () => {
-    url = await (await sharedPostgres()).database()
+    url = await upToDateDatabase()
     app = await startApp({ env: { SVC_DATABASE_URL: url, SVC_SECRET: 's'.repeat(32), SVC_FORMS: 'watch' } })
   })
   afterEach(async () => {

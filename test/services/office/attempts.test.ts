@@ -28,7 +28,6 @@ for (const [name, open] of Object.entries(ENGINES))
     async function start() {
       const store = await openStore(place.where)
       stores.push(store)
-      await store.migrate()
       const budgets = signInBudgets(clock)
       const { share } = createSharedBudgets({ store, budgets: { ...budgets }, secret: 's', clock, log: silentLog() })
       const attempts = createAttempts(budgets)

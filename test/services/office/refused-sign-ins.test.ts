@@ -19,7 +19,6 @@ for (const [name, open] of Object.entries(ENGINES))
     beforeEach(async () => {
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
       clock = frozenClock(AT)
       const refused = createRefusedSignIns({ store, clock, monotonic: clock, log: silentLog() })
       note = (about, ip = HERE, over = {}) =>

@@ -4,6 +4,7 @@ import { REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.t
 import { freezeClock } from '../../support/clock.ts'
 import { onSqlite } from '../../support/databases.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { upToDateDatabase } from '../../support/up-to-date.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
@@ -149,8 +150,7 @@ describe('the words of cases', function () {
   })
 
   it('of a case that appears late, behind one with a higher number, are filled in all the same', async () => {
-    const postgres = await sharedPostgres()
-    const database = await postgres.database()
+    const database = await upToDateDatabase()
     const SVC_SECRET = 'a-secret-of-the-tests-that-is-long-enough'
     const there = await startApp({ clock, env: { SVC_DATABASE_URL: database, SVC_SECRET, SVC_FORMS: 'watch' } })
     try {
@@ -172,7 +172,7 @@ describe('the words of cases', function () {
       expect((await there.store.terms.marks())!.newer).to.equal(first!.id + 1)
     } finally {
       await there.stop()
-      await postgres.drop(database)
+      await (await sharedPostgres()).drop(database)
     }
   })
 

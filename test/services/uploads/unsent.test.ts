@@ -19,7 +19,6 @@ for (const [name, open] of Object.entries(ENGINES)) {
       })
       place = await open()
       store = await openStore(place.where)
-      await store.migrate()
     })
     afterEach(async () => {
       sinon.restore()

@@ -5,6 +5,7 @@ import type { Form } from '../../../src/models/form.ts'
 import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openStore, type Store, type Transaction } from '../../../src/store/index.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { upToDateDatabase } from '../../support/up-to-date.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 
@@ -13,9 +14,8 @@ describe('what one process takes to itself on PostgreSQL', function () {
   let url: string
   let store: Store
   beforeEach(async () => {
-    url = await (await sharedPostgres()).database()
+    url = await upToDateDatabase()
     store = await openStore(parseDatabaseAddress(url)!)
-    await store.migrate()
   })
   afterEach(async () => {
     await store.close()

@@ -4,6 +4,7 @@ import sinon from 'sinon'
 import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openStore, type Rows, type Store } from '../../../src/store/index.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { upToDateDatabase } from '../../support/up-to-date.ts'
 import { CHANGES, undone } from '../changes.ts'
 import { FEW, last, NARROWED, QUESTIONS, SMALL, WALKED } from '../questions.ts'
 
@@ -47,9 +48,8 @@ describe('the plan of a query on PostgreSQL', function () {
   let store: Store
   let planner: pg.Client
   before(async () => {
-    url = await (await sharedPostgres()).database()
+    url = await upToDateDatabase()
     store = await openStore(parseDatabaseAddress(url)!)
-    await store.migrate()
     planner = new pg.Client(url)
     await planner.connect()
     await planner.query(MANY_ROWS)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { parseDatabaseAddress } from '../../../src/settings/database-address.ts'
 import { openEngine } from '../../../src/store/engine.ts'
 import type { Engine } from '../../../src/store/engine-port.ts'
-import { migrate } from '../../../src/store/migrate.ts'
 import { statementFor } from '../../../src/store/postgres/statements.ts'
 import { submissionRows } from '../../../src/store/submissions.ts'
 import { uploadRows } from '../../../src/store/uploads.ts'
 import { askServer } from '../../support/databases.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
+import { upToDateDatabase } from '../../support/up-to-date.ts'
 
 const MANY_ROWS = `
   insert into form_versions values ('f', 'v', '{}', 0);
@@ -24,10 +24,9 @@ describe('what PostgreSQL has prepared', function () {
   let engine: Engine
   const open = async (pool: number) => {
     engine = await openEngine(parseDatabaseAddress(url)!, { pool })
-    await migrate(engine)
   }
   beforeEach(async () => {
-    url = await (await sharedPostgres()).database()
+    url = await upToDateDatabase()
   })
   afterEach(async () => {
     await engine.close()
