@@ -1,6 +1,6 @@
 /**
- * Two machines behind nginx and HAProxy, as the manual has them, while PostgreSQL or S3 is away: a form that cannot be kept
- * comes back with its words, and never as an error of the proxy.
+ * Two machines behind nginx and HAProxy at one time, as the manual has each of them, while PostgreSQL or S3 is away: a form that
+ * cannot be kept comes back with its words, and never as an error of the proxy.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,19 +16,20 @@ import { freePort, removeService, type Service, startService, temporary, until }
 const NAME = 'Ada & Example'
 const SHOWN = 'value="Ada &amp; Example"'
 
-for (const name of PROXIES)
-  needs(name, needs('radosgw'))(`two machines behind ${name}, as the manual has it`, function () {
+needs('nginx', needs('haproxy', needs('radosgw')))(
+  'two machines behind nginx and HAProxy, as the manual has them',
+  function () {
     this.timeout(60_000) // a server that stands still is waited for
     let folder: string
     let postgres: Postgres
     let s3: S3Server
     let services: Service[] = []
-    let proxy: Front
+    let proxies: Front[] = []
     /** Of the first form that was received. */
     let reference: string | undefined
     /** Answers to forms by kind. `others` are those of neither kind, in words. */
-    let received: Record<Kind, number>
-    let refused: Record<Kind, number>
+    let received: Counts
+    let refused: Counts
     let others: string[]
     let stopLoad: () => Promise<void>
 
@@ -47,18 +48,18 @@ for (const name of PROXIES)
       const ports: [number, number] = [await freePort(), await freePort()]
       for (const port of ports)
         services.push(await startService({ ...env, SVC_DATA_DIR: join(folder, String(port)), SVC_PORT: String(port) }))
-      proxy = await startProxy(name, join(folder, 'proxy'), ports)
+      for (const name of PROXIES) proxies.push(await startProxy(name, join(folder, name), ports))
     })
     after(async () => {
-      await proxy?.stop()
+      for (const proxy of proxies) await proxy.stop()
+      proxies = []
       for (const service of services) await removeService(service, folder)
       services = []
       await postgres?.remove()
       await s3?.remove()
     })
     beforeEach(() => {
-      received = { words: 0, file: 0, 'large file': 0 }
-      refused = { words: 0, file: 0, 'large file': 0 }
+      ;[received, refused] = [nothing(), nothing()]
       others = []
       stopLoad = load()
     })
@@ -81,58 +82,63 @@ for (const name of PROXIES)
       it(`gives forms with a file back while S3 ${how}, and goes on receiving those without`, async () => {
         await more(received)
         await end()
-        const before = refused.words
+        const before = refused.map(({ words }) => words)
         await Promise.all([more(refused, ['file', 'large file']), more(received, ['words'])])
-        expect(refused.words).to.equal(before)
+        expect(refused.map(({ words }) => words)).to.deep.equal(before)
         await back()
         await more(received)
         await stopLoad()
         expect(others).to.deep.equal([])
       })
 
-    /** Resolves when there is one more of each of these kinds, or something that must not be. */
-    async function more(counts: Record<Kind, number>, kinds: readonly Kind[] = KINDS): Promise<void> {
-      const enough = kinds.map((kind) => [kind, counts[kind] + 1] as const)
-      await until(() => others.length > 0 || enough.every(([kind, count]) => counts[kind] >= count))
+    /** Resolves when there is one more of each of these kinds behind each proxy, or something that must not be. */
+    async function more(counts: Counts, kinds: readonly Kind[] = KINDS): Promise<void> {
+      const enough = counts.flatMap((of) => kinds.map((kind) => ({ of, kind, count: of[kind] + 1 })))
+      await until(() => others.length > 0 || enough.every(({ of, kind, count }) => of[kind] >= count))
     }
 
-    /** Four people who fill in a form again and again, two of them with a file, and one who asks for a case. */
+    /** Behind each proxy three people who fill in a form again and again, two of them with a file, and one who asks for a case. */
     function load(): () => Promise<void> {
       let going = true
       const again = async (work: () => Promise<void>) => {
-        for (; going; await sleep(20)) await work().catch((error) => others.push(`${error}`))
+        for (; going; await sleep(100)) await work().catch((error) => others.push(`${error}`))
       }
-      const fill = (['words', 'words', 'file', 'large file'] as const).map((kind) => again(() => fillIn(kind)))
-      const ended = Promise.all([...fill, again(lookUp)])
+      const fill = PROXIES.flatMap((_, at) => KINDS.map((kind) => again(() => fillIn(kind, at))))
+      const ended = Promise.all([...fill, ...proxies.map((proxy) => again(() => lookUp(proxy)))])
       return async () => {
         going = false
         await ended
       }
     }
 
-    async function fillIn(kind: Kind): Promise<void> {
+    async function fillIn(kind: Kind, at: number): Promise<void> {
+      const proxy = proxies[at]!
       const page = await proxy.ask('/f/e2e-test-form')
       const [, id] = /name="submissionId" value="([^"]*)"/.exec(page.body) ?? []
       if (page.status !== 200 || id === undefined) return void others.push(wordsOf(page))
       const answer = await proxy.ask('/f/e2e-test-form', postOf(kind, filled(id, { name: NAME })))
       if (answer.status === 303) {
-        received[kind]++
+        received[at]![kind]++
         reference ??= REFERENCE.exec(answer.headers.location!)![0]
-      } else if (answer.status === 503 && answer.body.includes(SHOWN) && answer.body.includes(id)) refused[kind]++
+      } else if (answer.status === 503 && answer.body.includes(SHOWN) && answer.body.includes(id)) refused[at]![kind]++
       else others.push(wordsOf(answer))
     }
 
     /** While the database is away Intake says so itself. */
-    async function lookUp(): Promise<void> {
+    async function lookUp(proxy: Front): Promise<void> {
       if (reference === undefined) return
       const answer = await proxy.ask(`/status?reference=${reference}`)
       if (answer.status !== 200 && !answer.body.includes('Sorry, the service is not available – Intake'))
         others.push(wordsOf(answer))
     }
-  })
+  },
+)
 
 const KINDS = ['words', 'file', 'large file'] as const
 type Kind = (typeof KINDS)[number]
+/** How many of each kind, behind each proxy. */
+type Counts = Record<Kind, number>[]
+const nothing = (): Counts => PROXIES.map(() => ({ words: 0, file: 0, 'large file': 0 }))
 
 function postOf(kind: Kind, fields: Record<string, string>) {
   const post = (type: string, body: string | Buffer) => ({
