@@ -10,22 +10,20 @@ describe('an office on its own port', function () {
   let data: string
   let service: Service
   let office: string
-  beforeEach(() => {
-    data = temporary()
-  })
-  afterEach(() => removeService(service, data))
-
-  async function start(env: Record<string, string> = {}): Promise<void> {
-    const port = await freePort()
-    office = `http://127.0.0.1:${port}`
-    service = await startService({ SVC_DATA_DIR: data, SVC_STAFF_PORT: String(port), ...env })
+  const startWith = (env: Record<string, string>) => {
+    before(async () => {
+      data = temporary()
+      const port = await freePort()
+      office = `http://127.0.0.1:${port}`
+      service = await startService({ SVC_DATA_DIR: data, SVC_STAFF_PORT: String(port), ...env })
+    })
+    after(() => removeService(service, data))
   }
   const ask = (address: string) => fetch(address, { redirect: 'manual' })
   const statusOf = async (address: string) => (await ask(address)).status
 
-  for (const workers of ['1', '2'])
-    it(`is there and only there, with ${workers} process(es)`, async () => {
-      await start({ SVC_WORKERS: workers })
+  const isThere = () =>
+    it('is there and only there', async () => {
       expect(service.said()).to.include(`Office: ${office}/staff`)
       for (const path of ['/staff', '/staff/sign-in', '/staff/me', `/staff/password/${'x'.repeat(43)}`]) {
         const here = await ask(service.base + path)
@@ -42,78 +40,83 @@ describe('an office on its own port', function () {
         for (const path of ['/healthz', '/readyz']) expect(await statusOf(base + path), base + path).to.equal(200)
     })
 
-  it('takes its styles from itself, and leads to the public pages where those are', async () => {
-    await start()
-    const html = await (await ask(`${office}/staff/sign-in`)).text()
-    for (const [, href] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
-      expect(await statusOf(office + href!)).to.equal(200)
-    expect(html).to.include(`href="${service.base}/status"`).and.include(`href="${service.base}/"`)
-    expect(await (await ask(`${office}/nothing`)).text()).to.include(`href="${service.base}/status"`)
-    expect(await (await ask(`${service.base}/`)).text()).to.include('href="/status"')
-  })
+  describe('of one process', () => {
+    startWith({})
+    isThere()
 
-  it('is signed in to by the link of the command line', async () => {
-    await start()
-    const desk = openDesk({ SVC_DATA_DIR: data, SVC_STAFF_PORT: new URL(office).port })
-    const { out } = await desk.run('staff', 'add', 'ada@example.org', '--name', 'Ada', '--role', 'admin')
-    desk.remove()
-    const link = /http:\S+/.exec(out)![0]
-    expect(new URL(link).origin).to.equal(office)
-    const body = new URLSearchParams({ password: 'gravel teapot quiet', again: 'gravel teapot quiet' })
-    const answer = await fetch(link, { method: 'POST', redirect: 'manual', body })
-    expect(answer.status).to.equal(303)
-    const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
-    expect((await fetch(`${office}/staff`, { redirect: 'manual', headers: { cookie } })).status).to.equal(200)
-    expect((await fetch(`${service.base}/staff`, { headers: { cookie } })).status).to.equal(404)
-  })
+    it('takes its styles from itself, and leads to the public pages where those are', async () => {
+      const html = await (await ask(`${office}/staff/sign-in`)).text()
+      for (const [, href] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
+        expect(await statusOf(office + href!)).to.equal(200)
+      expect(html).to.include(`href="${service.base}/status"`).and.include(`href="${service.base}/"`)
+      expect(await (await ask(`${office}/nothing`)).text()).to.include(`href="${service.base}/status"`)
+      expect(await (await ask(`${service.base}/`)).text()).to.include('href="/status"')
+    })
 
-  it('goes on while its workers are renewed', async () => {
-    await start({ SVC_WORKERS: '2', SVC_SHUTDOWN_MS: '2000' })
-    const workers = () =>
-      execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' }).split('\n')
-    const before = workers()
-    let going = true
-    const answers = new Set<number | string>()
-    const asking = (async () => {
-      while (going) answers.add(await statusOf(`${office}/staff/sign-in`).catch((error) => String(error.cause)))
-    })()
-    const desk = openDesk({ SVC_DATA_DIR: data })
-    expect((await desk.run('restart')).code).to.equal(0)
-    desk.remove()
-    going = false
-    await asking
-    expect([...answers]).to.deep.equal([200])
-    expect(workers()).not.to.deep.equal(before)
-  })
+    it('is signed in to by the link of the command line', async () => {
+      const desk = openDesk({ SVC_DATA_DIR: data, SVC_STAFF_PORT: new URL(office).port })
+      const { out } = await desk.run('staff', 'add', 'ada@example.org', '--name', 'Ada', '--role', 'admin')
+      desk.remove()
+      const link = /http:\S+/.exec(out)![0]
+      expect(new URL(link).origin).to.equal(office)
+      const body = new URLSearchParams({ password: 'gravel teapot quiet', again: 'gravel teapot quiet' })
+      const answer = await fetch(link, { method: 'POST', redirect: 'manual', body })
+      expect(answer.status).to.equal(303)
+      const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+      expect((await fetch(`${office}/staff`, { redirect: 'manual', headers: { cookie } })).status).to.equal(200)
+      expect((await fetch(`${service.base}/staff`, { headers: { cookie } })).status).to.equal(404)
+    })
 
-  it('finishes what is in flight when the service ends', async () => {
-    await start()
-    const body = 'email=ada%40example.org&password=something'
-    const answer = await converse({ base: office }, (socket) => {
-      const type = 'Content-Type: application/x-www-form-urlencoded'
-      const length = `Content-Length: ${body.length}`
-      socket.write(head('POST /staff/sign-in HTTP/1.1', 'Host: localhost', type, length, 'Expect: 100-continue'))
-      socket.once('data', async () => {
-        socket.write(body.slice(0, 10))
-        service.child.kill('SIGTERM')
-        await until(() => service.said().includes('"ending"'))
-        socket.write(body.slice(10))
+    it('is told of when something else listens there', async () => {
+      const other = temporary()
+      const second = launch({
+        SVC_DATA_DIR: other,
+        SVC_PORT: String(await freePort()),
+        SVC_STAFF_PORT: new URL(office).port,
       })
+      expect(await second.ended).to.equal(2)
+      expect(second.said()).to.include('SVC_STAFF_PORT=').and.include('something else listens there already')
+      await removeService(second, other)
     })
-    expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422/)
-    expect(await service.ended).to.equal(0)
+
+    it('finishes what is in flight when the service ends', async () => {
+      const body = 'email=ada%40example.org&password=something'
+      const answer = await converse({ base: office }, (socket) => {
+        const type = 'Content-Type: application/x-www-form-urlencoded'
+        const length = `Content-Length: ${body.length}`
+        socket.write(head('POST /staff/sign-in HTTP/1.1', 'Host: localhost', type, length, 'Expect: 100-continue'))
+        socket.once('data', async () => {
+          socket.write(body.slice(0, 10))
+          service.child.kill('SIGTERM')
+          await until(() => service.said().includes('"ending"'))
+          socket.write(body.slice(10))
+        })
+      })
+      expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422/)
+      expect(await service.ended).to.equal(0)
+    })
   })
 
-  it('is told of when something else listens there', async () => {
-    await start()
-    const other = temporary()
-    const second = launch({
-      SVC_DATA_DIR: other,
-      SVC_PORT: String(await freePort()),
-      SVC_STAFF_PORT: new URL(office).port,
+  describe('of several processes', () => {
+    startWith({ SVC_WORKERS: '2', SVC_SHUTDOWN_MS: '2000' })
+    isThere()
+
+    it('goes on while its workers are renewed', async () => {
+      const workers = () =>
+        execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' }).split('\n')
+      const before = workers()
+      let going = true
+      const answers = new Set<number | string>()
+      const asking = (async () => {
+        while (going) answers.add(await statusOf(`${office}/staff/sign-in`).catch((error) => String(error.cause)))
+      })()
+      const desk = openDesk({ SVC_DATA_DIR: data })
+      expect((await desk.run('restart')).code).to.equal(0)
+      desk.remove()
+      going = false
+      await asking
+      expect([...answers]).to.deep.equal([200])
+      expect(workers()).not.to.deep.equal(before)
     })
-    expect(await second.ended).to.equal(2)
-    expect(second.said()).to.include('SVC_STAFF_PORT=').and.include('something else listens there already')
-    await removeService(second, other)
   })
 })
