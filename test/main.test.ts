@@ -36,20 +36,25 @@ describe('the server process', function () {
       await fetch(`${base}/f/e2e-test-form`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
     ).headers.get('location')
 
-  it('has eight threads that wait for the disk, or as many as it is told', async function () {
-    if (process.platform !== 'linux') this.skip()
-    for (const [env, threads] of [
-      [{}, 8],
-      [{ UV_THREADPOOL_SIZE: '5' }, 5],
-    ] as const) {
-      await start(env)
-      await text('/readyz') // writes to the disk
-      const names = globSync(`/proc/${service!.child.pid}/task/*/comm`).map((file) => readFileSync(file, 'utf8').trim())
-      expect(names.filter((name) => name === 'libuv-worker')).to.have.length(threads)
-      service!.child.kill('SIGTERM')
-      await service!.ended
-    }
-  })
+  onSqlite.it(
+    'has eight threads that wait for the disk, or as many as it is told, and ends in good order when its terminal is closed',
+    async function () {
+      if (process.platform !== 'linux') this.skip()
+      for (const [env, threads, signal] of [
+        [{}, 8, 'SIGTERM'],
+        [{ UV_THREADPOOL_SIZE: '5' }, 5, 'SIGHUP'], // the terminal that it was started in is closed
+      ] as const) {
+        await start(env)
+        await text('/readyz') // writes to the disk
+        const names = globSync(`/proc/${service!.child.pid}/task/*/comm`).map((file) =>
+          readFileSync(file, 'utf8').trim(),
+        )
+        expect(names.filter((name) => name === 'libuv-worker')).to.have.length(threads)
+        service!.child.kill(signal)
+        expect(await service!.ended, 'in good order').to.equal(0)
+      }
+    },
+  )
 
   onSqlite.it(
     'makes its folder at the first start, for its owner alone, and finds all in it again at the next',
@@ -155,13 +160,7 @@ describe('the server process', function () {
     expect((await stalled).text).to.equal('HTTP/1.1 100 Continue\r\n\r\n')
   })
 
-  it('ends in good order when the terminal it was started in is closed', async () => {
-    await start()
-    service!.child.kill('SIGHUP')
-    expect(await service!.ended).to.equal(0)
-  })
-
-  it('says in one sentence that a port is taken, and ends with 2', async () => {
+  onSqlite.it('says in one sentence that a port is taken, and ends with 2', async () => {
     const port = await freePort()
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve))
@@ -176,7 +175,7 @@ describe('the server process', function () {
     }
   })
 
-  it('tells all wrong settings at once, without their secrets, and ends with 2', async () => {
+  onSqlite.it('tells all wrong settings at once, without their secrets, and ends with 2', async () => {
     const { code, said } = await fails({ SVC_PORT: 'x', SVC_SECRET: 'hunter2', SVC_TIMEZONE: 'UTC' })
     expect(code).to.equal(2)
     expect(said)
@@ -199,7 +198,7 @@ describe('the server process', function () {
     }
   })
 
-  it('says in one sentence that the database server failed, and ends with 2', async () => {
+  onSqlite.it('says in one sentence that the database server failed, and ends with 2', async () => {
     const server = await sharedPostgres()
     const url = await server.database()
     try {

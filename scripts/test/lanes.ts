@@ -25,23 +25,25 @@ const OF_ROWS = [
   ...['attacks', 'main', 'workers'].map((name) => `test/${name}.test.ts`),
   'test/services/*.test.ts',
   'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
-  ...['following', 'publishing'].map((name) => `test/services/definitions/${name}.test.ts`),
+  'test/services/definitions/publishing.test.ts',
   'test/controllers/form/*.test.ts',
   ...['case', 'inbox', 'several'].map((name) => `test/controllers/office/${name}*.test.ts`),
   ...['live-definitions', 'refused-form', 'reply', 'status', 'upload', 'withdraw'].map(
     (name) => `test/controllers/${name}.test.ts`,
   ),
-  ...['case-work', 'copy', 'db', 'deliveries', 'forms-in-store', 'on-postgres', 'retention', 'submissions'].map(
+  ...['case-work', 'db', 'deliveries', 'forms-in-store', 'retention', 'submissions'].map(
     (name) => `test/cli/${name}.test.ts`,
   ),
 ]
-/** Among them those that open no rows, or those of both engines by themselves. */
+/** Among them those that open no rows, those of both engines by themselves, and those about rules and texts of a page. */
 const WITHOUT_ROWS = [
-  ...['random', 'room', 'seal'],
-  ...['csv', 'csv-parsers', 'zip'].map((name) => `exports/${name}`),
-  ...['code', 'ownership', 'token'].map((name) => `intake/${name}`),
-  ...['content', 'filename', 'unsent'].map((name) => `uploads/${name}`),
-].map((name) => `test/services/${name}.test.ts`)
+  ...['random', 'room', 'seal', 'shared-budgets', 'cases/asked'].map((name) => `services/${name}`),
+  ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
+  ...['code', 'life', 'ownership', 'receive', 'token'].map((name) => `services/intake/${name}`),
+  ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
+  ...['content', 'filename', 'give-back', 'id', 'unsent'].map((name) => `services/uploads/${name}`),
+  ...['calculated', 'checks', 'markdown', 'prepare', 'required-by-rule'].map((name) => `controllers/form/${name}`),
+].map((name) => `test/${name}.test.ts`)
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])
 
