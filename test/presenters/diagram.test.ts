@@ -79,6 +79,14 @@ describe('the drawing of a form', () => {
       expect(svg).to.include(line)
   })
 
+  it('is turned around in a language from right to left, and its texts are turned back', () => {
+    const drawn = diagramOf(textsIn('ar'), JOURNEY)
+    expect(drawn).to.include('<g transform="translate(860) scale(-1 1)" direction="rtl">')
+    expect(drawn.match(/<text (?!transform="scale\(-1 1\)" x="-\d)/g)).to.equal(null)
+    expect(written(drawn)).to.include(textsIn('ar').diagram.start)
+    expect(diagramOf(texts, JOURNEY)).not.to.match(/scale|direction|<style/)
+  })
+
   it('lets no text of a form be anything but text', () => {
     const hostile = '</text><script>alert("1")</script>&\u0000'
     const form = { slug: 'x', title: hostile, pages: [{ id: 'p', title: hostile, fields: [] }] }

@@ -45,16 +45,24 @@ export function diagramOf(texts: Texts, form: Form): string {
   const height = endY + 60
   const label = `${texts.page.label(form.title)} ${sizeOf(texts, form)}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(label)}" font-family="'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif">
-<title>${escaped(label)}</title>${towards(texts.language)}
+<title>${escaped(label)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#f6f2ea"/>
-${[head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, texts.diagram.start), end(endY, texts.diagram.end(form.pages.length))].join('\n')}
+${towards(texts.language, [head.svg, ...lines, ...drawn.map(({ svg }) => svg), ...drawn.map(stop), end(startY, texts.diagram.start), end(endY, texts.diagram.end(form.pages.length))].join('\n'))}
 </svg>
 `
 }
 
-/** The picture runs the same way in every language; its words run as their own letters do. */
-const towards = (language: Language): string =>
-  directionOf(language) === 'rtl' ? '\n<style>text, tspan { unicode-bidi: plaintext }</style>' : ''
+/**
+ * From right to left, everything is turned around the middle of the picture, and each text once more, so that it can be read. Its
+ * words run as their own letters do. Arabic letters have no slanted form.
+ */
+const towards = (language: Language, picture: string): string =>
+  directionOf(language) === 'ltr'
+    ? picture
+    : `<style>text { unicode-bidi: plaintext; font-style: normal }</style>
+<g transform="translate(${WIDTH}) scale(-1 1)" direction="rtl">
+${picture.replaceAll('<text x="', '<text transform="scale(-1 1)" x="-')}
+</g>`
 
 interface Drawn {
   station: Station
