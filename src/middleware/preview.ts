@@ -7,6 +7,8 @@ import { problem } from '../errors.ts'
 import type { DraftCookies } from '../http/draft-cookie.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { DraftKey } from '../models/draft.ts'
+import type { Form } from '../models/form.ts'
+import { formIn } from '../models/form-texts.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
@@ -51,7 +53,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
       made = { template, model, status }
       page.call(ctx, template, model, status)
     }
-    const own = ownPage(all, ctx)
+    const own = ownPage(all, ctx, forms)
     if (own) ctx.page(...own)
     else await next()
     if (!made) return
@@ -67,6 +69,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
     const standing = isOfForm
       ? await standingOf({
           live,
+          language: ctx.texts.language,
           own: named(ctx, live.form.slug),
           page,
           record,
@@ -79,7 +82,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
       several: all.length > 1,
       thanks: template === 'form/thanks.njk',
       shown: live && {
-        form: live.form,
+        form: formIn(live, ctx.texts.language),
         isOpen: isOpenByItself(live, clock()),
         ...(standing && { standing }),
         looked: all.find(({ form }) => form?.slug === slug),
@@ -102,8 +105,13 @@ const isOpenByItself = ({ opensAt = -Infinity, closesAt = Infinity }: PublishedF
   now >= opensAt && now < closesAt
 
 /** The list in place of the home page, or the faults in place of a form. */
-function ownPage(all: readonly Looked[], { path, texts }: Context): Parameters<Context['page']> | undefined {
-  if (path === '/') return ['preview/list.njk', previewList(texts, all)]
+function ownPage(
+  all: readonly Looked[],
+  { path, texts }: Context,
+  forms: Forms,
+): Parameters<Context['page']> | undefined {
+  const titleOf = ({ slug }: Form) => formIn(forms.live(slug)!, texts.language).title
+  if (path === '/') return ['preview/list.njk', previewList(texts, all, titleOf)]
   const slug = /^\/f\/([^/]+)/.exec(path)?.[1]
   if (slug === undefined || path.startsWith(`/f/${slug}/style/`)) return undefined
   if (all.some(({ form }) => form?.slug === slug)) return undefined

@@ -1,12 +1,14 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
 import type { DraftKey } from '../models/draft.ts'
+import { formIn } from '../models/form-texts.ts'
+import type { Language } from '../models/language.ts'
 import type { Page } from '../models/page.ts'
 import { parseToken } from '../models/token.ts'
 import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
 import { createOpen } from './intake/open.ts'
 import { typedOn } from './intake/page.ts'
-import { explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
+import { counterpartsIn, explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -22,6 +24,8 @@ export interface Standing {
 }
 export interface Asked {
   live: PublishedForm
+  /** Of the words in which pages and questions are named. */
+  language: Language
   /** The drafts that the browser names, and what it looks at. */
   own: readonly DraftKey[]
   page?: string | undefined
@@ -38,7 +42,7 @@ interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
 
 export function createStanding({ intake, uploads, clock, timeZone }: Options) {
   const openForm = createOpen({ uploads, timeZone })
-  return async ({ live, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
+  return async ({ live, language, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
     const now = clock()
     const place = {
       ...(pageId !== undefined && { page: pageId }),
@@ -47,12 +51,14 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
     const opened = live.isJourney ? await intake.open(live, own, place) : await openPage()
     const { form, progress } = opened
     const { path } = progress
+    const said = formIn(form, language)
+    const counterparts = counterpartsIn(said, form.form)
     const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
-      pages: explainPath(path.answers, form.form, { now, timeZone }, path),
+      pages: explainPath(path.answers, said, { now, timeZone }, counterparts.path(path)),
       answered: isAnswered(path.answers),
-      ...(page && { page }),
+      ...(page && { page: counterparts.page(page) }),
       ...(at !== undefined && at >= 0 && { record: at }),
     }
 

@@ -111,4 +111,38 @@ describe('a preview in a browser', () => {
       }
       await page.close()
     })
+
+  it('is in Arabic where a form is, with names of files and faults from left to right', async () => {
+    await context.setCookie({ name: 'lang', value: 'ar', domain: '127.0.0.1', path: '/' })
+    const textsOf = async (page: Page, selector: string): Promise<string[]> =>
+      page.$$eval(selector, (all) => all.map((one) => (one as unknown as { innerText: string }).innerText))
+    const list = await open('')
+    expect((await textsOf(list, '.previews h2')).slice(0, 2)).to.deep.equal([
+      'الإبلاغ عن مشكلة في الشارع',
+      'طلب تصريح وقوف للسكان',
+    ])
+    expect(await textsOf(list, '.preview-source bdi[dir=ltr]')).to.have.lengthOf(4)
+    await list.close()
+
+    const form = await open('f/report-a-street-problem')
+    expect((await textsOf(form, '.explained')).join()).to.not.match(/\p{Script=Latin}/u)
+    await form.close()
+    const page = await open('f/parking-permit/where')
+    expect((await textsOf(page, '.explained')).join())
+      .to.include('مركباتك')
+      .and.not.match(/\p{Script=Latin}/u)
+    expect((await textsOf(page, '.explained-row'))[0])
+      .to.include('لمن التصريح')
+      .and.include('ظاهر')
+    await page.close()
+
+    const broken = await open('f/broken')
+    expect(await textsOf(broken, '.fault-reason[dir=ltr]')).to.have.lengthOf(1)
+    expect(await textsOf(broken, '.fault-line[dir=ltr]')).to.have.lengthOf(1)
+    expect((await textsOf(broken, '.fault-name'))[0])
+      .to.include('،')
+      .and.not.include(',')
+    await broken.close()
+    await context.deleteCookie(...(await context.cookies()))
+  })
 })

@@ -29,7 +29,8 @@ export interface Looked {
   warnings: readonly Told[]
 }
 
-export function previewList(texts: Texts, all: readonly Looked[]) {
+/** `titleOf` says it in the language of the texts, where the form has it. */
+export function previewList(texts: Texts, all: readonly Looked[], titleOf: (form: Form) => string) {
   const say = texts.preview
   return {
     title: say.list.title,
@@ -38,7 +39,7 @@ export function previewList(texts: Texts, all: readonly Looked[]) {
     empty: say.list.empty,
     definitions: all.map(({ source, slug, form, faults, warnings }) => ({
       source,
-      title: form?.title ?? source,
+      title: form ? titleOf(form) : source,
       href: slug === undefined ? '' : `/f/${slug}`,
       state: form ? (warnings.length > 0 ? say.list.told(warnings.length) : '') : say.list.broken(faults.length),
       faults: form || slug !== undefined ? [] : faultViews(texts, { faults, warnings: [] }, ''),
@@ -50,7 +51,7 @@ export function previewList(texts: Texts, all: readonly Looked[]) {
 export function brokenPage(texts: Texts, { source, text, faults, warnings }: Looked) {
   const say = texts.preview
   return {
-    title: `${say.broken.title} – ${source}`,
+    title: texts.page.of(say.broken.title, source),
     heading: say.broken.title,
     source,
     lead: say.broken.lead(faults.length),
@@ -70,12 +71,12 @@ export function faultViews(texts: Texts, { faults, warnings }: Pick<Looked, 'fau
   return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, reason }) => ({
     severity,
     name: `${say.fault[severity]} ${code}`,
-    position: [
+    position: texts.page.inOneLine([
       ...(file === undefined ? [] : [file]),
       say.fault.position(line, column),
       ...(question === undefined ? [] : [say.fault.question(question)]),
       ...(question === undefined && page !== undefined ? [say.fault.page(page)] : []),
-    ].join(', '),
+    ]),
     whole: pointer === '/' ? say.fault.whole : '',
     pointer,
     reason,
