@@ -1,9 +1,9 @@
 /** The load gate's report on a phone and on a desk: read, not only rendered. */
-import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
 import type { BrowserContext, Page } from 'puppeteer'
 import { exampleReport } from '../../scripts/load/report/example.ts'
 import { openContext } from '../support/browser.ts'
+import { violations } from '../support/inspect.ts'
 
 describe('the report of the load gate in a browser', () => {
   let context: BrowserContext
@@ -26,8 +26,7 @@ describe('the report of the load gate in a browser', () => {
           expect(smallest).to.be.at.least(10.5)
           expect({ overlapping, repeated }).to.deep.equal({ overlapping: [], repeated: [] })
         }
-        const { violations } = await new AxePuppeteer(page).setLegacyMode().analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).to.deep.equal([])
+        expect(await violations(page)).to.deep.equal([])
         await page.close()
       })
 })

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxePuppeteer } from '@axe-core/puppeteer'
 import { expect } from 'chai'
 import type { BrowserContext, Page } from 'puppeteer'
 import { type Previewing, startPreview } from '../../src/preview/index.ts'
 import { readConfig } from '../../src/settings/index.ts'
 import { openContext } from '../support/browser.ts'
+import { violations } from '../support/inspect.ts'
 import { press, SEND } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
 
@@ -103,11 +103,7 @@ describe('a preview in a browser', () => {
       await page.setViewport({ width: 1280, height: 800 })
       for (const value of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
-        const { violations } = await new AxePuppeteer(page).setLegacyMode().analyze()
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-          value,
-        ).to.deep.equal([])
+        expect(await violations(page), value).to.deep.equal([])
       }
       await page.close()
     })

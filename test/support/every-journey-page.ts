@@ -1,5 +1,6 @@
 /** Every kind of page of a form of several pages, and how a person comes to see it. */
 import type { Page } from 'puppeteer'
+import { applicant } from './applicant.ts'
 import { type Journey, PIXEL, press } from './journey.ts'
 
 const WITH_SCRIPTS = { scripts: true }
@@ -50,19 +51,46 @@ export async function permitFrom(page: Page): Promise<void> {
   await press(page, ON)
 }
 
-/** To the list of vehicles, with one in it. */
-async function toTheList(here: Journey): Promise<Page> {
-  const page = await permit(here)
-  await begin(page, 2)
-  await aboutYou(page)
-  await host(page)
-  await vehicle(page, 'AB12 CDE', 1)
+const RESIDENT = { where: { resident: 'yes' } }
+const ABOUT_YOU = {
+  you: {
+    name: 'Ada Example',
+    'birth-day': '27',
+    'birth-month': '3',
+    'birth-year': '1986',
+    email: 'ada@example.org',
+  },
+}
+const VISITOR = {
+  where: { resident: 'visitor' },
+  ...ABOUT_YOU,
+  host: { hostName: 'Bo Example', visits: 'rarely' },
+}
+const WITH_CAR = { ...VISITOR, 'vehicles/1': { registration: 'AB12 CDE', vehicle: 'car', keeper: 'yes' } }
+
+/**
+ * The page after these, each with its answers. They are sent without the browser, which would take ten times as long. Other
+ * tests go all the way in a browser.
+ */
+async function after(here: Journey, pages: Record<string, Record<string, string>>): Promise<Page> {
+  const person = applicant(here.app)
+  let next = ''
+  for (const [page, answers] of Object.entries(pages)) {
+    await person.get(`/f/parking-permit/${page}`)
+    next = (await person.go(`/f/parking-permit/${page}`, answers)).path
+  }
+  const page = await here.open(undefined, WITH_SCRIPTS)
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, domain: '127.0.0.1', path: '/' }))
+  await page.browserContext().setCookie(...cookies)
+  await page.goto(here.origin + next)
   return page
 }
 
+/** The list of vehicles, with one in it. */
+const toTheList = (here: Journey): Promise<Page> => after(here, WITH_CAR)
+
 async function toTheCheck(here: Journey): Promise<Page> {
-  const page = await toTheList(here)
-  await press(page, ON)
+  const page = await after(here, { ...WITH_CAR, vehicles: {} })
   await permitFrom(page)
   return page
 }
@@ -72,8 +100,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     'the page before all of it is deleted',
     `Do you want to delete your answers? – ${PERMIT}`,
     async (here) => {
-      const page = await permit(here)
-      await begin(page, 1)
+      const page = await after(here, RESIDENT)
       await page.goto(new URL('discard', page.url()).href)
       return page
     },
@@ -83,8 +110,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     'a page with errors, among several',
     `Error: About you – ${PERMIT}`,
     async (here) => {
-      const page = await permit(here)
-      await begin(page, 1)
+      const page = await after(here, RESIDENT)
       await page.type('#birth', '5')
       await press(page, ON)
       return page
@@ -94,9 +120,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     'a page with errors and a full question for files, among several',
     `Error: Your home – ${PERMIT}`,
     async (here) => {
-      const page = await permit(here)
-      await begin(page, 1)
-      await aboutYou(page)
+      const page = await after(here, { ...RESIDENT, ...ABOUT_YOU })
       await here.choose(page, 'proof', { 'a.png': PIXEL, 'b.png': PIXEL, 'c.png': PIXEL })
       await press(page, ON)
       return page
@@ -105,20 +129,13 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
   [
     'the end of a journey',
     `You do not need a permit – ${PERMIT}`,
-    async (here) => {
-      const page = await permit(here)
-      await begin(page, 3)
-      return page
-    },
+    (here) => after(here, { where: { resident: 'no' } }),
   ],
   [
     'a record of a list with errors',
     `Error: Vehicle 1 – ${PERMIT}`,
     async (here) => {
-      const page = await permit(here)
-      await begin(page, 2)
-      await aboutYou(page)
-      await host(page)
+      const page = await after(here, VISITOR)
       await page.click('#keeper-2')
       await press(page, ON)
       return page
