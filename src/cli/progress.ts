@@ -1,8 +1,6 @@
 /** How far a long work is: one line that is written over, where somebody watches. */
 import type { Writable } from 'node:stream'
 
-export type Progress = ReturnType<typeof progressOn>
-
 const EVERY_MS = 100
 
 /** Nothing is written where `err` is no terminal. */

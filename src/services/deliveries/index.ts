@@ -15,7 +15,6 @@ import type { Wiring } from '../wiring.ts'
 import { isOver, nextTry } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
-export type Deliveries = ReturnType<typeof createDeliveries>
 /** Delivers one, and resolves to what became of the answers that its form asks for; rejects with a DeliveryFault. */
 export type Deliver = (
   delivery: Delivery,

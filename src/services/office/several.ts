@@ -25,7 +25,6 @@ export interface Carried {
   /** The last error of the service, for the log. */
   fault?: unknown
 }
-export type Several = ReturnType<typeof createSeveral>
 
 interface Options {
   store: Store

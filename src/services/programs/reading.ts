@@ -11,8 +11,6 @@ import type { Wiring } from '../wiring.ts'
 import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './records.ts'
 import { stateOf } from './state.ts'
 
-export type CaseReading = ReturnType<typeof createCaseReading>
-
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
 export type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 

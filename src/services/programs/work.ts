@@ -15,8 +15,6 @@ import type { Wiring } from '../wiring.ts'
 import { type EventRecord, eventRecords } from './records.ts'
 import { stateOf } from './state.ts'
 
-export type ProgramWork = ReturnType<typeof createProgramWork>
-
 /** A post, as far as it decides whether the case is changed. */
 export interface Post {
   /** Names the address: a key says nothing about another one. */
