@@ -1,4 +1,4 @@
-/** Random secrets that a browser or a link holds, and the hashes that the store keeps of them. */
+/** Secrets that a browser or a link holds. The store keeps only their `plainHash`. */
 import { randomBytes } from 'node:crypto'
 
 /** A secret of 256 random bits. */
