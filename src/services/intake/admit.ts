@@ -6,7 +6,7 @@ import type { SentBefore } from './repeat.ts'
 import type { Earlier, Resolution, Resolver } from './resolve.ts'
 import type { Show } from './show.ts'
 
-/** Resolves to what the post is about, or to its outcome. `asSent`: see `Keeping` in keep-page.ts. */
+/** Resolves to what the post is about, or to its outcome. `asSent`: see `Saving` in save-page.ts. */
 export type Admit = (
   live: PublishedForm,
   post: FormPost,

@@ -29,7 +29,7 @@ interface Change {
  * Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier`: the form has been sent since;
  * 'foreign': the draft belongs to another browser.
  */
-export type KeepDraft = (change: Change) => Promise<{ draft: Draft } | { earlier: Earlier } | 'foreign'>
+export type SaveDraft = (change: Change) => Promise<{ draft: Draft } | { earlier: Earlier } | 'foreign'>
 
 /** All texts of a draft together, in characters of JSON. */
 const MAX_TEXT = 2 ** 20
@@ -43,8 +43,8 @@ interface Options {
   clock: () => number
 }
 
-export const createKeepDraft =
-  ({ store, isAlive, room, clock }: Options): KeepDraft =>
+export const createSaveDraft =
+  ({ store, isAlive, room, clock }: Options): SaveDraft =>
   ({ form, token, isOwn, change, from, more }) =>
     store.transaction(async (tx) => {
       const { submissionId, minted, expires } = token

@@ -2,10 +2,10 @@
  * Receiving forms: the life of a form from its token to its case. Read in this order:
  *
  * - `post`, `files`: what comes, and what becomes of it
- * - `send-page`, `keep-page`: the two ways in, for a form of one page and for a page of several
+ * - `send-page`, `save-page`: the two ways in, for a form of one page and for a page of several
  * - `admit`, `resolve`, `token`: what a post is about, and whether it is accepted; `show`: if not, its page is shown again
  * - `page`, `open`: what was typed, and where it leads (`../answers/follow`)
- * - `keepable`, `draft`, `draft-room`, `ownership`, `code`, `life`, `end`: what is saved on the way, for whom and for how long
+ * - `savable`, `draft`, `draft-room`, `ownership`, `code`, `life`, `end`: what is saved on the way, for whom and for how long
  * - `send`, `receive`, `repeat`: how it becomes a case, and what happens when it comes again
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
@@ -20,11 +20,10 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createAdmit } from './admit.ts'
 import { codeOf } from './code.ts'
-import { createKeepDraft } from './draft.ts'
+import { createSaveDraft } from './draft.ts'
 import { createDraftRoom } from './draft-room.ts'
 import { createDraftSweep, createEnd, createEndOldDrafts } from './end.ts'
 import { createPostFiles, type PostFiles } from './files.ts'
-import { createKeepPage } from './keep-page.ts'
 import { draftLife } from './life.ts'
 import { createOpen, type Opened } from './open.ts'
 import { createOwnership } from './ownership.ts'
@@ -33,6 +32,7 @@ import type { FormPost, Outcome, Redisplay, Saved } from './post.ts'
 import { createReceive } from './receive.ts'
 import { createSentBefore } from './repeat.ts'
 import { createResolver } from './resolve.ts'
+import { createSavePage } from './save-page.ts'
 import { createSend, seenOf } from './send.ts'
 import { createSendPage } from './send-page.ts'
 import { createShow } from './show.ts'
@@ -71,8 +71,8 @@ export function createIntake(options: Options) {
   const sentBefore = createSentBefore({ store, uploads, timeZone })
   const admit = createAdmit({ resolver, uploads, sentBefore, show, clock })
   const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
-  const keep = createKeepDraft({ store, isAlive, room, clock })
-  const keepPage = createKeepPage({ admit, keep, open, show, sentBefore, tokens, uploads, clock })
+  const saveDraft = createSaveDraft({ store, isAlive, room, clock })
+  const savePage = createSavePage({ admit, saveDraft, open, show, sentBefore, tokens, uploads, clock })
   const receive = createReceive({ store, discard })
   const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
   const postFiles = createPostFiles({ uploads, timeZone })
@@ -116,13 +116,13 @@ export function createIntake(options: Options) {
      */
     async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
       if (post.place.page === undefined) return sendPage(live, post)
-      return keepPage(live, post, { goesOn: post.action === undefined })
+      return savePage(live, post, { goesOn: post.action === undefined })
     },
 
     /** Saves a page, or the form as a whole, and returns the one code that opens it in another browser. */
     async save(live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
       const { page } = post.place
-      const outcome = await keepPage(live, post, {
+      const outcome = await savePage(live, post, {
         goesOn: false,
         more: (draft) => ({ resumeHash: plainHash(codeOf(secrets, draft)) }),
         // The check page sends no answers.
@@ -133,7 +133,7 @@ export function createIntake(options: Options) {
 
     /** Removes a record from a list. */
     async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
-      const outcome = await keepPage(live, post, { change: removeRecord, asSent: false })
+      const outcome = await savePage(live, post, { change: removeRecord, asSent: false })
       if (outcome.kind !== 'saved') return outcome
       const { token, opened, page, record } = outcome
       const keys = questionsOf(page).map(({ id }) => fileKey(id, record))

@@ -5,16 +5,16 @@ import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Admit } from './admit.ts'
-import type { KeepDraft } from './draft.ts'
-import { keepable } from './keepable.ts'
+import type { SaveDraft } from './draft.ts'
 import type { OpenForm } from './open.ts'
 import { type AskedPage, askedOf, typedOn } from './page.ts'
 import type { FormPost, Outcome } from './post.ts'
 import type { SentBefore } from './repeat.ts'
+import { savable } from './savable.ts'
 import type { Show } from './show.ts'
 import type { Tokens } from './token.ts'
 
-export interface Keeping {
+export interface Saving {
   /** The person selected Continue: what is missing on the page is an error. */
   goesOn?: boolean
   /** What changes the pages, if not what was typed. */
@@ -23,11 +23,11 @@ export interface Keeping {
   /** When the form was sent before: does this post say what was sent? Undefined: the page is compared. */
   asSent?: boolean
 }
-export type KeepPage = (live: PublishedForm, post: FormPost, keeping: Keeping) => Promise<Outcome>
+export type SavePage = (live: PublishedForm, post: FormPost, saving: Saving) => Promise<Outcome>
 
 interface Options {
   admit: Admit
-  keep: KeepDraft
+  saveDraft: SaveDraft
   open: OpenForm
   show: Show
   sentBefore: SentBefore
@@ -36,8 +36,8 @@ interface Options {
   clock: () => number
 }
 
-export const createKeepPage =
-  ({ admit, keep, open, show, sentBefore, tokens, uploads, clock }: Options): KeepPage =>
+export const createSavePage =
+  ({ admit, saveDraft, open, show, sentBefore, tokens, uploads, clock }: Options): SavePage =>
   async (live, post, { goesOn = false, change, more, asSent }) => {
     const admitted = await admit(live, post, asSent)
     if ('outcome' in admitted) return admitted.outcome
@@ -46,15 +46,22 @@ export const createKeepPage =
     // Saving the whole form, and removing a record, need a draft.
     if (change && !resolution.draft) return show.unsaved(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
-    const { texts, whole } = keepable(asked.page, post.typed)
+    const { texts, whole } = savable(asked.page, post.typed)
     const typed = typedOn(asked, { typed: texts }, goesOn)
-    const keepIn = (token: Token, isOwn: boolean) =>
-      keep({ form, token, isOwn, from: post.from, change: (pages) => change?.(pages, asked) ?? typed(pages), more })
+    const saveIn = (token: Token, isOwn: boolean) =>
+      saveDraft({
+        form,
+        token,
+        isOwn,
+        from: post.from,
+        change: (pages) => change?.(pages, asked) ?? typed(pages),
+        more,
+      })
     const { form, token, draft: own, foreign } = resolution
-    const first = await keepIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
+    const first = await saveIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
     // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
     const beside = foreign ? token : tokens.beside(token, post.typed)
-    const saved = first === 'foreign' ? await keepIn(beside, true) : first
+    const saved = first === 'foreign' ? await saveIn(beside, true) : first
     if (saved === 'foreign') throw new Error('a draft of its own was taken for another')
     if ('earlier' in saved) return sentBefore({ ...resolution, earlier: saved.earlier }, post, asSent)
     const { draft } = saved
@@ -66,7 +73,7 @@ export const createKeepPage =
       submissionIds: [submissionId],
       draft,
       refused,
-      // What the draft does not keep is shown from the post.
+      // What the draft leaves out is shown from the post.
       change: change || whole ? undefined : typedOn(asked, post, goesOn),
     })
     const errors = opened.progress.errorsOf(asked.page, asked.record)

@@ -1,5 +1,5 @@
 /**
- * What a draft keeps of what was typed on a page: the texts that their questions can show again. So the questions of a form
+ * What a draft saves of what was typed on a page: the texts that their questions can show again. So the questions of a form
  * limit the size of its drafts, whatever is sent.
  */
 
@@ -12,29 +12,29 @@ import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
 import { lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
 
-/** A text that is too long is shown again with its error, and kept up to this many times its limit. */
+/** A text that is too long is shown again with its error, and saved up to this many times its limit. */
 const TIMES = 2
 /** Characters of a number, a time, or a part of a date. */
 const LONGEST_SHORT = 100
 
 /** `whole`: nothing that answers a question of the page was left out. */
-export function keepable(page: Page, typed: RawInput): { texts: RawInput; whole: boolean } {
+export function savable(page: Page, typed: RawInput): { texts: RawInput; whole: boolean } {
   const texts = new Map<string, string[]>()
   let whole = true
   for (const field of questionsOf(page))
     for (const name of inputsOf(field)) {
       const given = typed.get(name) ?? []
-      const kept = keptOf(field, name, given)
-      if (kept.length > 0) texts.set(name, kept)
-      whole &&= kept.length === given.length
+      const saved = savedOf(field, name, given)
+      if (saved.length > 0) texts.set(name, saved)
+      whole &&= saved.length === given.length
     }
-  // What the page makes of its language is kept with its texts.
+  // What the page makes of its language is saved with its texts.
   const language = typed.get(INPUTS.language)
   if (language) texts.set(INPUTS.language, [...language])
   return { texts, whole }
 }
 
-function keptOf(field: Field, name: string, given: readonly string[]): string[] {
+function savedOf(field: Field, name: string, given: readonly string[]): string[] {
   const offered = offeredBy(field, name)
   if (offered) return [...new Set(given)].filter((text) => ['', ...offered].includes(text.trim()))
   const longest = TIMES * longestOf(field)
