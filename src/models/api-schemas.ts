@@ -1,6 +1,7 @@
 /** The shapes of what the API answers and reads, as JSON Schema (2020-12), for OpenAPI. */
 import type { ChangeKind } from './change.ts'
 import { LONGEST_REMARK } from './event.ts'
+import { LANGUAGES } from './language.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -50,6 +51,7 @@ const caseMembers = {
   files: list('File'),
 }
 const otherMembers = {
+  language: said('In which the form was sent, where that is not the own language of the form.', { enum: LANGUAGES }),
   waitingFor: { enum: ['office', 'citizen'] },
   quarantine: said('Why the case is possible spam.'),
   deletedAt: said('When answers, words and files were deleted.', time),
@@ -99,6 +101,9 @@ export const apiSchemas = {
     { kind, status: said('The id of the status after it.'), at: time, by },
     {
       message: said('What the office wrote to the person, or the person to the office.'),
+      language: said('In which the office wrote the message, where its form has several languages.', {
+        enum: LANGUAGES,
+      }),
       note: said('What only the office sees.'),
       file: said('The id of the file that came.'),
       undone: flag,

@@ -17,6 +17,7 @@ export const caseRecord = (
   assignees: ReadonlyMap<number, string>,
 ) => ({
   ...recordOf(submission, { setAside: (code) => code }),
+  language: submission.language,
   ...(submission.assignee !== undefined && { assignee: assignees.get(submission.assignee) }),
   answers: submission.answers,
   files: files.map(fileRecordOf),
@@ -25,12 +26,13 @@ export const caseRecord = (
 /** All events of a case, the oldest first. */
 export function eventRecords(events: readonly CaseEvent[]) {
   const undone = undoneAmong(events)
-  return events.map(({ kind, status, at, by, message, note, upload }, i) => ({
+  return events.map(({ kind, status, at, by, message, language, note, upload }, i) => ({
     kind: changeKindOf({ kind, by, isFirst: i === 0 }),
     status,
     at: isoTime(at),
     by,
     message,
+    language,
     note,
     file: upload,
     ...(undone.has(i) && { undone: true }),

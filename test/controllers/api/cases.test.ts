@@ -36,6 +36,32 @@ describe('a program that reads', () => {
       ({ action, about = '-', details }) => `${action} ${about} ${details}`,
     )
 
+  it('gets the language in which a form was sent and a message was written, where that is not plain', async () => {
+    const other = await startApp({ clock, env: { SVC_LANGUAGES: 'en,de' } })
+    try {
+      const token = (await program(other, { name: 'reader' })).get
+      const reference = REFERENCE.exec(
+        (await other.post('/f/e2e-test-form', filled(await other.mint(), { 'page-language': 'de' }))).headers.get(
+          'location',
+        )!,
+      )![0]
+      const english = await sendForm(other)
+      const by = { by: 'ada', language: 'de' } as const
+      await other.services.cases.tell(reference, { ...by, message: 'Guten Tag' })
+      await other.services.cases.tell(english, { by: 'ada', message: 'Hello' })
+      const read = async (path: string) => (await (await token(path)).json()) as CaseRecord & { events: object[] }
+      const german = await read(`/cases/${reference}`)
+      expect(german.language).to.equal('de')
+      expect(german.events.at(-1)).to.include({ kind: 'message', message: 'Guten Tag', language: 'de' })
+      const plain = await read(`/cases/${english}`)
+      for (const one of [plain, plain.events.at(-1), german.events[0]]) expect(one).not.to.have.property('language')
+      const { cases } = (await (await token('/cases')).json()) as Page
+      expect(cases.map(({ language }) => language)).to.have.members([undefined, 'de'])
+    } finally {
+      await other.stop()
+    }
+  })
+
   describe('a list', () => {
     it('gets answers as they were typed, with files and status, the newest first', async () => {
       const first = await sendForm(app, { name: 'Grace' })
