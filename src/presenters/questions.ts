@@ -1,7 +1,18 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
 import type { CheckboxesField, Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
 import { lookupIn, suggestionsOf } from '../models/lookup.ts'
-import { choices, EITHER_WAY, type Filled, fromLeft, group, input, type Params, typed, width } from './controls.ts'
+import {
+  choices,
+  EITHER_WAY,
+  type Filled,
+  fromLeft,
+  group,
+  input,
+  type Params,
+  prose,
+  typed,
+  width,
+} from './controls.ts'
 import { acceptAttribute } from './file-kinds.ts'
 import { addressParams, dateParams } from './parts.ts'
 
@@ -29,7 +40,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
     // An HTML parser drops a line end right after <textarea>: one more keeps an answer that begins with one.
     value: typed(field.id, filled).replace(/^(?=\r?\n)/, '\n'),
     rows: field.rows ?? 5,
-    ...EITHER_WAY,
+    ...prose(filled.texts),
   }),
   email: (field, filled) => ({
     ...input(field, filled),

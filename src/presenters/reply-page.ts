@@ -1,7 +1,7 @@
 /** An answer to the office that was not accepted: it is shown again as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
 import type { Case } from '../models/submission.ts'
-import { EITHER_WAY } from './controls.ts'
+import { prose } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
 import { paragraphs } from './paragraphs.ts'
 import { messagePassage } from './passage.ts'
@@ -70,7 +70,7 @@ export const replyForm = (
     label: { text: isMore ? texts.reply.more.label : texts.reply.label },
     hint: { text: texts.reply.hint },
     rows: 6,
-    ...EITHER_WAY,
+    ...prose(texts),
     value: answer.replace(/^(?=\r?\n)/, '\n'),
     errorMessage: inputError(texts, error),
   },

@@ -41,6 +41,14 @@ describe('the direction of what is typed', () => {
     expect(directions('en')).to.deep.equal({ text: 'auto', textarea: 'auto', ...typed })
   })
 
+  it('of prose is told by a blank placeholder while a box is empty, in pages from right to left alone', () => {
+    const placeholders = (language: Language) =>
+      tags(page('form/show.njk', formPage(textsIn(language), form, { version: 'v1', token: 't' })), 'textarea').map(
+        ({ placeholder }) => placeholder,
+      )
+    expect([placeholders('ar'), placeholders('en')]).to.deep.equal([[' '], [undefined]])
+  })
+
   it('is from left to right for references, codes and receipts', () => {
     for (const [language, attributes] of [
       ['ar', { dir: 'ltr' }],
