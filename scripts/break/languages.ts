@@ -42,7 +42,7 @@ const PAGES = breaksIn('src', [
   ['what is wrong with a file is said in another language than its page', 'controllers/upload.ts', '        ctx.speak(asked.target.form) // the error is said in the language of the page\n', '', SPEECH],
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
   ['a page in Arabic does not say its direction', 'presenters/frame.ts', "...(directionOf(texts.language) === 'rtl' &&", '...(false &&', SPEECH],
-  ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "directionOf(language) === 'rtl' ?", 'language === undefined ?', 'presenters/direction'],
+  ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "'rtl' ? { attributes: { dir: 'ltr' } }", "'ltr' ? { attributes: { dir: 'ltr' } }", 'presenters/direction'],
   ['the sign of a number stands after it in Arabic', 'presenters/answer-text.ts', 'isolated(write(', 'String(write(', 'presenters/direction'],
   ['an email in Arabic is written from left to right', 'presenters/letter.ts', "...(direction === 'rtl' &&", '...(false &&', 'presenters/direction'],
 ])
