@@ -66,7 +66,9 @@ async function write(
   const isJson = out?.endsWith('.json')
   if (isJson && translatedInto(out!) !== language)
     throw new CommandError(`Name the file after its language: ${source.name}.${language}.json`, 2)
-  const content = isJson ? source.fileIn(language) : source.poIn(language)
+  const content = sound(`${source.name}.${language}.json`, '. Correct it first', () =>
+    isJson ? source.fileIn(language) : source.poIn(language),
+  )
   if (out === undefined) await print(shell.out, [content.trimEnd()])
   else await writeWhole(out, (file) => writeFileSync(file, content), { mode: 0o644 })
 }
@@ -88,8 +90,10 @@ async function importPo(shell: Shell, path: string, out = path.replace(/(\.po)?$
     throw new CommandError(
       `${path} has no texts of a form. Make the PO file with: forms texts <form> --language ${language}`,
     )
-  const before = beforeAt(out)
-  await writeWhole(out, (file) => writeFileSync(file, merged(found, before)), { mode: 0o644 })
+  const content = sound(out, ', and would be overwritten. Correct it or remove it first', () =>
+    merged(found, beforeAt(out)),
+  )
+  await writeWhole(out, (file) => writeFileSync(file, content), { mode: 0o644 })
   const left = found.places.length - translated.length - fuzzy
   await print(shell.err, [
     `${out}: texts imported: ${translated.length}, not translated: ${left}, fuzzy and not imported: ${fuzzy}.`,
@@ -103,8 +107,18 @@ function beforeAt(path: string): unknown {
     return JSON.parse(textIn(path))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    if (!(error instanceof SyntaxError)) throw error
-    throw new CommandError(`${path} is not JSON, and would be overwritten. Correct it or remove it first`)
+    throw error
+  }
+}
+
+/** What `work` makes of the translation file that is there. An author may have left it half done, or a program broken it. */
+function sound<T>(file: string, whatNext: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'not JSON' : error instanceof RangeError ? 'nested too deep' : undefined
+    if (why === undefined) throw error
+    throw new CommandError(`${file} is ${why}${whatNext}`)
   }
 }
 

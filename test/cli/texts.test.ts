@@ -125,6 +125,13 @@ describe('forms texts', () => {
     write('own.de.json', '{ broken')
     await fails(1, 'is not JSON, and would be overwritten', '--import', at('own.de.po'))
     expect(read('own.de.json')).to.equal('{ broken')
+    for (const out of ['own.de.json', 'other.de.po'])
+      await fails(1, 'own.de.json is not JSON. Correct it', form, '--language', 'de', '--out', at(out))
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+    write('own.de.json', deep)
+    await fails(1, 'is nested too deep, and would be overwritten', '--import', at('own.de.po'))
+    await fails(1, 'own.de.json is nested too deep. Correct it', form, '--language', 'de')
+    expect(read('own.de.json')).to.equal(deep)
   })
 })
 

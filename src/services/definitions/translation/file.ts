@@ -19,14 +19,13 @@ export function fileOf(entries: readonly Translated[]): string {
       .slice(1)
       .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     const last = steps.pop()!
-    let node = root
+    let node: Node | undefined = root
     for (const step of steps) {
-      const next = node.get(step)
-      const inner = next instanceof Map ? next : new Map<string, Node>()
-      node.set(step, inner)
-      node = inner
+      if (!(node instanceof Map)) break
+      if (!node.has(step)) node.set(step, new Map())
+      node = node.get(step)
     }
-    node.set(last, entry)
+    if (node instanceof Map) node.set(last, entry) // nothing is inside of a text
   }
   return `${linesOf(root, '', '').join('\n')}\n`
 }

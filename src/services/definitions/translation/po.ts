@@ -19,6 +19,8 @@ export interface Described {
 }
 
 const GENERATOR = 'Intake'
+/** Steps to a text of a form: six are the most. */
+const PLACE = /^(?:\/[^/]*){1,9}$/
 
 /** The PO file of these texts. A text that has changed since it was translated is fuzzy. */
 export function toPo(
@@ -91,7 +93,7 @@ export function fromPo(text: string): FromPo {
   }
   for (const { msgctxt: at, msgid, msgstr, comments } of Object.values(translations).flatMap(Object.values)) {
     if (msgid === '' && !at) continue
-    if (!at?.startsWith('/')) {
+    if (!at || !PLACE.test(at)) {
       found.foreign++
       continue
     }

@@ -160,6 +160,20 @@ describe('a PO file', () => {
     })
   })
 
+  it('harms no text by places that no form has', () => {
+    const places = ['/a'.repeat(50_000), '/title/inside', '/__proto__/title']
+    const entries = places.map((at) => `msgctxt "${at}"\nmsgid "a"\nmsgstr "b"`)
+    const back = fromPo(['msgid ""\nmsgstr ""\n"Language: de\\n"', ...entries].join('\n\n'))
+    expect([back.foreign, back.places]).to.deep.equal([1, places.slice(1)])
+    const title = { text: 'Alt', of: 'x' }
+    expect(JSON.parse(merged(back, { title })).title).to.deep.equal(title)
+    const both = [
+      { at: '/title', ...title },
+      { at: '/title/inside', ...title },
+    ]
+    for (const order of [both, both.toReversed()]) expect(JSON.parse(fileOf(order))).to.deep.equal({ title })
+  })
+
   it('may come from another program', () => {
     const po = [
       'msgid ""',
