@@ -24,7 +24,10 @@ const ANSWERS = breaksIn('src/services', [
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
   ['a page in another language does not say so', 'presenters/page-language.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
-  ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'const isCarried = language !== firstOf([chosen, preferred])', 'const isCarried = false as boolean', SPEECH],
+  ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'language === firstOf([chosen, preferred]) ? undefined : language', 'undefined', SPEECH],
+  ['a link that asks for a language is forgotten after a form that does not have it', 'http/speech.ts', 'goesOn ? missed : ', '', SPEECH],
+  ['a link of an author to a language leads to that of the page', 'http/speech.ts', '|[?;]lang=', '', SPEECH],
+  ['a link with an apostrophe is broken', 'http/speech.ts', ".replaceAll('&#39;', \"'\")", '', SPEECH],
   ['the choice of a reader counts less than what the browser prefers', 'http/speech.ts', '[shownIn, asked, chosen, keptIn, preferred]', '[shownIn, asked, keptIn, preferred, chosen]', SPEECH],
   ['a page sent without cookies comes back in another language', 'middleware/render.ts', 'chosenIn(typed) ?? languageIn(typed)', 'chosenIn(typed)', SPEECH],
   ['the choice of a language leads to another website', 'controllers/language.ts', 'OWN.test(to) ? to', "to !== '' ? to", SPEECH],

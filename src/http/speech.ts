@@ -7,8 +7,10 @@
  * 4. `keptIn`: the case was sent in it
  * 5. `preferred`: the browser prefers it (`Accept-Language`, RFC 9110, 12.5.4)
  *
+ * If the page cannot be had in the language that the reader wants, it says so (`missed`).
+ *
  * The next page knows only `chosen` and `preferred`. If it would be in another language by these, links name this one
- * (`isCarried`). If the page cannot be had in the language that the reader wants, it says so (`missed`).
+ * (`carried`). They also name one that the address asks for and that this page does not have: the next page may have it.
  */
 import type { Context } from '../context.ts'
 import { isLanguage, type Language } from '../models/language.ts'
@@ -37,11 +39,13 @@ export function createSpeeches(spoken: readonly Language[]) {
     const firstOf = (languages: (Language | undefined)[]): Language =>
       languages.find((one) => one !== undefined && all.includes(one)) ?? all[0]!
     const language = firstOf([shownIn, asked, chosen, keptIn, preferred])
-    const isCarried = language !== firstOf([chosen, preferred])
     // A browser that accepts a language of the page misses nothing, even if it prefers another one.
     const wanted = asked ?? chosen ?? preferred ?? preferredOf(ctx, spoken)
     const isMissed = !shownIn && wanted !== undefined && spoken.includes(wanted) && !all.includes(wanted)
-    return speechIn(language, all, { missed: isMissed ? wanted : undefined, isCarried })
+    const missed = isMissed ? wanted : undefined
+    const goesOn = missed !== undefined && missed === asked && missed !== (chosen ?? preferredOf(ctx, spoken))
+    const carried = goesOn ? missed : language === firstOf([chosen, preferred]) ? undefined : language
+    return speechIn(language, all, { missed, carried })
   }
 
   /** How a page with these languages speaks to a reader whose browser asks for this one of them. */
@@ -55,10 +59,10 @@ export function createSpeeches(spoken: readonly Language[]) {
   function speechIn(
     language: Language,
     languages: readonly Language[],
-    { missed, isCarried = false }: { missed?: Language | undefined; isCarried?: boolean } = {},
+    { missed, carried }: { missed?: Language | undefined; carried?: Language | undefined } = {},
   ): Speech {
-    const key = `${language} ${languages.join()} ${missed ?? ''} ${isCarried}`
-    const speech = made.get(key) ?? { language, languages, ...(missed && { missed }), isCarried, key }
+    const key = `${language} ${languages.join()} ${missed ?? ''} ${carried ?? ''}`
+    const speech = made.get(key) ?? { language, languages, ...(missed && { missed }), ...(carried && { carried }), key }
     made.set(key, speech)
     return speech
   }
@@ -89,20 +93,21 @@ export function withLanguage(address: string, language: Language): string {
   return `${plain}${plain.includes('?') ? '&' : '?'}lang=${language}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** The page with links and forms that name its language, wherever they lead to a page of ours. */
+/** The page with links and forms that name this language, wherever they lead to a page of ours and name none. */
 export const carried = (html: string, language: Language): string =>
   html.replace(/<(?:a|form|button)\s[^>]*>/g, (tag) => {
     const named = tag.replace(/ (href|action|formaction)="(\/[^"]*)"/g, (whole, name: string, address: string) =>
-      UNSPOKEN.test(address)
-        ? whole
-        : ` ${name}="${withLanguage(address.replaceAll('&amp;', '&'), language).replaceAll('&', '&amp;')}"`,
+      UNSPOKEN.test(address) ? whole : ` ${name}="${escaped(withLanguage(plain(address), language))}"`,
     )
     // A form that asks by its address drops the query that stands there.
     return / method="get"/.test(tag) ? `${named}<input type="hidden" name="lang" value="${language}">` : named
   })
 
-/** Addresses of ours that have no language, or choose one. */
-const UNSPOKEN = /^\/(?:\/|assets\/|staff|language$)/
+/** Addresses that have no language, choose one, or name one already, as an author may write them. */
+const UNSPOKEN = /^\/(?:\/|assets\/|staff|language$)|[?;]lang=/
+/** An address as an attribute has it. Other characters that would be escaped are in no address. */
+const escaped = (address: string): string => address.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+const plain = (attribute: string): string => attribute.replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
 function languageAsked({ querystring, query }: Context): Language | undefined {
   if (!querystring.includes('lang=')) return undefined

@@ -45,15 +45,15 @@ export function addRendering(
     const isSpoken = !speeches.isAlone && this.state.office !== true
     const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
     const html = templates.render(template, { frame, ...model })
-    this.body = isSpoken && this.speech.isCarried ? carried(html, this.language) : html
+    this.body = isSpoken && this.speech.carried ? carried(html, this.speech.carried) : html
     if (!isSpoken) return
     this.set('Content-Language', this.language)
     this.vary('Accept-Language, Cookie')
   }
   app.context.seeOther = function seeOther(this: Context, address: string) {
-    const isCarried = !speeches.isAlone && this.state.office !== true && this.speech.isCarried
+    const named = speeches.isAlone || this.state.office === true ? undefined : this.speech.carried
     this.status = 303
-    this.set('Location', isCarried ? withLanguage(address, this.language) : address)
+    this.set('Location', named ? withLanguage(address, named) : address)
     this.body = ''
   }
   app.context.speak = function speak(this: Context, version, keptIn) {
@@ -128,7 +128,7 @@ export function createPages(rendering: Rendering & { fixed: readonly [string, st
     const asked = { method: 'GET', path, querystring }
     const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
     const page = templates.render(template, { frame, ...model })
-    return speech.isCarried ? carried(page, speech.language) : page
+    return speech.carried ? carried(page, speech.carried) : page
   }
   const headed = ({ language }: Speech) => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {

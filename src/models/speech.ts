@@ -13,8 +13,8 @@ export interface Speech {
   languages: readonly Language[]
   /** The reader's language, where the page cannot be had in it. */
   missed?: Language
-  /** Other pages would be in another language by themselves, so links name this one. */
-  isCarried: boolean
+  /** The language that links name, where other pages would be in another by themselves. */
+  carried?: Language
   /** Of two answers with the same key, both are in the same language, and offer the same. */
   key: string
 }

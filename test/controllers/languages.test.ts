@@ -202,6 +202,36 @@ describe('with several languages', () => {
       expect(first.html).not.to.match(/\/assets\/[^"]*lang=/)
     })
 
+    it('keeps the language of a link behind a form that does not have it', async () => {
+      const { html } = await page('/f/plain?lang=ar')
+      expect(langOf(html)).to.equal('en')
+      expect(html).to.include('href="/status?lang=ar"').and.include('action="/f/plain?lang=ar"')
+      const fields = { submissionId: await app.mint('plain'), name: 'Ada' }
+      const on = (await app.post('/f/plain?lang=ar', fields)).headers.get('location')!
+      expect(on).to.match(/\?lang=ar$/)
+      const thanks = (await page(on)).html
+      expect([langOf(thanks), await languageOf(/href="(\/status\?lang[^"]*)"/.exec(thanks)![1]!)]).to.deep.equal([
+        'en',
+        'ar',
+      ])
+      // Who reads it anyway needs no link that says so.
+      for (const reader of [{ cookie: 'lang=ar' }, { 'accept-language': 'ar' }])
+        expect((await page('/f/plain?lang=ar', reader)).html).not.to.include('href="/status?lang=ar"')
+    })
+
+    it('leaves the links of an author as they are, but for the language', async () => {
+      const introduction =
+        "[One](/f/one?a='b'&c=1#d) [two](/f/one?lang=de) [three](/f/one?a=1&lang=de) [four](https://own.example/a)"
+      await app.define({ ...PLAIN, markdown: true, introduction } as typeof PLAIN)
+      const links = [...(await page('/f/plain?lang=ar')).html.matchAll(/<a href="([^"]*(?:one|own)[^"]*)"/g)]
+      expect(links.map(([, href]) => href)).to.deep.equal([
+        '/f/one?a=&#39;b&#39;&amp;c=1&amp;lang=ar#d',
+        '/f/one?lang=de',
+        '/f/one?a=1&amp;lang=de',
+        'https://own.example/a',
+      ])
+    })
+
     it('is walked to the end in another language, and says every word of the form in it', async () => {
       const person = applicant(app)
       person.cookies.set('lang', 'de')
