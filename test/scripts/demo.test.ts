@@ -43,6 +43,7 @@ describe('npm run demo', function () {
       env: {
         PATH: process.env.PATH,
         TMPDIR: temporary,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         SVC_PORT: String(port ?? (await freePort())),
         SVC_LANGUAGES: 'en,ar',
         SVC_DATABASE_URL: 'ignored',

@@ -21,6 +21,7 @@ export function startGate(env: Record<string, string>, args: string[] = [], flag
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: process.env.TMPDIR ?? '/tmp',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       SVC_LOAD_REQUESTS: '20',
       SVC_LOAD_CONCURRENCY: '4',
       SVC_LOAD_TIMEOUT_MS: '9000',
