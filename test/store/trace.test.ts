@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { median } from '../../src/models/window.ts'
@@ -139,7 +140,7 @@ passedOver(why)('the service under strace', function () {
 
   for (const delay of [30, 100])
     it(`stays awake and answers posts within four flushes when a flush takes ${delay} ms`, async function () {
-      this.timeout(120_000) // up to three rounds of 120 posts under strace, with slow flushes
+      this.timeout(120_000) // up to three rounds of 60 posts under strace, with slow flushes
       const file = join(folder, 'trace')
       const slow = `inject=fsync,fdatasync:delay_enter=${delay * 1000}`
       const options = ['--seccomp-bpf', '-y', '-o', file, '-e', 'trace=fsync,fdatasync', '-e', slow]
@@ -170,21 +171,21 @@ passedOver(why)('the service under strace', function () {
       }
     })
 
-  /** Forty posts a second for three seconds, each on a connection of its own, while somebody asks for /healthz all the time. */
+  /** Sixty posts in a second and a half, each on a connection of its own, while somebody asks for /healthz again and again. */
   async function round(base: string, file: string): Promise<Round> {
     const ids: string[] = []
-    for (let i = 0; i < 120; i++) ids.push(await mint(base))
+    for (let i = 0; i < 60; i++) ids.push(await mint(base))
     // What the last round left to do is done: one more post has its flushes alone.
     await send(base, await mint(base))
     const before = syncs(file)
     const health: number[] = []
     let sending = true
     const watching = (async () => {
-      while (sending) health.push((await ask(base, '/healthz')).milliseconds)
+      for (; sending; await sleep(10)) health.push((await ask(base, '/healthz')).milliseconds)
     })()
     const sent = await Promise.all(
       ids.map(async (id, i) => {
-        await new Promise((resolve) => setTimeout(resolve, i * 25))
+        await sleep(i * 25)
         return send(base, id)
       }),
     )
