@@ -8,8 +8,8 @@ export function decodeText(bytes: Uint8Array): { text: string } | { fault: strin
   } catch {
     const at = firstWrong(bytes)
     const line = bytes.subarray(0, at).filter((byte) => byte === LINE_END).length + 1
-    const byte = `0x${bytes[at]!.toString(16).toUpperCase().padStart(2, '0')}`
-    return { fault: `is not UTF-8 (line ${line}, byte ${byte}): save it as UTF-8` }
+    const byte = bytes[at]!.toString(16).toUpperCase()
+    return { fault: `is not UTF-8 (line ${line}, byte 0x${byte}): save it as UTF-8` }
   }
 }
 
