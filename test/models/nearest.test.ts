@@ -52,6 +52,7 @@ describe('the name that was probably meant', () => {
       ['page', 'pages'],
       ['sumary', 'summary'],
       ['simmari', 'summary'],
+      ['semari', 'summary'],
       ['slug', undefined],
       ['ti', undefined],
       ['smmariesx', undefined],

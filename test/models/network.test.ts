@@ -14,7 +14,8 @@ describe('a network', () => {
     expect(networkOf('192.0.2.1:443')).to.equal('192.0.2.1')
     expect(networkOf('[2001:db8::1]:443')).to.equal('2001:db8:0:0::/64')
     expect(networkOf('[2001:db8::1]')).to.equal('2001:db8:0:0::/64')
-    expect(networkOf('[x]:1')).to.equal('unknown')
+    for (const text of ['[x]:1', 'x[2001:db8::1]:443', '[2001:db8::1]:443x', '192.0.2.1:443x', 'x192.0.2.1:443'])
+      expect(networkOf(text), text).to.equal('unknown')
   })
 
   it('is not looked for in a text that is longer than any address', () => {

@@ -19,6 +19,31 @@ describe('a text in UTF-8', () => {
     expect(decodeText(Buffer.alloc(0))).to.deep.equal({ text: '' })
   })
 
+  it('is not UTF-16, with a byte order mark or without', () => {
+    const wide = { fault: 'is not UTF-8 but UTF-16: save it as UTF-8' }
+    for (const bytes of [
+      [0xff, 0xfe],
+      [0xfe, 0xff],
+      [0xff, 0xfe, 0x7b, 0x00],
+      [0x7b, 0x00],
+      [0x00, 0x7b],
+    ])
+      expect(decodeText(Buffer.from(bytes)), String(bytes)).to.deep.equal(wide)
+    for (const bytes of [
+      [0xff],
+      [0xfe],
+      [0xff, 0x7b],
+      [0xfe, 0x7b],
+      [0xff, 0xff],
+      [0xfe, 0xfe],
+      [0xc3, 0xfe],
+      [0xc3, 0xff],
+    ])
+      expect(faultOf(Buffer.from(bytes)), String(bytes)).to.match(/^is not UTF-8 \(line 1, byte/)
+    for (const bytes of [[0x00, 0x00], [0x7b]])
+      expect(decodeText(Buffer.from(bytes)), String(bytes)).to.deep.equal({ text: String.fromCharCode(...bytes) })
+  })
+
   it('is told by its line and the first byte that is wrong, whatever stands around it', () => {
     const wrong = (before: string, byte: number, ...after: number[]) =>
       faultOf(Buffer.concat([Buffer.from(before), Buffer.from([byte, ...after])]))
