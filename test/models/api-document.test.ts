@@ -5,8 +5,7 @@ import { apiDocument } from '../../src/models/api-document.ts'
 import { type ApiSchema, apiSchemas } from '../../src/models/api-schemas.ts'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
 import { RIGHTS } from '../../src/models/program.ts'
-import { closed } from '../support/api-document.ts'
-import { descriptionsIn, extended, incomplete, mistyped } from '../support/schema-edges.ts'
+import { closed, descriptionsIn, extended, incomplete, mistyped } from '../support/schema-edges.ts'
 
 interface Operation {
   operationId: string
@@ -18,25 +17,31 @@ interface Operation {
 }
 type Path = { parameters?: Operation['parameters']; get?: Operation; post?: Operation }
 
-const document = apiDocument()
-const paths = Object.entries(document.paths as unknown as Record<string, Path>)
-const operations = paths.map(([path, { parameters: ofPath = [], get, post }]) => ({
-  path,
-  ofPath,
-  method: get ? 'get' : 'post',
-  ...(get ?? post!),
-}))
+const operationsOf = () =>
+  Object.entries(apiDocument().paths as unknown as Record<string, Path>).map(
+    ([path, { parameters: ofPath = [], get, post }]) => ({
+      path,
+      ofPath,
+      method: get ? 'get' : 'post',
+      ...(get ?? post!),
+    }),
+  )
 const reference = (schema: string) => ({ schema: { $ref: `#/components/schemas/${schema}` } })
 
 describe('the document of the API', () => {
+  let operations: ReturnType<typeof operationsOf>
+  beforeEach(() => {
+    operations = operationsOf()
+  })
+
   it('says where it is, for whom, and how a program shows its token', () => {
-    expect(document).to.deep.include({
+    expect(apiDocument()).to.deep.include({
       openapi: '3.1.0',
       servers: [{ url: '/api/v1' }],
       security: [{ token: [] }],
     })
-    expect(document.info).to.include({ title: 'Intake', version: '1' })
-    expect(document.components.securitySchemes.token).to.include({ type: 'http', scheme: 'bearer' })
+    expect(apiDocument().info).to.include({ title: 'Intake', version: '1' })
+    expect(apiDocument().components.securitySchemes.token).to.include({ type: 'http', scheme: 'bearer' })
   })
 
   it('has operations by whose names clients are generated, each with its right', () => {
@@ -70,8 +75,8 @@ describe('the document of the API', () => {
           schema: { type: 'string' },
         })),
       )
-    const named = paths.map(([path, { get, post }]) => {
-      const taken = (get ?? post!).parameters.map((one) => `${one.in} ${one.name}${one.required ? '!' : ''}`)
+    const named = operations.map(({ path, parameters }) => {
+      const taken = parameters.map((one) => `${one.in} ${one.name}${one.required ? '!' : ''}`)
       return [path, taken.join(', ')]
     })
     const change = 'header Idempotency-Key!, header If-Match'
@@ -91,9 +96,8 @@ describe('the document of the API', () => {
 
   it('says what a parameter may be', () => {
     const accepts = (id: string, name: string) => {
-      const { path } = operations.find(({ operationId }) => operationId === id)!
-      const { get } = paths.find(([one]) => one === path)![1]
-      return new Ajv2020().compile(get!.parameters.find((one) => one.name === name)!.schema)
+      const { parameters } = operations.find(({ operationId }) => operationId === id)!
+      return new Ajv2020().compile(parameters.find((one) => one.name === name)!.schema)
     }
     const accepted = (id: string, name: string, values: unknown[]) => values.filter((value) => accepts(id, name)(value))
     expect(accepted('listChanges', 'limit', [0, 1, 500, 501, 1.5])).to.deep.equal([1, 500])
@@ -172,7 +176,7 @@ describe('the document of the API', () => {
   })
 
   it('describes all of it in words', () => {
-    const said = descriptionsIn(document)
+    const said = descriptionsIn(apiDocument())
     for (const { at, text } of said) expect(text, at).to.match(/^(public|[A-Z]).{5,}$/)
     for (const { operationId, summary } of operations) expect(summary, operationId).to.match(/^[A-Z].{5,}[^.]$/)
     // One status of a refusal means one thing everywhere.
@@ -254,12 +258,14 @@ const SAMPLES: Partial<Record<ApiSchema, { least: object; most?: object; free?: 
 }
 
 describe('a shape of the API', () => {
-  const ajv = new Ajv2020({ strict: false })
-  formats.default(ajv)
-  // What answers is closed here, so that nothing is left undescribed; bodies are as the document has them.
-  const bodies = Object.fromEntries(Object.entries(apiSchemas).filter(([name]) => name.endsWith('Body')))
-  const schemas = { ...closed(apiSchemas), ...bodies }
-  ajv.addSchema({ $id: 'api', components: { schemas } })
+  let ajv: Ajv2020
+  beforeEach(() => {
+    ajv = new Ajv2020({ strict: false })
+    formats.default(ajv)
+    // What answers is closed here, so that nothing is left undescribed; bodies are as the document has them.
+    const bodies = Object.fromEntries(Object.entries(apiSchemas).filter(([name]) => name.endsWith('Body')))
+    ajv.addSchema({ $id: 'api', components: { schemas: { ...closed(apiSchemas), ...bodies } } })
+  })
   const accepts = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` })
 
   for (const [name, { least, most = least, free = [] }] of Object.entries(SAMPLES))

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
 import { apiDocument } from '../../src/models/api-document.ts'
+import { closed } from './schema-edges.ts'
 
 interface Answer {
   content?: Record<string, { schema?: object }>
@@ -53,13 +54,3 @@ export async function expectDescribed(method: string, address: string, response:
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-
-/** No member that is not described, unless the document allows any. */
-export function closed<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(closed) as T
-  if (typeof schema !== 'object' || schema === null) return schema
-  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
-  return (
-    'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner
-  ) as T
-}

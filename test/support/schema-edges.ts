@@ -67,3 +67,13 @@ export function descriptionsIn(value: unknown, at = ''): { at: string; text: unk
     ...descriptionsIn(inner, `${at}/${key}`),
   ])
 }
+
+/** The schema with no member that is not described, unless the document allows any. */
+export function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+  return (
+    'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner
+  ) as T
+}
