@@ -78,10 +78,12 @@ export function foreignMarkdown(text: string): { kind: ForeignKind; found: strin
   const tokens = parseAll(text, env)
   const lines = text.split('\n')
   for (const token of tokens) {
-    if (BLOCKS.has(token.type)) return { kind: BLOCKS.get(token.type)!, found: lines[token.map?.[0] ?? 0]!.trim() }
+    let line = token.map?.[0] ?? 0
+    if (BLOCKS.has(token.type)) return { kind: BLOCKS.get(token.type)!, found: lines[line]!.trim() }
     for (const child of token.children ?? []) {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') line++
       const kind = child.markup === 'autolink' ? 'address' : INLINE.get(child.type)
-      if (kind) return { kind, found: child.content || lines[token.map?.[0] ?? 0]!.trim() }
+      if (kind) return { kind, found: child.content || lines[line]!.trim() }
       const broken = child.type === 'text' ? BROKEN_LINK.exec(child.content) : null
       if (broken)
         return { kind: 'link', found: child.content.slice(Math.max(0, child.content.lastIndexOf('[', broken.index))) }
