@@ -28,14 +28,14 @@ Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: shared })
 /** A property that still holds after so many milliseconds holds: it is tried for each mutant. */
 const PROPERTY_MS = 500
 
-/** The test files of a room; `without` begins the titles of tests that are not run. */
+/** The test files of a room; `without`: beginnings of the titles of tests that are not run. */
 interface Room {
   tests: string[]
-  without?: string
+  without?: string[]
 }
 
 function createRunner(options: StrykerOptions): TestRunner {
-  const { tests: files, without } = options.room as Room
+  const { tests: files, without = [] } = options.room as Room
   const mocha = new Mocha({ timeout: 60_000 }).reporter(class {} as never).cleanReferencesAfterRun(false)
   let loaded: Promise<void> | undefined
   return {
@@ -69,7 +69,7 @@ function createRunner(options: StrykerOptions): TestRunner {
     await mocha.loadFilesAsync()
     fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: PROPERTY_MS })
     mocha.suite.eachTest((test) => {
-      if (without && test.fullTitle().startsWith(without)) test.pending = true
+      if (without.some((title) => test.fullTitle().startsWith(title))) test.pending = true
     })
   }
 
