@@ -38,7 +38,16 @@ describe('a code that people keep', () => {
   })
 
   it('is none of another length, with a wrong character, or in a very long text', () => {
-    for (const typed of ['', '0123-4567-89A', '0123-4567-89AX', '0123-4567-89AB-0', '0123-4567-89A!', '0123-4567-8U9W'])
+    for (const typed of [
+      '',
+      '0123-4567-89A',
+      '0123-4567-89AX',
+      '0123-4567-89AB-0',
+      '0123-4567-89A!',
+      '0123-4567-8U9W',
+      '!000-0000-0003',
+      '0!00-0000-0002',
+    ])
       expect(WITHDRAWAL_CODE.parse(typed), typed).to.equal(undefined)
     expect(WITHDRAWAL_CODE.parse(`0123-4567-89AB${' '.repeat(186)}`)).to.equal('0123-4567-89AB')
     expect(WITHDRAWAL_CODE.parse(`0123-4567-89AB${' '.repeat(187)}`)).to.equal(undefined)

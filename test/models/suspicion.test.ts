@@ -15,7 +15,7 @@ describe('why a form was set aside', () => {
   })
 
   it('is no code in older rows', () => {
-    for (const kept of ['hidden field filled in', 'sent 0.1 s after the page was made', 'age:', 'age:1 s'])
+    for (const kept of ['hidden field filled in', 'sent 0.1 s after the page was made', 'age:', 'age:1 s', 'page:1'])
       expect(suspicionIn(kept)).to.equal(undefined)
   })
 })
