@@ -2,7 +2,9 @@
  * A test runner for Stryker: mocha in Stryker's own process. Stryker's runner for mocha needs files that mocha 12 no longer
  * has, and a command for each mutant would start Node thousands of times.
  */
+import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { INSTRUMENTER_CONSTANTS, type InstrumenterContext, type StrykerOptions } from '@stryker-mutator/api/core'
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 import {
@@ -21,6 +23,9 @@ import Mocha from 'mocha'
 createRunner.inject = tokens(commonTokens.options)
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'mocha', createRunner)]
 
+/** How often our modules were loaded. Node loads a module again when its address is another one. */
+let generation = 0
+
 /** What the mutated code and this runner share. */
 const shared: { [name in keyof InstrumenterContext]: InstrumenterContext[name] | undefined } = {}
 Object.assign(globalThis, { [INSTRUMENTER_CONSTANTS.NAMESPACE]: shared })
@@ -36,44 +41,55 @@ interface Room {
 
 function createRunner(options: StrykerOptions): TestRunner {
   const { tests: files, without = [] } = options.room as Room
-  const mocha = new Mocha({ timeout: 60_000 }).reporter(class {} as never).cleanReferencesAfterRun(false)
-  let loaded: Promise<void> | undefined
+  let usual: Promise<Mocha> | undefined
+  const ours = pathToFileURL(`${process.cwd()}/`).href
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      const isOurs = found.url.startsWith(ours) && !found.url.includes('/node_modules/') && !found.url.includes('?')
+      return isOurs ? { ...found, url: `${found.url}?${generation}` } : found
+    },
+  })
   return {
-    // Modules are loaded once: Stryker starts a new process for a mutant that matters while they load.
-    capabilities: () => ({ reloadEnvironment: false }),
+    capabilities: () => ({ reloadEnvironment: true }),
 
     async dryRun() {
-      await load()
-      const result = await run()
+      usual ??= load()
+      const result = await run(await usual)
       return shared.mutantCoverage ? { ...result, mutantCoverage: shared.mutantCoverage } : result
     },
 
     async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit, disableBail }) {
       shared.hitLimit = hitLimit
       shared.hitCount = hitLimit === undefined ? undefined : 0
-      if (mutantActivation === 'static') shared.activeMutant = activeMutant.id
-      await load()
+      // A mutant that matters while modules load needs them anew; all others share those of the first mutant.
+      if (mutantActivation !== 'static') usual ??= load()
+      const mocha = usual && mutantActivation !== 'static' ? await usual : undefined
       shared.activeMutant = activeMutant.id
-      const result: DryRunResult = await run(testFilter, !disableBail)
-      return toMutantRunResult(determineHitLimitReached(shared.hitCount, hitLimit) ?? result)
+      try {
+        const result: DryRunResult = await run(mocha ?? (await load()), testFilter, !disableBail)
+        return toMutantRunResult(determineHitLimitReached(shared.hitCount, hitLimit) ?? result)
+      } finally {
+        shared.activeMutant = undefined
+      }
     },
   }
 
-  function load(): Promise<void> {
-    loaded ??= loadNow()
-    return loaded
-  }
-
-  async function loadNow(): Promise<void> {
-    for (const file of ['test/support/seed.ts', ...files]) mocha.addFile(resolve(file))
-    await mocha.loadFilesAsync()
+  async function load(): Promise<Mocha> {
+    generation++
+    const mocha = new Mocha({ timeout: 60_000 }).reporter(class {} as never).cleanReferencesAfterRun(false)
+    for (const file of ['test/support/seed.ts', ...files].map((one) => resolve(one))) {
+      mocha.suite.emit('pre-require', globalThis, file, mocha)
+      await import(pathToFileURL(file).href)
+    }
     fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: PROPERTY_MS })
     mocha.suite.eachTest((test) => {
       if (without.some((title) => test.fullTitle().startsWith(title))) test.pending = true
     })
+    return mocha
   }
 
-  async function run(only?: readonly string[], bail = false): Promise<CompleteDryRunResult> {
+  async function run(mocha: Mocha, only?: readonly string[], bail = false): Promise<CompleteDryRunResult> {
     mocha.bail(bail)
     mocha.grep(only ? new RegExp(`^(?:${only.map((title) => RegExp.escape(title)).join('|')})$`) : /^/)
     const tests: TestResult[] = []
