@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { apiDocument } from '../../src/models/api-document.ts'
 import { type ApiSchema, apiSchemas } from '../../src/models/api-schemas.ts'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
+import { LANGUAGES } from '../../src/models/language.ts'
 import { RIGHTS } from '../../src/models/program.ts'
 import { closed, descriptionsIn, extended, incomplete, mistyped } from '../support/schema-edges.ts'
 
@@ -212,7 +213,13 @@ const CASE = {
   answers: {},
   files: [FILE],
 }
-const OTHER = { waitingFor: 'office', quarantine: 'trapped', deletedAt: TIME, assignee: 'ada@example.org' }
+const OTHER = {
+  waitingFor: 'office',
+  quarantine: 'trapped',
+  deletedAt: TIME,
+  assignee: 'ada@example.org',
+  language: 'de',
+}
 const MOST_OF_CASE = {
   ...CASE,
   ...OTHER,
@@ -245,7 +252,7 @@ const SAMPLES: Partial<Record<ApiSchema, { least: object; most?: object; free?: 
     most: {
       ...MOST_OF_CASE,
       nextStatuses: ['in-review'],
-      events: [{ ...EVENT, message: 'Hello', note: 'Ours', file: 'f1', undone: true }],
+      events: [{ ...EVENT, message: 'Hello', language: 'de', note: 'Ours', file: 'f1', undone: true }],
       questions: [QUESTION, { ...QUESTION, list: 'homes', options: [{ value: 'bath', label: 'Bath' }] }],
     },
     free: ['/answers'],
@@ -297,7 +304,7 @@ describe('a shape of the API', () => {
     expect(accepts('StatusBody')({ status: '' })).to.equal(false)
   })
 
-  it('knows each kind of change, each verdict on a file, and for whom a case waits', () => {
+  it('knows each kind of change, verdict on a file and language, and for whom a case waits', () => {
     const kinds = ['receipt', 'status', 'reopening', 'message', 'reply', 'note', 'file', 'assignment', 'undo',
       'withdrawal', 'release', 'deletion'] // biome-ignore format: a list
     const taken = (name: string, sample: object, key: string, values: string[]) =>
@@ -312,6 +319,11 @@ describe('a shape of the API', () => {
       'not-scanned',
       'held',
     ])
+    for (const [name, sample] of [
+      ['Event', EVENT],
+      ['Case', CASE],
+    ] as const)
+      expect(taken(name, sample, 'language', [...LANGUAGES, 'xx']), name).to.deep.equal(LANGUAGES)
     expect(taken('Case', CASE, 'waitingFor', ['office', 'citizen', 'person'])).to.deep.equal(['office', 'citizen'])
     expect(taken('Case', CASE, 'receivedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
     expect(taken('Case', CASE, 'deletedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
