@@ -1,16 +1,16 @@
 /**
- * The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for drafts. A small file is a draft in memory and is
- * written once, under its key; a larger one is written into `incoming/` as it comes, and kept by a rename.
+ * The drive as a local folder: `ab/abcdef…` for kept files, `incoming/` for partial ones. A small file stays in
+ * memory and is written once, under its key; a larger one is written into `incoming/` as it comes, and kept by a rename.
  */
 import { once } from 'node:events'
 import { createReadStream, mkdirSync } from 'node:fs'
 import * as node from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
-import { HERE, isLeftBehind } from './draft-name.ts'
 import type { FileSystem } from './file-system.ts'
 import { createOpenFiles } from './open-files.ts'
-import type { Drive, FileDraft, Stored } from './port.ts'
+import { HERE, isLeftBehind } from './partial-name.ts'
+import type { Drive, PartialFile, Stored } from './port.ts'
 import { createShelves, flushFolder, type KeyPaths } from './shelves.ts'
 import { parseStamp, STAMP, stampBytes } from './stamp.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
@@ -18,7 +18,7 @@ import { all, writeAll } from './write.ts'
 
 type LetGo = (piece: Uint8Array) => void
 
-const MAX_OPEN_DRAFTS = 64
+const MAX_OPEN_PARTIALS = 64
 const PROBE_BYTES = 4096
 /** How many files are read together when all are listed. */
 const PAGE = 1000
@@ -36,45 +36,45 @@ export function createLocalDrive(
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   const shelves = createShelves(folder, incoming, files)
   const beginBatch = createWaitingBytes(waitingBytes)
-  /** Drafts of this process, and whether their file exists: the first opening makes it, later ones must find it. */
-  const begun = new Map<string, { made: boolean }>()
+  /** Partial files of this process, and whether their file exists: the first opening makes it, later ones must find it. */
+  const ours = new Map<string, { made: boolean }>()
   /** Paths of files that are being written under their key and are not complete. */
   const unfinished = new Set<string>()
-  const drafts = createOpenFiles(MAX_OPEN_DRAFTS, async (path) => {
-    const draft = begun.get(path)!
-    const file = await files.open(path, O_RDWR | O_APPEND | (draft.made ? 0 : O_CREAT | O_EXCL), 0o600)
-    draft.made = true
+  const partials = createOpenFiles(MAX_OPEN_PARTIALS, async (path) => {
+    const partial = ours.get(path)!
+    const file = await files.open(path, O_RDWR | O_APPEND | (partial.made ? 0 : O_CREAT | O_EXCL), 0o600)
+    partial.made = true
     return file
   })
 
   return {
     async put(key, source, letGo = () => {}) {
       const paths = shelves.pathsOf(key)
-      const draft = join(incoming, `${key}.${HERE}`)
-      if (begun.has(draft)) throw unavailable(new Error('this key has a draft already'))
-      begun.set(draft, { made: false })
+      const partial = join(incoming, `${key}.${HERE}`)
+      if (ours.has(partial)) throw unavailable(new Error('this key has a partial file already'))
+      ours.set(partial, { made: false })
       let batch = beginBatch()
       let writing: Promise<void> | undefined
       try {
         for await (const piece of source) {
           if (batch.add(piece)) continue
           await writing
-          writing = write(draft, batch, letGo)
+          writing = write(partial, batch, letGo)
           writing.catch(() => {}) // the next await of `writing` throws the error, after the next pieces were fetched and checked
           batch = beginBatch()
         }
-        if (!writing) return inMemory(draft, batch, paths, letGo)
+        if (!writing) return inMemory(partial, batch, paths, letGo)
         await writing
-        await write(draft, batch, letGo)
-        await atDisk(drafts.use(draft, (file) => file.sync()))
-        await atDisk(drafts.close(draft))
+        await write(partial, batch, letGo)
+        await atDisk(partials.use(partial, (file) => file.sync()))
+        await atDisk(partials.close(partial))
       } catch (error) {
         batch.release()
         await writing?.catch(() => {})
-        await giveUp(draft)
+        await giveUp(partial)
         throw error // the first error, not one of the clean-up
       }
-      return onDisk(draft, paths)
+      return onDisk(partial, paths)
     },
 
     async get(key) {
@@ -112,8 +112,8 @@ export function createLocalDrive(
     async tidy() {
       const now = await probe()
       for (const name of await files.readdir(incoming)) {
-        const draft = join(incoming, name)
-        if (!begun.has(draft) && (await isLeftBehind(draft, now, files))) await files.rm(draft, { force: true })
+        const partial = join(incoming, name)
+        if (!ours.has(partial) && (await isLeftBehind(partial, now, files))) await files.rm(partial, { force: true })
       }
     },
 
@@ -132,23 +132,23 @@ export function createLocalDrive(
   }
 
   /** Writes the batch and releases its memory. */
-  async function write(draft: string, batch: Batch, letGo: LetGo): Promise<void> {
+  async function write(partial: string, batch: Batch, letGo: LetGo): Promise<void> {
     try {
-      if (batch.pieces.length > 0) await atDisk(drafts.use(draft, (file) => writeAll(file, batch.pieces)))
+      if (batch.pieces.length > 0) await atDisk(partials.use(partial, (file) => writeAll(file, batch.pieces)))
       batch.pieces.forEach(letGo)
     } finally {
       batch.release()
     }
   }
 
-  function inMemory(draft: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): FileDraft {
+  function inMemory(partial: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): PartialFile {
     let ended = false
     const end = async () => {
       if (ended) return
       ended = true
       batch.release()
       batch.pieces.forEach(letGo)
-      begun.delete(draft)
+      ours.delete(partial)
     }
     return {
       read: async (position, length) => batch.joined().subarray(position, position + length),
@@ -189,11 +189,11 @@ export function createLocalDrive(
     if (WRITE_THROUGH === 0 || isEmpty) await file.sync()
   }
 
-  function onDisk(draft: string, { shelf, path }: KeyPaths): FileDraft {
+  function onDisk(partial: string, { shelf, path }: KeyPaths): PartialFile {
     return {
       read: (position, length) =>
         atDisk(
-          drafts.use(draft, async (file) => {
+          partials.use(partial, async (file) => {
             const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
             return buffer.subarray(0, bytesRead)
           }),
@@ -201,27 +201,27 @@ export function createLocalDrive(
 
       async keep() {
         try {
-          await atDisk(drafts.close(draft))
+          await atDisk(partials.close(partial))
           await atDisk(shelves.require(shelf))
-          await atDisk(files.rename(draft, path))
-          begun.delete(draft)
+          await atDisk(files.rename(partial, path))
+          ours.delete(partial)
           await atDisk(shelves.flush(shelf))
         } catch (error) {
           shelves.doubt(shelf)
-          await giveUp(draft)
+          await giveUp(partial)
           await files.rm(path, { force: true }).catch(() => {})
           throw error
         }
       },
 
-      giveUp: () => giveUp(draft),
+      giveUp: () => giveUp(partial),
     }
   }
 
-  async function giveUp(draft: string): Promise<void> {
-    await drafts.close(draft).catch(() => {})
-    if (begun.get(draft)?.made) await files.rm(draft, { force: true }).catch(() => {})
-    begun.delete(draft)
+  async function giveUp(partial: string): Promise<void> {
+    await partials.close(partial).catch(() => {})
+    if (ours.get(partial)?.made) await files.rm(partial, { force: true }).catch(() => {})
+    ours.delete(partial)
   }
 
   async function* pagesOf(keys: readonly string[]) {

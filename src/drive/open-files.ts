@@ -1,7 +1,7 @@
 /**
- * The drafts that are open for writing or reading. A process has few file handles (often 1,024), and there may be many slow
- * senders, so at most `limit` drafts are open at once. To open another one, the draft that was unused for the longest time is
- * closed. It is opened again when its next bytes come.
+ * The partial files that are open for writing or reading. A process has few file handles (often 1,024), and there may be
+ * many slow senders, so at most `limit` of them are open at once. To open another one, the one that was unused for the
+ * longest time is closed. It is opened again when its next bytes come.
  */
 import type { FileHandle } from 'node:fs/promises'
 

@@ -11,7 +11,7 @@ export interface Stored {
 }
 
 /** Bytes that arrived in full, in memory or on the disk, and have no key yet. End it by `keep` or `giveUp`. */
-export interface FileDraft {
+export interface PartialFile {
   /** At most `length` bytes from `position` on; fewer at the end. Rejects with a 503 when the drive is at fault. */
   read(position: number, length: number): Promise<Buffer>
   /** Gives the bytes their key; resolves when both are durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
@@ -24,10 +24,10 @@ export interface Drive {
   /**
    * Reads all of `source`, in constant memory, however many are read at once; resolves when all of it arrived. Few files are
    * open. When `source` throws, nothing is left and its error is passed on. Rejects with a 503 when the drive is at fault, and
-   * while another draft of this key exists. The caller must not change a piece before the drive has called `letGo` with it.
+   * while another partial file of this key exists. The caller must not change a piece before the drive has called `letGo` with it.
    * The drive may keep a piece, and then never calls.
    */
-  put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<FileDraft>
+  put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<PartialFile>
   /** The bytes; undefined when there are none under this key. Rejects with a 503 when the drive is at fault; what fails later destroys the stream. */
   get(key: string): Promise<Readable | undefined>
   /** Succeeds when there is no such file. */

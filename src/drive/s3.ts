@@ -1,5 +1,5 @@
 /**
- * The drive on S3-compatible storage. A draft is a file of the spool, which is a drive in a local folder. Keeping it sends it
+ * The drive on S3-compatible storage. A partial file is a file of the spool, which is a drive in a local folder. Keeping it sends it
  * as one object with its length and its MD5. The server checks both, so nobody ever finds half of a file.
  */
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { PublicError, unavailable } from '../errors.ts'
 import type { Bucket, Bytes } from './bucket.ts'
 import { checkKey, isKey } from './key.ts'
-import type { Drive, FileDraft } from './port.ts'
+import type { Drive, PartialFile } from './port.ts'
 import { parseStamp, STAMP, stampBytes } from './stamp.ts'
 
 const CHUNK_BYTES = 262_144
@@ -29,8 +29,8 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
           yield chunk
         }
       }
-      const draft = await spool.put(key, measured(), letGo)
-      return sendable(key, draft, { size, md5: md5.digest('base64'), read: () => read(draft, size) })
+      const partial = await spool.put(key, measured(), letGo)
+      return sendable(key, partial, { size, md5: md5.digest('base64'), read: () => read(partial, size) })
     },
 
     async get(key) {
@@ -79,10 +79,10 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
         .map(({ name, size, modified }) => ({ key: name, size, storedAt: modified }))
   }
 
-  function sendable(key: string, draft: FileDraft, bytes: Bytes): FileDraft {
+  function sendable(key: string, partial: PartialFile, bytes: Bytes): PartialFile {
     return {
-      read: draft.read,
-      giveUp: draft.giveUp,
+      read: partial.read,
+      giveUp: partial.giveUp,
       async keep() {
         try {
           await atServer(bucket.put(key, bytes))
@@ -92,17 +92,17 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
           bucket.remove(key).catch(() => {})
           throw error
         } finally {
-          await draft.giveUp()
+          await partial.giveUp()
         }
       },
     }
   }
 }
 
-async function* read(draft: FileDraft, size: number): AsyncGenerator<Uint8Array> {
+async function* read(partial: PartialFile, size: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < size; ) {
-    const chunk = await draft.read(position, CHUNK_BYTES)
-    if (chunk.length === 0) throw new Error('the draft is shorter than it was written')
+    const chunk = await partial.read(position, CHUNK_BYTES)
+    if (chunk.length === 0) throw new Error('the partial file is shorter than it was written')
     position += chunk.length
     yield chunk
   }

@@ -1,6 +1,6 @@
 /**
  * Bytes of files that wait in memory to be written. Pieces of a body are small and each call to the disk is dear, so pieces are
- * written together. A small file waits as a whole and needs no draft on the disk. All files together hold at most `maxBytes`
+ * written together. A small file waits as a whole and needs no partial file on the disk. All files together hold at most `maxBytes`
  * in memory; above that, pieces are written as they come.
  */
 

@@ -118,10 +118,10 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
       expect(await drive.get(key)).to.equal(undefined)
       expect(await listed()).to.deep.equal([])
     }
-    const draft = await drive.put(key, watched())
+    const partial = await drive.put(key, watched())
     expect(await drive.get(key)).to.equal(undefined)
     expect(await listed()).to.deep.equal([])
-    await draft.keep()
+    await partial.keep()
     expect((await read(key))!.toString()).to.equal('half')
   })
 
@@ -161,31 +161,31 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
 
   it('tells when a file was kept, not when its bytes came', async () => {
     const key = newKey()
-    const draft = await drive.put(key, pieces('x'))
+    const partial = await drive.put(key, pieces('x'))
     await new Promise((resolve) => setTimeout(resolve, 60))
     const kept = await drive.now()
-    await draft.keep()
+    await partial.keep()
     expect((await listed())[0]!.storedAt).to.be.at.least(kept - 20)
   })
 
-  it('lets a draft be read at any place, and gives it up without a trace', async () => {
+  it('lets a partial file be read at any place, and gives it up without a trace', async () => {
     const bytes = randomBytes(200_000)
-    const draft = await drive.put(newKey(), pieces(bytes.subarray(0, 150_000), bytes.subarray(150_000)))
-    expect((await draft.read(149_990, 20)).equals(bytes.subarray(149_990, 150_010))).to.equal(true)
-    expect((await draft.read(0, 5)).equals(bytes.subarray(0, 5))).to.equal(true)
-    expect((await draft.read(199_990, 100)).equals(bytes.subarray(199_990))).to.equal(true)
-    await draft.giveUp()
-    await draft.giveUp()
+    const partial = await drive.put(newKey(), pieces(bytes.subarray(0, 150_000), bytes.subarray(150_000)))
+    expect((await partial.read(149_990, 20)).equals(bytes.subarray(149_990, 150_010))).to.equal(true)
+    expect((await partial.read(0, 5)).equals(bytes.subarray(0, 5))).to.equal(true)
+    expect((await partial.read(199_990, 100)).equals(bytes.subarray(199_990))).to.equal(true)
+    await partial.giveUp()
+    await partial.giveUp()
     expect(await place.count()).to.equal(0)
   })
 
-  it('leaves a kept file alone when its draft is given up afterwards, and lets go of no piece twice', async () => {
+  it('leaves a kept file alone when it is given up afterwards, and lets go of no piece twice', async () => {
     for (const bytes of [randomBytes(9), randomBytes(600_000)]) {
       const key = newKey()
       const left: Uint8Array[] = []
-      const draft = await drive.put(key, pieces(bytes.subarray(0, 5), bytes.subarray(5)), (piece) => left.push(piece))
-      await draft.keep()
-      await draft.giveUp()
+      const partial = await drive.put(key, pieces(bytes.subarray(0, 5), bytes.subarray(5)), (piece) => left.push(piece))
+      await partial.keep()
+      await partial.giveUp()
       expect((await read(key))!.equals(bytes)).to.equal(true)
       expect(new Set(left).size).to.equal(left.length)
     }
@@ -193,9 +193,9 @@ export function driveContract(open: () => Promise<DriveUnderTest>): void {
 
   it('tidies nothing that this process still works on', async () => {
     const [key, bytes] = [newKey(), randomBytes(300_000)]
-    const draft = await drive.put(key, pieces(bytes))
+    const partial = await drive.put(key, pieces(bytes))
     await drive.tidy()
-    await draft.keep()
+    await partial.keep()
     expect((await read(key))!.equals(bytes)).to.equal(true)
   })
 

@@ -111,14 +111,14 @@ describe('a drive in a local folder', () => {
       const drive = createLocalDrive(folder)
       const dead = 2 ** 22 - 3
       const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
-      const draft = (host: string, pid: number) => {
+      const partial = (host: string, pid: number) => {
         writeFileSync(join(folder, 'incoming', `${KEY}.${host}.${pid}`), 'x')
         return `${KEY}.${host}.${pid}`
       }
-      for (const pid of [dead, process.pid]) draft(here, pid)
-      const old = draft('deadbeef', 7)
+      for (const pid of [dead, process.pid]) partial(here, pid)
+      const old = partial('deadbeef', 7)
       utimesSync(join(folder, 'incoming', old), 0, 0)
-      const kept = [draft(here, process.ppid), draft('deadbeef', process.pid)]
+      const kept = [partial(here, process.ppid), partial('deadbeef', process.pid)]
       await drive.tidy()
       expect(readdirSync(join(folder, 'incoming')).sort()).to.deep.equal(kept.sort())
     })
@@ -157,8 +157,8 @@ describe('a drive in a local folder', () => {
       await put(drive)
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
       for (const key of [KEY, 'cd'.padEnd(22, 'x'), 'cd'.padEnd(22, 'x')]) {
-        const draft = await drive.put(key, one())
-        await draft.keep().then(
+        const partial = await drive.put(key, one())
+        await partial.keep().then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
         )
@@ -206,9 +206,9 @@ describe('a drive in a local folder', () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const path = `ab/${KEY}`
-      const draft = await drive.put(KEY, one())
+      const partial = await drive.put(KEY, one())
       expect(calls).to.deep.equal([])
-      await draft.keep()
+      await partial.keep()
       expect(calls.splice(0, 4)).to.deep.equal([
         'flush .', // the folders that were there, once
         'close .',
@@ -237,9 +237,9 @@ describe('a drive in a local folder', () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const path = `ab/${KEY}`
-      const draft = await drive.put(KEY, one(LARGE))
+      const partial = await drive.put(KEY, one(LARGE))
       expect(calls.splice(0)).to.deep.equal([`write incoming/${KEY}`, `flush incoming/${KEY}`, `close incoming/${KEY}`])
-      await draft.keep()
+      await partial.keep()
       expect(calls.splice(0)).to.deep.equal([
         'flush .', // the folders that were there, once
         'close .',
@@ -334,9 +334,9 @@ describe('a drive in a local folder', () => {
       async function* crumbs() {
         for (let i = 0; i < 5; i++) yield Buffer.from(`${i}`)
       }
-      const draft = await drive.put(KEY, crumbs())
+      const partial = await drive.put(KEY, crumbs())
       expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
-      await draft.keep()
+      await partial.keep()
       expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('01234')
     })
 
@@ -345,9 +345,9 @@ describe('a drive in a local folder', () => {
         for (const text of ['one ', 'two ', 'three']) yield Buffer.from(text)
       }
       const drive = createLocalDrive(folder)
-      const draft = await drive.put(KEY, three())
-      for (let i = 0; i < 2; i++) expect((await draft.read(2, 5)).toString()).to.equal('e two')
-      await draft.keep()
+      const partial = await drive.put(KEY, three())
+      for (let i = 0; i < 2; i++) expect((await partial.read(2, 5)).toString()).to.equal('e two')
+      await partial.keep()
       expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('one two three')
     })
 
@@ -355,10 +355,10 @@ describe('a drive in a local folder', () => {
       async function* crumbs() {
         for (let i = 0; i < 200; i++) yield Buffer.from(`${i} `)
       }
-      const draft = await createLocalDrive(folder).put(KEY, crumbs())
+      const partial = await createLocalDrive(folder).put(KEY, crumbs())
       expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
-      expect((await draft.read(0, 1000)).toString()).to.equal(Array.from({ length: 200 }, (_, i) => `${i} `).join(''))
-      await draft.giveUp()
+      expect((await partial.read(0, 1000)).toString()).to.equal(Array.from({ length: 200 }, (_, i) => `${i} `).join(''))
+      await partial.giveUp()
     })
 
     it('writes on where the disk took less than it was given', async () => {
@@ -443,19 +443,19 @@ describe('a drive in a local folder', () => {
       expect(openIn(folder)).to.be.at.most(64)
       const watch = setInterval(() => expect(openIn(folder)).to.be.at.most(70), 1)
       gate.resolve()
-      const drafts = await puts
+      const partials = await puts
       clearInterval(watch)
       expect(openIn(folder)).to.equal(0)
-      await Promise.all(drafts.map((draft) => draft.keep()))
+      await Promise.all(partials.map((partial) => partial.keep()))
       for (const [i, key] of keys.entries())
         expect((await buffer((await drive.get(key))!)).toString()).to.equal(`${i} begun, ended`)
     })
 
-    it('leaves a draft of its name alone that somebody else is writing', async () => {
+    it('leaves a partial file of its name alone that somebody else is writing', async () => {
       const drive = createLocalDrive(folder, files, NOTHING_WAITS)
-      const draft = await drive.put(KEY, one())
+      const partial = await drive.put(KEY, one())
       const [name] = readdirSync(join(folder, 'incoming'))
-      await draft.giveUp()
+      await partial.giveUp()
       writeFileSync(join(folder, 'incoming', name!), 'of somebody else')
       await put(drive).then(
         () => expect.fail('it was taken'),
@@ -494,9 +494,9 @@ describe('a drive in a local folder', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(fetched).to.equal(1)
       gate.resolve()
-      const draft = await put
-      expect((await draft.read(0, 10)).toString()).to.equal('01234')
-      await draft.giveUp()
+      const partial = await put
+      expect((await partial.read(0, 10)).toString()).to.equal('01234')
+      await partial.giveUp()
     })
 
     it('waits for the piece under way before it gives a broken file up', async () => {
@@ -510,7 +510,7 @@ describe('a drive in a local folder', () => {
       expect([readdirSync(join(folder, 'incoming')), openIn(folder)]).to.deep.equal([[], 0])
     })
 
-    it('tells of bytes that were lost while a draft was closed for others', async () => {
+    it('tells of bytes that were lost while a partial file was closed for others', async () => {
       let closed = 0
       const failing: FileSystem = {
         ...files,

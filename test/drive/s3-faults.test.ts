@@ -39,8 +39,8 @@ needs('radosgw')('faults of the S3 server', function () {
   afterEach(() => place.close())
 
   const everyCall = async (): Promise<void> => {
-    const draft = await place.drive.put('on-its-way-to-s3', one()) // its bytes are taken all the same
-    await expect503(draft.keep())
+    const partial = await place.drive.put('on-its-way-to-s3', one()) // its bytes are taken all the same
+    await expect503(partial.keep())
     await expect503(place.drive.get(KEY))
     await expect503(place.drive.remove(KEY))
     await expect503(Array.fromAsync(place.drive.pages()))
@@ -141,7 +141,7 @@ needs('radosgw')('faults of the S3 server', function () {
     await stillWhole()
   })
 
-  it('leave no connection open behind a file whose draft cannot be read to its end', async () => {
+  it('leave no connection open behind a partial file that cannot be read to its end', async () => {
     const endpoint = await cutting(server.endpoint, { cuts: 0 })
     try {
       const bucket = openBucket({ ...place.address, endpoint: endpoint.url }, { credentials: server.credentials })

@@ -34,10 +34,10 @@ needs('radosgw')('a drive on S3', function () {
         ['x', 0], // a small file waits in memory
         ['x'.repeat(300_000), 1],
       ] as const) {
-        const draft = await drive.put(KEY, one(bytes))
+        const partial = await drive.put(KEY, one(bytes))
         expect(await objects()).to.deep.equal([])
         expect(spooled()).to.have.length(files)
-        await draft.keep()
+        await partial.keep()
         expect(await objects()).to.deep.equal([`some/where/${KEY}`])
         expect(spooled()).to.deep.equal([])
         expect((await buffer((await drive.get(KEY))!)).toString()).to.equal(bytes)

@@ -2,7 +2,7 @@
  * Files that belong to a submission. The bytes go to the drive first; only when they are on the disk, the row is written
  * and the sender gets an answer. A file whose form is never sent is removed when the form can no longer be sent.
  */
-import type { FileDraft } from '../../drive/port.ts'
+import type { PartialFile } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
@@ -132,18 +132,18 @@ export function createUploads(options: UploadsOptions) {
     inspection: Inspection,
     { source, judged, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
   ): Promise<Facts> {
-    let draft: FileDraft | undefined
+    let partial: PartialFile | undefined
     try {
       // The scanner's connection may hold a piece longer than the drive does.
-      draft = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
-      const facts = await inspection.judge(draft.read, signal)
+      partial = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
+      const facts = await inspection.judge(partial.read, signal)
       judged()
       await whole // the rest of the form is still arriving, and the file waits for it without being open
-      await draft.keep()
+      await partial.keep()
       return facts
     } catch (error) {
       inspection.abort()
-      await draft?.giveUp()
+      await partial?.giveUp()
       throw error
     }
   }
