@@ -34,7 +34,7 @@ export function createChanges(wiring: CaseWiring) {
         const target = statusNamed(form, move.to)
         if (!present.to.includes(target.id)) throw noSuchWay(present)
         requireRemarks(move, { target })
-        return stand(tx, submission, target, at)
+        return setStatus(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
@@ -48,7 +48,7 @@ export function createChanges(wiring: CaseWiring) {
         if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
         if (target.final) throw problem({ code: 'status-final', id: target.id })
         requireRemarks(move, { target, reopens: true })
-        return stand(tx, submission, target, at)
+        return setStatus(tx, submission, target, at)
       })
       return statusNamed(form, move.to)
     },
@@ -101,7 +101,8 @@ export function createChanges(wiring: CaseWiring) {
   }
 }
 
-async function stand(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
+/** Returns the id of the status. */
+async function setStatus(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
   const waitingFor = waitingAt(target)
   const finished = target.final === true
   await tx.submissions.setStatus(id, { status: target.id, at, finished, ...(waitingFor && { waitingFor }) })

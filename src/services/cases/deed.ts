@@ -59,13 +59,13 @@ export const createDoOnce =
       if (await wasDone(tx, submission, deed)) return form
       const at = clock()
       const status = await work(tx, submission, form, at)
-      if (status !== undefined) await keep(tx, form, submission, { ...deed, status, at })
+      if (status !== undefined) await record(tx, form, submission, { ...deed, status, at })
       return form
     })
   }
 
 /** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
-async function keep(
+async function record(
   tx: Rows,
   form: Form,
   submission: Submission,

@@ -1,3 +1,5 @@
+/** What `services/cases` is made with, and how each part of it works on one case. */
+import { problem } from '../../errors.ts'
 import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -6,7 +8,6 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
 
-/** What `services/cases` is made with. */
 export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock' | 'timeZone'> {
   statistics: Statistics
   /** Removes bytes from the drive whose rows are gone. */
@@ -14,17 +15,34 @@ export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' 
   /** When a draft ends, in UTC milliseconds. */
   endOf(draft: Draft): number
 }
-/**
- * Works on one case in a transaction. The case is read again there: somebody else may have changed it since it was looked at.
- * Rejects with 404 for an unknown reference.
- */
-export type InCase = <T>(
-  reference: string,
-  work: (tx: Transaction, submission: Submission, form: Form) => Promise<T>,
-) => Promise<T>
 /** What each part of it is made with. */
-export interface CaseWiring extends CasesWiring {
+export type CaseWiring = ReturnType<typeof wireCases>
+
+export function wireCases(given: CasesWiring) {
+  const { store, forms } = given
+  return { ...given, versionOf, inCase }
+
+  /**
+   * Works on one case in a transaction. The case is read again there: somebody else may have changed it since it was looked at.
+   * Rejects with 404 for an unknown reference.
+   */
+  async function inCase<T>(
+    reference: string,
+    work: (tx: Transaction, submission: Submission, form: Form) => Promise<T>,
+  ): Promise<T> {
+    const known = await store.submissions.byReference(reference)
+    if (!known) throw problem({ code: 'case-unknown', reference })
+    const { form } = await versionOf(known)
+    return store.transaction(async (tx) => {
+      await tx.hold(reference)
+      return work(tx, (await tx.submissions.byReference(reference))!, form)
+    })
+  }
+
   /** The definition that a submission was made with. */
-  versionOf(submission: { slug: string; version: string }): Promise<PublishedForm>
-  inCase: InCase
+  async function versionOf({ slug, version }: { slug: string; version: string }): Promise<PublishedForm> {
+    const published = await forms.version(slug, version)
+    if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
+    return published
+  }
 }
