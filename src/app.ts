@@ -27,7 +27,6 @@ import { programGuard } from './middleware/program.ts'
 import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
-import { LANGUAGES } from './models/language.ts'
 import { frameOf } from './presenters/frame.ts'
 import { isOfficeLanguage, textsIn } from './presenters/texts/languages.ts'
 import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
@@ -81,8 +80,9 @@ export function createApps({
     icon: assets.href('favicon.svg'),
     ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
   }
-  const frames = new Map(LANGUAGES.map((language) => [language, frameOf(textsIn(language), config, look)]))
-  const frameIn: FrameIn = (language) => frames.get(language)!
+  const newFrame: FrameIn = (language) => frameOf(textsIn(language), config, look)
+  const frames = new Map(config.languages.map((language) => [language, newFrame(language)]))
+  const frameIn: FrameIn = (language) => frames.getOrInsertComputed(language, newFrame)
   const templates = ourTemplates()
   const speeches = createSpeeches(config.languages)
   const officeLanguage = config.languages.find(isOfficeLanguage) ?? 'en'

@@ -1,30 +1,42 @@
 /** Which languages there are: a folder beside this file, and a line here. */
+import { createRequire } from 'node:module'
 import type { Language } from '../../models/language.ts'
-import * as ar from './ar/index.ts'
-import * as de from './de/index.ts'
-import * as deOffice from './de/office/index.ts'
 import * as en from './en/index.ts'
 import * as enOffice from './en/office/index.ts'
-import * as fr from './fr/index.ts'
-import type { AllTexts, Texts } from './index.ts'
-import * as pl from './pl/index.ts'
+import type { AllTexts, OfficeTexts, Texts } from './index.ts'
 
-/** As plain objects, and not as modules. */
-const TEXTS: Record<Language, Texts> = { en: { ...en }, de: { ...de }, fr: { ...fr }, pl: { ...pl }, ar: { ...ar } }
-const OFFICE_TEXTS = {
-  en: { ...en, office: { ...enOffice } },
-  de: { ...de, office: { ...deOffice } },
-} satisfies Record<string, AllTexts>
+/** Loads at once, so that texts can be asked for anywhere. Most services speak one language or two, and hold only those. */
+const require = createRequire(import.meta.url)
+const FOLDERS: Record<Language, () => Texts> = {
+  en: () => en,
+  de: () => require('./de/index.ts') as typeof import('./de/index.ts'),
+  fr: () => require('./fr/index.ts') as typeof import('./fr/index.ts'),
+  pl: () => require('./pl/index.ts') as typeof import('./pl/index.ts'),
+  ar: () => require('./ar/index.ts') as typeof import('./ar/index.ts'),
+}
+const OFFICE_FOLDERS = {
+  en: () => enOffice,
+  de: () => require('./de/office/index.ts') as typeof import('./de/office/index.ts'),
+} satisfies Record<string, () => OfficeTexts>
 
 /** A language of the office's pages. */
-export type OfficeLanguage = keyof typeof OFFICE_TEXTS
+export type OfficeLanguage = keyof typeof OFFICE_FOLDERS
 
 /** The languages whose office texts are here. */
-export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_TEXTS) as readonly OfficeLanguage[]
+export const SPOKEN_IN_OFFICE = Object.keys(OFFICE_FOLDERS) as readonly OfficeLanguage[]
 
 export const isOfficeLanguage = (value: unknown): value is OfficeLanguage =>
   SPOKEN_IN_OFFICE.some((language) => language === value)
 
-export const textsIn = (language: Language): Texts => TEXTS[language]
+const loaded = new Map<Language, Texts>()
+const officeLoaded = new Map<OfficeLanguage, AllTexts>()
+
+export const textsIn = (language: Language): Texts =>
+  loaded.getOrInsertComputed(language, () => ({ ...FOLDERS[language]() }))
+
 /** The texts of the office, with those of the public. */
-export const officeTextsIn = (language: OfficeLanguage): AllTexts => OFFICE_TEXTS[language]
+export const officeTextsIn = (language: OfficeLanguage): AllTexts =>
+  officeLoaded.getOrInsertComputed(language, () => ({
+    ...textsIn(language),
+    office: { ...OFFICE_FOLDERS[language]() },
+  }))
