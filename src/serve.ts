@@ -13,6 +13,7 @@ import { sharesOf } from './settings/connections.ts'
 import { type Config, ConfigError } from './settings/index.ts'
 import { officeAddress, originOf } from './settings/office-address.ts'
 import { wire } from './wire.ts'
+import { letYoungSpaceGrow } from './young-space.ts'
 
 export interface Serving {
   /** Says where everything is. */
@@ -46,7 +47,10 @@ export async function serve({
   /** What runs beside the answers, each by what ends it. */
   const stops: (() => Promise<void> | void)[] = [await wired.definitions.follow().catch(refuse)]
   const { app, office, warm } = createApps({ config, services: wired.services, clock, log, metrics })
-  const jobs: Job[] = [{ name: 'warm up', run: async () => void (await warm()) }, ...jobsOf(wired)]
+  const jobs: Job[] = [
+    { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
+    ...jobsOf(wired),
+  ]
   const { budgets, access, deliveries, feed, officeExports, installation } = wired.services
   stops.push(
     budgets.begin(),

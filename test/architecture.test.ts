@@ -121,7 +121,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
   },
   jobs: { values: ['models'], types: ['log', 'wire'] },
   serve: {
-    values: ['app', 'settings', 'faults', 'jobs', 'http', 'metrics', 'models', 'prometheus', 'wire'],
+    values: ['app', 'settings', 'faults', 'jobs', 'http', 'metrics', 'models', 'prometheus', 'wire', 'young-space'],
     types: ['log'],
   },
   workers: { values: ['settings', 'data-folder', 'http', 'log', 'prometheus', 'serve'], types: ['metrics'] },
@@ -141,7 +141,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'wire',
     ],
   },
-  main: { values: ['settings', 'http', 'log', 'serve', 'workers'] },
+  main: { values: ['settings', 'http', 'log', 'serve', 'workers', 'young-space'] },
   cli: {
     values: [
       'wire',
