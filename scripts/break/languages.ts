@@ -52,6 +52,7 @@ const PAGES = breaksIn('src', [
 
 // biome-ignore format: one break a line
 const TEXTS = breaksIn('src', [
+  ['languages that a service does not speak are loaded', 'app.ts', 'config.languages.map((language) => [language, newFrame(language)])', "(['en', 'de', 'fr', 'pl', 'ar'] as const).map((language) => [language, newFrame(language)])", 'at-rest'],
   ['the first of a month is no ordinal in French', 'presenters/texts/fr/dates.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
   ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
   ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'one && languages.includes(one)', 'one && languages.length === 0', 'services/deliveries/mail-languages'],
