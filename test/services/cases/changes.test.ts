@@ -69,9 +69,13 @@ describe('the status of a case', () => {
 
   it('is moved once when two move it at the same time', async () => {
     const outcomes = await Promise.all([refused('in-review'), refused('in-review'), refused('withdrawn')])
-    expect(outcomes.filter((outcome) => outcome === 'moved')).to.have.length(2)
     const { events, status } = await find()
-    expect(events.map(({ status }) => status)).to.deep.equal(['received', 'in-review', 'withdrawn'])
+    // On PostgreSQL any of them may be the first.
+    expect([
+      ['received', 'in-review', 'withdrawn'],
+      ['received', 'withdrawn'],
+    ]).to.deep.include(events.map(({ status }) => status))
+    expect(outcomes.filter((outcome) => outcome === 'moved')).to.have.length(events.length - 1)
     expect(status.id).to.equal('withdrawn')
   })
 
