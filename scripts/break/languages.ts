@@ -36,6 +36,7 @@ const PAGES = breaksIn('src', [
   ['the choice of a language loses a half typed answer', 'presenters/status-page.ts', 'token: replyToken, answer,', 'token: replyToken,', SPEECH],
   ['the choice of a language withdraws a case', 'controllers/withdraw.ts', 'if (ctx.choose(typed)) return', 'if (false as boolean) return', SPEECH],
   ['the choice of a language loses a half typed reference', 'controllers/status.ts', 'reference: textOf(typed.get(', 'reference: textOf(new Map().get(', CHOOSING],
+  ['a page that is open since the service spoke more languages withdraws its case', 'middleware/render.ts', 'if (!language || this', 'if (!language || speeches.isAlone || this', SPEECH],
   ['a language that was chosen beside an answer is forgotten', 'middleware/render.ts', 'if (this.language === language) this.keepLanguage', 'if (false as boolean) this.keepLanguage', SPEECH],
   ['a case is kept in a language that its page was not in', 'controllers/form/here.ts', 'ctx.speak(version)', 'void version', SPEECH],
   ['a case forgets the language that it was sent in', 'services/intake/send-page.ts', 'language: post.languageOf?.(form)', 'language: undefined', SPEECH],

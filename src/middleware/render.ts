@@ -64,13 +64,14 @@ export function addRendering(
   }
   app.context.choose = function choose(this: Context, typed) {
     const language = chosenIn(typed)
-    if (!language || speeches.isAlone || this.wantsJson) return false
+    if (!language || this.wantsJson) return false // a page may be open since the service spoke more languages
     this.state.chosen = language
     this.state.speech = speeches.speechFor(this, { shownIn: language })
     if (this.language === language) this.keepLanguage(language)
     return true
   }
   app.context.keepLanguage = function keepLanguage(this: Context, language: Language) {
+    if (speeches.isAlone) return
     this.append('Set-Cookie', languageCookie(language, rendering.baseUrl.startsWith('https:')))
   }
   Object.defineProperties(app.context, {

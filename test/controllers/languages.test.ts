@@ -7,7 +7,7 @@ import { OFFICE, PERSON } from '../../src/models/delivery.ts'
 import type { Language } from '../../src/models/language.ts'
 import { programProblems } from '../../src/presenters/texts/program-problems.ts'
 import { ourTemplates } from '../../src/templates.ts'
-import { filled, startApp, type TestApp } from '../support/app.ts'
+import { filled, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { applicant } from '../support/applicant.ts'
 import { textsIn, translated } from '../support/translated.ts'
 
@@ -634,6 +634,24 @@ describe('with one language', () => {
     app = await startApp()
   })
   after(() => app.stop())
+
+  it('a button for another language, on a page that is open since there were several, still judges and sends nothing', async () => {
+    const reference = await sendForm(app)
+    const code = app.services.cases.withdrawalCode(reference)!
+    const shown = async (path: string, fields: Record<string, string>) => {
+      const answer = await app.post(path, { ...fields, 'chosen-language': 'en' })
+      expect([answer.status, answer.headers.get('set-cookie')], path).to.deep.equal([200, null])
+      return answer.text()
+    }
+    expect(await shown('/status/withdraw', { reference, code })).to.include(`value="${code}"`)
+    await app.services.cases.move(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Where?' })
+    const token = app.services.cases.replyToken(reference)
+    expect(await shown('/status/reply', { reference, token, answer: 'Mill' })).to.include('>Mill</textarea>')
+    expect(await shown('/f/e2e-test-form', filled(await app.mint()))).to.include('value="Ada Example"')
+    const found = (await app.services.cases.find(reference))!
+    expect([found.status.id, found.events.length]).to.deep.equal(['needs-information', 3])
+  })
 
   it('nothing is said about languages, whatever a browser asks for', async () => {
     for (const path of ['/', '/status', '/f/e2e-test-form', '/f/parking-permit', '/nothing']) {
