@@ -5,7 +5,8 @@ import { counted } from './numbers.ts'
 const withFiles = (count: number): string => counted(count, 'Datei', 'Dateien')
 
 export const verify: Texts['verify'] = {
-  title: 'Eingangsbestätigung prüfen',
+  // With a soft hyphen: as a heading, the word is wider than a telephone.
+  title: 'Eingangs\u00adbestätigung prüfen',
   lead: 'Eine Eingangsbestätigung beweist, dass wir ein Formular erhalten haben, wann und mit welchen Angaben. Jeder, der eine Eingangsbestätigung hat, kann sie hier prüfen.',
   file: {
     label: 'Eingangsbestätigung hochladen',

@@ -71,6 +71,6 @@ export const twoStep: OfficeTexts['twoStep'] = {
   elsewhere: {
     title: 'Ihre Organisation bestimmt, wie Sie sich anmelden',
     lead: 'Sie melden sich mit dem Konto Ihrer Organisation an und haben hier kein Passwort. Deshalb würden wir Sie nie nach einem Code fragen, den Sie hier einrichten.',
-    text: 'Die Einstellungen jenes Kontos bestimmen, ob Sie zum Anmelden einen Code oder einen Schlüssel brauchen.',
+    text: 'Ob Sie zum Anmelden einen Code oder einen Schlüssel brauchen, bestimmen die Einstellungen des Kontos Ihrer Organisation.',
   },
 }
