@@ -152,7 +152,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
     else if (token.type === 'link_open') href = String(token.attrGet('href') ?? '')
     else if (token.type === 'link_close') href = ''
     // Italics are none of what we read: their signs are shown.
-    else say(token.type === 'hardbreak' || token.type === 'softbreak' ? '\n' : token.content || token.markup)
+    else say(token.type === 'hardbreak' ? '\n' : token.content || token.markup)
   return runs
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { countries } from '../../scripts/countries.ts'
 import type { Option } from '../../src/models/field.ts'
-import { lookupIn } from '../../src/models/lookup.ts'
+import { lookupIn, suggestionsOf } from '../../src/models/lookup.ts'
 
 const suggested = (options: readonly Option[], text: string): string[] => {
   const found = lookupIn(options)(text, '')
@@ -9,7 +9,10 @@ const suggested = (options: readonly Option[], text: string): string[] => {
 }
 
 describe('what may be meant by a text in a list', () => {
-  const all = countries()
+  let all: Option[]
+  beforeEach(() => {
+    all = countries()
+  })
   const near = (text: string) => suggested(all, text)
 
   it('begins with it, or has words that do, or holds it; in this order', () => {
@@ -36,6 +39,9 @@ describe('what may be meant by a text in a list', () => {
       ['Phillipines', 'Philippines'],
     ])
       expect(near(typed!)[0], typed).to.equal(meant)
+    expect(near('Untied King')[0]).to.equal('United Kingdom')
+    expect(near('Mali of the sea')).to.deep.equal(['Mali'])
+    expect(near('Austrelia').slice(0, 2)).to.deep.equal(['Australia', 'Austria'])
     expect(near('Untied States of America')).to.include('United States')
     expect(near('Atlantis on the sea')).to.deep.equal([])
     for (const text of ['', '...', '\u0301', 'x'.repeat(5_000_000), '<script>', '__proto__', '%', '.*'])
@@ -90,6 +96,8 @@ describe('what may be meant by a text in a list', () => {
     expect(found('kub')).to.deep.equal([])
     expect(found('Kuba')).to.deep.equal(['Cuba'])
     expect(found('republic of ireland')).to.deep.equal(['Ireland'])
+    expect(found('the dominican islands')).to.deep.equal(['Dominican Republic'])
+    expect(found('cent of afri')).to.deep.equal(['Central African Republic'])
   })
 
   it('is every whole label itself, in any case and without accents', () => {
@@ -104,5 +112,59 @@ describe('what may be meant by a text in a list', () => {
     for (const text of ['b'.repeat(40), 'ba '.repeat(13), `${'ab '.repeat(333)}`, 'é'.repeat(1000)])
       suggested(long, text)
     expect(performance.now() - started).to.be.below(2_000)
+  })
+})
+
+describe('an option of a list', () => {
+  const [GERMANY, NIGER, NIGERIA] = [
+    { value: 'DE', label: 'Germany', also: ['Federal  Republic'] },
+    { value: 'NE', label: 'Niger' },
+    { value: 'NG', label: 'Nigeria' },
+  ]
+  let found: ReturnType<typeof lookupIn>
+  beforeEach(() => {
+    found = lookupIn([GERMANY, NIGER, NIGERIA])
+  })
+
+  it('is named by its whole label or another name of it, however it is spaced', () => {
+    for (const text of ['Germany', ' germany ', 'FEDERAL REPUBLIC', 'federal   republic', 'Germany'.padEnd(1_000)])
+      expect(found(text, ''), text).to.deep.equal({ option: GERMANY })
+    expect(found('nig', '')).to.deep.equal({ why: 'typed', near: [NIGER, NIGERIA] })
+    expect(found('Germany'.padEnd(1_001), '')).to.deep.equal({ why: 'typed', near: [] })
+  })
+
+  it('may be chosen among those that its text suggests, or without a text', () => {
+    expect(found('nig', '')).to.have.property('why', 'typed')
+    expect(found('nig', 'NG')).to.deep.equal({ option: NIGERIA })
+    expect(found('', 'NG')).to.deep.equal({ option: NIGERIA })
+    expect(found('Nigeria', 'NG')).to.deep.equal({ option: NIGERIA })
+  })
+
+  it('is asked again when text and choice name two, or the choice belongs to another text', () => {
+    expect(found('Germany', 'NG')).to.deep.equal({ why: 'two', near: [NIGERIA, GERMANY] })
+    expect(found('german', 'NG')).to.deep.equal({ why: 'typed', near: [GERMANY] })
+    expect(found('xyz', 'NG')).to.deep.equal({ why: 'typed', near: [] })
+  })
+
+  it('is none that the list does not have', () => {
+    expect(found('nig', 'XX')).to.deep.equal({ why: 'unknown', near: [NIGER, NIGERIA] })
+    expect(found('Germany', 'XX')).to.deep.equal({ why: 'unknown', near: [] })
+    expect(found('', 'XX')).to.deep.equal({ why: 'unknown', near: [] })
+  })
+
+  it('is looked up in the same way for the same list, and chosen by an input beside its text', () => {
+    const list = [GERMANY]
+    expect(lookupIn(list)).to.equal(lookupIn(list))
+    expect(lookupIn([NIGER])('Niger', '')).to.deep.equal({ option: NIGER })
+    expect(suggestionsOf('country')).to.equal('country-choice')
+  })
+
+  it('is not taken for misspelt in a long text', () => {
+    const misspelt = (length: number) => {
+      const label = 'abcdefghij'.repeat(4).slice(0, length)
+      return suggested([{ value: 'a', label }], `x${label.slice(1)}`)
+    }
+    expect(misspelt(30)).to.have.length(1)
+    expect(misspelt(31)).to.deep.equal([])
   })
 })

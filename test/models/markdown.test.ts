@@ -33,6 +33,10 @@ describe('the Markdown of a form', () => {
       { '•': [['one'], ['<b>two</b>', { '•': [['deep']] }]] },
       { 3: [['three'], ['four']] },
     ])
+    expect(read('one\\\ntwo')).to.deep.equal(['one\ntwo'])
+    expect(markdownBlocks('**one**')).to.deep.equal([
+      { runs: [{ words: [{ text: 'one', isStrong: true }], href: '' }] },
+    ])
     expect(read('')).to.deep.equal([])
     expect(read(' \n\n ')).to.deep.equal([])
   })
@@ -48,7 +52,7 @@ describe('the Markdown of a form', () => {
   it('has links to https, mail, telephones and this service, and to nothing else', () => {
     const yes = ['https://example.org', 'HTTPS://example.org/a?b=c#d', 'https://example.org/a%20b', 'https://bücher.example',
       'mailto:ada@example.org', 'mailto:ada@example.org?subject=A%20bin', 'tel:+44-20-7946-0000', 'tel:112', '/', '/status',
-      '/f/bin-request?lang=en#top'] // biome-ignore format: a list
+      '/f/bin-request?lang=en#top', '/100%', 'tel:112;ext=55', 'https://example.org/mailto:ada', '/tel:1'] // biome-ignore format: a list
     for (const target of yes) {
       expect(isAllowedTarget(target), target).to.equal(true)
       expect(markdownFault(`[a](${target})`), target).to.equal(undefined)
@@ -60,7 +64,7 @@ describe('the Markdown of a form', () => {
       'https:/evil.example', 'https:///evil.example', 'https://', 'https://user@evil.example', 'https://a:b@evil.example',
       'https://example.org%2f@evil.example', '#top', 'status', '../f/x',
       'mailto:', 'mailto:ada', 'mailto:@example.org', 'mailto:a@b.example,c@d.example?x?y', 'tel:', 'tel:ada', 'tel:1', 'sms:112',
-      '%6aavascript:alert(1)', 'javascript&colon;alert(1)', 'view-source:https://example.org'] // biome-ignore format: a list
+      '%6aavascript:alert(1)', 'status/https://example.org', 'tel:112;ext=5x', 'javascript&colon;alert(1)', 'view-source:https://example.org'] // biome-ignore format: a list
     for (const target of no) {
       expect(isAllowedTarget(target), target).to.equal(false)
       expect(JSON.stringify(markdownBlocks(`[a](<${target}>)`)), target).to.not.match(/"href":"[^"]/)
@@ -151,6 +155,7 @@ describe('the Markdown of a form', () => {
       ['&NBSP; b', 'html', '&NBSP;'],
       ['5 &#8364; &amp;', 'html', '&#8364;'],
       ['5 &#x20aC;', 'html', '&#x20aC;'],
+      ['&frac12; a', 'html', '&frac12;'],
       ['an *italic* word', 'italics', 'an *italic* word'],
       ['an _italic_ word', 'italics', 'an _italic_ word'],
       ['one\ntwo  \n three *four*\nfive', 'italics', 'three *four*'],
