@@ -7,6 +7,7 @@ describe('the words of a text', () => {
     ['Mill Lane 12a, mill lane', ['mill', 'lane', '12a']],
     ['ada@example.org', ['ada', 'example', 'org']],
     ['Łódź, Straße, Ærøskøbing, İstanbul', ['lodz', 'strasse', 'aeroskobing', 'istanbul']],
+    ['Cœur, Đorđe, Ilık', ['coeur', 'dorde', 'ilik']],
     ['Zoe\u0308 ZOË', ['zoe']],
     ['ＦＵＬＬ width ﬁsh', ['full', 'width', 'fish']],
     ['東京 हिन्दी Ελλάδα ёж', ['東京', 'हिन्दी', 'ελλαδα', 'еж']],
