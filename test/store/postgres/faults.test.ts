@@ -305,6 +305,7 @@ describe('a transaction on PostgreSQL', function () {
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = engine.write(async (tx) => {
       await engine.hold(tx, 'x')
+      await sql`select 1`.execute(tx) // holding comes back before it is held
       held.resolve()
       await released.promise
     })

@@ -171,6 +171,7 @@ describe('a transaction on PostgreSQL', function () {
     const outside = AsyncLocalStorage.snapshot()
     await write(async (tx) => {
       await hold(tx, 'a')
+      await sql`select 1`.execute(tx) // holding comes back before it is held
       const refused = outside(() =>
         write(async (tx) => {
           await hold(tx, 'a')
