@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { globSync, statSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { referenceOf } from '../src/models/reference.ts'
 import { openDesk } from './cli/desk.ts'
@@ -102,6 +103,7 @@ for (const name of PROXIES)
               status: error.code,
             }))
             statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+            await sleep(20)
           }
         }),
       )
