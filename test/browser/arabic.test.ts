@@ -40,7 +40,6 @@ async function latinOn(page: Page): Promise<string[]> {
 describe('every page in Arabic', () => {
   const here = journey({
     cookiesOf: /^(draft-parking-permit|sender|lang)/,
-    sameTab: true,
     env: { SVC_LANGUAGES: 'en,ar' },
   })
   /** The same person, who has chosen Arabic before. */

@@ -227,7 +227,7 @@ describe('a form in a browser without scripts', () => {
   })
 
   it('can be read and sent without its stylesheets', async () => {
-    const page = await here.open()
+    const page = await here.open(undefined, { elsewhere: here.origin }) // a browser that has not kept them
     await page.setRequestInterception(true)
     page.on('request', (request) =>
       request.resourceType() === 'stylesheet' ? request.respond({ status: 204 }) : request.continue(),

@@ -28,7 +28,6 @@ describe('in a language of brackets, the office says nothing else', () => {
 function pages(): void {
   const here = journey({
     cookiesOf: /^office/,
-    sameTab: true,
     env: { SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' },
   })
   let count = 0

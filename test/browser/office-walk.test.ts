@@ -16,7 +16,7 @@ const PASSWORD = 'gravel teapot quiet ninety'
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
-  const here = journey({ cookiesOf: /^office/, sameTab: true })
+  const here = journey({ cookiesOf: /^office/ })
   let reference: string
   let delivery: string
   let cookie: string

@@ -6,7 +6,6 @@ import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { png } from '../support/files.ts'
 import { inspect } from '../support/inspect.ts'
 import { isVisible, journey, press, pressKey, readable } from '../support/journey.ts'
-import { clerk } from '../support/office.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const PASSWORD = 'gravel teapot quiet ninety'
@@ -18,21 +17,23 @@ describe('the office in a browser', () => {
   let count = 0
 
   /** By the link from the command line. */
-  async function arrive(options: { scripts?: boolean } = {}): Promise<Page> {
+  async function arrive(): Promise<Page> {
     const account = { email: `dora-${++count}@example.org`, name: 'Dora Desk', role: 'admin' as const }
     const secret = await here.app.services.access.accounts.add(account, 'a test')
-    const page = await here.open(`/staff/password/${secret}`, options)
+    const page = await here.open(`/staff/password/${secret}`)
     for (const id of ['password', 'again']) await page.type(`#${id}`, PASSWORD)
     await press(page, '.send .button')
     return page
   }
   /** Somebody who has signed in before: for pages of which the way through the door says nothing. */
-  async function arriveSignedIn(): Promise<Page> {
-    const { headers } = await clerk(here.app, 'admin')
-    const page = await here.open(undefined, WITH_SCRIPTS)
-    const value = headers.cookie!.split('=')[1]!
+  async function arriveSignedIn(options: { scripts?: boolean } = {}): Promise<Page> {
+    const { accounts, sessions } = here.app.services.access
+    const email = `dora-${++count}@example.org`
+    await accounts.setPassword(await accounts.add({ email, name: 'Dora Desk', role: 'admin' }, 'a test'), PASSWORD)
+    const account = (await here.app.store.accounts.byEmail(email))!
+    const value = await sessions.begin(account, { ip: '127.0.0.1', agent: 'a test' })
+    const page = await here.open(undefined, options)
     await page.browserContext().setCookie({ name: 'office', value, domain: '127.0.0.1', path: '/' })
-    await go(page, '/staff')
     return page
   }
   const go = (page: Page, path: string) => page.goto(here.origin + path)
@@ -67,7 +68,7 @@ describe('the office in a browser', () => {
 
   it('is worked in by keyboard alone', async () => {
     const reference = await sendForm(here.app)
-    const page = await arrive()
+    const page = await arriveSignedIn()
     await go(page, `/staff/cases/${reference}`)
     await page.focus('#note')
     await page.keyboard.type('By keyboard')
@@ -80,7 +81,7 @@ describe('the office in a browser', () => {
 
   it('tells the second of two clerks what has changed, with what they typed', async () => {
     const reference = await sendForm(here.app)
-    const page = await arrive()
+    const page = await arriveSignedIn()
     await go(page, `/staff/cases/${reference}`)
     await page.type('#note', 'My long thought')
     await here.app.services.cases.move(reference, { to: 'in-review', by: 'Ivo Petrov' })
@@ -93,7 +94,8 @@ describe('the office in a browser', () => {
 
   it('changes several cases by keyboard alone, and takes one of them back', async () => {
     const references = [await sendForm(here.app, { name: 'June Park' }), await sendForm(here.app, { name: 'Bo' })]
-    const page = await arrive()
+    const page = await arriveSignedIn()
+    await go(page, '/staff')
     for (const one of references) {
       await page.focus(`[value="${one}"]`)
       await page.keyboard.press('Space')
@@ -142,7 +144,7 @@ describe('the office in a browser', () => {
     })
 
   it('has a head of one row on a telephone, with everything else behind a button, by keyboard too', async () => {
-    const page = await arrive()
+    const page = await arriveSignedIn()
     await page.setViewport({ width: 375, height: 800 })
     await go(page, '/staff')
     const height = () => page.$eval('.masthead', (head) => head.getBoundingClientRect().height)
@@ -163,7 +165,7 @@ describe('the office in a browser', () => {
   })
 
   it('is printed as the case alone', async () => {
-    const page = await arrive()
+    const page = await arriveSignedIn()
     await go(page, `/staff/cases/${await sendForm(here.app)}`)
     await page.emulateMediaType('print')
     for (const hidden of ['.desk-work', '.assign', '.office-leave', '.footer nav'])
@@ -317,16 +319,15 @@ describe('the office in a browser', () => {
     [
       'the door',
       async (page) => {
+        await go(page, '/staff')
         await press(page, '.office-leave button')
         await press(page, '.send .button')
       },
     ],
   ]
-  /** Where the password is asked for again. */
-  const ASKING = /code|factor/
   for (const [name, way] of PAGES)
     it(`is accessible and fits the screen: ${name}`, async () => {
-      const page = await (ASKING.test(name) ? arrive(WITH_SCRIPTS) : arriveSignedIn())
+      const page = await arriveSignedIn(WITH_SCRIPTS)
       await way(page)
       await inspect(page, { dark: true })
     })

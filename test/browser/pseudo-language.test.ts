@@ -30,7 +30,6 @@ describe('in a language of brackets', () => {
   describe('no page says anything else', () => {
     const here = journey({
       cookiesOf: /^(draft-parking-permit|sender)/,
-      sameTab: true,
       env: { SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' },
     })
     before(async () => {

@@ -19,7 +19,7 @@ export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
   readonly origin: string
-  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies. */
+  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies and kept nothing of the tests before. */
   open(path?: string, options?: { scripts?: boolean; width?: number; elsewhere?: string }): Promise<Page>
   /** Chooses files of this content in a file input. */
   choose(page: Page, id: string, files: Record<string, string | Buffer>): Promise<void>
@@ -34,7 +34,6 @@ export function journey({
   host = '127.0.0.1',
   cookiesOf = /^sender/,
   beside = () => undefined,
-  sameTab = false,
 }: {
   env?: Record<string, string> | (() => Record<string, string>)
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
@@ -44,12 +43,12 @@ export function journey({
   cookiesOf?: RegExp
   /** Another origin to which pages may lead. */
   beside?: () => string | undefined
-  /** All tests share one tab, each without the cookies of those before it. For tests that look at pages: a new tab costs several times what a page costs. */
-  sameTab?: boolean
 } = {}): Journey {
   let app: TestApp
   let session: BrowserContext
-  let tab: Page | undefined
+  /** The first tab of every test, because a new one costs several times what a page costs. */
+  let tab: Page
+  let isTabFree: boolean
   let faults: string[]
   let folder: string
 
@@ -58,32 +57,43 @@ export function journey({
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
     const settings = typeof env === 'function' ? env() : env
     app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...settings }, ...(clock && { clock }) })
+    session = await openContext()
+    tab = await session.newPage()
   })
   beforeEach(async function () {
     this.timeout(OF_A_BROWSER_MS)
     this.currentTest!.timeout(OF_A_BROWSER_MS)
     faults = []
-    if (!tab) session = await openContext()
+    isTabFree = true
   })
   afterEach(async () => {
     const cookies = await session.cookies()
-    if (tab) await session.deleteCookie(...cookies)
-    else await session.close()
+    await session.deleteCookie(...cookies)
     for (const one of others.splice(0)) await one.close()
     const strange = cookies.filter(({ name }) => !cookiesOf.test(name)).map(({ name }) => `cookie ${name}`)
     expect([...faults, ...strange]).to.deep.equal([])
   })
   after(async () => {
-    if (tab) await session.close()
+    await session.close()
     await app.stop()
     rmSync(folder, { recursive: true })
   })
 
-  const others: BrowserContext[] = []
+  /** What a test has opened besides. */
+  const others: (BrowserContext | Page)[] = []
   const another = async () => {
     const context = await openContext()
     others.push(context)
-    return context
+    return context.newPage()
+  }
+  const next = async () => {
+    if (isTabFree) {
+      isTabFree = false
+      return asNew(tab)
+    }
+    const page = await session.newPage()
+    others.push(page)
+    return page
   }
   const origin = () => app.base.replace('127.0.0.1', host)
   return {
@@ -94,8 +104,7 @@ export function journey({
       return origin()
     },
     async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
-      const page = tab ? await asNew(tab) : await (elsewhere === undefined ? session : await another()).newPage()
-      if (sameTab) tab = page
+      const page = await (elsewhere === undefined ? next() : another())
       page.setDefaultTimeout(100_000) // the test's own time-out ends a wait in vain
       watch(page, { origins: [elsewhere ?? origin(), beside() ?? []].flat(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
@@ -119,6 +128,7 @@ export function journey({
 /** The tab as a new one is, but for its history and the page in it. */
 async function asNew(tab: Page): Promise<Page> {
   for (const one of ['request', 'response', 'console', 'pageerror'] as const) tab.off(one)
+  await tab.emulateMediaType()
   await tab.emulateMediaFeatures([])
   await tab.setExtraHTTPHeaders({})
   return tab
