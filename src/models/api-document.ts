@@ -157,7 +157,7 @@ const NOTES = change('addNote', 'Adds a note that only the office sees', 'NoteBo
 
 function operation({ id, summary, right, query = [], headers = [], body, answers, problems = [] }: Operation): Part {
   const described = (description: string) => ({ description, content: content('application/problem+json', 'Problem') })
-  const refusals = [...USUAL, ...problems].sort().map((code) => [code, described(REASONS[code]!)])
+  const refusals = [...USUAL, ...problems].map((code) => [code, described(REASONS[code]!)])
   return {
     operationId: id,
     summary,

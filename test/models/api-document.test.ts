@@ -179,7 +179,11 @@ describe('the document of the API', () => {
   it('describes all of it in words', () => {
     const said = descriptionsIn(apiDocument())
     for (const { at, text } of said) expect(text, at).to.match(/^(public|[A-Z]).{5,}$/)
-    for (const { operationId, summary } of operations) expect(summary, operationId).to.match(/^[A-Z].{5,}[^.]$/)
+    for (const { operationId, summary, responses } of operations) {
+      expect(summary, operationId).to.match(/^[A-Z].{5,}[^.]$/)
+      for (const [status, { description }] of Object.entries(responses))
+        expect(description, `${operationId} ${status}`).to.be.a('string')
+    }
     // One status of a refusal means one thing everywhere.
     const refusals = operations.flatMap(({ responses }) =>
       Object.entries(responses).flatMap(([status, { description }]) =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { codesIn, codesOf } from '../../src/models/audit.ts'
+import { auditedAs, codesIn, codesOf } from '../../src/models/audit.ts'
 
 describe('codes in the details of an audit row', () => {
   it('are read as they were written, whatever they hold; those that are absent are left out', () => {
@@ -23,7 +23,15 @@ describe('codes in the details of an audit row', () => {
   })
 
   it('are not found in words', () => {
-    for (const details of ['', 'admin', 'a-1: csv, view all', 'ada@example.org'])
+    for (const details of ['', 'admin', 'A=b', '1a=b', 'a=', '=b', 'a=b c', 'a-1: csv, view all', 'ada@example.org'])
       expect(codesIn(details)).to.equal(undefined)
+  })
+})
+
+describe('who did something', () => {
+  it('is stored by the address of the account, or by the name that was given', () => {
+    const account = { id: 7, email: 'ada@example.org' }
+    expect(auditedAs({ by: 'Ada', account })).to.deep.equal({ by: 'ada@example.org', account: 7 })
+    expect(auditedAs({ by: 'program:sync' })).to.deep.equal({ by: 'program:sync' })
   })
 })
