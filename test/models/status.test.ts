@@ -30,6 +30,10 @@ describe('the default statuses', () => {
     ])
   })
 
+  it('ask the person where information is missing, and nowhere else', () => {
+    expect(DEFAULT_STATUSES.filter(({ asks }) => asks).map(({ id }) => id)).to.deep.equal(['needs-information'])
+  })
+
   it('each lead to statuses that exist', () => {
     for (const { to } of DEFAULT_STATUSES)
       for (const following of to) expect(byId.has(following), following).to.equal(true)

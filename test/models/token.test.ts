@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { LIFETIME, parseToken } from '../../src/models/token.ts'
+import { LIFETIME, parseToken, versionOf } from '../../src/models/token.ts'
 
 const submissionId = 'AbC_-6789012345678901x'
 const token = (
@@ -33,6 +33,13 @@ describe('the token of a blank form', () => {
   it('of an earlier release was made one lifetime before its end', () => {
     const old = token().replace('.mi1c9x1c', '')
     expect(parseToken(old)).to.include({ text: old, submissionId, minted: Number.parseInt('mi2dq4lc', 36) - LIFETIME })
+  })
+
+  it('is made for the version that a form is', () => {
+    expect(versionOf({ form: { slug: 'a-form-1' }, version: '0123456789abcdef' })).to.deep.equal({
+      slug: 'a-form-1',
+      version: '0123456789abcdef',
+    })
   })
 
   it('is nothing when any part is misshapen', () => {
