@@ -44,6 +44,8 @@ const PAGES = breaksIn('src', [
   ['the page after one of an older version forgets its language', 'controllers/form/page.ts', '    ctx.speak(outcome.opened.form)\n', '', SPEECH],
   ['a prepared page shows how somebody wrote its address', 'http/prepared.ts', 'decodeURIComponent(path)', 'path', SPEECH],
   ['what is wrong with a file is said in another language than its page', 'controllers/upload.ts', '        ctx.speak(asked.target.form) // the error is said in the language of the page\n', '', SPEECH],
+  ['a list whose order says something is sorted in another language', 'models/alphabetical.ts', 'i === 0 || compare(', 'i >= 0 || compare(', 'models/alphabetical'],
+  ['a style sheet names the options of a list by their English positions', 'services/logic/selectors.ts', 'if (isLongList(field))', 'if (false as boolean)', CHOOSING],
   ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
   ['a page in Arabic does not say its direction', 'presenters/frame.ts', "...(directionOf(texts.language) === 'rtl' &&", '...(false &&', SPEECH],
   ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "'rtl' ? { attributes: { dir: 'ltr' } }", "'ltr' ? { attributes: { dir: 'ltr' } }", 'presenters/direction'],

@@ -1,4 +1,5 @@
 /** The words of a form that people read, each with the place where its translation is, and the form in other words. */
+import { sortLists } from './alphabetical.ts'
 import { type Field, isCalculated, isField, type Option } from './field.ts'
 import { type Form, ownLanguageOf } from './form.ts'
 import type { Language } from './language.ts'
@@ -66,8 +67,8 @@ const forms = new WeakMap<Form, Map<Language, Form>>()
 const originals = new WeakMap<Form, Form>()
 
 /**
- * The form in a language: the same ids, rules and limits, in other words. In a language that it is not translated into, it is
- * the form itself; also without a language. Made once and remembered.
+ * The form in a language: the same ids, rules and limits, in other words, and long lists in their alphabet. In a language that
+ * it is not translated into, it is the form itself; also without a language. Made once and remembered.
  */
 export function formIn(
   version: { form: Form; translations?: Translations | undefined },
@@ -78,7 +79,11 @@ export function formIn(
   if (!words || language === ownLanguageOf(form)) return form
   const known = forms.get(form) ?? new Map<Language, Form>()
   forms.set(form, known)
-  const made = known.get(language) ?? inWords(form, words)
+  let made = known.get(language)
+  if (!made) {
+    made = inWords(form, words)
+    sortLists(made, { original: form, language })
+  }
   known.set(language, made)
   originals.set(made, form)
   return made

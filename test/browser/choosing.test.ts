@@ -1,10 +1,13 @@
 /** Another language is chosen while something is typed or attached and not sent: nothing of it is lost, and nothing is sent. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import type { Language } from '../../src/models/language.ts'
 import { sendForm } from '../support/app.ts'
 import { aboutYou, begin, host, vehicle } from '../support/every-journey-page.ts'
-import { journey, PIXEL, press, readable, SEND } from '../support/journey.ts'
+import { isVisible, journey, PIXEL, press, readable, SEND } from '../support/journey.ts'
+import { textsIn, translated } from '../support/translated.ts'
 
 const ON = '.send .button'
 const MISTYPED = 'QWER TYUI'
@@ -148,6 +151,30 @@ describe('the choice of a language in a browser without scripts', () => {
     await choose(page, 'de')
     const found = await here.app.services.cases.find(reference)
     expect(found!.events.filter(({ kind }) => kind === 'file')).to.deep.equal([])
+  })
+
+  it('sorts countries by the alphabet of the language, and still knows what depends on one', async () => {
+    const showIf = { type: 'rule', fieldId: 'country', operator: 'eq', value: 'EG' } as const
+    const fields = [
+      { type: 'select', id: 'country', label: 'Country', optionsFrom: 'countries' },
+      { type: 'text', id: 'place', label: 'Place', showIf },
+    ]
+    const form = { slug: 'born', title: 'Born', languages: ['de'], minimumAgeSeconds: 0, pages: [{ id: 'p', fields }] }
+    writeFileSync(join(here.app.folder.forms, 'born.de.json'), translated(textsIn(form)))
+    await here.app.define(form)
+    const page = await here.open('/f/born')
+    const first = () =>
+      page.$$eval('#country option', (all) => all.slice(1, 4).map((one) => (one as unknown as { text: string }).text))
+    expect(await first()).to.deep.equal(['Afghanistan', 'Åland Islands', 'Albania'])
+    await choose(page, 'de')
+    expect(await first()).to.deep.equal(['Afghanistan', 'Ägypten', 'Ålandinseln'])
+    await page.select('#country', 'AL')
+    expect(await isVisible(page, '#place')).to.equal(false)
+    await page.select('#country', 'EG')
+    expect(await isVisible(page, '#place')).to.equal(true)
+    await page.type('#place', 'Assuan')
+    await press(page, SEND)
+    expect((await here.sent())[0]!.answers).to.deep.equal({ country: 'EG', place: 'Assuan' })
   })
 
   /** A case of which the office asks something. */

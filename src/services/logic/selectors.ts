@@ -1,7 +1,8 @@
 /**
  * Conditions that a style sheet can express: true, false, or a string of pseudo-classes for the form element. "And" is
- * concatenation, "or" is `:is()`, "not" is `:not()`. No answer is ever part of a selector, only ids and positions.
+ * concatenation, "or" is `:is()`, "not" is `:not()`. No answer is ever part of a selector, only ids, positions and plain values.
  */
+import { isLongList } from '../../models/alphabetical.ts'
 import type { Field } from '../../models/field.ts'
 
 export type Condition = boolean | string
@@ -21,6 +22,9 @@ export function choicesOf(field: Field): Choice[] | undefined {
     return field.options.map(({ value }, index) => ({ value, selector: control(index) }))
   // What is typed is unknown to a style sheet.
   if (field.type !== 'select' || field.lookup) return undefined
+  // Its order is another one in each language.
+  if (isLongList(field))
+    return field.options.map(({ value }) => ({ value, selector: `#${field.id} option[value="${value}"]:checked` }))
   // The first option of a select is the empty one, and positions count from 1.
   return field.options.map(({ value }, index) => ({
     value,
