@@ -72,8 +72,8 @@ describe('every page in Arabic', () => {
   it('lets English prose start on its own side, in a box that starts on the side of the page while it is empty', async () => {
     const page = await reader.open('/f/e2e-test-form', { width: 375 })
     /** On which side the lines of a box begin. */
-    const sideOf = (id: string) =>
-      page.$eval(`#${id}`, (box) => {
+    const sideOf = (id: string, on = page) =>
+      on.$eval(`#${id}`, (box) => {
         const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): Record<string, string> }
         const { textAlign, direction } = getComputedStyle(box)
         return (textAlign === 'start') === (direction === 'ltr') ? 'left' : 'right'
@@ -85,8 +85,9 @@ describe('every page in Arabic', () => {
     expect(await sideOf('name')).to.equal('right') // one line stays below its label
     await page.type('#email', 'ada@example.org')
     expect(await sideOf('email')).to.equal('right')
-    await reader.open('/f/e2e-test-form').then((again) => again.type('#message', 'السلام'))
-    expect(await sideOf('message')).to.equal('right')
+    const another = await reader.open('/f/e2e-test-form')
+    await another.type('#message', 'السلام')
+    expect(await sideOf('message', another)).to.equal('right')
   })
 
   it('starts a passage in another language where the page starts', async () => {

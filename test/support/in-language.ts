@@ -14,25 +14,25 @@ const ON = '.send .button'
 const NARROW = 320
 
 export function goesThroughForms(language: Language): void {
-  const texts = textsIn(language)
-  const here = journey({
-    env: { SVC_LANGUAGES: `en,${language}` },
-    cookiesOf: /^(draft-parking-permit|sender|lang)/,
-  })
-  const form = (slug: string) => formIn(here.app.services.forms.live(slug)!, language)
-  const chooser = `.languages [value=${language}]`
-  const value = (page: Page, id: string) => page.$eval(`#${id}`, (one) => (one as unknown as { value: string }).value)
-  const heading = (page: Page) => page.$eval('h1', (one) => (one as unknown as { innerText: string }).innerText)
-
-  /** Its frame and its words are in the language, and nothing is wider than a small telephone. */
-  async function isSpoken(page: Page): Promise<void> {
-    expect(await page.evaluate('document.documentElement.lang')).to.equal(language)
-    expect(await page.evaluate('document.dir || "ltr"')).to.equal(directionOf(language))
-    expect(await readable(page)).to.include(texts.frame.promise)
-    expect(await page.evaluate('document.documentElement.scrollWidth'), await heading(page)).to.be.at.most(NARROW)
-  }
-
   describe(`forms in ${language}, in a browser without scripts`, () => {
+    const texts = textsIn(language)
+    const here = journey({
+      env: { SVC_LANGUAGES: `en,${language}` },
+      cookiesOf: /^(draft-parking-permit|sender|lang)/,
+    })
+    const form = (slug: string) => formIn(here.app.services.forms.live(slug)!, language)
+    const chooser = `.languages [value=${language}]`
+    const value = (page: Page, id: string) => page.$eval(`#${id}`, (one) => (one as unknown as { value: string }).value)
+    const heading = (page: Page) => page.$eval('h1', (one) => (one as unknown as { innerText: string }).innerText)
+
+    /** Its frame and its words are in the language, and nothing is wider than a small telephone. */
+    async function isSpoken(page: Page): Promise<void> {
+      expect(await page.evaluate('document.documentElement.lang')).to.equal(language)
+      expect(await page.evaluate('document.dir || "ltr"')).to.equal(directionOf(language))
+      expect(await readable(page)).to.include(texts.frame.promise)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), await heading(page)).to.be.at.most(NARROW)
+    }
+
     it('can be chosen at the top of a page, where each language is named in itself', async () => {
       const page = await here.open('/', { width: NARROW })
       expect(await page.$eval(chooser, (one) => (one as unknown as { innerText: string }).innerText)).to.equal(
