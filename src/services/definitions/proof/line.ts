@@ -19,10 +19,7 @@ export function gapsAndPoints(cuts: readonly number[]): Part[] {
 }
 
 /** A number in this part; of a gap without an end, the infinite one. */
-export const middleOf = ({ from, to }: Part): number => {
-  if (from === -Infinity) return to === Infinity ? 0 : from
-  return to === Infinity ? to : (from + to) / 2
-}
+export const middleOf = ({ from, to }: Part): number => (from === -Infinity && to === Infinity ? 0 : (from + to) / 2)
 
 /** All constants that rules compare with. */
 export const comparedWith = (leaves: readonly LeafRule[]): unknown[] =>

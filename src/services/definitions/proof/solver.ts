@@ -95,7 +95,7 @@ function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budg
   /** Without a choice, a leaf is known where all cells agree. */
   const agreed = (variable: Variable, index: number): boolean | undefined => {
     const [first, ...others] = kinds.get(variable)!
-    const truth = first?.truths[index]
+    const truth = first!.truths[index]
     return others.every((cell) => cell.truths[index] === truth) ? truth : undefined
   }
   const judgeAll = (nodes: readonly Node[], decisive: boolean): boolean | undefined => {
