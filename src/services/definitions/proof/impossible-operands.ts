@@ -37,8 +37,9 @@ function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
       ? []
       : [refuse(below, `is ${quote(operand)}, but no answer to "${field.id}" can equal it, because of its limits`)],
   )
-  const sought = isTyped(field) ? soughtBy(leaf) : undefined
-  if (!sought || !isTyped(field) || canHold(field, sought)) return unequal
+  if (!isTyped(field)) return unequal
+  const sought = soughtBy(leaf)
+  if (!sought || canHold(field, sought)) return unequal
   return [refuse('', `is ${quote(sought.text)}, but no answer to "${field.id}" can contain it there`)]
 }
 
