@@ -4,7 +4,6 @@ import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Page } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
-import { partsOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { pageToCorrect, tooFewOptions } from './checks.ts'
@@ -118,14 +117,15 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
 
   /** Reports the parts of a composite rule that change nothing. The parts within a reported part are not reported. */
   function partFaults(rule: Rule, reached: Node, at: string): void {
-    if (rule.type === 'rule' || 'groupId' in rule) return
-    partsOf(rule).forEach((part, i) => {
-      const pointer = rule.type === 'not' ? `${at}/rule` : `${at}/rules/${i}`
+    if (rule.type === 'not') partFaults(rule.rule, reached, `${at}/rule`)
+    if (!('rules' in rule)) return
+    rule.rules.forEach((part, i) => {
+      const pointer = `${at}/rules/${i}`
       const node = model.nodeOf(part)
       if (impossibleRules.has(pointer)) return
-      if (rule.type !== 'not' && isImpossible(all(reached, node), pointer))
+      if (isImpossible(all(reached, node), pointer))
         tell('INT304', pointer, `is never true here${rule.type === 'any' ? ', so it has no effect. Remove it' : ''}`)
-      else if (rule.type !== 'not' && isImpossible(all(reached, not(node)), pointer))
+      else if (isImpossible(all(reached, not(node)), pointer))
         tell('INT304', pointer, `is always true here${rule.type === 'all' ? ', so it has no effect. Remove it' : ''}`)
       else partFaults(part, reached, pointer)
     })
