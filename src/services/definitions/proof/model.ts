@@ -29,7 +29,7 @@ export interface CheckModel {
   /** The question at which its message is shown is asked. */
   asked: Node
   holds: Node
-  /** For each question that it compares and that may be left empty. */
+  /** For each question that it compares. */
   gaps: Gap[]
 }
 export interface Gap {
@@ -57,7 +57,7 @@ export interface FormModel {
   domainOf(field: Field): Domain
 }
 
-const truth = (known: boolean): Node => ({ type: 'all', nodes: [], known })
+const truth = (holds: boolean): Node => (holds ? all() : any())
 const answeredMark = (fieldId: string): LeafRule => ({ type: 'rule', fieldId, operator: 'answered' })
 
 /** The questions that a rule compares, without those of which it asks itself whether they are answered. */
@@ -76,8 +76,6 @@ const comparedInChecks = (form: Form): string[] => [
 
 /** Of what nobody is asked: how two answers compare, and calculated values. */
 const NO_PAGE = -1
-
-const always = (): Node => ({ type: 'all', nodes: [], known: true })
 
 export function modelOf(form: Form): FormModel {
   const comparisons = comparisonsIn(form)
@@ -104,18 +102,19 @@ export function modelOf(form: Form): FormModel {
   const lists = new Map<string, { variable: Variable; rules: readonly ListRule[] }>()
   const listRules = listRulesByPage(form)
   const nodes = new Map<Rule, Node>()
+  const always = truth(true)
 
-  let open = always()
+  let open = always
   const pages = form.pages.map((page, index): PageModel => {
-    const holds = page.showIf ? nodeOf(page.showIf) : always()
-    const model: PageModel = { page, open, holds, items: [], checks: [] }
-    let isStuck = false
+    const holds = page.showIf ? nodeOf(page.showIf) : always
+    const isOpen = open
+    const items: ItemModel[] = []
     // Variables first: a question may depend on one below it.
     const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
-    if (page.repeat) isStuck = addList(page, index, holds)
+    if (page.repeat) addList(page, index, holds)
     for (const item of calculatedOf(page)) {
       const { cells, absent: none } = calculatedDomain(item, leaves.get(item.id) ?? [])
-      const visible = all(holds, item.showIf ? nodeOf(item.showIf) : always())
+      const visible = all(holds, item.showIf ? nodeOf(item.showIf) : always)
       const known = absent.has(item.id) ? [...cells, none] : cells
       variables.set(item.id, { cells: known, hidden: none, visible, page: NO_PAGE })
     }
@@ -129,32 +128,30 @@ export function modelOf(form: Form): FormModel {
       variables.set(field.id, { cells: asked.length > 0 ? asked : [absent], hidden: absent, visible, page: index })
     }
     for (const item of page.fields) {
-      const shown = item.showIf ? nodeOf(item.showIf) : always()
+      const shown = item.showIf ? nodeOf(item.showIf) : always
       if (isField(item)) own.get(item)!.nodes.push(shown)
-      model.items.push({ item, holds: shown, isUnanswerable: isField(item) && domain(item).cells.length === 0 })
+      items.push({ item, holds: shown, isUnanswerable: isField(item) && domain(item).cells.length === 0 })
     }
-    const stuck = model.items.flatMap(({ item, holds, isUnanswerable }) => {
+    const stuck = items.flatMap(({ item, holds, isUnanswerable }) => {
       if (!isUnanswerable || !isField(item) || item.required === false) return []
       const need = needOf(item)
       return [need ? all(holds, nodeOf(need)) : holds]
     })
-    model.checks = (page.checks ?? []).map((check) => checkModel(check, page, model))
-    if (page.exit || isStuck) open = all(open, not(holds))
+    const checks = (page.checks ?? []).map((check) => checkModel(check, page, items))
+    if (page.exit) open = all(open, not(holds))
     else if (stuck.length > 0 && page.repeat?.min !== 0) open = all(open, not(all(holds, any(...stuck))))
     // The checks of a list are those of each record, of which the model has any one.
-    if (!page.repeat)
-      for (const { asked, holds: met } of model.checks) open = all(open, not(all(holds, asked, not(met))))
-    return model
+    if (!page.repeat) for (const { asked, holds: met } of checks) open = all(open, not(all(holds, asked, not(met))))
+    return { page, open: isOpen, holds, items, checks }
   })
   return { pages, sent: open, nodeOf, domainOf: domain }
 
-  /** Returns whether no list can be made. */
-  function addList(page: Page, index: number, visible: Node): boolean {
+  function addList(page: Page, index: number, visible: Node): void {
     const rules = listRules.get(page.id) ?? []
     const { cells, absent } = listDomain(page, rules, { domainOf: domain, comparisons })
+    // No list can be made where an entry needs an answer that there is not, so its cells do not matter.
     const variable = { cells: cells.length > 0 ? cells : [absent], hidden: absent, visible, page: index }
     lists.set(page.id, { variable, rules })
-    return cells.length === 0
   }
 
   function nodeOf(rule: Rule): Node {
@@ -166,27 +163,24 @@ export function modelOf(form: Form): FormModel {
     return node
   }
 
-  function checkModel(check: Check, page: Page, { items }: PageModel): CheckModel {
+  function checkModel(check: Check, page: Page, items: readonly ItemModel[]): CheckModel {
     const asked = items.find(({ item }) => isField(item) && item.id === check.fieldId)!.holds
     const holds = nodeOf(check.rule)
-    const gaps = namesCompared(check.rule).flatMap((fieldId): Gap[] => {
+    const gaps = namesCompared(check.rule).map((fieldId): Gap => {
       const { field, page: its, isCalculated } = places.get(fieldId)!
       const [mayBeEmpty, mayBeHidden] = [!isAlwaysRequired(field), field.showIf || (its !== page && its.showIf)]
-      if (!mayBeEmpty && !mayBeHidden) return []
       const empty = not(leafNode(marks.get(fieldId)!))
       const helped = withLeaves(check.rule, (leaf, positive) =>
         questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
       )
       const fails = all(asked, empty, not(holds), helped)
       const { visible } = variables.get(fieldId)!
-      return [
-        {
-          fieldId,
-          isCalculated,
-          ...(mayBeEmpty && { leftEmpty: all(fails, visible) }),
-          ...(mayBeHidden && { unasked: all(fails, not(visible)) }),
-        },
-      ]
+      return {
+        fieldId,
+        isCalculated,
+        ...(mayBeEmpty && { leftEmpty: all(fails, visible) }),
+        ...(mayBeHidden && { unasked: all(fails, not(visible)) }),
+      }
     })
     return { check, asked, holds, gaps }
   }
@@ -227,7 +221,7 @@ export function modelOf(form: Form): FormModel {
     const variable = relations.get(relation) ?? {
       cells: relation.cells,
       hidden: relation.cells[0]!,
-      visible: always(),
+      visible: always,
       page: NO_PAGE,
     }
     relations.set(relation, variable)
