@@ -115,6 +115,9 @@ describe('what is said of a rule', () => {
       'INT301 /pages/2/showIf',
     ])
     expect(later({ fields: [text('x'), { ...b, showIf: ever }] })).to.deep.equal(['INT302 /pages/1/fields/1/showIf'])
+    const answered = { ...end, showIf: leaf('answered', undefined, 'b') }
+    for (const page of [{ fields: [b], showIf: ever }, { fields: [{ ...b, showIf: ever }] }])
+      expect(codes(a, page, answered)).to.include('INT302 /pages/2/showIf')
   })
 })
 
@@ -236,6 +239,12 @@ describe('what could not be decided', () => {
     expect(said(asked(apart(2)), 1_000)).to.deep.equal([])
     expect(said(asked(apart(8)), 1_000)).to.deep.equal([undecided(at)])
     expect(said(asked(any(yes, apart(8))), 1_000)).to.deep.equal([undecided(`${at}/rules/1`)])
+    const needed = asked(yes)
+    Object.assign(needed.pages[0]!.fields[9]!, { required: apart(8) })
+    expect(said(needed, 1_000)).to.deep.equal([undecided('/pages/0/fields/9/required')])
+    const page = asked()
+    page.pages.push({ id: 'later', fields: [text('x')], showIf: apart(8) })
+    expect(said(page, 1_000)).to.deep.equal([undecided('/pages/1/showIf')])
     expect(said(asked(apart(8), apart(8), apart(8)), 1_000)).to.deep.equal([
       undecided(at, ', like 2 more questions about the rules'),
     ])

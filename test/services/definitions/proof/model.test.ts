@@ -1,0 +1,162 @@
+/** What the model of a form lets be answered, skipped and reached, as the claims about the form show it. */
+import { expect } from 'chai'
+import type { Form } from '../../../../src/models/form.ts'
+import type { Rule } from '../../../../src/models/rule.ts'
+import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
+import { modelOf } from '../../../../src/services/definitions/proof/model.ts'
+import { formOf, radios, text } from '../../logic/forms.ts'
+import { all, any, compared, leaf, not } from '../../logic/rules.ts'
+
+/** Each page is an object of a page without its id. */
+const pages = (...given: object[]): Form => {
+  const form = formOf(...given.map(() => []))
+  given.forEach((page, i) => void Object.assign(form.pages[i]!, page))
+  return form
+}
+const codes = (...given: object[]): string[] =>
+  proveForm(pages(...given)).map(({ code, pointer }) => `${code} ${pointer}`)
+const number = (id: string, over: object = {}) => ({ type: 'number', id, label: id, ...over })
+const check = (rule: Rule, fieldId = 'own') => ({ checks: [{ rule, message: 'No', fieldId }] })
+const [yes, no] = [leaf('eq', 'yes', 'a'), leaf('eq', 'no', 'a')]
+const optional = { required: false }
+const many = leaf('gt', 5, 'n')
+
+describe('a check that an empty question fails', () => {
+  const AT = 'INT312 /pages/1/checks/0/rule'
+  const list = { fields: [number('each', optional)], repeat: { max: 3, itemLabel: 'car' } }
+  const rows: Rule = { type: 'anyRow', groupId: 'page-3', rule: leaf('gt', 5, 'each') }
+  const told = (rule: Rule, more: object = optional) =>
+    codes({ fields: [radios('a')] }, { fields: [number('n', more), text('own')], ...check(rule) })
+
+  it('is told where an answer could have passed it', () => {
+    for (const rule of [many, all(many, yes), any(many, yes), not(leaf('neq', 5, 'n')), not(not(many))])
+      expect(told(rule), JSON.stringify(rule)).to.deep.equal([AT])
+    for (const rule of [not(leaf('lte', 5, 'n')), any(many, leaf('lte', 5, 'n'), yes, no, leaf('eq', 'maybe', 'a'))])
+      expect(
+        told(rule).filter((one) => one.startsWith('INT312')),
+        JSON.stringify(rule),
+      ).to.deep.equal([])
+  })
+
+  it('is not told where it fails for another reason', () => {
+    const asked = { showIf: yes }
+    expect(told(many, asked)).to.deep.equal([AT])
+    expect(told(all(many, yes), asked)).to.deep.equal([])
+    expect(told(any(many, yes), asked)).to.deep.equal([AT])
+    expect(told(not(any(not(many), no)), asked)).to.deep.equal([AT])
+    expect(told(not(any(not(many), not(yes))), asked)).to.deep.equal([])
+  })
+
+  it('is told beside a rule over a list, whose own questions do not count', () => {
+    const last = (rule: Rule) =>
+      codes({ fields: [radios('a')] }, { fields: [text('t')] }, list, {
+        fields: [number('n', optional), text('own')],
+        ...check(rule),
+      })
+    expect(last(rows)).to.deep.equal([])
+    expect(last(any(rows, many))).to.deep.equal(['INT312 /pages/3/checks/0/rule'])
+  })
+
+  it('is not told of questions on a page that everybody at the check has seen', () => {
+    const last = (first: object, second: object = {}) =>
+      codes(
+        { fields: [radios('a')] },
+        { fields: [number('n')], ...first },
+        { fields: [text('own')], ...check(many), ...second },
+      ).filter((one) => one.startsWith('INT312'))
+    expect(last({})).to.deep.equal([])
+    expect(last({ showIf: yes })).to.deep.equal(['INT312 /pages/2/checks/0/rule'])
+    expect(last({ showIf: yes }, { showIf: yes })).to.deep.equal([])
+    expect(
+      codes({ fields: [radios('a')] }, { fields: [number('n'), text('own')], showIf: yes, ...check(many) }),
+    ).to.deep.equal([])
+  })
+
+  it('is told of a calculated value that may be hidden or without its answers', () => {
+    const last = (item: object, more: object = {}) =>
+      codes(
+        { fields: [radios('a'), number('m', more)] },
+        { fields: [{ type: 'calculated', id: 'n', label: 'N', value: { product: ['m'] }, ...item }] },
+        { fields: [number('own')], ...check(compared('lte', 'n', 'own')) },
+      )
+    expect(last({})).to.deep.equal([])
+    expect(last({ showIf: yes })).to.deep.equal(['INT312 /pages/2/checks/0/rule'])
+    expect(last({}, optional)).to.deep.equal(['INT312 /pages/2/checks/0/rule'])
+  })
+})
+
+describe('a question without a possible answer', () => {
+  const stuck = number('n', { integer: true, min: 1.25, max: 1.75 })
+  const list = (over: object = {}, repeat: object = {}) => ({
+    fields: [{ ...stuck, ...over }],
+    repeat: { max: 3, itemLabel: 'car', ...repeat },
+  })
+  const end = { fields: [text('x')] }
+  const first = { fields: [radios('a')] }
+
+  it('keeps nobody from a page that asks for none of it', () => {
+    expect(codes(list(), end)).to.deep.equal(['INT305 /pages/0/fields/0', 'INT307 /pages/0'])
+    expect(codes(list({}, { min: 0 }), end)).to.deep.equal(['INT305 /pages/0/fields/0'])
+    expect(codes(list(optional), end)).to.deep.equal(['INT104 /pages/0/fields/0'])
+    expect(codes(first, list({ showIf: yes }), end)).to.deep.equal(['INT305 /pages/1/fields/0'])
+  })
+
+  it('lets nobody pass who comes to it', () => {
+    const count: Rule = { type: 'rowCount', groupId: 'page-2', operator: 'gte', value: 0 }
+    for (const rule of [yes, all(yes, count)])
+      expect(codes(first, { ...list(), showIf: yes }, { ...end, showIf: rule })).to.deep.equal([
+        'INT305 /pages/1/fields/0',
+        'INT301 /pages/2/showIf',
+      ])
+    const isMany: Rule = { type: 'rowCount', groupId: 'page-2', operator: 'gt', value: 0 }
+    expect(codes(first, { ...list(), showIf: yes }, { ...end, showIf: isMany })).to.include('INT301 /pages/2/showIf')
+    expect(codes(first, { fields: [{ ...stuck, showIf: yes }] }, { ...end, showIf: no })).to.deep.equal([
+      'INT305 /pages/1/fields/0',
+    ])
+  })
+
+  it('is found on a page whose other questions look at it', () => {
+    expect(codes(first, { fields: [{ ...stuck, required: yes }, text('y', many)] }).sort()).to.deep.equal([
+      'INT301 /pages/1/fields/1/showIf',
+      'INT305 /pages/1/fields/0',
+    ])
+  })
+})
+
+describe('the model of a form', () => {
+  it('has one node for a rule, so that what is known of it holds wherever it stands', () => {
+    const rule = all(yes, no)
+    const model = modelOf(pages({ fields: [radios('a'), text('x', rule)] }))
+    expect(model.nodeOf(rule)).to.equal(model.nodeOf(rule))
+    expect(model.pages[0]!.items[1]!.holds).to.equal(model.nodeOf(rule))
+  })
+
+  it('lets the questions of a page be empty for its blocks, and no calculated value', () => {
+    const block = (showIf: Rule) => ({ type: 'inset', text: 'Hm', showIf })
+    const value = { type: 'calculated', id: 'n', label: 'N', value: { sum: ['m'] } }
+    const without = (id: string) => leaf('notAnswered', undefined, id)
+    expect(codes({ fields: [number('m')] }, { fields: [value, radios('a'), block(without('a'))] })).to.deep.equal([])
+    expect(codes({ fields: [number('m')] }, { fields: [value, radios('a'), block(without('n'))] })).to.deep.equal([
+      'INT301 /pages/1/fields/2/showIf',
+    ])
+  })
+
+  it('keeps nobody from a list by a check that no entry can pass, if the list may be empty', () => {
+    const list = { fields: [number('own', { max: 5 })], ...check(leaf('gt', 5, 'own')) }
+    expect(codes({ ...list, repeat: { min: 0, max: 2, itemLabel: 'car' } }, { fields: [text('x')] })).to.deep.equal([
+      'INT311 /pages/0/checks/0/rule',
+    ])
+    expect(codes(list, { fields: [text('x')] })).to.deep.equal(['INT311 /pages/0/checks/0/rule', 'INT307 /pages/0'])
+  })
+
+  it('has an order of two answers that is the same for all rules', () => {
+    const two = (rule: Rule) => codes({ fields: [number('n'), number('m'), text('x', rule)] })
+    expect(two(all(compared('lt', 'm', 'n'), compared('lte', 'n', 'm')))).to.deep.equal([
+      'INT301 /pages/0/fields/2/showIf',
+    ])
+    expect(two(all(compared('lte', 'm', 'n'), compared('lte', 'n', 'm')))).to.deep.equal([])
+    expect(two(any(compared('neq', 'm', 'n'), compared('eq', 'n', 'm')))).to.deep.equal([
+      'INT302 /pages/0/fields/2/showIf',
+    ])
+  })
+})
