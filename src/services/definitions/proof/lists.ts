@@ -53,20 +53,19 @@ export function listDomain(page: Page, rules: readonly ListRule[], known: Known)
   }
 }
 
-/** Counts that rules tell apart, and the ends. */
+/** Counts that rules tell apart: of those that they do not, the largest, as such a list has room for most kinds of records. */
 function countsFor(rules: readonly ListRule[], min: number, max: number): number[] {
   const named = rules.flatMap((rule) => (rule.type === 'rowCount' ? [rule.value].flat() : []))
-  const counts = [min, max, ...named.flatMap((count) => [count - 1, count, count + 1])]
-  // Rules may ask for records of several kinds, for which a short list has no room: each of the first counts is tried.
-  for (let count = min; count <= Math.min(max, min + 16); count++) counts.push(count)
-  return [...new Set(counts)].filter((count) => count >= min && count <= max)
+  const counts = new Set([max, ...named.flatMap((count) => [count - 1, count])])
+  return [...counts].filter((count) => count >= min && count <= max)
 }
 
 /** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
 function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolean[][] | undefined {
   const { domainOf } = known
+  // There is no record when a required question has no possible answer.
+  if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
   const used = fieldsUsed(page, rules)
-  const shapes = new Map<string, State>()
   let states: State[] = [new Map()]
   for (const [key, choices] of [
     ...used.map((field) => [field.id, choicesFor(field, domainOf(field))] as const),
@@ -75,11 +74,8 @@ function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolea
     states = states.flatMap((state) => choices.map((choice) => new Map(state).set(key, choice)))
     if (states.length > MOST_RECORDS) return undefined
   }
-  for (const state of states) shapes.set([...state.values()].map(({ key }) => key).join('|'), state)
-  // There is no record when a required question has no possible answer.
-  if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
   const found = new Map<string, boolean[]>()
-  for (const state of shapes.values()) {
+  for (const state of states) {
     const truths = rules.map(({ rule }) => holdsInRecord(rule, state, known))
     if (truths.includes(undefined)) return undefined
     found.set(truths.join(), truths as boolean[])
@@ -91,7 +87,6 @@ const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
   isAlwaysRequired(field) && !field.showIf && domainOf(field).cells.length === 0
 
 interface Choice {
-  key: string
   cell: Cell
   leaves: readonly LeafRule[]
 }
@@ -99,20 +94,22 @@ interface Choice {
 type State = ReadonlyMap<unknown, Choice>
 
 const choicesFor = (field: Field, domain: Domain): Choice[] => {
-  const maybeAbsent = !isAlwaysRequired(field) || field.showIf !== undefined || domain.cells.length === 0
+  const maybeAbsent = !isAlwaysRequired(field) || field.showIf !== undefined
   const cells = maybeAbsent ? [...domain.cells, domain.absent] : domain.cells
-  return cells.map((cell, i) => ({ key: `${i}`, cell, leaves: domain.leaves! }))
+  return cells.map((cell) => ({ cell, leaves: domain.leaves! }))
 }
 
 /** How answers of a record compare with each other, and with answers outside of it, which may be absent. */
-function relationsFor(page: Page, rules: readonly RowsRule[], { comparisons }: Known): [unknown, Choice[]][] {
+function relationsFor(page: Page, rules: readonly RowsRule[], { comparisons }: Known): Map<unknown, Choice[]> {
   const leaves = rules.flatMap(({ rule }) => leavesOf(rule)).filter((leaf) => comparisons.has(leaf))
-  return leaves.map((leaf) => {
-    const { relation } = comparisons.get(leaf)!
-    const outside = !questionsOf(page).some(({ id }) => id === comparedAnswer(leaf))
-    const cells = outside ? [...relation.cells, { truths: relation.leaves.map(() => false) }] : relation.cells
-    return [relation, cells.map((cell, i) => ({ key: `${i}`, cell, leaves: relation.leaves }))]
-  })
+  return new Map(
+    leaves.map((leaf) => {
+      const { relation } = comparisons.get(leaf)!
+      const outside = !questionsOf(page).some(({ id }) => id === comparedAnswer(leaf))
+      const cells = outside ? [...relation.cells, { truths: [] }] : relation.cells
+      return [relation, cells.map((cell) => ({ cell, leaves: relation.leaves }))]
+    }),
+  )
 }
 
 /** Questions of the page that the inner rules look at. */

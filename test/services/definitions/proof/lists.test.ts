@@ -6,7 +6,9 @@ import { comparisonsIn } from '../../../../src/services/definitions/proof/compar
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { listDomain } from '../../../../src/services/definitions/proof/lists.ts'
 import { leavesByField, listRulesByPage } from '../../../../src/services/definitions/proof/uses.ts'
+import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { radios, text } from '../../logic/forms.ts'
+import { diceOf } from '../../logic/journeys.ts'
 import { all, any, compared, leaf, not } from '../../logic/rules.ts'
 
 const signsOf = (truths: readonly (boolean | undefined)[]): string =>
@@ -62,6 +64,57 @@ describe('the kinds of lists', () => {
     ])
   })
 
+  it('are those that trying every list shows', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const dice = diceOf(seed)
+      const min = dice(3)
+      const max = Math.max(1, min) + dice(2)
+      const optional = dice(2) === 0
+      const fields = [
+        number('n', { integer: true, max: 2 }),
+        { type: 'boolean', id: 'b', label: 'B', required: !optional },
+      ]
+      const inner = (depth = 0): Rule => {
+        if (depth < 2 && dice(2) === 0)
+          return [
+            all(inner(depth + 1), inner(depth + 1)),
+            any(inner(depth + 1), inner(depth + 1)),
+            not(inner(depth + 1)),
+          ][dice(3)]!
+        return [
+          leaf('gt', dice(3), 'n'),
+          leaf('eq', dice(3), 'n'),
+          leaf('eq', true, 'b'),
+          leaf('answered', undefined, 'b'),
+        ][dice(4)]!
+      }
+      const rules = [anyRow(inner()), everyRow(inner()), anyRow(inner()), count(dice(2) ? 'gt' : 'eq', dice(4))]
+      const entries = [0, 1, 2].flatMap((n) => [{ n, b: true }, { n, b: false }, ...(optional ? [{ n }] : [])])
+      let lists: object[][] = [[]]
+      const found = new Set<string>()
+      for (let length = 0; length <= max; length++) {
+        if (length >= min)
+          for (const list of lists) found.add(signsOf(rules.map((rule) => evaluateLogic(rule, { list }, { now: 0 }))))
+        lists = lists.flatMap((list) => entries.map((entry) => [...list, entry]))
+      }
+      expect(kinds({ fields, repeat: { min, max } }, ...rules).cells, `seed ${seed}`).to.have.members([...found])
+    }
+  })
+
+  it('are told apart by counts that are named, and those between them', () => {
+    const long = (...rules: Rule[]) => kinds({ fields: [number()], repeat: { max: 50 } }, ...rules).cells
+    expect(long(count('lt', 30), count('gt', 30))).to.have.members(['yn', 'nn', 'ny'])
+    expect(long(count('gt', 30), count('lt', 32))).to.have.members(['ny', 'yy', 'yn'])
+    expect(long(count('gt', 30), count('lt', 31))).to.have.members(['ny', 'yn'])
+    expect(long(count('in', [20, 40]), count('gte', 40))).to.have.members(['nn', 'yn', 'yy', 'ny'])
+    expect(long(count('gte', 50), count('eq', 1))).to.have.members(['nn', 'yn', 'ny'])
+    expect(long(count('gt', 50), count('lt', 1))).to.deep.equal(['nn'])
+    // Between two counts there is room for as many kinds of entries as the longest of these lists has.
+    const each = [0, 2, 4, 6].map((n) => anyRow(leaf('eq', n, 'n')))
+    expect(long(...each, count('gt', 2), count('lt', 5))).to.include('yyyyyy')
+    expect(long(...each, count('gt', 1), count('lt', 4))).to.not.include('yyyyyy')
+  })
+
   it('have as many entries as they have kinds of them', () => {
     const three = [leaf('lt', 3, 'n'), all(leaf('gte', 3, 'n'), leaf('lt', 6, 'n')), leaf('gte', 6, 'n')]
     const within = (max: number) => kinds({ fields: [number()], repeat: { max } }, ...three.map(anyRow)).cells
@@ -85,6 +138,15 @@ describe('the kinds of lists', () => {
       expect(kinds({ fields: [radios('a'), { ...stuck, ...more }] }, anyRow(over), count('gt', 0)).cells).to.deep.equal(
         ['ny'],
       )
+  })
+
+  it('are none where one question of several has no answer, whatever the rules ask', () => {
+    const stuck = number('n', { integer: true, min: 1.25, max: 1.75 })
+    const yes = anyRow(leaf('eq', 'yes', 'a'))
+    expect(kinds({ fields: [radios('a'), stuck] }, yes).cells).to.deep.equal([])
+    expect(kinds({ fields: [radios('a'), { ...stuck, required: leaf('eq', 'yes', 'a') }] }, yes).cells).to.have.members(
+      ['y', 'n'],
+    )
   })
 
   it('have entries in which a question is left empty or not asked', () => {
@@ -126,12 +188,48 @@ describe('the kinds of lists', () => {
     const many = kinds({ fields }, ...rules)
     expect(many.cells).to.deep.equal(['????????'])
     expect(kinds({ fields, repeat: { min: 0 } }, ...rules).cells).to.deep.equal(['????????', many.absent])
-    // Entries of few kinds, of which lists of very many kinds can be made.
-    const few = fields.slice(0, 5)
-    const both = few.flatMap(({ id }) => [anyRow(leaf('gt', 5, id)), everyRow(leaf('gt', 5, id))])
-    expect(kinds({ fields: few, repeat: { max: 20 } }, ...both).cells).to.have.lengthOf(243)
-    const six = fields.slice(0, 6).flatMap(({ id }) => [anyRow(leaf('gt', 5, id)), everyRow(leaf('gt', 5, id))])
-    expect(kinds({ fields: fields.slice(0, 6), repeat: { max: 20 } }, ...six).cells).to.deep.equal(['????????????'])
+    // Entries of few kinds, of which lists of very many kinds can be made, unless they are short.
+    const both = (count: number) =>
+      fields.slice(0, count).flatMap(({ id }) => [anyRow(leaf('gt', 5, id)), everyRow(leaf('gt', 5, id))])
+    const among = (count: number, max: number) =>
+      kinds({ fields: fields.slice(0, count), repeat: { max } }, ...both(count)).cells
+    expect(among(5, 20)).to.have.lengthOf(243)
+    expect(among(6, 20)).to.deep.equal(['????????????'])
+    expect(among(6, 1)).to.have.lengthOf(64)
+  })
+
+  it('are not known where there are more than 5,000 entries to try, and only such as rules ask for', () => {
+    const asked = (...choices: number[]) => choices.map((many, i) => ({ ...number(`n${i}`), many }))
+    /** Each question has as many kinds of answers as are said, and one rule looks at all of them. */
+    const tried = (questions: ReturnType<typeof asked>) => {
+      const leaves = questions.flatMap(({ id, many }) => Array.from({ length: many - 1 }, (_, i) => leaf('gt', i, id)))
+      return kinds({ fields: questions }, anyRow(all(...leaves))).cells
+    }
+    expect(tried(asked(2, 2, 2, 5, 5, 5, 5))).to.have.members(['y', 'n'])
+    expect(tried(asked(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2))).to.deep.equal(['?'])
+    const others = Array.from({ length: 13 }, (_, i) => number(`n${i}`, { required: false }))
+    expect(kinds({ fields: [number(), ...others] }, anyRow(over)).cells).to.have.members(['y', 'n'])
+    // Each comparison of two answers is tried once, however often rules ask for it.
+    const pairs = Array.from({ length: 8 }, (_, i) => anyRow(compared(i % 2 ? 'gt' : 'lte', 'm', 'n')))
+    expect(kinds({ fields: [number(), number('m')] }, ...pairs).cells).to.not.include('????????')
+  })
+
+  it('are not known where an answer is not, unless the rest of the rule decides', () => {
+    const values = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+    const boxes = { type: 'checkboxes', id: 'b', label: 'B', options: values.map((value) => ({ value, label: value })) }
+    const unknown = values.map((value) => leaf('contains', value, 'b'))
+    const [never, ever] = [leaf('gt', 9, 'n'), leaf('gte', 0, 'n')]
+    for (const [rule, sign] of [
+      [any(...unknown), '?'],
+      [not(any(...unknown)), '?'],
+      [all(ever, ...unknown), '?'],
+      [all(never, ...unknown), 'n'],
+      [any(...unknown, ever), 'y'],
+      [any(...unknown, never), '?'],
+      [not(any(...unknown, ever)), 'n'],
+      [any(...unknown, count('gt', 1)), '?'],
+    ] as const)
+      expect(kinds({ fields: [number(), boxes] }, anyRow(rule)).cells, JSON.stringify(rule)).to.deep.equal([sign])
   })
 })
 
