@@ -58,9 +58,9 @@ export interface Additions {
   readonly speech: Speech
   /**
    * From now on the answer speaks as the reader asks, of the languages of this version of a form. Returns the form in it.
-   * `keptIn`: for readers who have not chosen, the language in which their case was sent.
+   * `sentIn`: for readers who have not chosen, the language in which their case was sent.
    */
-  speak(version: { form: Form; translations?: Translations | undefined }, keptIn?: Language): Form
+  speak(version: { form: Form; translations?: Translations | undefined }, sentIn?: Language): Form
   /**
    * Whether a button of the page has chosen another language. From now on the answer is in it, and it is kept. What was typed
    * is to be shown again then, and nothing of it judged.

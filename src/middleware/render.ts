@@ -2,8 +2,10 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
+import { languageCookie } from '../http/language-cookie.ts'
+import { withLanguage, withLinksIn, withoutLanguage } from '../http/language-links.ts'
 import { type Pages, perSpeech, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
-import { carried, languageCookie, type Speeches, withLanguage, withoutLanguage } from '../http/speech.ts'
+import type { Speeches } from '../http/speech.ts'
 import { type Form, languagesOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
@@ -45,7 +47,7 @@ export function addRendering(
     const isSpoken = !speeches.isAlone && this.state.office !== true
     const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
     const html = templates.render(template, { frame, ...model })
-    this.body = isSpoken && this.speech.carried ? carried(html, this.speech.carried) : html
+    this.body = isSpoken && this.speech.carried ? withLinksIn(html, this.speech.carried) : html
     if (!isSpoken) return
     this.set('Content-Language', this.language)
     this.vary('Accept-Language, Cookie')
@@ -56,10 +58,10 @@ export function addRendering(
     this.set('Location', named ? withLanguage(address, named) : address)
     this.body = ''
   }
-  app.context.speak = function speak(this: Context, version, keptIn) {
+  app.context.speak = function speak(this: Context, version, sentIn) {
     const typed = this.state.post?.typed
     const shownIn = this.state.chosen ?? (typed && (chosenIn(typed) ?? languageIn(typed)))
-    this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, keptIn })
+    this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, sentIn })
     return formIn(version, this.state.speech.language)
   }
   app.context.choose = function choose(this: Context, typed) {
@@ -129,7 +131,7 @@ export function createPages(rendering: Rendering & { fixed: readonly [string, st
     const asked = { method: 'GET', path, querystring }
     const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
     const page = templates.render(template, { frame, ...model })
-    return speech.carried ? carried(page, speech.carried) : page
+    return speech.carried ? withLinksIn(page, speech.carried) : page
   }
   const headed = ({ language }: Speech) => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {
@@ -151,8 +153,7 @@ export function createPages(rendering: Rendering & { fixed: readonly [string, st
       )
       return Object.assign(answer, {
         prepare(form: Form, path: string) {
-          const languages = languagesOf(form)
-          for (const language of speeches.offered(languages)) answer.make(speeches.plainly(language, languages), path)
+          for (const speech of speeches.preferredSpeeches(languagesOf(form))) answer.make(speech, path)
         },
       })
     },

@@ -77,16 +77,13 @@ export function formIn(
   const { form, translations } = version
   const words = language && translations?.[language]
   if (!words || language === ownLanguageOf(form)) return form
-  const known = forms.get(form) ?? new Map<Language, Form>()
-  forms.set(form, known)
-  let made = known.get(language)
-  if (!made) {
-    made = inWords(form, words)
+  const known = forms.getOrInsertComputed(form, () => new Map())
+  return known.getOrInsertComputed(language, () => {
+    const made = inWords(form, words)
     sortLists(made, { original: form, language })
-  }
-  known.set(language, made)
-  originals.set(made, form)
-  return made
+    originals.set(made, form)
+    return made
+  })
 }
 
 /**

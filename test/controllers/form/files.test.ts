@@ -59,6 +59,14 @@ describe('files on the pages of a form', () => {
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
   })
 
+  it('are shown on the page of their own record of a list', async () => {
+    await person.go(at('home'), { home: 'flat' })
+    await person.go(at('animals/1'), { name: 'Tom', kind: 'cat', picture: named('tom.png', png()) })
+    await person.go(at('animals/2'), { name: 'Rex', kind: 'dog', picture: named('rex.png', png()) })
+    expect(attached((await person.get(at('animals/1'))).html)).to.deep.equal(['tom.png'])
+    expect(attached((await person.get(at('animals/2'))).html)).to.deep.equal(['rex.png'])
+  })
+
   it('bring back what was typed on the page when the store does not answer', async () => {
     sinon.stub(app.store.drafts, 'byId').rejects(unavailable())
     for (const place of [at('home'), `${at('save')}?page=home`]) {

@@ -11,6 +11,7 @@ import { unseenFaults } from '../file/unseen-characters.ts'
 import { formFaults } from '../shape/index.ts'
 import type { PlacedFault } from '../translation/check.ts'
 import { languagesFor, translationsIn } from '../translation/languages.ts'
+import type { Given } from '../translation/parts.ts'
 import { codeOf, type ReportedFault, report, reportIn } from './report.ts'
 import { filledContentOf, versionOf } from './version.ts'
 
@@ -53,37 +54,39 @@ export async function checkDefinition(
   const found: PlacedFault[] = [...repeated, ...listFaults, ...unseen, ...inFiles]
   found.push(...(hasShape ? [...spokenFaults(form, languages, spoken), ...definitionFaults(form, now)] : shape))
   await letOthersRun()
-  const translations: Partial<Record<Language, Words>> = {}
-  if (hasShape && languages.length > 0) {
-    const { checkTranslation } = await import('../translation/check.ts')
-    for (const language of languages) {
-      const { faults, words } = checkTranslation({ form, definition, places }, language)
-      found.push(...faults)
-      translations[language] = words
-      await letOthersRun()
-    }
+  const { faults: translationFaults, translations } = await checkTranslations(
+    { form, definition, places },
+    hasShape ? languages : [],
+  )
+  const all = [...found, ...translationFaults]
+  const reported = (chosen: readonly PlacedFault[]): ReportedFault[] => {
+    const faultsIn = (file: Definition | undefined) => chosen.filter((fault) => fault.file === file)
+    const own = report(faultsIn(undefined), text, value, places)
+    return [...own, ...beside.flatMap((file) => reportIn(file, faultsIn(file)))]
   }
-  const isWarning = (fault: Fault): boolean => severityOf(codeOf(fault)) === 'warning'
-  const reportOf = (faults: PlacedFault[]): ReportedFault[] => [
-    ...report(
-      faults.filter(({ file }) => !file),
-      text,
-      value,
-      places,
-    ),
-    ...beside.flatMap((file) =>
-      reportIn(
-        file,
-        faults.filter((fault) => fault.file === file),
-      ),
-    ),
-  ]
-  const warned = reportOf(found.filter(isWarning))
-  const warnings = warned.length > 0 ? { warnings: warned } : {}
-  const faults = reportOf(found.filter((fault) => !isWarning(fault)))
-  if (faults.length > 0) return { source, faults, ...warnings }
-  if (languages.length === 0) return { source, faults, ...warnings, form, version }
-  return { source, faults, ...warnings, form: { ...form, languages }, version, translations }
+  const warnings = reported(all.filter(isWarning))
+  const faults = reported(all.filter((fault) => !isWarning(fault)))
+  const outcome = { source, faults, ...(warnings.length > 0 && { warnings }) }
+  if (faults.length > 0) return outcome
+  if (languages.length === 0) return { ...outcome, form, version }
+  return { ...outcome, form: { ...form, languages }, version, translations }
+}
+
+const isWarning = (fault: Fault): boolean => severityOf(codeOf(fault)) === 'warning'
+
+/** What is wrong with the translations of a form whose shape is right, and the words in them. */
+async function checkTranslations(given: Given, languages: readonly Language[]) {
+  const faults: PlacedFault[] = []
+  const translations: Partial<Record<Language, Words>> = {}
+  if (languages.length === 0) return { faults, translations }
+  const { checkTranslation } = await import('../translation/check.ts')
+  for (const language of languages) {
+    const checked = checkTranslation(given, language)
+    faults.push(...checked.faults)
+    translations[language] = checked.words
+    await letOthersRun()
+  }
+  return { faults, translations }
 }
 
 const repeatedFaults = (text: string): Fault[] =>
