@@ -39,7 +39,7 @@ import type { Services } from './wire.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'public')
 
-export interface AppOptions {
+interface AppOptions {
   config: Config
   services: Services
   clock: () => number
@@ -52,7 +52,7 @@ export interface AppOptions {
 }
 
 /** `app` answers on the port of the service; `office` on a port of its own, where that is set. */
-export interface Apps {
+interface Apps {
   app: Koa<State, Additions>
   office?: Koa<State, Additions>
   /** Does now what the first visitors would wait for, in small pieces. */

@@ -4,7 +4,7 @@ import type { officeControllers } from './controllers/office/index.ts'
 import type { Role } from './models/account.ts'
 
 export type OfficeControllers = ReturnType<typeof officeControllers>
-export interface OfficeRoute {
+interface OfficeRoute {
   method: 'get' | 'post'
   path: string
   action: Action

@@ -9,7 +9,7 @@ import { type OfficeControllers, officeAddresses, officeDoors } from './office-r
 
 type Controllers = ReturnType<typeof publicControllers>
 /** `crossSite` stands before every post; `body` reads a sent form; `turns` stands before what shows a draft. */
-export interface Guards {
+interface Guards {
   crossSite: Handler
   body: Handler
   /** The same for a page that is kept for later. */
@@ -96,7 +96,7 @@ function handlerOf(router: Router<State, Additions>): Handler {
 }
 
 /** `unlisted` stands before every page of the office; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
-export interface OfficeGuards extends Pick<Guards, 'crossSite'> {
+interface OfficeGuards extends Pick<Guards, 'crossSite'> {
   unlisted: Handler
   ownLink: Handler
   signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler

@@ -18,7 +18,7 @@ import { seedFile, seedServer } from './office/seed.ts'
 import { markdownTable, number } from './table.ts'
 
 /** Milliseconds of a page. */
-export interface PageTimes {
+interface PageTimes {
   page: string
   p50: number
   p95: number

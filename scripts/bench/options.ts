@@ -4,7 +4,7 @@ import { ENGINES, type Engine } from './engines.ts'
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-export type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office' | 'attacks' | 'pauses'
+type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office' | 'attacks' | 'pauses'
 
 /** What the shares depend on. */
 export interface Circumstances {

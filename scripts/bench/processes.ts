@@ -14,7 +14,7 @@ import { markdownTable, number, percent } from './table.ts'
 import { cpuTime } from './usage.ts'
 
 /** CPU in microseconds a form: of all processes of Intake, and of the database server. */
-export interface Measured extends Sample {
+interface Measured extends Sample {
   cpuServer: number | undefined
 }
 export interface ProcessFigures {

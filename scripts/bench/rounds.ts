@@ -11,7 +11,7 @@ import { type Ground, REST } from './prepare.ts'
 import { cpuTime, residentMemory } from './usage.ts'
 
 export type Samples = Record<Contender, Sample[]>
-export interface Plan extends Circumstances {
+interface Plan extends Circumstances {
   ground: Ground
   scenarios: readonly Scenario[]
   rounds: number

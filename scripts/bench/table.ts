@@ -1,6 +1,6 @@
 /** Tables as Markdown that also reads well on a terminal: pure. */
 
-export interface Column {
+interface Column {
   title: string
   /** Numbers stand at the right. */
   align: 'left' | 'right'

@@ -20,7 +20,7 @@ export interface SpeedFigures {
   intake: Speed
 }
 type Server = 'bare' | 'bareWithRow' | 'intake'
-export interface Speed {
+interface Speed {
   /** Megabytes (10^6 bytes) a second. */
   rate: number
   /** Microseconds of processor time a megabyte; undefined without /proc. */

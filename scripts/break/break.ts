@@ -9,7 +9,7 @@ export interface Break {
   tests: readonly string[]
 }
 /** A break in a room: what would be wrong, the file in the room's folder, `from`, `to`, and the tests that must turn red. */
-export type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]]
+type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]]
 
 export const breaksIn = (folder: string, rows: readonly Row[]): Break[] =>
   rows.map(([name, file, from, to, ...tests]) => ({

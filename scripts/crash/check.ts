@@ -9,7 +9,7 @@ interface Row {
   events: number
   first: string | null
 }
-export interface Finding {
+interface Finding {
   acknowledged: number
   present: number
   /** One sentence each; empty when all is well. */

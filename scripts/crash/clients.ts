@@ -8,7 +8,7 @@ import { ask, Refused } from './ask.ts'
 import type { DraftLedger } from './drafts.ts'
 
 /** `random` is the part of the submission id that names the submission in the database. */
-export interface SentForm {
+interface SentForm {
   random: string
   body: string
   answers: Record<string, string>

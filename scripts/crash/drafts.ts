@@ -9,7 +9,7 @@ import { type Answer, ask, Refused } from './ask.ts'
 
 const FORM = '/f/parking-permit'
 
-export interface DraftEntry {
+interface DraftEntry {
   /** The random part of the token. */
   random: string
   /** Texts of the page `you` that were acknowledged last, and that were under way when the service was killed. */

@@ -6,7 +6,7 @@ import { type Ledger, sendAgain, sendUntilGone } from './clients.ts'
 import { checkDrafts, resumeLast, typeUntilGone } from './drafts.ts'
 import type { Options } from './options.ts'
 
-export interface Outcome {
+interface Outcome {
   rounds: number
   /** Rounds in which the kill left a form without an answer. */
   interrupted: number

@@ -32,7 +32,7 @@ const DAYS = 45
 export const beginOf = (now: number): number => dayBefore(now, DAYS + 1) + 10 * HOUR
 
 /** References of cases that the tour shows. */
-export interface Shown {
+interface Shown {
   /** The office waits for the person. */
   asked: string
 }

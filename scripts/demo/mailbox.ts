@@ -8,7 +8,7 @@ export interface KeptMail extends Mail {
   /** When it came, in UTC milliseconds. */
   at: number
 }
-export interface Mailbox {
+interface Mailbox {
   /** Where mail is handed in. */
   url: string
   /** In the order they came. */

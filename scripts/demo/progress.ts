@@ -1,5 +1,5 @@
 /** Says what the demo does while it prepares: on a terminal one line that counts, elsewhere a line for each step. */
-export interface Progress {
+interface Progress {
   step(text: string): void
   count(done: number, all: number): void
   end(): void

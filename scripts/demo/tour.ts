@@ -1,7 +1,7 @@
 /** What the demo prints when it is ready: a tour of about two minutes. */
 import { LOGINS, type Login } from './office.ts'
 
-export interface Places {
+interface Places {
   /** Of the service. */
   base: string
   mail: string

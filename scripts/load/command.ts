@@ -12,7 +12,7 @@ import { openDisk, writeReport } from './report/write.ts'
 import { selfTest } from './self-test.ts'
 import type { Signal } from './verdict.ts'
 
-export interface Io {
+interface Io {
   out: (text: string) => void
   err: (text: string) => void
   /** Somebody watches: a table also for a pass, and a progress line. */
@@ -21,7 +21,7 @@ export interface Io {
   clock: () => number
 }
 
-export interface Interrupt {
+interface Interrupt {
   /** Aborts with the reason 'interrupted'. */
   signal: AbortSignal
   /** The signal that came, if one did. */

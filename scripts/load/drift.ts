@@ -44,7 +44,7 @@ export interface Drift {
   met: boolean
 }
 
-export interface Subject {
+interface Subject {
   name: string
   /** Without the query, which differs between fixtures. */
   path: string

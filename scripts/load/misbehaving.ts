@@ -18,7 +18,7 @@ export interface Entry {
   fault: string | undefined
 }
 
-export interface Exchange {
+interface Exchange {
   req: IncomingMessage
   res: ServerResponse
   socket: Socket

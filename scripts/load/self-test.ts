@@ -5,7 +5,7 @@ import { type Entry, misbehave } from './misbehaving.ts'
 import { readOptions } from './options.ts'
 import { exitCodeOf } from './verdict.ts'
 
-export interface Proof {
+interface Proof {
   name: string
   /** Empty when the gate was right. */
   faults: string[]

@@ -9,7 +9,7 @@ import { FORM } from '../bench/prepare.ts'
 import { acknowledge, count, type Ledger, type SentFile, type SentForm } from './ledger.ts'
 import { NOBODY } from './proxy.ts'
 
-export interface Clients {
+interface Clients {
   /** Nothing new is begun; resolves when all that was begun is acknowledged, or can no longer be hoped for. */
   stop(): Promise<void>
 }

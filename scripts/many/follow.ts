@@ -6,7 +6,7 @@ export interface Followed {
   kind: string
   reference: string
 }
-export interface Following {
+interface Following {
   /** What it was told, in order. */
   changes: Followed[]
   /** One sentence each. */

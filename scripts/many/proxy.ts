@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-export interface Proxy {
+interface Proxy {
   base: string
   close(): void
 }

@@ -12,7 +12,7 @@ import { print, send } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
 
-export interface ExportOptions extends Narrowing {
+interface ExportOptions extends Narrowing {
   form: string
   format: Format
   out?: string

@@ -7,7 +7,7 @@ import { saidToPrograms } from '../presenters/public-error.ts'
 import { ConfigError } from '../settings/index.ts'
 
 /** 1: the command failed, or found faults. 2: the settings or the command line are wrong. */
-export type ExitCode = 1 | 2
+type ExitCode = 1 | 2
 
 /** A command that ends here; the message is printed as it stands. */
 export class CommandError extends Error {

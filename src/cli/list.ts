@@ -11,7 +11,7 @@ import { localTime, tableOf } from './table.ts'
 
 const texts = officeTextsIn('en')
 
-export interface ListOptions extends Narrowing {
+interface ListOptions extends Narrowing {
   limit: number
   json?: true
 }

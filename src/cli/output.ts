@@ -17,7 +17,7 @@ export async function send(out: Writable, chunks: AsyncIterable<string | Uint8Ar
   }
 }
 
-export interface Listing {
+interface Listing {
   json?: true | undefined
   rows: Iterable<object> | AsyncIterable<object>
   /** The same in plain text. */

@@ -5,7 +5,7 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 
-export interface OpenFiles {
+interface OpenFiles {
   /** Opens the file, unless it is open, and gives it to `work`. A path may have one use at a time. */
   use<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T>
   /** Closes the file where it is open. Rejects with what an earlier closing of it failed with. */

@@ -10,7 +10,7 @@ import { answerOn } from './internals.ts'
 import { createPipelines, type Pipelines } from './pipelines.ts'
 import { note, type Reader, readerOn, stalled } from './readers.ts'
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   max: number
   /** The networks of an address: when connections are scarce, they are shared between networks. */
   networksOf(address: string): readonly Counted[]

@@ -25,7 +25,7 @@ export const headersFor = (baseUrl: string): [string, string][] =>
   baseUrl.startsWith('https:') ? [...FIXED, HSTS] : FIXED
 
 /** An answer whose every byte is known: flat name-value list and an ASCII body. */
-export interface Answer {
+interface Answer {
   status: number
   headers: string[]
   body: string | Buffer

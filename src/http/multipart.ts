@@ -14,7 +14,7 @@ import { add, MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
 const MAX_FRAMING_BYTES = 2 ** 18
 const FRAMING_BYTES_A_PART = 512
 
-export interface MultipartOptions {
+interface MultipartOptions {
   /** The largest body, in bytes; asked again with each piece that comes. */
   maxBytes(): number
   maxFiles: number

@@ -25,7 +25,7 @@ export interface Pages {
   file(text: string, type: string): Answer
 }
 export type Answer<Varying extends unknown[] = []> = (ctx: Context, ...varying: Varying) => void
-export interface PreparedForm extends Answer<[id: string]> {
+interface PreparedForm extends Answer<[id: string]> {
   /** Makes it now in the languages of this form, so that nobody waits for it; `path` is where it will be. */
   prepare(form: Form, path: string): void
 }
@@ -62,7 +62,7 @@ export function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path
 }
 
 /** What the headers of a prepared page say besides: its language, where the service speaks several. */
-export interface Headed {
+interface Headed {
   fixed: readonly [string, string][]
   language?: Language
 }

@@ -18,7 +18,7 @@ import { offeredOf, type Speech } from '../models/speech.ts'
 import { languageChosen } from './language-cookie.ts'
 
 /** What is known besides the request. */
-export interface Hints {
+interface Hints {
   /** The languages of the page, its own first; absent: all that the service speaks. */
   languages?: readonly Language[]
   /** The language that the reader has just chosen, or in which they have just sent the page. */

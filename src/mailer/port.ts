@@ -9,7 +9,7 @@ export interface Letter {
   /** Named beside the letter where the service speaks several. */
   language?: Language
 }
-export interface Mail extends Letter {
+interface Mail extends Letter {
   /** Becomes the Message-ID: the same mail sent again carries the same. */
   id: string
   to: string

@@ -22,7 +22,7 @@ interface Options {
  * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
  * `whole`: only for those who see all forms.
  */
-export type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
+type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
 
 export function officeGuard({ cookie, sessions, owes, submissions }: Options): OfficeGuard {
   return (role, { owing = false, whole = false } = {}) =>

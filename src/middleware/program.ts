@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Makes the guard of an address that needs this right. It sets `ctx.state.program`, and the case of a path with `:reference`. */
-export type ProgramGuard = (right: Right) => Handler
+type ProgramGuard = (right: Right) => Handler
 
 export function programGuard({ programs, submissions }: Options): ProgramGuard {
   return (right) =>

@@ -22,7 +22,7 @@ export type FrameIn = (language: Language) => Frame
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
 
-export interface Rendering {
+interface Rendering {
   templates: Templates
   frameIn: FrameIn
   speeches: Speeches

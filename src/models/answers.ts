@@ -4,7 +4,7 @@ import type { RefusedFile } from './file-fault.ts'
 import { suggestionsOf } from './lookup.ts'
 
 /** A parsed answer. Dates are `YYYY-MM-DD`, times `HH:MM`, choices the option's value. */
-export type Single = string | number | boolean | string[] | Address
+type Single = string | number | boolean | string[] | Address
 /** One record of a list page, by question id. */
 export type AnswerRecord = Record<string, Single>
 /** A list page is answered by its records, under the id of the page. */

@@ -9,7 +9,7 @@ import type { Language } from './language.ts'
  */
 export type EventKind = 'status' | 'reopened' | 'message' | PrivateKind | 'undone' | 'file' | 'reply' | 'deleted'
 /** Events that only the office sees. */
-export type PrivateKind = 'note' | 'assigned' | 'released'
+type PrivateKind = 'note' | 'assigned' | 'released'
 
 export interface CaseEvent {
   kind: EventKind

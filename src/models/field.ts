@@ -124,29 +124,29 @@ export interface FileField extends FieldBase {
   /** Bytes a file; default and upper bound: the setting SVC_UPLOAD_MAX_BYTES. */
   maxBytes?: number
 }
-export interface HeadingBlock {
+interface HeadingBlock {
   type: 'heading'
   text: string
   showIf?: Rule
 }
-export interface ParagraphBlock {
+interface ParagraphBlock {
   type: 'paragraph'
   /** Blank lines separate paragraphs. */
   text: string
   showIf?: Rule
 }
-export interface InsetBlock {
+interface InsetBlock {
   type: 'inset'
   text: string
   showIf?: Rule
 }
-export interface WarningBlock {
+interface WarningBlock {
   type: 'warning'
   text: string
   showIf?: Rule
 }
 /** Text that only some readers need, behind a title that opens it. */
-export interface DetailsBlock {
+interface DetailsBlock {
   type: 'details'
   title: string
   /** Blank lines separate paragraphs. */

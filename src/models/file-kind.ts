@@ -1,7 +1,7 @@
 /** The kinds of files that a question may take: their media types (RFC 6838) and their extensions. */
 import type { FileKind } from './field.ts'
 
-export interface FileKindFacts {
+interface FileKindFacts {
   /** The first one is stored with the file; browsers may declare any of them. Empty: the extension decides. */
   mediaTypes: string[]
   /** With the dot, in small letters. */

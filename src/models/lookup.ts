@@ -11,11 +11,11 @@ import { folded } from './terms.ts'
 export const suggestionsOf = (fieldId: string): string => `${fieldId}-choice`
 
 /** `text` is what was typed, `choice` the value that was chosen among suggestions; '' for none. */
-export type Found =
+type Found =
   | { option: Option }
   /** `typed` is no whole label; `two`: text and choice name different options; `unknown`: the choice is no option. */
   | { why: 'typed' | 'two' | 'unknown'; near: Option[] }
-export type Lookup = (text: string, choice: string) => Found
+type Lookup = (text: string, choice: string) => Found
 
 /** Options that are suggested. */
 const MOST = 10

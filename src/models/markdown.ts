@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import type { MarkdownIt, Token } from 'markdown-it'
 
-export interface Words {
+interface Words {
   text: string
   isStrong: boolean
 }

@@ -1,5 +1,5 @@
 /** Remembers the last things made; the oldest is forgotten first. */
-export interface Recent<T> {
+interface Recent<T> {
   get(key: string): T | undefined
   set(key: string, value: T): void
 }

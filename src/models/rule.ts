@@ -19,9 +19,9 @@ export const OPERATORS = [
 ] as const
 
 export type Operator = (typeof OPERATORS)[number]
-export type Scalar = string | number | boolean
+type Scalar = string | number | boolean
 /** A day that moves with today: `-18y`, `+14d` (d, w, m, y); '' is today itself. */
-export interface RelativeDay {
+interface RelativeDay {
   today: string
 }
 export type Operand = Scalar | (Scalar | Scalar[])[] | { days: number } | RelativeDay
@@ -53,7 +53,7 @@ export interface AnyRule {
   type: 'any'
   rules: Rule[]
 }
-export interface NotRule {
+interface NotRule {
   type: 'not'
   rule: Rule
 }

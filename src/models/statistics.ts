@@ -10,7 +10,7 @@ export interface WindowStatistics {
   p90Days?: number
 }
 /** A window, and the one of the same length before it. */
-export interface Compared<F = WindowStatistics> {
+interface Compared<F = WindowStatistics> {
   now: F
   before: F
 }

@@ -27,7 +27,7 @@ interface Remarks extends Pick<Work, 'message' | 'note'> {
  * status stays; `message`: the status asks the person, and no message says for what; `reason`: no note says why the case is
  * reopened.
  */
-export type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
+type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
 /** `way`: the case cannot move to this status; `language`: its form does not have the language of the message. */
 export type WorkFault = RemarkFault | 'way' | 'language'
 

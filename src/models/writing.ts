@@ -9,7 +9,7 @@
 import { LANGUAGES, type Language } from './language.ts'
 
 /** Words are patterns of regular expressions, in small letters. */
-export interface Writing {
+interface Writing {
   number: {
     /** In the numbers that we show. */
     shown: '.' | ','

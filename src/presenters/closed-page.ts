@@ -16,7 +16,7 @@ import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 
 /** What somebody typed into a form that they have not sent. */
-export interface Unsent {
+interface Unsent {
   form: Form
   pages: DraftPages
   attached: readonly (Attached & { fieldId: string })[]

@@ -1,7 +1,7 @@
 /** What is wrong, at the top of a page and at an input. */
 import type { Texts } from './texts/index.ts'
 
-export interface ErrorLink {
+interface ErrorLink {
   text: string
   /** Address of the input in the page. */
   href: string

@@ -5,7 +5,7 @@ import { type Direction, directionOf, type Language } from '../models/language.t
 import type { Case } from '../models/submission.ts'
 import type { Texts } from './texts/index.ts'
 
-export interface Passage {
+interface Passage {
   lang: Language
   dir: Direction
 }

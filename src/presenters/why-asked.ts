@@ -9,7 +9,7 @@ import { type Explained, explained, explainedLines } from './explained.ts'
 import type { Texts } from './texts/index.ts'
 import { phraseCondition, phraseLogic } from './texts/phrase.ts'
 
-export interface WhyAsked {
+interface WhyAsked {
   id: string
   label: string
   /** Of a list: whether it was asked in at least one entry. */

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface PassingFolder {
+interface PassingFolder {
   path: string
   remove(): void
 }

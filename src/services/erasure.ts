@@ -4,7 +4,7 @@
  */
 import type { Store } from '../store/index.ts'
 
-export interface ErasureJob {
+interface ErasureJob {
   /** Empties the log if something was deleted since. Somebody who reads may hold it: then the next run tries again. */
   run(): Promise<undefined>
   /** Since when words wait to leave the log, in UTC milliseconds; undefined when none do. */

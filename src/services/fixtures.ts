@@ -6,7 +6,7 @@ import { DAY } from '../models/moment.ts'
 import { referenceOf } from '../models/reference.ts'
 import type { Wiring } from './wiring.ts'
 
-export interface FixtureRun {
+interface FixtureRun {
   /** The submissions' ids are `<key>-0` to `<key>-(count − 1)`. */
   key: string
   slug: string

@@ -8,7 +8,7 @@ import type { Rounded, RoundedStatistics, RoundedWindow, WindowStatistics } from
 import type { OfficeStatistics } from './office/statistics.ts'
 import type { Wiring } from './wiring.ts'
 
-export interface PublicStatistics {
+interface PublicStatistics {
   /** The same object again until it is ten minutes old. If counting fails, the last statistics are returned. */
   of(slug: string): Promise<RoundedStatistics>
 }

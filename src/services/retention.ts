@@ -12,7 +12,7 @@ import type { Removal } from './cases/removal.ts'
 import type { Forms } from './definitions/publishing.ts'
 import type { Wiring } from './wiring.ts'
 
-export interface Due {
+interface Due {
   slug: string
   reference: string
   /** Why it leaves, as a code that stands in the log of deletions. */

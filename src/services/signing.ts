@@ -7,7 +7,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 import type { ReceiptKey } from '../store/receipt-keys.ts'
 import type { Wiring } from './wiring.ts'
 
-export interface Signature {
+interface Signature {
   keyId: string
   /** base64url. */
   signature: string

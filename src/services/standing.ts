@@ -12,7 +12,7 @@ import { counterpartsIn, explainPath, isAbsent, type PageExplanation, type Value
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
 
-export interface Standing {
+interface Standing {
   /** In the order of the form. */
   pages: PageExplanation[]
   /** Some answer counts. */
@@ -22,7 +22,7 @@ export interface Standing {
   /** Of a list page: which of its records is looked at, from 0; one that nobody has sent yet is the last. */
   record?: number
 }
-export interface Asked {
+interface Asked {
   live: PublishedForm
   /** Of the words in which pages and questions are named. */
   language: Language

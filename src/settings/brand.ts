@@ -4,7 +4,7 @@ import { accentCss } from './accent.ts'
 import { type Config, ConfigError } from './index.ts'
 import { type Logo, logoOf } from './logo.ts'
 
-export interface Brand {
+interface Brand {
   /** Files to serve beside those of `public/`, by name. */
   assets: Record<string, Buffer>
   /** The logo's file among them, with its size in CSS pixels. */

@@ -2,7 +2,7 @@
  * Colours as `#rrggbb`, their contrast (WCAG 2.2), and Oklch, in which a colour keeps its look while its lightness changes
  * (https://www.w3.org/TR/css-color-4/#ok-lab). Lightness is 0 to 1, chroma about 0 to 0.4, hue in radians.
  */
-export interface Oklch {
+interface Oklch {
   lightness: number
   chroma: number
   hue: number

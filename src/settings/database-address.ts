@@ -16,7 +16,7 @@ export interface DatabaseAddress {
 
 /** As libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
-export type SslMode = (typeof SSL_MODES)[number]
+type SslMode = (typeof SSL_MODES)[number]
 
 const SHAPE = 'write postgres://user:password@host:port/database'
 /** As libpq takes them, and the driver does not: `a:5432,b:5432`. */

@@ -1,7 +1,7 @@
 /** A setting: its name in the environment, its default and what it means. */
 
 /** `secret` values are never printed. `parse` returns the value, or throws a sentence that says what is allowed. */
-export interface Setting<T> {
+interface Setting<T> {
   name: string
   default: string
   meaning: string

@@ -4,7 +4,7 @@ import type { Account, Role } from '../models/account.ts'
 import { isLanguage, type Language } from '../models/language.ts'
 import type { StaffRow, Tables } from './tables.ts'
 
-export interface NewAccount {
+interface NewAccount {
   email: string
   name: string
   role: Role

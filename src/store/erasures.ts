@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export interface Erasures {
+interface Erasures {
   /** When the first one was, in UTC milliseconds. */
   since: number
   /** Row number of the last one. */

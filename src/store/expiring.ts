@@ -10,7 +10,7 @@ export interface Leaving {
   statusAt: number
 }
 /** UTC milliseconds: what reached a final status, or what nothing happened to, then or before; undefined: those are kept. */
-export interface Limits {
+interface Limits {
   final: number | undefined
   idle: number | undefined
 }

@@ -5,7 +5,7 @@ import type { Translations } from '../models/form-texts.ts'
 import type { Tables } from './tables.ts'
 
 /** `source` is the name of the file a live form came from. Times are UTC milliseconds. */
-export interface LiveForm {
+interface LiveForm {
   slug: string
   version: string
   source: string

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { OutcomeRow, Tables } from './tables.ts'
 
-export type Outcome = OutcomeRow
+type Outcome = OutcomeRow
 
 export const outcomeRows = (db: Kysely<Tables>) => ({
   /** The outcome of a post with this key, if it is not older than `since`, UTC milliseconds. */

@@ -5,7 +5,7 @@ import { compiled } from './compiled.ts'
 import type { ProgramRow, Tables } from './tables.ts'
 
 /** `token` is the hash of the token. */
-export type NewProgram = Omit<Program, 'id' | 'revokedAt' | 'lastUsedAt'> & { token: string }
+type NewProgram = Omit<Program, 'id' | 'revokedAt' | 'lastUsedAt'> & { token: string }
 
 const findByToken = compiled<{ token: string }, Selectable<ProgramRow>>((db, value) =>
   db.selectFrom('programs').selectAll().where('token', '=', value('token')),

@@ -8,7 +8,7 @@ import type { StaffSessionRow, Tables } from './tables.ts'
  * Sessions that began or were used last before these moments, UTC milliseconds, are over, and so are those of which either
  * is later than `latest`: else one from a time when the clock was ahead would not end until the clock is there.
  */
-export interface Ends {
+interface Ends {
   began: number
   seen: number
   latest: number

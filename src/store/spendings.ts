@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** `who` is a keyed hash that names a budget and whose it is. */
-export interface Spent {
+interface Spent {
   who: string
   count: number
 }

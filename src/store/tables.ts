@@ -1,7 +1,7 @@
 /** One row type per table. Times are UTC milliseconds as 64-bit integers, flags 0 or 1, structured values JSON text; rows never leave this folder. */
 import type { Generated } from 'kysely'
 
-export interface FormVersionRow {
+interface FormVersionRow {
   slug: string
   version: string
   definition: string
@@ -15,7 +15,7 @@ export interface FormVersionRow {
   ended_at: number | null
 }
 /** Which version of a form is live, and the file it came from. */
-export interface LiveFormRow {
+interface LiveFormRow {
   slug: string
   version: string
   source: string
@@ -98,12 +98,12 @@ export interface DraftRow {
   bytes: number
 }
 /** One row, written to see that writing works. */
-export interface ReadinessRow {
+interface ReadinessRow {
   id: number
   written: number
 }
 /** What was spent of a budget, in all processes together. */
-export interface SpendingRow {
+interface SpendingRow {
   /** A keyed hash that names the budget and whose it is. */
   who: string
   since: number
@@ -135,12 +135,12 @@ export interface StaffRow {
   language: Generated<string | null>
 }
 /** A recovery code that was not used yet, as a hash. */
-export interface StaffRecoveryCodeRow {
+interface StaffRecoveryCodeRow {
   code: string
   staff: number
 }
 /** Somebody who has proved the password, and not yet the second factor. */
-export interface StaffChallengeRow {
+interface StaffChallengeRow {
   /** Hash of what the cookie holds. */
   id: string
   staff: number
@@ -157,7 +157,7 @@ export interface StaffSessionRow {
   way: Generated<string>
 }
 /** How many events of a case an account has seen. */
-export interface CaseReadRow {
+interface CaseReadRow {
   staff: number
   submission: number
   events: number
@@ -201,19 +201,19 @@ export interface DeliveryRow {
   counted_at: number | null
 }
 /** Who works at a job, and when it is due again. */
-export interface JobRunRow {
+interface JobRunRow {
   name: string
   lease_until: number
   next_at: number
   /** Where the next run continues; '' at the beginning. */
   cursor: Generated<string>
 }
-export interface ErasureRow {
+interface ErasureRow {
   id: Generated<number>
   at: number
 }
 /** One row. */
-export interface InstallationRow {
+interface InstallationRow {
   id: number
   /** The id that database and drive share. */
   installation: string
@@ -229,7 +229,7 @@ export interface DeletionRow {
   reason: string
   files: number
 }
-export interface ReceiptKeyRow {
+interface ReceiptKeyRow {
   id: string
   public_key: string
   since: number
@@ -260,17 +260,17 @@ export interface OutcomeRow {
   at: number
 }
 /** The words of a case; each engine has its own way to keep them, and alone reads and writes this table. */
-export interface CaseWordsRow {
+interface CaseWordsRow {
   words: unknown
 }
 /** How far the words of cases have been filled in; one row. */
-export interface WordMarksRow {
+interface WordMarksRow {
   id: number
   older: number
   newer: number
 }
 /** A change in what the files take whose form is not sent, in bytes; see migration 0010. */
-export interface UnclaimedChangeRow {
+interface UnclaimedChangeRow {
   bytes: number
 }
 export interface Tables {

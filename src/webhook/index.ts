@@ -11,7 +11,7 @@ import { DeliveryFault } from '../faults.ts'
 import { isPublicAddress } from '../models/network.ts'
 import type { WebhookReceiver } from '../settings/webhook-settings.ts'
 
-export interface Message {
+interface Message {
   /** The same however often it is sent. */
   id: string
   /** JSON. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Member } from './member.ts'
 
-export interface Crew {
+interface Crew {
   /** Starts all, the first alone: rejects with EndedEarly when that one cannot serve. Resolves with its greeting. */
   start(): Promise<string>
   /** Puts a new worker in the place of each, one after the other, and tells how many are done; rejects with NotRenewed. */
@@ -19,7 +19,7 @@ export interface Crew {
 /** Thrown when not all workers could be replaced by new ones. The old ones that are left go on. */
 export class NotRenewed extends Error {}
 
-export interface CrewOptions {
+interface CrewOptions {
   count: number
   startMember: () => Member
   log: Log

@@ -3,11 +3,11 @@ import type { Figure, Metrics } from '../metrics.ts'
 import type { Member } from './member.ts'
 
 /** How figures are added up; see prometheus.ts, which is loaded only where they are asked for. */
-export interface Adding {
+interface Adding {
   sumOf(figures: Figure[][]): Pick<Metrics, 'text' | 'figures'>
   growing(figures: Figure[]): Figure[]
 }
-export interface Sums {
+interface Sums {
   text: Metrics['text']
   /** Keeps what a worker that ended had counted: counters never fall. */
   keep(member: Member): void

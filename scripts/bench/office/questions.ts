@@ -2,7 +2,7 @@
 import { SLUGS, WORDS } from './cases.ts'
 
 /** Addresses that differ a little each time. */
-export type Question = (turn: number) => string
+type Question = (turn: number) => string
 /** Of cases that are there, the newest first; and the newest row number. */
 export interface Known {
   references: readonly string[]

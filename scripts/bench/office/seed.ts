@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { cases, type SeededCase } from './cases.ts'
 
-export interface Seeding {
+interface Seeding {
   count: number
   /** Of each form. */
   versions: ReadonlyMap<string, string>

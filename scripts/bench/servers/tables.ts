@@ -1,13 +1,13 @@
 /** A submission and its first status event in one transaction, as plainly as better-sqlite3 does it, into Intake's own tables. */
 import Database from 'better-sqlite3'
 
-export interface Kept {
+interface Kept {
   submissionId: string
   reference: string
   answers: string
 }
 
-export interface Tables {
+interface Tables {
   /** Comes back when the commit is on the disk. */
   keep(kept: Kept): void
   /** The events of a case, oldest first; undefined when there is none. */

@@ -7,7 +7,7 @@ import { later, type Plot, takeUp } from '../stage.ts'
 import type { Story } from '../story.ts'
 
 export const SHARES = { handled: 78, passedOn: 14, left: 5 }
-export type FeedbackCourse = keyof typeof SHARES | 'trapped' | 'early' | 'released'
+type FeedbackCourse = keyof typeof SHARES | 'trapped' | 'early' | 'released'
 
 interface Opinion {
   service: string

@@ -8,7 +8,7 @@ import { later, type Plot, takeUp } from '../stage.ts'
 import type { Story } from '../story.ts'
 
 export const SHARES = { done: 55, refused: 15, withdrawn: 15, left: 15 }
-export type MessageCourse = keyof typeof SHARES
+type MessageCourse = keyof typeof SHARES
 
 const TEXTS = {
   question: ['When is the town hall open in the week before Christmas?', 'Whom do I ask about a stall at the market?'],

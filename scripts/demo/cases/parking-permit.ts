@@ -9,7 +9,7 @@ import { later, type Plot, takeUp } from '../stage.ts'
 import type { Story } from '../story.ts'
 
 export const SHARES = { approved: 52, declined: 12, asked: 9, answered: 12, withdrawn: 6, undone: 3, left: 6 }
-export type PermitCourse = keyof typeof SHARES | 'justAnswered' | 'bounced'
+type PermitCourse = keyof typeof SHARES | 'justAnswered' | 'bounced'
 
 const NOTES = [
   'Checked the address against the zone map.',

@@ -8,7 +8,7 @@ import { later, type Plot, takeUp } from '../stage.ts'
 import type { Story } from '../story.ts'
 
 export const SHARES = { repaired: 62, quickly: 14, elsewhere: 8, nothing: 8, left: 4 }
-export type StreetCourse = keyof typeof SHARES
+type StreetCourse = keyof typeof SHARES
 
 interface Problem {
   scene: SceneName

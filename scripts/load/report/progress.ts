@@ -9,7 +9,7 @@ const BAR = 20
 /** The line is drawn while the load runs and must cost it nothing: its p95 is that of the latest answers. */
 const RECENT = 400
 
-export interface Progress {
+interface Progress {
   settled: number
   failed: number
   /** Latencies of the latest successful answers, in milliseconds. */

@@ -39,7 +39,7 @@ export interface ReportScenario extends Explanation {
   drift: Drift | null
 }
 
-export interface Run {
+interface Run {
   options: Options
   outcomes: readonly Outcome[]
   /** UTC milliseconds. */

@@ -3,7 +3,7 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 
 /** Reads the text of one parameter; undefined when it cannot be that. */
-export type Reader<T> = (text: string) => T | undefined
+type Reader<T> = (text: string) => T | undefined
 
 /** What was asked for, by name. Throws when a parameter is unknown, repeated, or cannot be read. */
 export function queryIn<T extends Record<string, unknown>>(

@@ -38,7 +38,7 @@ export const templateOf = (shown: ShownPage): string =>
   !shown.opened.form.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
 
 /** What that template prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
-export type PageModel = (texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) => object
+type PageModel = (texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) => object
 
 export function createPageModel({
   clock,

@@ -10,7 +10,7 @@ import type { Attached } from '../controls.ts'
 import type { Texts } from '../texts/index.ts'
 import { headingOf } from './page.ts'
 
-export interface CheckState {
+interface CheckState {
   token: string
   /** Names the answers that are shown: no others can be sent from this page. */
   seen: string

@@ -14,7 +14,7 @@ interface ListedRecord {
   /** The person selected Continue on it; else it was only saved. */
   sent: boolean
 }
-export interface ListState {
+interface ListState {
   token: string
   page: Page
   records: readonly ListedRecord[]

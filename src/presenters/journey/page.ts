@@ -11,7 +11,7 @@ import { errorSummary, itemView, leftoverView } from '../form-page.ts'
 import { pageLanguage } from '../page-language.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
 
-export interface PageState {
+interface PageState {
   version: string
   token: string
   page: Page

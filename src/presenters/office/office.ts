@@ -2,7 +2,7 @@
 import { type Account, allows, seesAll } from '../../models/account.ts'
 import type { AllTexts } from '../texts/index.ts'
 
-export type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
+type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
 
 /** `closed`: no links, because the account must first do something on this page. */
 export function office(texts: AllTexts, account: Account, room?: Room, { closed = false } = {}) {

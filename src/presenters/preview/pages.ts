@@ -3,7 +3,7 @@ import type { Form } from '../../models/form.ts'
 import type { Texts } from '../texts/index.ts'
 
 /** A fault or warning, as the check tells it. */
-export interface Told {
+interface Told {
   code: string
   severity: 'error' | 'warning'
   /** The file of a list that it is in, in place of the definition. */

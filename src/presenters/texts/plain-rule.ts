@@ -3,7 +3,7 @@ import type { Field } from '../../models/field.ts'
 import type { CountRule, LeafRule } from '../../models/rule.ts'
 
 /** Rules that all hold, or of which any does. */
-export interface Group {
+interface Group {
   joint: 'all' | 'any'
   parts: Part[]
 }

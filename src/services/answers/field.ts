@@ -21,11 +21,7 @@ export interface Reading {
   errors: AnswerError[]
 }
 export type Reader = (input: Input, moment: Moment) => Reading
-export type Complain = <K extends AnswerErrorKind>(
-  kind: K,
-  limits: LimitsOf[K],
-  control?: string | undefined,
-) => Reading
+type Complain = <K extends AnswerErrorKind>(kind: K, limits: LimitsOf[K], control?: string | undefined) => Reading
 
 /** A reading that refuses. It has no words: presenters have them. */
 export const complainOf =

@@ -25,7 +25,7 @@ export function latin(text: string, language: Language): string {
 }
 
 /** What a question says about its decimals. */
-export interface Decimals {
+interface Decimals {
   most: number
   /** Somebody may mean thousandths. */
   hasThousandths: boolean

@@ -15,7 +15,7 @@ import { type Actor, createDoOnce, type Deed, type Remarks, requirePlain } from 
 import type { CaseWiring } from './wiring.ts'
 
 /** A change of status, to the status with this id. */
-export interface Move extends Remarks {
+interface Move extends Remarks {
   to: string
 }
 /**

@@ -10,7 +10,7 @@ import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { CaseWiring } from './wiring.ts'
 
-export type ReplyOutcome =
+type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }
   /** `length` of the answer in characters. */
   | { kind: 'refused'; reason: ReplyRefusal; length: number }

@@ -2,7 +2,7 @@
 import type { Checked } from './check/definition.ts'
 import type { Live } from './check/slugs.ts'
 
-export interface Changes {
+interface Changes {
   /** Forms and versions that are not live yet. */
   fresh: Checked[]
   /** Live versions whose file has another name now. */

@@ -16,7 +16,7 @@ import type { ExportTexts, LeftOut } from './texts.ts'
 const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]
 
-export interface Wanted {
+interface Wanted {
   slug: string
   format: Format
   /** CSV: id of a list page, for a line for each of its records. */
@@ -25,7 +25,7 @@ export interface Wanted {
   cases(): AsyncIterable<Submission>
   texts: ExportTexts
 }
-export interface Export {
+interface Export {
   chunks: AsyncGenerator<string | Uint8Array>
   /** What has gone out so far, and what was left out of an archive. */
   count: { cases: number } & Record<LeftOut, number>

@@ -7,7 +7,7 @@ import type { DraftLife } from './life.ts'
  * Ends a draft if there is one and `judge` says so. `judge` is called when nobody else can change the draft any more.
  * Resolves to whether it was ended.
  */
-export type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
+type EndDraft = (submissionId: string, judge: (draft: Draft) => boolean) => Promise<boolean>
 
 interface Options {
   store: Store

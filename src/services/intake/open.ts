@@ -17,7 +17,7 @@ export interface Opened {
   attached: Upload[]
 }
 /** What to open a form with. */
-export interface FormView {
+interface FormView {
   /** UTC milliseconds: rules about recent days look back from here. */
   now: number
   /** Whose files are shown. */

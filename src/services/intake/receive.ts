@@ -15,7 +15,7 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { recordEvent } from '../deliveries/record.ts'
 import { drawBytes } from '../random.ts'
 
-export interface Receiving {
+interface Receiving {
   /** Only one form is received under this id. */
   submissionId: string
   answers: Answers
@@ -30,7 +30,7 @@ export interface Receiving {
   isCurrent?(tx: Transaction): Promise<boolean>
 }
 /** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */
-export type Received = 'changed' | { reference: string } | { earlier: Submission }
+type Received = 'changed' | { reference: string } | { earlier: Submission }
 /** Resolves when it is on the disk; rejects with a 503 when it could not be kept. */
 export type Receive = (form: PublishedForm, receiving: Receiving) => Promise<Received>
 

@@ -32,7 +32,7 @@ export interface Resolution {
   isStale?: true
 }
 /** What a resolution is made from. */
-export interface Asking {
+interface Asking {
   /** The token of the page. */
   token: string
   /** The drafts that the cookie names. */

@@ -14,7 +14,7 @@ import { savable } from './savable.ts'
 import type { Show } from './show.ts'
 import type { Tokens } from './token.ts'
 
-export interface Saving {
+interface Saving {
   /** The person selected Continue: what is missing on the page is an error. */
   goesOn?: boolean
   /** What changes the pages, if not what was typed. */
@@ -23,7 +23,7 @@ export interface Saving {
   /** When the form was sent before: does this post say what was sent? Undefined: the page is compared. */
   asSent?: boolean
 }
-export type SavePage = (live: PublishedForm, post: FormPost, saving: Saving) => Promise<Outcome>
+type SavePage = (live: PublishedForm, post: FormPost, saving: Saving) => Promise<Outcome>
 
 interface Options {
   admit: Admit

@@ -8,7 +8,7 @@ import { type FormPost, type Sent, sentOf } from './post.ts'
 import { type Receive, suspicion } from './receive.ts'
 import type { Resolver } from './resolve.ts'
 
-export type SendOutcome =
+type SendOutcome =
   | Sent
   /** There is nothing to send. */
   | { kind: 'gone' }
@@ -19,7 +19,7 @@ export type SendOutcome =
   | { kind: 'changed'; form: PublishedForm }
 
 /** `seen` names what the person has checked, as `seenOf` does. */
-export type SendDraft = (
+type SendDraft = (
   live: PublishedForm,
   post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'typed' | 'languageOf'> & { seen: string },
 ) => Promise<SendOutcome>

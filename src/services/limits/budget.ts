@@ -24,7 +24,7 @@ export interface SharedBudget {
   learn(key: string, spent: { count: number; age: number }): void
 }
 /** `key` names whose budget it is. */
-export interface Spending {
+interface Spending {
   key: string
   count: number
 }

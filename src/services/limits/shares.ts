@@ -6,7 +6,7 @@
 import type { Counted } from '../../models/network.ts'
 import { createHolders, type Holding, largestOf } from './holders.ts'
 
-export interface Share {
+interface Share {
   /** Takes `amount` more; false when there is none for this network, or when the share was given up. */
   take(amount: number): boolean
   /** Gives everything back. May be called twice. */

@@ -15,10 +15,10 @@ export const MOST_DIGITS = 15
 const MOST_PRODUCT_DIGITS = 200
 
 /** A number of at most MOST_DIGITS digits in all; undefined where there are too few answers. */
-export type Amount = number | 'too-long' | undefined
+type Amount = number | 'too-long' | undefined
 
 /** An answer to a question; `row` is the record in the list `groupId`, from 0. */
-export interface AnswerPlace {
+interface AnswerPlace {
   fieldId: string
   groupId?: string
   row?: number

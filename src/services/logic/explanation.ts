@@ -7,7 +7,7 @@ import type { CountRule, LeafRule, RowsRule } from '../../models/rule.ts'
  * Why a leaf found what it found: an `answer`; none, since the question or list was asked and left `empty`, or was
  * `hidden`; or the form has no such question or list, `unknown`.
  */
-export type Reason = 'answer' | 'empty' | 'hidden' | 'unknown'
+type Reason = 'answer' | 'empty' | 'hidden' | 'unknown'
 export interface LeafExplanation {
   type: 'rule'
   holds: boolean

@@ -11,7 +11,7 @@ import { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { createSessions, type Sessions, type Signed } from './sessions.ts'
 
-export interface Access {
+interface Access {
   accounts: Accounts
   sessions: Sessions
   secondFactor: SecondFactor
@@ -22,7 +22,7 @@ export interface Access {
   owesSecondFactor(signed: Signed): boolean
 }
 /** Who must have a second factor; undefined: nobody. */
-export type SecondFactorDuty = 'admins' | 'everybody' | undefined
+type SecondFactorDuty = 'admins' | 'everybody' | undefined
 
 export interface AccessOptions extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock' | 'monotonic'> {
   budgets: SignInBudgets

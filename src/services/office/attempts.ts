@@ -13,7 +13,7 @@ export interface FromNetwork {
   account: string
   ip: string
 }
-export interface Trying {
+interface Trying {
   /** It need not have an account. */
   email: string
   ip: string

@@ -26,7 +26,7 @@ export interface DeskFile {
 interface Asking {
   headers?: boolean
 }
-export interface Desk {
+interface Desk {
   /** Everything about a case; marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
   /**

@@ -11,7 +11,7 @@ import type { Wiring } from '../wiring.ts'
 import type { Inbox } from './inbox.ts'
 import type { InboxQuery } from './views.ts'
 
-export interface OfficeExports {
+interface OfficeExports {
   /**
    * `id` names the export in the audit. Its chunks are read at the pace of the reader; afterwards `ended` has to be called,
    * once. Rejects with a 429 when this account has two under way in this process.

@@ -20,7 +20,7 @@ import { createCaseWork } from './work.ts'
 
 /** Reads the audit. */
 type AuditReader = Pick<Store['audit'], 'page'>
-export interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
+interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>

@@ -7,7 +7,7 @@ import { KNOWN_MS } from '../../models/account.ts'
 import { createSigner } from '../keyed-hash.ts'
 
 /** The account as it is now: its address, and the hash of its password. */
-export interface KnownAs {
+interface KnownAs {
   email: string
   passwordHash: string
 }

@@ -16,7 +16,7 @@ import type { Wiring } from '../wiring.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
-export type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
+type ProviderOutcome = { kind: 'signed-in'; secret: string; to: string } | { kind: ProviderRefusal; to: string }
 
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
 interface Options extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock'> {

@@ -25,13 +25,13 @@ export interface Proposal {
   sealed: string
 }
 /** `wait`: seconds until the next may be tried. */
-export type ProofOutcome = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
+type ProofOutcome = { kind: 'proved' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
 /** `on`: with the recovery codes. `refused`: what is wrong with what was typed; an empty text is not judged. */
-export type Confirmation =
+type Confirmation =
   | { kind: 'on'; codes: string[] }
   | { kind: 'refused'; faults: SetUpFaults }
   | { kind: 'wait'; seconds: number }
-export interface SetUpFaults {
+interface SetUpFaults {
   code?: 'empty' | 'wrong'
   password?: 'empty' | 'refused'
 }
@@ -51,7 +51,7 @@ export interface SecondFactor {
   judge(account: Account, typed: string): Promise<ProofOutcome>
   codesLeft(account: Account): Promise<number>
 }
-export interface Given {
+interface Given {
   password: string
   /** Address of the network. */
   ip: string

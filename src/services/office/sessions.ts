@@ -19,7 +19,7 @@ export interface Signed {
   account: Account
   session: Session
 }
-export type SignIn =
+type SignIn =
   /** `secret` goes into the cookie, `known` into the one by which the browser is known from now on. */
   | { kind: 'signed-in'; secret: string; known: string; account: Account }
   /** The password is right, and a code is asked for; `secret` goes into the cookie and opens nothing else. */
@@ -40,7 +40,7 @@ export interface Browser {
   /** What the browser calls itself. */
   agent: string
 }
-export interface SessionOptions extends Pick<Wiring, 'store' | 'clock'> {
+interface SessionOptions extends Pick<Wiring, 'store' | 'clock'> {
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
   attempts: Attempts

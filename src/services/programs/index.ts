@@ -12,9 +12,9 @@ import type { Wiring } from '../wiring.ts'
 export type Programs = ReturnType<typeof createPrograms>
 
 /** `unknown`: well-formed, and nobody's. */
-export type TokenFault = 'mistyped' | 'unknown' | 'revoked' | 'expired'
+type TokenFault = 'mistyped' | 'unknown' | 'revoked' | 'expired'
 /** What is left of the budget of a token, and the seconds until it begins again. */
-export interface Allowance {
+interface Allowance {
   count: number
   seconds: number
 }

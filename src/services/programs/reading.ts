@@ -12,7 +12,7 @@ import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './re
 import { stateOf } from './state.ts'
 
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
-export type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
+type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 
 /** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
 const MOST_BYTES = 8_000_000

@@ -16,7 +16,7 @@ import { type EventRecord, eventRecords } from './records.ts'
 import { stateOf } from './state.ts'
 
 /** A post, as far as it decides whether the case is changed. */
-export interface Post {
+interface Post {
   /** Names the address: a key says nothing about another one. */
   address: string
   key: string

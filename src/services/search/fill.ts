@@ -15,7 +15,7 @@ import { textsOf } from './texts.ts'
  * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
  * the oldest.
  */
-export type Fill = () => Promise<{ complete: true } | undefined>
+type Fill = () => Promise<{ complete: true } | undefined>
 
 const NAME = 'fill in words'
 const PORTION = 100

@@ -6,7 +6,7 @@ import type { Wiring } from '../wiring.ts'
 import { createFill } from './fill.ts'
 
 export type Terms = ReturnType<typeof createTerms>
-export type Searched = Pick<SubmissionFilter, 'terms' | 'beginning'>
+type Searched = Pick<SubmissionFilter, 'terms' | 'beginning'>
 
 /** Looked for at once; further ones are left out. */
 const MOST_TERMS = 10

@@ -19,7 +19,7 @@ export interface Archive {
   /** The text of the one entry of this name, in any letter case; undefined when there is none, or several, or it is damaged or longer than `limit` bytes. */
   text(name: string, limit: number): Promise<string | undefined>
 }
-export type ArchiveFacts = Archive | { fault: FoundContent }
+type ArchiveFacts = Archive | { fault: FoundContent }
 
 const DAMAGED = { fault: { is: 'damaged-archive' } } as const
 const TOO_MANY = { fault: { is: 'archive-of-too-many', maxFiles: MAX_ENTRIES } } as const

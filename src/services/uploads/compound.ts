@@ -7,14 +7,14 @@
  */
 import type { ReadAt } from './blocks.ts'
 
-export interface Entry {
+interface Entry {
   name: string
   isStream: boolean
   /** Bytes. */
   size: number
   start: number
 }
-export interface CompoundFile {
+interface CompoundFile {
   /** Every storage and stream, those inside others included. */
   entries: readonly Entry[]
   /** Reads a stream. Each can be opened once. */

@@ -19,7 +19,7 @@ interface Entering {
   replaces?: string | undefined
 }
 /** `obsolete` are the bytes that no row names any more: of a fixture's last file, or the file's own when it was there already. */
-export type Enter = (tx: Transaction, entering: Entering) => Promise<{ upload: Upload; obsolete: string[] }>
+type Enter = (tx: Transaction, entering: Entering) => Promise<{ upload: Upload; obsolete: string[] }>
 
 const MAX_FILES = 50
 

@@ -34,7 +34,7 @@ export interface Incoming {
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-export interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
+interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
   scanner: Scanner | undefined
   uploadMaxBytes: number
   submissionMaxBytes: number

@@ -29,7 +29,7 @@ const TURNS = 2
 /** How often a lock of another process is tried again. */
 const LOOK_AGAIN_MS = 1
 
-export interface GroupCommit {
+interface GroupCommit {
   write: Engine['write']
   /** Runs something else while no work runs; works that come during it wait. */
   alone(step: () => Promise<void>): Promise<void>

@@ -7,7 +7,7 @@ export interface Position {
   line: number
   column: number
 }
-export type Parsed = { value: unknown } | { fault: Fault & Position }
+type Parsed = { value: unknown } | { fault: Fault & Position }
 
 /** The value of a JSON text, or the fault that stops it from being one. A byte order mark at the start is passed over. */
 export function parseJson(text: string): Parsed {
