@@ -47,6 +47,7 @@ interface State {
   pages: string[]
   questions: string[]
 }
+const NOTHING: State = { answers: {}, pages: [], questions: [] }
 
 /** The routes through a sound form; the moment decides what "today" is. */
 export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
@@ -62,7 +63,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   const isJourney = form.pages.length > 1
   const ended: State[] = []
   let cut: Routes['cut']
-  let states: State[] = [{ answers: {}, pages: [], questions: [] }]
+  let states: State[] = [NOTHING]
 
   form.pages.forEach((page, index) => {
     const open = states.filter(({ answers }) => !page.showIf || evaluateLogic(page.showIf, answers, moment))
@@ -135,24 +136,24 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
       answer === undefined ? [] : [answer],
     )
     const near = [...(partners.get(field.id) ?? [])]
-      .flatMap((id, _, { length }) =>
-        fields.has(id) ? nearTo(field, { field: fields.get(id)!, answer: given[id], partners: length }) : [],
-      )
+      .flatMap((id, _, { length }) => nearTo(field, { field: fields.get(id)!, answer: given[id], partners: length }))
       .concat(calculated.ends(field))
       .filter((answer) => answer !== undefined && accepts(field, answer, moment))
-    return own.length > 0 ? [...found, ...near] : found.slice(0, 1)
+    return own.length > 0 ? [...found, ...near] : found
   }
 
   /** Lists of few records, of each kind that rules tell apart. */
   function answerList(from: State[], page: Page, index: number): State[] {
     const { min, max } = rowsAllowed(page.repeat!)
     return from.flatMap((state) => {
-      const blank: State = { answers: {}, pages: [], questions: [] }
-      const records = settled(page)
-        .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [blank])
+      const tried = settled(page)
+        .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [NOTHING])
+        .filter(({ answers }) => hasWhatItNeeds(page, { ...state.answers, ...answers }))
+      const records = tried
         .filter(({ answers, questions }) => passes(page, { ...state.answers, ...answers }, questions))
         .map(({ answers }) => answers)
-        .filter((record) => hasWhatItNeeds(page, { ...state.answers, ...record }))
+      // Other answers than those that were tried may pass.
+      if (tried.length > 0 && records.length === 0) cut ??= { question: page.checks![0]!.fieldId }
       const lists = listsOf(
         distinct(records, (record) => recordKey(page, { ...state.answers, ...record })),
         min,
@@ -195,17 +196,16 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   /** Two states with the same key look alike to all later rules, and to those of `own`, the page that is being answered. */
   function keyOf({ answers, pages, questions }: State, index: number, own?: Page): string {
     const first = own ? index : index + 1
-    const kept = [...uses].flatMap(([id, last]) => (last >= first ? [`${id}=${signatureOf(id, answers)}`] : []))
-    const needed = own ? needsOf(own).filter(({ id }) => id in answers) : []
+    const kept = [...uses].filter(([, last]) => last >= first).map(([id]) => signatureOf(id, answers))
+    const needed = own && needsOf(own).map(({ id }) => id in answers)
     const pending = calculated.pendingKey(answers, index + 1)
-    return JSON.stringify([pages, isJourney ? [] : questions, kept, pending, needed.map(({ id }) => id)])
+    return JSON.stringify([pages, isJourney || questions, kept, pending, needed])
   }
 
   function signatureOf(id: string, answers: Answers): string {
-    const page = form.pages.find((one) => one.repeat && one.id === id)
-    const rules: readonly Rule[] = page ? listRulesOf(id) : (leaves.get(id) ?? [])
-    if (partners.has(id)) return JSON.stringify(answers[id]) ?? ''
-    return rules.map((rule) => (evaluateLogic(rule, answers, moment) ? 1 : 0)).join('')
+    if (partners.has(id)) return JSON.stringify([answers[id]])
+    const rules: readonly Rule[] = listRules.get(id) ?? leaves.get(id)!
+    return rules.map((rule) => evaluateLogic(rule, answers, moment)).join()
   }
 
   function distinct<T>(list: readonly T[], key: (one: T) => string): T[] {
@@ -224,10 +224,10 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   }
 
   /** Does the path of these answers follow the route? A route for which it does not is dropped. */
-  function leadsAlong({ answers, pages, ends }: Route): boolean {
+  function leadsAlong({ answers, pages }: Route): boolean {
     const path = compilePath(form)(answers, moment)
     const found = path.steps.map(({ page }) => page.id)
-    return found.join() === pages.join() && path.next === undefined && (path.exit !== undefined) === (ends === 'exit')
+    return found.join() === pages.join() && path.next === undefined
   }
 
   /** Questions of its lists whose answers must differ: no answers that do may have been found. */
@@ -271,7 +271,7 @@ const sizeOf = (value: unknown): number => JSON.stringify(value).length
 
 /** Lists of one kind of record, and of two, of these lengths. */
 function listsOf(records: readonly Answers[], min: number, max: number, counts: readonly number[]): Answers[][] {
-  const lengths = [...new Set([min, ...counts])].filter((count) => count >= min && count <= max).sort((a, b) => a - b)
+  const lengths = [...new Set([min, ...counts])].filter((count) => count >= min && count <= max)
   const some = records.slice(0, 12)
   return lengths.flatMap((length) => {
     if (length === 0) return [[]]

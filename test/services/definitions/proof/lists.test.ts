@@ -223,6 +223,7 @@ describe('the kinds of lists', () => {
       [any(...unknown), '?'],
       [not(any(...unknown)), '?'],
       [all(ever, ...unknown), '?'],
+      [all(over, ...unknown), '?'],
       [all(never, ...unknown), 'n'],
       [any(...unknown, ever), 'y'],
       [any(...unknown, never), '?'],

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { Field } from '../../../../src/models/field.ts'
+import { type Field, isCalculated } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import { DAY, type Moment } from '../../../../src/models/moment.ts'
 import type { LeafRule, Operator, Rule } from '../../../../src/models/rule.ts'
@@ -90,8 +90,7 @@ function tryForms(count: number, sides: Sides, moments?: Moment[]) {
   return { said, lookedAt }
 }
 
-const hasValues = (form: Form): boolean =>
-  form.pages.some(({ fields }) => fields.some(({ type }) => type === 'calculated'))
+const hasValues = ({ pages }: Form): boolean => pages.some(({ fields }) => fields.some(isCalculated))
 
 /** Nothing is missed of a form without lists: what was never seen is claimed. */
 function expectAllClaims(form: Form, seen: Seen, claims: ReturnType<typeof proveForm>, name: string): void {

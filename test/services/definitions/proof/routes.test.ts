@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { type Field, isCalculated } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
+import type { Check } from '../../../../src/models/page.ts'
+import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import { severityOf } from '../../../../src/services/definitions/fault-codes.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
-import { routesOf } from '../../../../src/services/definitions/proof/routes.ts'
+import { type Route, type Routes, routesOf } from '../../../../src/services/definitions/proof/routes.ts'
 import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
 import { compilePath } from '../../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
-import { diceOf, randomForm } from '../../logic/journeys.ts'
-import { compared, leaf, NOON } from '../../logic/rules.ts'
+import { diceOf, randomForm, type Sides } from '../../logic/journeys.ts'
+import { all, compared, leaf, NOON } from '../../logic/rules.ts'
 import { everything } from './brute-force.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
@@ -19,6 +22,7 @@ const PERMIT: Form = JSON.parse(
 formFaults(PERMIT) // fills in the empty lists of questions
 
 const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
+const hasValues = ({ pages }: Form): boolean => pages.some(({ fields }) => fields.some(isCalculated))
 
 describe('the routes through a form', () => {
   it('are its distinct paths, each with answers that lead along it', () => {
@@ -48,6 +52,7 @@ describe('the routes through a form', () => {
 
   it('say when they were cut, and which question no answer was found to', () => {
     expect(routesOf(PERMIT, MOMENT, { routes: 3, states: 4_000 })).to.deep.include({ cut: 'bound' })
+    expect(routesOf(PERMIT, MOMENT, { routes: 7, states: 4_000 }).cut).to.equal(undefined)
     expect(routesOf(PERMIT, MOMENT, { routes: 3, states: 4_000 }).routes).to.have.lengthOf(3)
     expect(routesOf(PERMIT, MOMENT, { routes: 100, states: 2 }).cut).to.equal('bound')
     const riddle = formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never])
@@ -72,7 +77,7 @@ describe('the routes through a form', () => {
   })
 
   it('lead past many choices among long lists, all of which differ', () => {
-    const options = Array.from({ length: 200 }, (_, i) => ({ value: `o${i}`, label: `Option ${i}` }))
+    const options = Array.from({ length: 40 }, (_, i) => ({ value: `o${i}`, label: `Option ${i}` }))
     const ids = ['a', 'b', 'c', 'd', 'e']
     const form = formOf(ids.map((id) => ({ ...radios(id), type: 'select', options })) as never, [text('after')])
     form.pages[0]!.checks = ids.flatMap((id, i) =>
@@ -153,56 +158,211 @@ describe('the routes through a form', () => {
   })
 })
 
-describe('the routes through random forms', function () {
-  this.timeout(30_000) // tries very many forms
-  it('are found where days move with today and answers are compared, and none that is not', () => {
-    let compared = 0
-    for (let seed = 0; compared < 1_000; seed++) {
-      const form = randomForm(diceOf(seed), 'all')
-      const seen = everything(form, 2_000)
-      if (!seen || form.pages.length < 2) continue
-      compared++
-      const found = routesOf(form, MOMENT).routes.map(({ pages }) => pages.join())
-      // Answers that pass a check are not always among those that are tried.
-      if (hasLists(form) || form.pages.some(({ checks }) => checks))
-        expect([...seen.paths], `seed ${seed}`).to.include.members(found)
-      else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
+describe('a route', () => {
+  const yes = (id: string) => leaf('eq', 'yes', id)
+  const choice = (id: string, values: string[], more: object = {}): Field =>
+    ({ ...radios(id), options: values.map((value) => ({ value, label: value })), ...more }) as never
+  const paths = (form: Form) =>
+    routesOf(form, MOMENT).routes.map(({ pages }) => pages.map((id) => id.slice(5)).join(''))
+  const answersOn = (form: Form) => routesOf(form, MOMENT).routes.map(({ answers }) => answers)
+
+  it('answers questions after those that they depend on', () => {
+    const form = formOf([text('x', yes('b')), radios('b', yes('a')), radios('a')])
+    expect(routesOf(form, MOMENT).routes.map(({ questions }) => questions.join(' '))).to.deep.equal([
+      'a',
+      'b a',
+      'x b a',
+    ])
+  })
+
+  it('gives an answer where a rule requires one, if the question is asked', () => {
+    const [need, gap] = [{ required: yes('a') }, leaf('notAnswered', undefined, 'x')]
+    const form = (more: object) => {
+      const made = formOf([choice('x', ['1'], { ...need, ...more }), choice('a', ['yes', 'no'])], [text('end')])
+      made.pages[1]!.showIf = all(gap, yes('a'))
+      return made
     }
+    expect(paths(form({}))).to.deep.equal(['1'])
+    expect(paths(form({ showIf: leaf('eq', 'no', 'a') }))).to.deep.equal(['1', '12'])
+  })
+
+  it('has the smallest answers of those that later rules cannot tell apart', () => {
+    const own = formOf([choice('r', ['long', 's']), text('t', leaf('eq', 'long', 'r'))], [text('end')])
+    expect(answersOn(own)).to.deep.equal([{ r: 's', end: 'x' }])
+    const same = formOf([choice('r', ['aa', 'bb']), choice('t', ['c'], { showIf: leaf('answered', undefined, 'r') })])
+    expect(answersOn(same)).to.deep.equal([{ r: 'aa', t: 'c' }])
+    const needed = formOf(
+      [choice('x', ['x'], { required: yes('a') }), choice('y', ['x'], { required: leaf('eq', 'no', 'a') })].concat(
+        choice('a', ['yes', 'no']),
+      ),
+      [text('end')],
+    )
+    expect(answersOn(needed)).to.deep.equal([{ y: 'x', a: 'no', end: 'x' }])
+  })
+
+  it('is one of many that are put in order: by their pages, or by how many questions they ask', () => {
+    const many = formOf([radios('r')], ...Array.from({ length: 11 }, (_, i) => [text(`t${i}`)]))
+    many.pages[2]!.showIf = yes('r')
+    many.pages[11]!.showIf = leaf('eq', 'no', 'r')
+    for (const i of [1, 3, 4, 5, 6, 7, 8, 9]) many.pages[i]!.showIf = leaf('eq', 'none', 'r')
+    expect(routesOf(many, MOMENT).routes.map(({ pages }) => pages.join(' '))).to.deep.equal([
+      'page-1 page-3 page-11',
+      'page-1 page-11',
+      'page-1 page-11 page-12',
+    ])
+    const [not1, is3] = [leaf('neq', 'yes', 'r'), leaf('eq', 'maybe', 'r')]
+    const one = formOf([radios('r'), text('a', not1), text('b', not1), text('c', is3)])
+    expect(routesOf(one, MOMENT).routes.map(({ questions }) => questions.length)).to.deep.equal([1, 3, 4])
+  })
+
+  it('is not followed apart from another that later rules cannot tell from it', () => {
+    const pair = (i: number) => [radios(`r${i}`), text(`t${i}`, yes(`r${i}`))]
+    const three = formOf(pair(0), pair(1), pair(2))
+    const found = routesOf(three, MOMENT, { routes: 1, states: 2 })
+    expect(found.cut).to.equal(undefined)
+    expect(found.routes).to.have.lengthOf(1)
+    expect(routesOf(three, MOMENT, { routes: 1, states: 1 }).cut).to.equal('bound')
+    expect(routesOf(formOf([radios('r'), text('t', yes('r'))]), MOMENT, { routes: 1, states: 9 }).cut).to.equal('bound')
+    expect(routesOf(formOf(pair(0)), MOMENT, { routes: 9, states: 1 }).routes).to.have.lengthOf(1)
+  })
+})
+
+describe('a route through a list', () => {
+  const list = (fields: Field[], { repeat = {}, checks }: { repeat?: object; checks?: Check[] }, ...rules: Rule[]) => {
+    const form = formOf([radios('a')], fields, ...rules.map((_, i) => [text(`t${i}`)]), [text('end')])
+    form.pages[1]!.repeat = { max: 3, itemLabel: 'car', ...repeat }
+    if (checks) form.pages[1]!.checks = checks
+    for (const [i, rule] of rules.entries()) form.pages[i + 2]!.showIf = rule
+    return form
+  }
+  /** For each route, which of the pages with a rule it leads to, and its list. */
+  const found = (form: Form) =>
+    routesOf(form, MOMENT).routes.map(({ pages, answers }) => [
+      pages.slice(2, -1).map((id) => Number(id.slice(5)) - 3),
+      answers['page-2'],
+    ])
+  const ways = (form: Form) => found(form).map(([led]) => (led as number[]).join())
+  const choice = (id: string, values: string[], more: object = {}): Field =>
+    ({ ...radios(id), options: values.map((value) => ({ value, label: value })), ...more }) as never
+  const number = (id: string) => ({ type: 'number', id, label: id, integer: true, min: 0, max: 9 }) as Field
+  const rows = (type: 'anyRow' | 'everyRow', rule: Rule): Rule => ({ type, groupId: 'page-2', rule })
+  const count = (operator: Operator, value: number): Rule =>
+    ({ type: 'rowCount', groupId: 'page-2', operator, value }) as never
+
+  it('has as many entries as rules tell apart, within the limits', () => {
+    expect(ways(list([text('x')], {}, count('gt', 1)))).to.have.members(['0', ''])
+    expect(ways(list([text('x')], {}, count('gte', 3)))).to.have.members(['0', ''])
+    expect(ways(list([text('x')], {}, count('eq', 2)))).to.have.members(['0', ''])
+    expect(ways(list([text('x')], { repeat: { min: 0 } }, count('eq', 0)))).to.have.members(['0', ''])
+    expect(found(list([choice('x', ['x'])], { repeat: { min: 2 } }))).to.deep.equal([[[], [{ x: 'x' }, { x: 'x' }]]])
+  })
+
+  it('has entries of one kind, or of two', () => {
+    const [low, high] = [leaf('lt', 3, 'n'), leaf('gt', 5, 'n')]
+    const form = list([number('n')], {}, rows('anyRow', low), rows('everyRow', high), rows('anyRow', high))
+    expect(ways(form)).to.have.members(['', '0', '1,2', '2', '0,2'])
+  })
+
+  it('has the answers that its entries need, and that their checks want', () => {
+    const need = [choice('x', ['x'], { required: leaf('eq', 'yes', 'b') }), choice('b', ['yes', 'no'])]
+    const empty = leaf('notAnswered', undefined, 'x')
+    expect(ways(list(need, {}, rows('anyRow', all(empty, leaf('eq', 'yes', 'b')))))).to.deep.equal([''])
+    expect(ways(list(need, {}, rows('anyRow', all(empty, leaf('eq', 'no', 'b')))))).to.have.members(['', '0'])
+    const checks = [{ rule: leaf('gt', 5, 'n'), message: 'No', fieldId: 'n' }]
+    expect(ways(list([number('n')], { checks }, rows('anyRow', leaf('lte', 5, 'n'))))).to.deep.equal([''])
+    expect(ways(list([number('n')], { checks }, rows('anyRow', leaf('lt', 8, 'n'))))).to.have.members(['', '0'])
+  })
+
+  it('has entries that differ and are still of their kind', () => {
+    const repeat = { min: 2, unique: [{ fieldId: 'u', message: 'No' }] }
+    const u = choice('u', ['c', 'a', 'b'])
+    const among = leaf('in', ['a', 'b'], 'u')
+    const entries = (form: Form, way: string) => found(form).find(([led]) => (led as number[]).join() === way)?.[1]
+    // Another answer would be of the other kind.
+    expect(entries(list([u], { repeat }, rows('everyRow', among)), '0')).to.deep.equal([{ u: 'a' }, { u: 'b' }])
+    // It would lead to another question, ...
+    const asks = list(
+      [u, choice('y', ['x'], { showIf: leaf('eq', 'c', 'u') })],
+      { repeat },
+      rows('anyRow', leaf('answered', undefined, 'y')),
+    )
+    expect(entries(asks, '')).to.deep.equal([{ u: 'a' }, { u: 'b' }])
+    // ... would not pass the check, ...
+    const checks = [{ rule: leaf('neq', 'c', 'u'), message: 'No', fieldId: 'u' }]
+    expect(entries(list([u], { repeat, checks }), '')).to.deep.equal([{ u: 'a' }, { u: 'b' }])
+    // ... or would make an answer necessary that is not there.
+    const needs = list([u, choice('y', ['x'], { required: leaf('eq', 'c', 'u') })], { repeat })
+    expect(entries(needs, '')).to.deep.equal([{ u: 'a' }, { u: 'b' }])
+  })
+
+  it('may have none where no answer to a question is found, and says so', () => {
+    const riddle = { ...text('code'), pattern: 'z\b[qx]{7}' } as Field
+    const { routes, cut } = routesOf(list([riddle], { repeat: { min: 0 } }), MOMENT)
+    expect(routes.map(({ answers }) => answers['page-2'])).to.deep.equal([[]])
+    expect(cut).to.deep.equal({ question: 'code' })
+  })
+
+  it('is not said to be the only one where no entry that was tried passes the checks', () => {
+    const two = ['p', 'q'].map((id) => ({ ...text(id), pattern: 'A|[x-z][q]b' }) as Field)
+    const checks = [{ rule: compared('neq', 'p', 'q'), message: 'No', fieldId: 'q' }]
+    expect(routesOf(list(two, { checks }), MOMENT)).to.deep.equal({ routes: [], cut: { question: 'q' } })
+    expect(routesOf(list(two, { checks, repeat: { min: 0 } }), MOMENT).cut).to.deep.equal({ question: 'q' })
+  })
+})
+
+/** Compares the routes through so many random forms with the ways that trying every answer shows. */
+function tryRoutes(count: number, sides: Sides): void {
+  let tried = 0
+  for (let seed = 0; tried < count; seed++) {
+    const form = randomForm(diceOf(seed), sides)
+    if (form.pages.length < 2 || (sides === 'calculated' && !hasValues(form))) continue
+    const seen = everything(form, 2_000)
+    if (!seen) continue
+    tried++
+    const { routes, cut } = routesOf(form, MOMENT)
+    const found = routes.map(({ pages }) => pages.join())
+    expect(new Set(found).size, `seed ${seed}`).to.equal(found.length)
+    expect([...seen.paths], `seed ${seed}`).to.include.members(found)
+    if (isTold(form, sides, cut)) expect(found, `seed ${seed}`).to.have.members([...seen.paths])
+    if (sides === 'constants') expectAllPages(form, routes, `seed ${seed}`)
+  }
+}
+
+/** Are the routes all there are? Of lists not every one is tried, and answers that pass a check may not be among those that are. */
+function isTold(form: Form, sides: Sides, cut: Routes['cut']): boolean {
+  if (hasLists(form)) return false
+  if (sides === 'calculated') return !cut
+  return sides === 'constants' || !form.pages.some(({ checks }) => checks)
+}
+
+function expectAllPages(form: Form, routes: readonly Route[], name: string): void {
+  if (hasLists(form) || proveForm(form).some(({ code }) => severityOf(code!) !== 'warning')) return
+  for (const { id } of form.pages)
+    expect(
+      routes.some(({ pages }) => pages.includes(id)),
+      name,
+    ).to.equal(true)
+}
+
+describe('the routes through a few small forms', () => {
+  it('are all there are, and none that is not', () => {
+    tryRoutes(60, 'constants')
+    tryRoutes(60, 'all')
+    tryRoutes(40, 'calculated')
+  })
+})
+
+describe('the routes through random forms', function () {
+  this.timeout(30_000) // thousands of forms
+  it('are found where days move with today and answers are compared, and none that is not', () => {
+    tryRoutes(1_000, 'all')
   })
 
   it('are found where values are calculated, and none that is not', () => {
-    let compared = 0
-    for (let seed = 0; compared < 500; seed++) {
-      const form = randomForm(diceOf(seed), 'calculated')
-      if (!form.pages.some(({ fields }) => fields.some(({ type }) => type === 'calculated'))) continue
-      const seen = everything(form, 2_000)
-      if (!seen) continue
-      compared++
-      const { routes, cut } = routesOf(form, MOMENT)
-      const found = routes.map(({ pages }) => pages.join())
-      expect([...seen.paths], `seed ${seed}`).to.include.members(found)
-      if (!cut && !hasLists(form)) expect(found, `seed ${seed}`).to.have.members([...seen.paths])
-    }
+    tryRoutes(500, 'calculated')
   })
 
   it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
-    let compared = 0
-    for (let seed = 0; compared < 1_500; seed++) {
-      const form = randomForm(diceOf(seed))
-      const seen = everything(form, 2_000)
-      if (!seen || form.pages.length < 2) continue
-      compared++
-      const { routes } = routesOf(form, MOMENT)
-      const found = routes.map(({ pages }) => pages.join())
-      if (proveForm(form).every(({ code }) => severityOf(code!) === 'warning'))
-        for (const { id, repeat } of form.pages)
-          if (!repeat)
-            expect(routes.some(({ pages }) => pages.includes(id)) || hasLists(form), `seed ${seed}`).to.equal(true)
-      expect(new Set(found).size, `seed ${seed}`).to.equal(found.length)
-      const hasList = hasLists(form)
-      // Of the lists that one can make, not every one is tried.
-      if (hasList) expect([...seen.paths], `seed ${seed}`).to.include.members(found)
-      else expect(found, `seed ${seed}`).to.have.members([...seen.paths])
-    }
+    tryRoutes(1_500, 'constants')
   })
 })
