@@ -36,8 +36,7 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
   }
 
   /** Leaves that tell answers apart which are below, equal to and above what the values that they feed are compared with. */
-  function leavesOn({ id, type }: Field): LeafRule[] {
-    if (type !== 'number') return []
+  function leavesOn({ id }: Field): LeafRule[] {
     return cutsOf(id).flatMap((value) => [
       { type: 'rule', fieldId: id, operator: 'lt', value },
       { type: 'rule', fieldId: id, operator: 'gt', value },
@@ -67,18 +66,15 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
     return used.filter(({ page }) => page >= first).map((one) => keyOf(one, answers))
   }
 
-  function keyOf({ item, leaves: own, sources, isSum }: Used, answers: Answers): string {
+  function keyOf({ leaves: own, sources, isSum }: Used, answers: Answers): string {
     const given = givenIn(answers, sources, form)
     if (!isSum) return JSON.stringify(given.map(({ field, answer }) => [field.id, answer]))
     const values = { ...answers }
-    for (const { id } of items) {
-      const amount = compiled.get(id)!.amountFor(values)
-      if (typeof amount === 'number') values[id] ??= amount
-    }
+    for (const { id } of items) values[id] ??= compiled.get(id)!.amountFor(values)
     const side = (end: 'min' | 'max'): boolean =>
       given.every(({ field, answer }) => field.type === 'number' && field[end] === answer)
-    const truths = own.map((leaf) => (evaluateLogic(leaf, values, moment) ? 1 : 0)).join('')
-    return `${item.id} ${truths} ${side('min')} ${side('max')}`
+    const truths = own.map((leaf) => evaluateLogic(leaf, values, moment))
+    return JSON.stringify([truths, side('min'), side('max')])
   }
 
   /** The answers with the values that are shown on a page. */
