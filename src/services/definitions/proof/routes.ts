@@ -15,6 +15,7 @@ import type { Cell } from './cells.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { domainOf } from './domain.ts'
 import { nearTo } from './near.ts'
+import { longLists, pairLists, shortLists } from './route-lists.ts'
 import { calculatedOnRoutes } from './routes-calculated.ts'
 import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
 
@@ -47,6 +48,7 @@ interface State {
   pages: string[]
   questions: string[]
 }
+type ShortLists = ReturnType<typeof shortLists<number>>
 const NOTHING: State = { answers: {}, pages: [], questions: [] }
 
 /** The routes through a sound form; the moment decides what "today" is. */
@@ -61,6 +63,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   const uses = lastUses(form)
   const calculated = calculatedOnRoutes(form, leaves, moment)
   const isJourney = form.pages.length > 1
+  const short = new Map<string, ShortLists>()
   const ended: State[] = []
   let cut: Routes['cut']
   let states: State[] = [NOTHING]
@@ -124,7 +127,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
     const asked = { ...state, questions: [...state.questions, field.id] }
     const cells = cellsOf(field, { ...outer, ...state.answers })
-    if (cells.length === 0 && isAlwaysRequired(field)) cut ??= { question: field.id }
+    if (cells.length === 0 && (field.required !== false || leaves.has(field.id))) cut ??= { question: field.id }
     const given = cells.map((answer): State => ({ ...asked, answers: { ...state.answers, [field.id]: answer } }))
     return isAlwaysRequired(field) ? given : [asked, ...given]
   }
@@ -142,30 +145,51 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     return own.length > 0 ? [...found, ...near] : found
   }
 
-  /** Lists of few records, of each kind that rules tell apart. */
+  /** Lists of each kind that rules tell apart. */
   function answerList(from: State[], page: Page, index: number): State[] {
-    const { min, max } = rowsAllowed(page.repeat!)
     return from.flatMap((state) => {
       const tried = settled(page)
         .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [NOTHING])
         .filter(({ answers }) => hasWhatItNeeds(page, { ...state.answers, ...answers }))
-      const records = tried
+      const passed = tried
         .filter(({ answers, questions }) => passes(page, { ...state.answers, ...answers }, questions))
         .map(({ answers }) => answers)
       // Other answers than those that were tried may pass.
-      if (tried.length > 0 && records.length === 0) cut ??= { question: page.checks![0]!.fieldId }
-      const lists = listsOf(
-        distinct(records, (record) => recordKey(page, { ...state.answers, ...record })),
-        min,
-        max,
-        [...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)],
-      )
-      const next = lists.map((list): State => {
+      if (tried.length > 0 && passed.length === 0) cut ??= { question: page.checks![0]!.fieldId }
+      const records = distinct(passed, (record) => recordKey(page, { ...state.answers, ...record }))
+      const next = listsOf(page, records, state.answers).map((list): State => {
         const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
         return { ...state, answers: { ...state.answers, [page.id]: entries ?? list } }
       })
       return distinct(next, (one) => keyOf(one, index))
     })
+  }
+
+  function listsOf(page: Page, records: readonly Answers[], outer: Answers): Answers[][] {
+    const { min, max } = rowsAllowed(page.repeat!)
+    const { lists, isCut } = shortOf(page, records, outer)
+    if (isCut) cut = 'bound'
+    const named = [min, ...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)]
+    const lengths = [...new Set(named)].filter((length) => length >= Math.max(min, 1) && length <= max)
+    const isFed = questionsOf(page).some(({ id }) => calculated.feeds(id))
+    return [
+      ...(min === 0 ? [[]] : []),
+      ...longLists(lists, min, lengths).map((list) => list.map((place) => records[place]!)),
+      ...(isFed ? pairLists(records, lengths) : []),
+    ]
+  }
+
+  /** The shortest lists of these records, by their places. Most states have records that rules judge alike. */
+  function shortOf(page: Page, records: readonly Answers[], outer: Answers): ShortLists {
+    const key = JSON.stringify([page.id, records.map((record) => recordKey(page, { ...outer, ...record }))])
+    const rules = listRulesOf(page.id).filter(({ type }) => type !== 'rowCount')
+    const kindOf = (list: number[]): string => {
+      const seen = { ...outer, [page.id]: list.map((place) => records[place]) }
+      return rules.map((rule) => evaluateLogic(rule, seen, moment)).join()
+    }
+    const found = short.get(key) ?? shortLists([...records.keys()], page.repeat!.max, kindOf)
+    short.set(key, found)
+    return found
   }
 
   /** Records are told apart by the inner rules over their list, which may compare with answers around it. */
@@ -268,13 +292,3 @@ const needsOf = (page: Page): (Field & { required: Rule })[] =>
   questionsOf(page).filter((field): field is Field & { required: Rule } => needOf(field) !== undefined)
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length
-
-/** Lists of one kind of record, and of two, of these lengths. */
-function listsOf(records: readonly Answers[], min: number, max: number, counts: readonly number[]): Answers[][] {
-  const lengths = [...new Set([min, ...counts])].filter((count) => count >= min && count <= max)
-  const some = records.slice(0, 12)
-  return lengths.flatMap((length) => {
-    if (length === 0) return [[]]
-    return some.flatMap((first) => some.map((other) => Array.from({ length }, (_, i) => (i === 0 ? first : other))))
-  })
-}

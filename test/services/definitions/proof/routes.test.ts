@@ -12,7 +12,7 @@ import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
 import { compilePath } from '../../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { diceOf, randomForm, type Sides } from '../../logic/journeys.ts'
-import { all, compared, leaf, NOON } from '../../logic/rules.ts'
+import { all, any, compared, leaf, NOON } from '../../logic/rules.ts'
 import { everything } from './brute-force.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
@@ -57,6 +57,13 @@ describe('the routes through a form', () => {
     expect(routesOf(PERMIT, MOMENT, { routes: 100, states: 2 }).cut).to.equal('bound')
     const riddle = formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never])
     expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' } })
+    const code = (more: object) => ({ ...text('code'), pattern: 'z\\b[qx]{7}', ...more }) as never
+    // It may be needed, or a rule may ask for it.
+    const needed = formOf([radios('a'), code({ required: leaf('eq', 'yes', 'a') })], [text('end')])
+    expect(routesOf(needed, MOMENT).cut).to.deep.equal({ question: 'code' })
+    const asked = formOf([code({ required: false })], [text('later', leaf('answered', undefined, 'code'))])
+    expect(routesOf(asked, MOMENT).cut).to.deep.equal({ question: 'code' })
+    expect(routesOf(formOf([code({ required: false })], [text('end')]), MOMENT).cut).to.equal(undefined)
   })
 
   it('lead past a check that two answers differ', () => {
@@ -189,6 +196,8 @@ describe('a route', () => {
   it('has the smallest answers of those that later rules cannot tell apart', () => {
     const own = formOf([choice('r', ['long', 's']), text('t', leaf('eq', 'long', 'r'))], [text('end')])
     expect(answersOn(own)).to.deep.equal([{ r: 's', end: 'x' }])
+    const last = formOf([text('x')], [choice('r', ['s', 'long']), text('t', leaf('eq', 'long', 'r'))])
+    expect(answersOn(last)).to.deep.equal([{ x: 'x', r: 's' }])
     const same = formOf([choice('r', ['aa', 'bb']), choice('t', ['c'], { showIf: leaf('answered', undefined, 'r') })])
     expect(answersOn(same)).to.deep.equal([{ r: 'aa', t: 'c' }])
     const needed = formOf(
@@ -254,13 +263,40 @@ describe('a route through a list', () => {
     expect(ways(list([text('x')], {}, count('gte', 3)))).to.have.members(['0', ''])
     expect(ways(list([text('x')], {}, count('eq', 2)))).to.have.members(['0', ''])
     expect(ways(list([text('x')], { repeat: { min: 0 } }, count('eq', 0)))).to.have.members(['0', ''])
-    expect(found(list([choice('x', ['x'])], { repeat: { min: 2 } }))).to.deep.equal([[[], [{ x: 'x' }, { x: 'x' }]]])
+    const x = { x: 'x' }
+    expect(found(list([choice('x', ['x'])], { repeat: { min: 2 } }))).to.deep.equal([[[], [x, x]]])
+    expect(found(list([choice('x', ['x'])], {}, count('gt', 1)))).to.deep.equal([
+      [[0], [x, x]],
+      [[], [x]],
+    ])
   })
 
   it('has entries of one kind, or of two', () => {
     const [low, high] = [leaf('lt', 3, 'n'), leaf('gt', 5, 'n')]
     const form = list([number('n')], {}, rows('anyRow', low), rows('everyRow', high), rows('anyRow', high))
     expect(ways(form)).to.have.members(['', '0', '1,2', '2', '0,2'])
+  })
+
+  it('has entries of as many kinds as rules ask for', () => {
+    const digits = [0, 1, 2, 3, 4].map((digit) => leaf('eq', digit, 'n'))
+    const ofAll = (form: Form) => ways(form).includes('0')
+    const three = all(...digits.slice(0, 3).map((one) => rows('anyRow', one)))
+    expect(ofAll(list([number('n')], {}, three))).to.equal(true)
+    const within = all(three, rows('everyRow', leaf('lt', 3, 'n')), count('eq', 5))
+    expect(ofAll(list([number('n')], { repeat: { max: 9 } }, within))).to.equal(true)
+    const five = all(...digits.map((one) => rows('anyRow', one)))
+    expect(ways(list([number('n')], { repeat: { max: 9 } }, five, count('gt', 4)))).to.have.members(['', '1', '0,1'])
+    expect(ofAll(list([number('n')], { repeat: { max: 4 } }, five))).to.equal(false)
+  })
+
+  it('has an entry of the kind that a rule asks for among very many', () => {
+    const values = Array.from({ length: 20 }, (_, i) => `o${i}`)
+    const each = values.map((value) => rows('anyRow', leaf('eq', value, 'u')))
+    expect(ways(list([choice('u', values)], {}, any(...each.slice(0, 19)), each[19]!))).to.have.members([
+      '0',
+      '1',
+      '0,1',
+    ])
   })
 
   it('has the answers that its entries need, and that their checks want', () => {
@@ -300,6 +336,11 @@ describe('a route through a list', () => {
     const { routes, cut } = routesOf(list([riddle], { repeat: { min: 0 } }), MOMENT)
     expect(routes.map(({ answers }) => answers['page-2'])).to.deep.equal([[]])
     expect(cut).to.deep.equal({ question: 'code' })
+    const differ = { min: 2, unique: [{ fieldId: 'u', message: 'No' }] }
+    expect(routesOf(list([choice('u', ['1'])], { repeat: differ }), MOMENT)).to.deep.equal({
+      routes: [],
+      cut: { question: 'u' },
+    })
   })
 
   it('is not said to be the only one where no entry that was tried passes the checks', () => {
@@ -328,9 +369,8 @@ function tryRoutes(count: number, sides: Sides): void {
   }
 }
 
-/** Are the routes all there are? Of lists not every one is tried, and answers that pass a check may not be among those that are. */
+/** Are the routes all there are? Answers that pass a check may not be among those that are tried. */
 function isTold(form: Form, sides: Sides, cut: Routes['cut']): boolean {
-  if (hasLists(form)) return false
   if (sides === 'calculated') return !cut
   return sides === 'constants' || !form.pages.some(({ checks }) => checks)
 }
