@@ -1,7 +1,7 @@
 /** The choice of a language, on pages without questions. */
 import type { RouteContext } from '../context.ts'
+import { oneText } from './one-text.ts'
 import type { PublicOptions } from './options.ts'
-import { one } from './typed.ts'
 
 export function languageController({ languages, readFields }: PublicOptions) {
   return {
@@ -11,9 +11,9 @@ export function languageController({ languages, readFields }: PublicOptions) {
     /** Keeps it in a cookie, and leads back to the page. */
     async choose(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
-      const language = languages.find((known) => known === one(typed, 'language'))
+      const language = languages.find((known) => known === oneText(typed, 'language'))
       if (language) ctx.keepLanguage(language)
-      const to = one(typed, 'to')
+      const to = oneText(typed, 'to')
       ctx.seeOther(OWN.test(to) ? to : '/')
     },
   }

@@ -6,9 +6,9 @@ import { caseIn } from '../models/case-in.ts'
 import type { Case } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import { casePage } from '../presenters/status-page.ts'
+import { oneText } from './one-text.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
-import { one } from './typed.ts'
 
 interface SentReply {
   reference: string
@@ -71,5 +71,5 @@ export function replyController({
 const STATUS_OF: Partial<Record<ReplyFault['reason'], number>> = { 'not-asked': 409, 'too-many': 409, unavailable: 503 }
 
 function sentIn(typed: RawInput): SentReply {
-  return { reference: one(typed, 'reference'), token: one(typed, 'token'), answer: one(typed, 'answer') }
+  return { reference: oneText(typed, 'reference'), token: oneText(typed, 'token'), answer: oneText(typed, 'answer') }
 }

@@ -4,9 +4,9 @@ import { PublicError, problem } from '../errors.ts'
 import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
+import { oneText } from './one-text.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
-import { one } from './typed.ts'
 
 const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
@@ -30,7 +30,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
 
     async send(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
-      const [reference, code] = ['reference', 'code'].map((name) => one(typed, name)) as [string, string]
+      const [reference, code] = ['reference', 'code'].map((name) => oneText(typed, name)) as [string, string]
       if (ctx.choose(typed)) return ctx.page('status/withdraw.njk', withdrawPage(ctx.texts, { reference, code }))
       const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
       if (reference.trim() === '') return refuse('noReference')

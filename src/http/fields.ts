@@ -4,7 +4,7 @@ import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { atPace } from './pace.ts'
 import { type Waiting, whileWaiting } from './slots.ts'
-import { MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_TEXT_BYTES } from './text-limits.ts'
 import { typedIn } from './urlencoded.ts'
 
 /** Percent-encoded, a byte takes three. */

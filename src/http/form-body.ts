@@ -18,7 +18,7 @@ import { fieldReader, invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
-import { MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5

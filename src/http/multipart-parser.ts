@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** The headers of one part. */
 const MAX_HEADER_BYTES = 16_384

@@ -8,7 +8,7 @@ import { partsIn } from './internals.ts'
 import { createParser, malformed } from './multipart-parser.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
-import { add, MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** Headers and delimiters around all texts and files: this much, and a little for each part. */
 const MAX_FRAMING_BYTES = 2 ** 18
@@ -59,7 +59,7 @@ export function readMultipart(
       if (!name) return stop(nameless())
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
       if (cut || textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
-      add(typed, name, value)
+      typed.getOrInsertComputed(name, () => []).push(value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {
       entries++

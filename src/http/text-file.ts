@@ -5,7 +5,7 @@ import { fieldReader, invite } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
-import { add, MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** Only this much of a file is read. The caller judges a text that was cut off there. */
 const MAX_FILE_BYTES = 65_536
@@ -16,7 +16,7 @@ export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
     const files = new Map<string, string[]>()
-    const onFile = async ({ name, source }: FilePart) => add(files, name, await textOf(source))
+    const onFile = async ({ name, source }: FilePart) => void files.set(name, [await textOf(source)])
     const options = { maxBytes: () => MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
     invite(ctx, MAX_TEXT_BYTES)
     const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))

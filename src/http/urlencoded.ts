@@ -1,7 +1,7 @@
 /** Splits an encoded form into its entries by the WHATWG rules, in time that grows no faster than the text. */
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import { add, MAX_FIELDS, MAX_TEXT_BYTES } from './typed.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** Separators are no part of names and values. */
 const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS
@@ -18,7 +18,7 @@ export function typedIn(raw: string): RawInput {
   for (const [name, value] of new URLSearchParams(withSpaces(raw))) {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
     if (bytes > MAX_TEXT_BYTES) throw problem('answers-too-long')
-    add(typed, name, value)
+    typed.getOrInsertComputed(name, () => []).push(value)
   }
   return typed
 }

@@ -6,10 +6,10 @@ import type { Work, WorkFault } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
+import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
-import { one } from '../typed.ts'
+import { numberIn, seenIn, workIn } from './case-input.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
-import { numberIn, seenIn, workIn } from './typed.ts'
 
 export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
   return {
@@ -26,7 +26,8 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const fault = caseWork.faultIn(opened.found, work)
       if (fault) return again(ctx, opened, { typed: work, seen, fault })
       const isNote = work.to === '' && work.message === ''
-      if (!isNote && one(typed, 'confirmed') !== 'yes') return again(ctx, opened, { typed: work, seen, preview: true })
+      if (!isNote && oneText(typed, 'confirmed') !== 'yes')
+        return again(ctx, opened, { typed: work, seen, preview: true })
       await doing(ctx, work, seen, async () => {
         ctx.seeOther(caseAddress(ctx, await caseWork.carryOut(opened.found, work, actor(ctx, seen))))
       })
@@ -35,7 +36,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
     async assign(ctx: RouteContext): Promise<void> {
       const { reference } = ctx.state.submission!
       const typed = await readFields(ctx)
-      const chosen = one(typed, 'assignee')
+      const chosen = oneText(typed, 'assignee')
       const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
       const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
       // Nothing changes: they have the case already, even if it could not be given to them now.

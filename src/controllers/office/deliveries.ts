@@ -6,8 +6,8 @@ import { DELIVERY_ID, DELIVERY_STATES, DELIVERY_VERBS, type DeliveryVerb } from 
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
+import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
-import { one } from '../typed.ts'
 
 const PAGE = 50
 
@@ -37,9 +37,9 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
       const typed = await readFields(ctx)
-      const verb = DELIVERY_VERBS.find((verb) => verb === one(typed, 'verb'))
+      const verb = DELIVERY_VERBS.find((verb) => verb === oneText(typed, 'verb'))
       if (!verb) throw problem('verb-missing')
-      if (one(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
+      if (oneText(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!
       const { id } = shown.delivery
       if (await deliveries[verb](id, { by: account.name, account }))

@@ -5,8 +5,8 @@ import { SESSION_ID } from '../../models/account.ts'
 import { mePage } from '../../presenters/office/me-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { isOfficeLanguage } from '../../presenters/texts/languages.ts'
+import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
-import { one } from '../typed.ts'
 
 export const meController = ({ access: { accounts, sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
@@ -18,7 +18,7 @@ export const meController = ({ access: { accounts, sessions }, forms, timeZone, 
 
   /** Chooses the language of the office's pages for this account. */
   async setLanguage(ctx: RouteContext): Promise<void> {
-    const language = one(await readFields(ctx), 'language')
+    const language = oneText(await readFields(ctx), 'language')
     if (!isOfficeLanguage(language)) throw problem('office-language-missing')
     await accounts.setLanguage(ctx.state.signed!.account, language)
     ctx.seeOther('/staff/me')

@@ -5,8 +5,8 @@ import { remarkFault } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { type RemovalFault, removalPage } from '../../presenters/office/removal-page.ts'
 import type { OfficeOptions } from '../options.ts'
+import { seenIn, tidied } from './case-input.ts'
 import { caseAddress, listIn } from './list.ts'
-import { seenIn, tidied } from './typed.ts'
 
 export function removalController({ cases, readFields }: OfficeOptions) {
   return {

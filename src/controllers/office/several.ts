@@ -9,10 +9,10 @@ import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
 import type { AllTexts } from '../../presenters/texts/index.ts'
 import type { Carried, StepOutcome } from '../../services/office/several.ts'
+import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
-import { one } from '../typed.ts'
+import { workIn } from './case-input.ts'
 import { ownAddress } from './sign-in.ts'
-import { workIn } from './typed.ts'
 
 const OUTCOMES: readonly StepOutcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
 const EMPTY: Work = { to: '', message: '', note: '' }
@@ -40,10 +40,10 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const work = workIn(typed)
       const change = changeIn(ctx.officeTexts, typed, work, everybody)
       const fault = change.kind === 'work' ? several.faultIn(chosen, work) : whomFault(typed, change)
-      const isConfirmed = one(typed, 'confirmed') === 'yes'
+      const isConfirmed = oneText(typed, 'confirmed') === 'yes'
       // A status that none can move to by now is reported case by case.
       if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
-      const state = { back, typed: work, assignee: one(typed, 'assignee'), accounts: everybody, change }
+      const state = { back, typed: work, assignee: oneText(typed, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(ctx.officeTexts, chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
@@ -119,19 +119,19 @@ type Kind = (typeof KINDS)[number]
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
 function changeIn(texts: AllTexts, typed: RawInput, work: Work, accounts: readonly Account[]): Change {
-  const kind = one(typed, 'change')
+  const kind = oneText(typed, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'discard') return { kind, reason: texts.office.several.spam }
   if (kind === 'work') return { kind, ...work }
   if (kind !== 'assign') throw problem('verb-missing')
-  const id = one(typed, 'assignee')
+  const id = oneText(typed, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)
   if (id !== '' && id !== NOBODY && !assignee) throw problem('assignee-gone')
   return { kind, assignee }
 }
 
 const whomFault = (typed: RawInput, { kind }: Change): SeveralFault | undefined =>
-  kind === 'assign' && one(typed, 'assignee') === '' ? 'whom' : undefined
+  kind === 'assign' && oneText(typed, 'assignee') === '' ? 'whom' : undefined
 
 /**
  * A number for each chosen case, by reference: how many events it had on the page, or, to undo one, the index of that

@@ -1,18 +1,19 @@
-/** What somebody in the office typed, read from a form that was sent. */
+/** What somebody in the office typed about a case, read from a form that was sent. */
 import { problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { isLanguage } from '../../models/language.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Work } from '../../models/work.ts'
-import { one } from '../typed.ts'
+import { oneText } from '../one-text.ts'
 
-export const tidied = (typed: RawInput, name: string): string => nfc(one(typed, name).replace(/\r\n?/g, '\n')).trim()
+export const tidied = (typed: RawInput, name: string): string =>
+  nfc(oneText(typed, name).replace(/\r\n?/g, '\n')).trim()
 
 /** A message, its language, a note and a status. A text that names no language is taken for none. */
 export function workIn(typed: RawInput): Work {
-  const language = one(typed, 'language')
+  const language = oneText(typed, 'language')
   return {
-    to: one(typed, 'to'),
+    to: oneText(typed, 'to'),
     message: tidied(typed, 'message'),
     note: tidied(typed, 'note'),
     ...(isLanguage(language) && { language }),
@@ -22,7 +23,7 @@ export function workIn(typed: RawInput): Work {
 export const seenIn = (typed: RawInput): number => numberIn(typed, 'seen')
 
 export function numberIn(typed: RawInput, name: string): number {
-  const text = one(typed, name)
+  const text = oneText(typed, name)
   if (!/^\d{1,9}$/.test(text)) throw problem('case-stale')
   return Number(text)
 }
