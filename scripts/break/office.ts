@@ -26,7 +26,7 @@ export const OFFICE = breaksIn('src', [
   ['a change to possible spam promises mail', 'presenters/office/case-page.ts', 'submission.quarantine !== undefined),', 'false),', 'controllers/office/case'],
   ['a deleted case still asks', 'presenters/office/status-tag.ts', 'deletedAt !== undefined && !status.final', 'deletedAt === 0 && !status.final', 'controllers/office/case'],
   ['a case is changed as if nobody had changed it meanwhile', 'services/cases/wiring.ts', '(await tx.submissions.byReference(reference))!', 'known', 'services/cases/changes'],
-  ['a button that is pressed twice changes a case twice', 'services/cases/deed.ts', 'if (await wasDone(tx, submission, deed)) return form', '', 'controllers/office/case'],
+  ['a button that is pressed twice changes a case twice', 'services/cases/changes.ts', 'if (await wasDone(tx, submission, deed)) return form', '', 'controllers/office/case'],
   ['a search for a person passes over drafts', 'services/cases/search.ts', '...inPages(draft, wanted), ', '', 'cli/journey-records'],
   ['an answer steers a terminal', 'services/exports/lines.ts', '(one) => `', '(one) => one || `', 'cli/submissions'],
   ['a double click answers twice', 'services/cases/replies.ts', "if (await tx.events.has(token)) return { kind: 'received', repeated: true }", '', 'services/cases/replies'],

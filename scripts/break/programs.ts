@@ -21,7 +21,7 @@ export const PROGRAMS = breaksIn('src', [
   ['a search by HEAD leaves no row of the audit', 'controllers/api/answer.ts', 'headersTell || ', '', CASES],
   ['a range that is not there counts as a download', 'controllers/api/files.ts', "['none', 'known']", "['known']", CASES],
   ['a filter that is misspelt is ignored', 'controllers/api/query.ts', '!Object.hasOwn(readers, name)', '!name', CASES],
-  ['a post that comes again changes the case again', 'services/cases/deed.ts', 'if (await deed.within?.before(tx)) return form', 'await deed.within?.before(tx)', WORK],
+  ['a post that comes again changes the case again', 'services/cases/changes.ts', 'if (await deed.within?.before(tx)) return form', 'await deed.within?.before(tx)', WORK],
   ['a key is good for another body', 'services/programs/work.ts', "if (!signer.verifies(known.body, body)) throw problem('key-reused')", '', WORK],
   ['a status is set without knowing the case', 'services/programs/work.ts', "if (tags === undefined && needsTags) throw problem('tag-missing')", '', WORK],
   ['a status is set over a change that was not seen', 'services/programs/work.ts', "tag.split('.')[0] === state", 'tag !== state', WORK],

@@ -4,14 +4,16 @@
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import { LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
+import { LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
 import { type Form, statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { remarkFault } from '../../models/work.ts'
 import type { Rows } from '../../store/index.ts'
+import { hasControls } from '../answers/field.ts'
 import { addDeliveries } from '../deliveries/record.ts'
-import { type Actor, createDoOnce, type Deed, type Remarks, requirePlain } from './deed.ts'
+import { type Actor, type Deed, type Remarks, recordDeed, wasDone } from './deed.ts'
+import { setStatus } from './set-status.ts'
 import type { CaseWiring } from './wiring.ts'
 
 /** A change of status, to the status with this id. */
@@ -23,8 +25,7 @@ interface Move extends Remarks {
  * the case does not allow it, and with 409 `changed-meanwhile` if the case has more events than were `seen`. With `seen`,
  * repeating the identical change succeeds without effect.
  */
-export function createChanges(wiring: CaseWiring) {
-  const doOnce = createDoOnce(wiring)
+export function createChanges({ inCase, clock }: CaseWiring) {
   return {
     /** Moves a case to a status that may follow the present one. */
     async move(reference: string, move: Move): Promise<Status> {
@@ -99,14 +100,27 @@ export function createChanges(wiring: CaseWiring) {
       return released
     },
   }
-}
 
-/** Returns the id of the status. */
-async function setStatus(tx: Rows, { id }: Submission, target: Status, at: number): Promise<string> {
-  const waitingFor = waitingAt(target)
-  const finished = target.final === true
-  await tx.submissions.setStatus(id, { status: target.id, at, finished, ...(waitingFor && { waitingFor }) })
-  return target.id
+  /**
+   * Does a deed once, however often it is asked for. `work` returns the id of the status that its event is recorded with, or
+   * undefined when there was nothing to do.
+   */
+  async function doOnce(
+    reference: string,
+    deed: Deed,
+    work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
+  ): Promise<Form> {
+    requirePlain(deed.by)
+    return inCase(reference, async (tx, submission, form) => {
+      if (await deed.within?.before(tx)) return form
+      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
+      if (await wasDone(tx, submission, deed)) return form
+      const at = clock()
+      const status = await work(tx, submission, form, at)
+      if (status !== undefined) await recordDeed(tx, form, submission, { ...deed, status, at })
+      return form
+    })
+  }
 }
 
 const stayWith =
@@ -128,10 +142,6 @@ function requireRemarks(
   if (fault) throw problem({ code: 'message-missing', id: target!.id })
 }
 
-/** Who has to do something at a status; nobody at a final one. */
-export const waitingAt = ({ final, asks }: Status): Party | undefined =>
-  final ? undefined : asks ? 'person' : 'office'
-
 function statusNamed(form: Form, id: string): Status {
   const status = statusOf(form, id)
   if (status) return status
@@ -141,3 +151,7 @@ function statusNamed(form: Form, id: string): Status {
 
 const noSuchWay = ({ id, final = false, to }: Status): PublicError =>
   problem({ code: 'status-not-next', present: id, next: to, final })
+
+function requirePlain(name: string): void {
+  if (hasControls(name, true)) throw problem('name-format')
+}

@@ -1,4 +1,4 @@
-/** One deed of the office: it is done once, however often it is asked for, with its event and its row of the audit. */
+/** One deed of the office: whether it was done already, and its event and row of the audit. */
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
@@ -7,9 +7,7 @@ import type { Form } from '../../models/form.ts'
 import type { Language } from '../../models/language.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
-import { hasControls } from '../answers/field.ts'
 import { recordEvent, recordNumbered } from '../deliveries/record.ts'
-import type { CaseWiring } from './wiring.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
 export interface Actor {
@@ -42,30 +40,37 @@ export interface Deed extends Remarks {
   assignee?: number
 }
 
-/** `work` returns the status that the event is recorded with, or undefined when there was nothing to do. */
-type DoOnce = (
-  reference: string,
-  deed: Deed,
-  work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
-) => Promise<Form>
+/** Was it done already, because a button was pressed twice? Throws if anything else happened since. */
+export async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
+  if (seen === undefined) return false
+  const events = await tx.events.of(submission.id)
+  if (events.length <= seen) return false
+  const last = events.at(-1)!
+  if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
+  throw problem('case-changed')
+}
 
-export const createDoOnce =
-  ({ inCase, clock }: Pick<CaseWiring, 'inCase' | 'clock'>): DoOnce =>
-  async (reference, deed, work) => {
-    requirePlain(deed.by)
-    return inCase(reference, async (tx, submission, form) => {
-      if (await deed.within?.before(tx)) return form
-      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
-      if (await wasDone(tx, submission, deed)) return form
-      const at = clock()
-      const status = await work(tx, submission, form, at)
-      if (status !== undefined) await record(tx, form, submission, { ...deed, status, at })
-      return form
-    })
-  }
+/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
+async function isByAndFor(
+  tx: Rows,
+  { reference, assignee: owner }: Submission,
+  { at }: CaseEvent,
+  { kind, account, assignee }: Deed,
+): Promise<boolean> {
+  if (kind === 'assigned' && owner !== assignee) return false
+  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
+}
+
+const isSame = (event: CaseEvent, { kind, by, message = '', language, note = '', details }: Deed): boolean =>
+  event.kind === kind &&
+  event.by === by &&
+  (event.message ?? '') === message &&
+  (message === '' || event.language === language) &&
+  (event.note ?? '') === note &&
+  (kind !== 'status' || event.status === details)
 
 /** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
-async function record(
+export async function recordDeed(
   tx: Rows,
   form: Form,
   submission: Submission,
@@ -96,37 +101,4 @@ async function record(
 async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
   const events = await tx.submissions.countEvents(reference)
   if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
-}
-
-/** Was it done already, because a button was pressed twice? Throws if anything else happened since. */
-async function wasDone(tx: Rows, submission: Submission, { seen, ...deed }: Deed): Promise<boolean> {
-  if (seen === undefined) return false
-  const events = await tx.events.of(submission.id)
-  if (events.length <= seen) return false
-  const last = events.at(-1)!
-  if (events.length === seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed))) return true
-  throw problem('case-changed')
-}
-
-/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
-async function isByAndFor(
-  tx: Rows,
-  { reference, assignee: owner }: Submission,
-  { at }: CaseEvent,
-  { kind, account, assignee }: Deed,
-): Promise<boolean> {
-  if (kind === 'assigned' && owner !== assignee) return false
-  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
-}
-
-const isSame = (event: CaseEvent, { kind, by, message = '', language, note = '', details }: Deed): boolean =>
-  event.kind === kind &&
-  event.by === by &&
-  (event.message ?? '') === message &&
-  (message === '' || event.language === language) &&
-  (event.note ?? '') === note &&
-  (kind !== 'status' || event.status === details)
-
-export function requirePlain(name: string): void {
-  if (hasControls(name, true)) throw problem('name-format')
 }

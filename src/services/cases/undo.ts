@@ -6,12 +6,12 @@
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
-import { type CaseEvent, isPrivate, isStanding, isStep, type Party, undoneAmong } from '../../models/event.ts'
+import { type CaseEvent, isPrivate, isStanding, isStep, undoneAmong } from '../../models/event.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { recordEvent, UNDO_MS } from '../deliveries/record.ts'
-import { waitingAt } from './changes.ts'
+import { setStatus } from './set-status.ts'
 import type { CaseWiring } from './wiring.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
@@ -69,23 +69,16 @@ const isTheirs = async (rows: Rows, { id: account, name }: Clerk, { at, by }: Ca
 async function standAsBefore(
   tx: Rows,
   form: Form,
-  { id, status }: Submission,
+  submission: Submission,
   events: readonly CaseEvent[],
   index: number,
 ): Promise<string> {
-  if (!isStanding(events[index]!)) return status
+  if (!isStanding(events[index]!)) return submission.status
   const undone = undoneAmong(events)
   const before = events.filter((_, i) => i < index && !undone.has(i))
   const since = before.findLastIndex(isStanding)
   const stood = before[since]!
   const target = statusOf(form, stood.status)!
   const hasArrived = before.slice(since).some(({ kind }) => kind === 'reply' || kind === 'file')
-  const waitingFor: Party | undefined = hasArrived && target.asks ? 'office' : waitingAt(target)
-  await tx.submissions.setStatus(id, {
-    status: target.id,
-    at: stood.at,
-    finished: target.final === true,
-    ...(waitingFor && { waitingFor }),
-  })
-  return target.id
+  return setStatus(tx, submission, target, stood.at, hasArrived && target.asks ? 'office' : undefined)
 }

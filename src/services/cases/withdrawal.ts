@@ -3,6 +3,7 @@ import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
 import { recordEvent } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
+import { setStatus } from './set-status.ts'
 import type { CaseWiring } from './wiring.ts'
 
 const PURPOSE = 'code to withdraw'
@@ -17,12 +18,12 @@ export function createWithdrawal({ inCase, secrets, clock }: CaseWiring) {
       const code = WITHDRAWAL_CODE.parse(typed)
       if (!code || !secrets.some((secret) => isGenuine(code, codeBy(secret, reference)))) return 'wrong-code'
       return inCase(reference, async (tx, submission, form) => {
-        const { id, status, deletedAt } = submission
+        const { status, deletedAt } = submission
         const target = withdrawnOf(form, statusOf(form, status))
         if (status === target?.id) return 'withdrawn'
         if (!target || deletedAt !== undefined) return 'not-possible'
         const at = clock()
-        await tx.submissions.setStatus(id, { status: target.id, at, finished: true })
+        await setStatus(tx, submission, target, at)
         await recordEvent(tx, form, submission, { kind: 'status', status: target.id, at, by: 'public' })
         return 'withdrawn'
       })
