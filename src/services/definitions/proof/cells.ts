@@ -23,3 +23,10 @@ export function operandsOf(leaf: LeafRule): { operand: unknown; pointer: string 
   if (operator !== 'in' && operator !== 'notIn') return []
   return (value as unknown[]).map((operand, i) => ({ operand, pointer: `/${i}` }))
 }
+
+/** All choices among these, from none to all of them. */
+export function subsetsOf<T>(all: readonly T[]): T[][] {
+  let sets: T[][] = [[]]
+  for (const one of all) sets = sets.concat(sets.map((set) => [...set, one]))
+  return sets
+}

@@ -9,7 +9,7 @@ import type { Moment } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { evaluateLogic } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
-import { type Cell, truthsOf } from './cells.ts'
+import { type Cell, subsetsOf, truthsOf } from './cells.ts'
 import { dateCells, timeCells } from './date-cells.ts'
 import { numberCells } from './number-cells.ts'
 import { textCells } from './text-cells.ts'
@@ -68,21 +68,17 @@ function boxCells(field: CheckboxesField, leaves: readonly LeafRule[]): Cell[] {
   const others = values.filter((value) => !named.includes(value))
   const { minItems = 1, maxItems = values.length } = field
   if (named.length > MOST_NAMED)
-    return [
-      { truths: leaves.map(({ operator }) => ANSWERED[operator]), answer: values.slice(0, Math.max(minItems, 1)) },
-    ]
+    return [{ truths: leaves.map(({ operator }) => ANSWERED[operator]), answer: values.slice(0, minItems) }]
   const cells: Cell[] = valuesOf(field.options.filter(({ exclusive }) => exclusive)).map((value) => {
     return { truths: truthsOf(field, leaves, [value]), answer: [value] }
   })
-  for (let bits = 0; bits < 2 ** named.length; bits++) {
-    const chosen = named.filter((_, i) => bits & (2 ** i)) as string[]
+  for (const chosen of subsetsOf(named as string[]))
     for (const more of new Set([0, Math.max(1, minItems - chosen.length)])) {
       const answer = values.filter((value) => chosen.includes(value) || others.indexOf(value) in others.slice(0, more))
       const count = chosen.length + more
-      if (more > others.length || count === 0 || count < minItems || count > maxItems) continue
+      if (more > others.length || count < minItems || count > maxItems) continue
       cells.push({ truths: truthsOf(field, leaves, answer), answer })
     }
-  }
   return cells.sort((a, b) => (a.answer as string[]).length - (b.answer as string[]).length)
 }
 

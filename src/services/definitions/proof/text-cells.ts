@@ -4,7 +4,7 @@ import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { otherSideOf, positiveOf } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
-import { type Cell, operandsOf, truthsOf } from './cells.ts'
+import { type Cell, operandsOf, subsetsOf, truthsOf } from './cells.ts'
 import { sampleText, type TextPart } from './sample-text.ts'
 
 /** Parts that rules look for; with more of them, their combinations are not tried. */
@@ -19,8 +19,7 @@ export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[
   if (parts.length > MOST_PARTS)
     return [...cells, { truths: leaves.map((leaf) => othersOf(leaf, undefined)), ...sample(field, []) }]
   const possible = parts.map((part) => canHold(field, part))
-  for (let bits = 0; bits < 2 ** parts.length; bits++) {
-    const held = parts.filter((_, i) => bits & (2 ** i))
+  for (const held of subsetsOf(parts)) {
     if (held.some((part) => !possible[parts.indexOf(part)]) || !agree(held, parts)) continue
     const truths = leaves.map((leaf) => othersOf(leaf, held))
     const answer = sampleText(
