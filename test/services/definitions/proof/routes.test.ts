@@ -283,6 +283,12 @@ describe('a route through a list', () => {
     expect(ways(form)).to.have.members(['', '0', '1,2', '2', '0,2'])
   })
 
+  it('has the entries that the answers before the list allow', () => {
+    const x = choice('x', ['yes', 'no'], { showIf: leaf('neq', 'yes', 'a') })
+    const [isNo, isThere] = [leaf('eq', 'no', 'x'), leaf('answered', undefined, 'x')]
+    expect(ways(list([x], {}, rows('anyRow', isNo), rows('anyRow', isThere)))).to.have.members(['0,1', '1', ''])
+  })
+
   it('has entries of as many kinds as rules ask for', () => {
     const digits = [0, 1, 2, 3, 4].map((digit) => leaf('eq', digit, 'n'))
     const ofAll = (form: Form) => ways(form).includes('0')
