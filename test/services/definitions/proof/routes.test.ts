@@ -287,6 +287,16 @@ describe('a route through a list', () => {
     const x = choice('x', ['yes', 'no'], { showIf: leaf('neq', 'yes', 'a') })
     const [isNo, isThere] = [leaf('eq', 'no', 'x'), leaf('answered', undefined, 'x')]
     expect(ways(list([x], {}, rows('anyRow', isNo), rows('anyRow', isThere)))).to.have.members(['0,1', '1', ''])
+    const [y, z] = [leaf('eq', 'yes', 'a'), leaf('neq', 'yes', 'a')].map((showIf, i) =>
+      choice(['y', 'z'][i]!, ['yes', 'no'], { showIf }),
+    ) as [Field, Field]
+    const [noY, noZ] = [leaf('eq', 'no', 'y'), leaf('eq', 'no', 'z')]
+    expect(ways(list([y, z], {}, rows('anyRow', noY), rows('anyRow', noZ), rows('everyRow', noZ)))).to.have.members([
+      '',
+      '0',
+      '1',
+      '1,2',
+    ])
   })
 
   it('has entries of as many kinds as rules ask for', () => {
