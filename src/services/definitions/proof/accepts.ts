@@ -16,10 +16,8 @@ export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE)
 }
 
 /** Checkboxes come back in the order of the options, each once. */
-const inOrder = (field: Field, answer: unknown): unknown =>
-  field.type === 'checkboxes' && Array.isArray(answer)
-    ? [...field.options.map(({ value }) => value).filter((value) => answer.includes(value)), ...foreign(field, answer)]
-    : answer
-
-const foreign = (field: Extract<Field, { type: 'checkboxes' }>, answer: unknown[]): unknown[] =>
-  answer.filter((one) => !field.options.some(({ value }) => value === one))
+function inOrder(field: Field, answer: unknown): unknown {
+  if (field.type !== 'checkboxes' || !Array.isArray(answer)) return answer
+  const placeOf = (one: unknown): number => field.options.findIndex(({ value }) => value === one)
+  return [...new Set(answer)].sort((a, b) => placeOf(a) - placeOf(b))
+}

@@ -19,36 +19,41 @@ export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Ce
 
 /** A short number in this part that the question accepts; undefined when none was found. */
 function numberIn(part: Part, field: NumberField): number | undefined {
-  const fits = (one: number): boolean => isIn(one, part) && accepts(field, one)
-  if (isPoint(part)) return fits(part.from) ? part.from : undefined
-  const { min = -Infinity, max = Infinity, step } = field
-  const [low, high] = [Math.max(part.from, min), Math.min(part.to, max)]
-  const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1, (low + high) / 2]
-  if (step !== undefined) {
-    const base = min === -Infinity ? 0 : min
-    const first = low === -Infinity ? Math.floor((high - base) / step) - 50 : Math.floor((low - base) / step)
-    for (let k = 0; k < 100; k++) candidates.push(rounded(base + (first + k) * step, 10))
-  }
+  if (isPoint(part)) return accepts(field, part.from) ? part.from : undefined
+  const { low, high } = reachOf(part, field)
+  const { min: base = 0, step } = field
+  const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
   for (let decimals = 1; decimals <= 10; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
-  return candidates.find((one) => Number.isFinite(one) && fits(one))
+  if (step !== undefined) {
+    const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
+    const nearest = Math.round((end - base) / step)
+    for (let k = 0; k < 100; k++) candidates.push(rounded(base + (nearest + k * direction) * step, 10))
+  }
+  return candidates.find((one) => one > part.from && one < part.to && accepts(field, one))
 }
 
 const rounded = (number: number, decimals: number): number => Number(number.toFixed(decimals))
-const isIn = (one: number, { from, to }: Part): boolean => (from === to ? one === from : one > from && one < to)
 
-/** Below this, a step can be told from its neighbours: the reader accepts what is a billionth of a step away. */
-const MODERATE = 1e6
+/** A gap as far as the limits of the question let answers into it. */
+const reachOf = (
+  { from, to }: Part,
+  { min = -Infinity, max = Infinity }: NumberField,
+): { low: number; high: number } => ({
+  low: Math.max(from, min),
+  high: Math.min(to, max),
+})
 
-/** Is it certain that the question accepts no number in this gap? */
-function isEmpty({ from, to }: Part, { min = -Infinity, max = Infinity, integer, step }: NumberField): boolean {
-  const [low, high] = [Math.max(from, min), Math.min(to, max)]
-  if (low > high || (low === high && (low === from || high === to))) return true
-  const first = low === from ? Math.floor(low) + 1 : Math.ceil(low)
-  const last = high === to ? Math.ceil(high) - 1 : Math.floor(high)
+/** Is it certain that the question accepts no number in this gap, in which none was found? */
+function isEmpty(part: Part, field: NumberField): boolean {
+  const { low, high } = reachOf(part, field)
+  const { min: base = 0, integer, step } = field
+  if (low >= high) return true
+  const first = low === part.from ? Math.floor(low) + 1 : Math.ceil(low)
+  const last = high === part.to ? Math.ceil(high) - 1 : Math.floor(high)
   if (integer && first > last) return true
-  if (step === undefined || low === -Infinity || high === Infinity) return false
-  const base = min === -Infinity ? 0 : min
-  if (integer && [base, step].every(Number.isInteger) && [first, last, step].every((one) => Math.abs(one) < MODERATE))
-    return base + Math.ceil((first - base) / step) * step > last
+  if (step === undefined) return false
+  // The first of steps in whole numbers would have been found.
+  if (integer && [base, step, first, last].every(Number.isSafeInteger)) return true
+  // The reader accepts what is a billionth of a step away from one.
   return base + Math.ceil((low - base) / step - 1e-6) * step > high + step * 1e-6
 }
