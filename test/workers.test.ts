@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
-import { pauseAfter } from '../src/workers/crew.ts'
-import { forwardLines } from '../src/workers/member.ts'
+import { silentLog } from '../src/log.ts'
+import { createCrew, pauseAfter } from '../src/workers/crew.ts'
+import { forwardLines, type Member } from '../src/workers/member.ts'
 import { openDesk } from './cli/desk.ts'
 import { filled } from './support/app.ts'
 import { onSqlite } from './support/databases.ts'
@@ -250,6 +251,47 @@ describe('a service of several processes', function () {
 
   it('waits twice as long after each failure, up to half a minute', () => {
     expect([0, 1, 2, 3, 8, 50].map(pauseAfter)).to.deep.equal([0, 250, 500, 1000, 30_000, 30_000])
+  })
+})
+
+describe('workers', () => {
+  /** A worker that is no process: it gets ready when the test says so. */
+  function fakeMember(pid: number) {
+    const ready = Promise.withResolvers<string>()
+    const ended = Promise.withResolvers<number>()
+    const member: Member = {
+      pid,
+      startedAt: 0,
+      isReady: false,
+      ready: ready.promise,
+      ended: ended.promise,
+      figures: [],
+      askFigures: async () => {},
+      tell: ({ say }) => say === 'end' && ended.resolve(0),
+      kill: () => {},
+    }
+    return { member, getReady: () => ready.resolve('') }
+  }
+
+  it('are renewed once the first ones have started, also when a new one would be ready before them', async () => {
+    const made: ReturnType<typeof fakeMember>[] = []
+    const startMember = () => {
+      made.push(fakeMember(made.length))
+      return made.at(-1)!.member
+    }
+    const crew = createCrew({ count: WORKERS, startMember, log: silentLog(), endMs: 1000 })
+    const starting = crew.start()
+    let renewed = 0
+    const renewing = crew.renew((count) => (renewed = count))
+    await new Promise(setImmediate)
+    expect(made).to.have.length(1)
+    let ready = 0
+    while (renewed < WORKERS) {
+      for (; ready < made.length; ready++) made[ready]!.getReady()
+      await new Promise(setImmediate)
+    }
+    await Promise.all([starting, renewing])
+    expect(crew.members().map(({ pid }) => pid)).to.deep.equal([2, 3])
   })
 })
 

@@ -16,7 +16,7 @@ export const HTTP = [...breaksIn('src', [
   ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(ctx, posted) : await draftHere(ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
-  ['a restart that comes while the service starts leaves a process too many', 'workers/index.ts', '    await serving.promise\n', '', 'workers'],
+  ['a restart that comes while the service starts leaves a process too many', 'workers/crew.ts', '      await started.promise\n', '', 'workers'],
   ['a look-up guesses a country from three letters', 'models/lookup.ts', 'wanted.length < SHORTEST_MISSPELT || ', '', 'models/lookup'],
   ['a look-up does not know other names', 'models/lookup.ts', 'option.also ?? []', '[]', 'models/lookup'],
   ['a link in a text runs a script', 'models/markdown.ts', 'return hear !== undefined || isAllowedTarget(target)', 'return true', 'models/markdown'],

@@ -9,7 +9,7 @@ import type { Member } from './member.ts'
 interface Crew {
   /** Starts all, the first alone: rejects with EndedEarly when that one cannot serve. Resolves with its greeting. */
   start(): Promise<string>
-  /** Puts a new worker in the place of each, one after the other, and tells how many are done; rejects with NotRenewed. */
+  /** Once all have started, puts a new worker in the place of each, one after the other, and tells how many are done; rejects with NotRenewed. */
   renew(done: (count: number) => void): Promise<void>
   /** The workers that have not ended. */
   members(): Member[]
@@ -45,6 +45,7 @@ export function createCrew({ count, startMember, log, endMs, onEnded }: CrewOpti
   const slots: Slot[] = Array.from({ length: count }, () => ({ failures: 0 }))
   const alive = new Set<Member>()
   const ending = new AbortController()
+  const started = Promise.withResolvers<void>()
   let renewing = false
   /** The one that does what one does for all. */
   let worksForAll: Member | undefined
@@ -55,6 +56,7 @@ export function createCrew({ count, startMember, log, endMs, onEnded }: CrewOpti
     const greeting = await first.ready
     const members = slots.map((slot, i) => keep(slot, i === 0 ? first : launch()))
     await Promise.allSettled(members.map(({ ready }) => ready))
+    started.resolve()
     return greeting
   }
 
@@ -96,6 +98,8 @@ export function createCrew({ count, startMember, log, endMs, onEnded }: CrewOpti
     if (renewing) throw new NotRenewed('the workers are already being replaced')
     renewing = true
     try {
+      await started.promise
+      log.info('replacing the workers')
       for (const [i, slot] of slots.entries()) {
         await renewOne(slot)
         done(i + 1)

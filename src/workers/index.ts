@@ -37,8 +37,6 @@ export async function startWorkers({
   cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const output = logOutput(clock)
   const log = createLog(config.logLevel, clock, output)
-  const serving = Promise.withResolvers<void>()
-  const closeCommands = await listenForCommands(pathsIn(config.dataDir).control, renew, log)
   const adding = config.metricsPort > 0 ? await import('../prometheus.ts') : undefined
   const crew = createCrew({
     count: config.workers,
@@ -48,6 +46,7 @@ export async function startWorkers({
     onEnded: (member) => sums?.keep(member),
   })
   const sums = adding && createSums(adding, crew.members, adding.createDropped(log).figures)
+  const closeCommands = await listenForCommands(pathsIn(config.dataDir).control, renew, log)
   const greeting = await crew.start().catch(codeOf)
   if (typeof greeting === 'number') {
     closeCommands()
@@ -58,7 +57,6 @@ export async function startWorkers({
     await crew.end()
     throw error
   })
-  serving.resolve()
   return {
     log,
     greeting: `${greeting}  Workers: ${config.workers}`,
@@ -73,10 +71,7 @@ export async function startWorkers({
     return sums ? listenForFigures(config, sums.text) : () => {}
   }
 
-  /** A command that comes while the first workers start is done when they serve. */
   async function renew(report: Tell): Promise<void> {
-    await serving.promise
-    log.info('replacing the workers')
     try {
       await crew.renew((renewed) => report({ renewed, of: config.workers }))
       report({ done: true })

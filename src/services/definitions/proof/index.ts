@@ -205,8 +205,9 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
   function withUndecided(): Fault[] {
     const [first] = undecided
     if (first === undefined) return faults
-    const others = undecided.length > 1 ? `, like ${undecided.length - 1} more questions about the rules` : ''
-    const reason = `could not be decided within ${work} steps${others}. It may be always true, or never`
+    const others = undecided.length - 1
+    const more = `, and neither could ${others} other ${others === 1 ? 'question' : 'questions'} about the rules`
+    const reason = `could not be decided within ${work} steps${others > 0 ? more : ''}. It may be always true, or never`
     return [...faults, { code: 'INT309', pointer: first, reason }]
   }
 }

@@ -245,8 +245,11 @@ describe('what could not be decided', () => {
     const page = asked()
     page.pages.push({ id: 'later', fields: [text('x')], showIf: apart(7) })
     expect(said(page, 1_000)).to.deep.equal([undecided('/pages/1/showIf')])
+    expect(said(asked(apart(7), apart(7)), 1_000)).to.deep.equal([
+      undecided(at, ', and neither could 1 other question about the rules'),
+    ])
     expect(said(asked(apart(7), apart(7), apart(7)), 1_000)).to.deep.equal([
-      undecided(at, ', like 2 more questions about the rules'),
+      undecided(at, ', and neither could 2 other questions about the rules'),
     ])
   })
 
