@@ -5,6 +5,7 @@ import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '..
 import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
 import { officeTextsIn } from '../src/presenters/texts/languages.ts'
+import { pageProblems } from '../src/presenters/texts/page-problems.ts'
 import { programProblems } from '../src/presenters/texts/program-problems.ts'
 
 const texts = officeTextsIn('en')
@@ -39,7 +40,9 @@ const REASONS = {
 /** Where every answer is JSON. */
 const FOR_PROGRAMS =
   /^(?:controllers\/api|services\/(?:feed|programs))\/|^middleware\/program\.ts$|^http\/json-body\.ts$|^errors\.ts$/
-const codes = [texts.problems, texts.office.problems, programProblems].flatMap(Object.keys) as ProblemCode[]
+const codes = [texts.problems, pageProblems(texts), texts.office.problems, programProblems].flatMap(
+  Object.keys,
+) as ProblemCode[]
 const errorOf = (code: ProblemCode): PublicError =>
   new PublicError({ code, ...LIMITS, why: REASONS[code as keyof typeof REASONS] ?? 'stale' } as never)
 

@@ -202,8 +202,6 @@ const FAULTS = [
   found((n) => ({ is: 'archive-of-too-many', maxFiles: n })),
   found(() => ({ is: 'archive-too-large', maxBytes: 2 ** 30 })),
 ]
-const fileProblem = <K extends FileFault['kind']>(fault: Extract<FileFault, { kind: K }>) =>
-  (() => [{ code: `file-${fault.kind}`, filename: A, fault }]) as never
 
 export const SAMPLES: Samples<Texts> = {
   frame: { onlyIn: () => ['Deutsch'] },
@@ -290,21 +288,6 @@ export const SAMPLES: Samples<Texts> = {
     'too-many-files-at-once': (n) => [{ code: 'too-many-files-at-once', max: n }],
     'body-too-large': () => [{ code: 'body-too-large', maxBytes: 2 ** 21 }],
     repeated: () => [{ code: 'repeated', name: A }],
-    'form-refused': (['notSaved', 'closed', 'stale', 'errors'] as const).map((why) => () => [
-      { code: 'form-refused', why, status: 422 },
-    ]),
-    'page-refused': (['notSaved', 'closed', 'stale', 'errors', 'no-draft'] as const).map((why) => () => [
-      { code: 'page-refused', why, status: 422 },
-    ]),
-    'reply-refused': () => [{ code: 'reply-refused', why: 'missing', length: 7, status: 422 }],
-    'withdrawal-refused': () => [{ code: 'withdrawal-refused', why: 'code', status: 422 }],
-    'receipt-refused': () => [{ code: 'receipt-refused', why: 'forged' }],
-    'file-too-large': fileProblem({ kind: 'too-large', maxBytes: 2 ** 21 }),
-    'file-empty': fileProblem({ kind: 'empty' }),
-    'file-infected': fileProblem({ kind: 'infected', virus: B }),
-    'file-not-taken': fileProblem({ kind: 'not-taken', found: { is: 'svg' }, accept: ['pdf'] }),
-    'file-too-many': fileProblem({ kind: 'too-many', maxFiles: 7 }),
-    'file-too-much': fileProblem({ kind: 'too-much', maxBytes: 2 ** 21, maxFiles: 7 }),
     'file-not-multipart': () => [{ code: 'file-not-multipart', part: A }],
     'file-part-misnamed': () => [{ code: 'file-part-misnamed', part: A, name: B }],
     'file-not-alone': () => [{ code: 'file-not-alone', part: A }],

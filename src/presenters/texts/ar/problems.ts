@@ -1,27 +1,14 @@
 /** What went wrong, by its code, in Arabic. */
-import type { Problem } from '../../../errors.ts'
 import type { Texts } from '../index.ts'
-import { type Said, titled } from '../problem-texts.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { journey } from './journey.ts'
+import { titled } from '../problem-texts.ts'
 import { countedAfter, isolated } from './numbers.ts'
-import { reply } from './reply.ts'
 import { sizeLimit } from './sizes.ts'
-import { thanks } from './thanks.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
 
 const unreadable = titled('لم نتمكن من قراءة ما أُرسل')
 const noPage = titled('الصفحة غير موجودة')
 const tooLarge = titled('حجم ما أُرسل كبير جدًا')
 const notNow = titled('لا يمكن القيام بذلك الآن')
 const notHere = titled('لا يمكن القيام بذلك')
-
-const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
-  title: files.refusedTitle(fault),
-  text: `${files.refused({ filename, fault })}.`,
-})
 
 export const problems: Texts['problems'] = {
   unreadable: unreadable('يُرجى الرجوع والمحاولة مرة أخرى.'),
@@ -62,23 +49,9 @@ export const problems: Texts['problems'] = {
   'form-not-found': noPage('لا يوجد نموذج في هذا العنوان. يُرجى الانتقال إلى القائمة لعرض كل النماذج.'),
   'case-not-found': titled('الطلب غير موجود')('لا يوجد طلب بهذا الرقم المرجعي.'),
   'thanks-not-found': noPage('لا يوجد نموذج بهذا الرقم المرجعي. يُرجى التأكد من صحة عنوان الصفحة.'),
-  'not-sender': thanks.notSender,
   'method-not-allowed': notHere('هذا العنوان موجود، ولكنه لا يقبل هذا النوع من الطلبات.'),
   'method-unknown': notHere('لا تعرف هذه الخدمة هذا النوع من الطلبات.'),
 
-  'form-refused': ({ why }) => form.problems[why],
-  'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
-  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
-
-  'file-too-large': refusedFile,
-  'file-empty': refusedFile,
-  'file-infected': refusedFile,
-  'file-not-taken': refusedFile,
-  'file-too-many': refusedFile,
-  'file-too-much': refusedFile,
   'file-missing': unreadable('يُرجى اختيار ملف، ثم رفعه.'),
   'file-not-multipart': ({ part }) =>
     unreadable(`يُرجى إرسال الملف بصيغة ${isolated('multipart/form-data')}، في جزء اسمه ${isolated(part)}.`),

@@ -1,27 +1,14 @@
 /** What went wrong, by its code, in German. What only the office is told stands in `office/`. */
-import type { Problem } from '../../../errors.ts'
 import type { Texts } from '../index.ts'
-import { type Said, titled } from '../problem-texts.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { journey } from './journey.ts'
+import { titled } from '../problem-texts.ts'
 import { counted, files as countedFiles, seconds } from './numbers.ts'
-import { reply } from './reply.ts'
 import { sizeLimit } from './sizes.ts'
-import { thanks } from './thanks.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
 
 const unreadable = titled('Wir konnten nicht lesen, was Sie gesendet haben')
 const noPage = titled('Seite nicht gefunden')
 const tooLarge = titled('Was Sie gesendet haben, ist zu groß')
 const notNow = titled('Das geht jetzt nicht')
 const notHere = titled('Das geht hier nicht')
-
-const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
-  title: files.refusedTitle(fault),
-  text: `${files.refused({ filename, fault })}.`,
-})
 
 export const problems: Texts['problems'] = {
   unreadable: unreadable('Gehen Sie zurück und versuchen Sie es noch einmal.'),
@@ -66,23 +53,9 @@ export const problems: Texts['problems'] = {
   'thanks-not-found': noPage(
     'Es gibt kein Formular mit dieser Vorgangsnummer. Prüfen Sie, ob die Internetadresse stimmt.',
   ),
-  'not-sender': thanks.notSender,
   'method-not-allowed': notHere('Diese Adresse gibt es, aber nicht für diese Art von Anfrage.'),
   'method-unknown': notHere('Dieser Dienst kennt diese Art von Anfrage nicht.'),
 
-  'form-refused': ({ why }) => form.problems[why],
-  'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
-  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
-
-  'file-too-large': refusedFile,
-  'file-empty': refusedFile,
-  'file-infected': refusedFile,
-  'file-not-taken': refusedFile,
-  'file-too-many': refusedFile,
-  'file-too-much': refusedFile,
   'file-missing': unreadable('Wählen Sie eine Datei aus und laden Sie sie dann hoch.'),
   'file-not-multipart': ({ part }) =>
     unreadable(`Senden Sie die Datei als multipart/form-data, in einem Teil mit dem Namen ${part}.`),

@@ -1,26 +1,13 @@
 /** What went wrong, by its code, in English. What only the office or only programs are told stands in `office/` and beside. */
-import type { Problem } from '../../../errors.ts'
-import { type ProblemTexts, type Said, titled } from '../problem-texts.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { journey } from './journey.ts'
+import { type ProblemTexts, titled } from '../problem-texts.ts'
 import { counted } from './numbers.ts'
-import { reply } from './reply.ts'
 import { sizeLimit } from './sizes.ts'
-import { thanks } from './thanks.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
 
 const unreadable = titled('We could not read what you sent')
 const noPage = titled('Page not found')
 const tooLarge = titled('What you sent is too large')
 const notNow = titled('You cannot do this now')
 const notHere = titled('You cannot do this')
-
-const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
-  title: files.refusedTitle(fault),
-  text: `${files.refused({ filename, fault })}.`,
-})
 
 export const problems = {
   unreadable: unreadable('Go back and try again.'),
@@ -59,23 +46,9 @@ export const problems = {
   'form-not-found': noPage('There is no form at this address. Go to the list to see all forms.'),
   'case-not-found': titled('Case not found')('There is no case with this reference.'),
   'thanks-not-found': noPage('There is no form with this reference. Check that the web address is correct.'),
-  'not-sender': thanks.notSender,
   'method-not-allowed': notHere('This address exists, but not for this type of request.'),
   'method-unknown': notHere('This service does not know this type of request.'),
 
-  'form-refused': ({ why }) => form.problems[why],
-  'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
-  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
-
-  'file-too-large': refusedFile,
-  'file-empty': refusedFile,
-  'file-infected': refusedFile,
-  'file-not-taken': refusedFile,
-  'file-too-many': refusedFile,
-  'file-too-much': refusedFile,
   'file-missing': unreadable('Select a file, then upload it.'),
   'file-not-multipart': ({ part }) => unreadable(`Send the file as multipart/form-data, in a part named ${part}.`),
   'file-part-misnamed': ({ part, name }) =>

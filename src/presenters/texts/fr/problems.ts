@@ -1,27 +1,14 @@
 /** What went wrong, by its code, in French. */
-import type { Problem } from '../../../errors.ts'
 import type { Texts } from '../index.ts'
-import { type Said, titled } from '../problem-texts.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { journey } from './journey.ts'
+import { titled } from '../problem-texts.ts'
 import { counted } from './numbers.ts'
-import { reply } from './reply.ts'
 import { sizeLimit } from './sizes.ts'
-import { thanks } from './thanks.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
 
 const unreadable = titled('Nous n’avons pas pu lire ce que vous avez envoyé')
 const noPage = titled('Page introuvable')
 const tooLarge = titled('Ce que vous avez envoyé est trop volumineux')
 const notNow = titled('Vous ne pouvez pas faire cela maintenant')
 const notHere = titled('Vous ne pouvez pas faire cela')
-
-const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
-  title: files.refusedTitle(fault),
-  text: `${files.refused({ filename, fault })}.`,
-})
 
 export const problems: Texts['problems'] = {
   unreadable: unreadable('Revenez en arrière et réessayez.'),
@@ -62,23 +49,9 @@ export const problems: Texts['problems'] = {
   ),
   'case-not-found': titled('Dossier introuvable')('Il n’y a pas de dossier avec cette référence.'),
   'thanks-not-found': noPage('Il n’y a pas de formulaire avec cette référence. Vérifiez que l’adresse est correcte.'),
-  'not-sender': thanks.notSender,
   'method-not-allowed': notHere('Cette adresse existe, mais pas pour ce type de requête.'),
   'method-unknown': notHere('Ce service ne connaît pas ce type de requête.'),
 
-  'form-refused': ({ why }) => form.problems[why],
-  'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
-  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
-
-  'file-too-large': refusedFile,
-  'file-empty': refusedFile,
-  'file-infected': refusedFile,
-  'file-not-taken': refusedFile,
-  'file-too-many': refusedFile,
-  'file-too-much': refusedFile,
   'file-missing': unreadable('Choisissez un fichier, puis ajoutez-le.'),
   'file-not-multipart': ({ part }) =>
     unreadable(`Envoyez le fichier au format multipart/form-data, dans une partie nommée ${part}.`),

@@ -1,27 +1,14 @@
 /** What went wrong, by its code, in Polish. */
-import type { Problem } from '../../../errors.ts'
 import type { Texts } from '../index.ts'
-import { type Said, titled } from '../problem-texts.ts'
-import { files } from './files.ts'
-import { form } from './form.ts'
-import { journey } from './journey.ts'
+import { titled } from '../problem-texts.ts'
 import { counted, FILE, SECOND, VALUE } from './numbers.ts'
-import { reply } from './reply.ts'
 import { sizeLimit } from './sizes.ts'
-import { thanks } from './thanks.ts'
-import { verify } from './verify.ts'
-import { withdraw } from './withdraw.ts'
 
 const unreadable = titled('Nie udało się odczytać wysłanych danych')
 const noPage = titled('Nie znaleziono strony')
 const tooLarge = titled('Wysłane dane są za duże')
 const notNow = titled('Nie możesz teraz tego zrobić')
 const notHere = titled('Nie możesz tego zrobić')
-
-const refusedFile = ({ filename, fault }: Extract<Problem, { code: `file-${string}`; fault: object }>): Said => ({
-  title: files.refusedTitle(fault),
-  text: `${files.refused({ filename, fault })}.`,
-})
 
 export const problems: Texts['problems'] = {
   unreadable: unreadable('Wróć i spróbuj ponownie.'),
@@ -60,23 +47,9 @@ export const problems: Texts['problems'] = {
   'form-not-found': noPage('Pod tym adresem nie ma formularza. Przejdź do listy, aby zobaczyć wszystkie formularze.'),
   'case-not-found': titled('Nie znaleziono sprawy')('Nie ma sprawy o tym numerze.'),
   'thanks-not-found': noPage('Nie ma formularza o tym numerze. Sprawdź, czy adres jest poprawny.'),
-  'not-sender': thanks.notSender,
   'method-not-allowed': notHere('Ten adres istnieje, ale nie dla tego rodzaju żądania.'),
   'method-unknown': notHere('Ta usługa nie zna tego rodzaju żądania.'),
 
-  'form-refused': ({ why }) => form.problems[why],
-  'page-refused': ({ why }) =>
-    why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
-  'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),
-  'withdrawal-refused': ({ why }) => ({ title: withdraw.title, text: withdraw.faults[why] }),
-  'receipt-refused': ({ why }) => ({ title: verify.title, text: verify.refused[why] }),
-
-  'file-too-large': refusedFile,
-  'file-empty': refusedFile,
-  'file-infected': refusedFile,
-  'file-not-taken': refusedFile,
-  'file-too-many': refusedFile,
-  'file-too-much': refusedFile,
   'file-missing': unreadable('Wybierz plik, a potem go prześlij.'),
   'file-not-multipart': ({ part }) => unreadable(`Wyślij plik jako multipart/form-data, w części o nazwie ${part}.`),
   'file-part-misnamed': ({ part, name }) =>
