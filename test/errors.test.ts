@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { OperatorError } from '../src/faults.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
-import { officeTextsIn } from '../src/presenters/texts/languages.ts'
+import { officeTextsIn, textsIn } from '../src/presenters/texts/languages.ts'
 import { pageProblems } from '../src/presenters/texts/page-problems.ts'
 import { programProblems } from '../src/presenters/texts/program-problems.ts'
 
@@ -60,6 +60,12 @@ describe('what the public is told', () => {
       expect(text, code).not.to.include('undefined')
       expect(saidToPrograms(error), code).to.deep.equal({ title, text })
     }
+  })
+
+  it('is in the language of the page', () => {
+    const codes = [texts.problems, pageProblems(texts)].flatMap(Object.keys) as ProblemCode[]
+    for (const code of codes)
+      expect(said(textsIn('de'), errorOf(code)).text, code).not.to.equal(said(texts, errorOf(code)).text)
   })
 
   it('is never what only programs are told: where people ask too, it is thrown only to those who want JSON', () => {
