@@ -72,6 +72,28 @@ export const prose = ({ language }: Texts): Params =>
 export const fromLeft = ({ language }: Texts): Params =>
   directionOf(language) === 'rtl' ? { attributes: { dir: 'ltr' } } : {}
 
+/** Where somebody types a reference or a code: capitals and digits, which no browser completes or corrects. */
+export const codeInput = (texts: Texts, { id, value, label, hint, message }: CodeInput) => ({
+  id,
+  name: id,
+  value,
+  label: { text: label },
+  hint: { text: hint },
+  errorMessage: inputError(texts, message),
+  classes: 'reference-input',
+  ...fromLeft(texts),
+  autocomplete: 'off',
+  autocapitalize: 'characters',
+  spellcheck: false,
+})
+interface CodeInput {
+  id: 'reference' | 'code'
+  value: string
+  label: string
+  hint: string
+  message: string | undefined
+}
+
 /** Options as radios, boxes or lines of a select; a value that is no option chooses nothing. */
 export const choices = (options: readonly Option[], chosen: readonly string[]) => ({
   items: options.map(({ value, label, hint: help }) => ({

@@ -5,8 +5,8 @@ import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
-import { fromLeft } from './controls.ts'
-import { inputError, summaryOf } from './error-summary.ts'
+import { codeInput } from './controls.ts'
+import { summaryOf } from './error-summary.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
 import { messagePassage } from './passage.ts'
@@ -18,25 +18,14 @@ import { withdrawLink } from './withdraw-page.ts'
 
 /** The lookup page; an empty, an unknown and a mistyped reference give the same shape, and keep what was typed. */
 export function lookupPage(texts: Texts, { reference = '', error }: { reference?: string; error?: LookupError } = {}) {
+  const { label, hint } = texts.lookup
   const message = error === undefined ? undefined : lookupError(texts, reference, error)
   return {
     title: message ? texts.page.error(texts.lookup.title) : texts.lookup.title,
     heading: texts.lookup.title,
     texts: texts.lookup,
     summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#reference' }]),
-    input: {
-      id: 'reference',
-      name: 'reference',
-      value: reference,
-      label: { text: texts.lookup.label },
-      hint: { text: texts.lookup.hint },
-      errorMessage: inputError(texts, message),
-      classes: 'reference-input',
-      ...fromLeft(texts),
-      autocomplete: 'off',
-      autocapitalize: 'characters',
-      spellcheck: false,
-    },
+    input: codeInput(texts, { id: 'reference', value: reference, label, hint, message }),
   }
 }
 

@@ -1,8 +1,8 @@
 /** The page on which a person withdraws a case. */
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
-import { fromLeft } from './controls.ts'
-import { inputError, summaryOf } from './error-summary.ts'
+import { codeInput } from './controls.ts'
+import { summaryOf } from './error-summary.ts'
 import type { Texts } from './texts/index.ts'
 
 interface WithdrawState {
@@ -16,19 +16,14 @@ export function withdrawPage(texts: Texts, { reference, code = '', fault }: With
   const { withdraw, page } = texts
   const message = fault && withdraw.faults[fault]
   const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
-  const input = (id: 'reference' | 'code', value: string) => ({
-    id,
-    name: id,
-    value,
-    label: { text: withdraw.labels[id] },
-    hint: { text: withdraw.hints[id] },
-    errorMessage: at === id ? inputError(texts, message) : undefined,
-    classes: 'reference-input',
-    ...fromLeft(texts),
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: false,
-  })
+  const input = (id: 'reference' | 'code', value: string) =>
+    codeInput(texts, {
+      id,
+      value,
+      label: withdraw.labels[id],
+      hint: withdraw.hints[id],
+      message: at === id ? message : undefined,
+    })
   return {
     title: message === undefined ? withdraw.title : page.error(withdraw.title),
     heading: withdraw.title,

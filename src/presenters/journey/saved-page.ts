@@ -2,8 +2,8 @@
 import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
-import { fromLeft } from '../controls.ts'
-import { inputError, summaryOf } from '../error-summary.ts'
+import { codeInput } from '../controls.ts'
+import { summaryOf } from '../error-summary.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
 
 interface SavedState {
@@ -71,19 +71,7 @@ export function resumePage(
     action: `/f/${form.slug}/resume`,
     submitLabel: submit,
     summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#code' }]),
-    input: {
-      id: 'code',
-      name: 'code',
-      value: groupedCode(typed),
-      label: { text: label },
-      hint: { text: hint },
-      errorMessage: inputError(texts, message),
-      classes: 'reference-input',
-      ...fromLeft(texts),
-      autocomplete: 'off',
-      autocapitalize: 'characters',
-      spellcheck: false,
-    },
+    input: codeInput(texts, { id: 'code', value: groupedCode(typed), label, hint, message }),
     noIndex: true,
   }
 }
