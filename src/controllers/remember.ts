@@ -1,15 +1,7 @@
-/** What is made once for each published version of a form. */
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 
 /** Computes once per published version, and forgets with it. */
 export function remember<T>(compute: (form: PublishedForm) => T): (form: PublishedForm) => T {
   const known = new WeakMap<PublishedForm, T>()
-  return (form) => {
-    let value = known.get(form)
-    if (value === undefined) {
-      value = compute(form)
-      known.set(form, value)
-    }
-    return value
-  }
+  return (form) => known.getOrInsertComputed(form, compute)
 }

@@ -81,11 +81,8 @@ async function readFolder(
 ): Promise<Definition[]> {
   const names = (await readdir(folder)).filter(isDefinition).sort()
   const read = new Map<string, Promise<Definition | undefined>>()
-  const readOnce = (source: string) => {
-    const reading = read.get(source) ?? readOne({ folder, known, stateOf }, source)
-    read.set(source, reading)
-    return reading
-  }
+  const readOnce = (source: string) =>
+    read.getOrInsertComputed(source, () => readOne({ folder, known, stateOf }, source))
   const definitions: Definition[] = []
   for (const name of names) {
     const definition = await readOnce(name)

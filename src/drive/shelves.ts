@@ -31,9 +31,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
       settling ??= settleAll()
       await settling
       if (settled.has(shelf)) return
-      const making = beingMade.get(shelf) ?? make(shelf).finally(() => beingMade.delete(shelf))
-      beingMade.set(shelf, making)
-      await making
+      await beingMade.getOrInsertComputed(shelf, () => make(shelf).finally(() => beingMade.delete(shelf)))
     },
 
     /** Resolves when the names that were made on the shelf before the call are durable. */

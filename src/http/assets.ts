@@ -66,11 +66,8 @@ interface Compressed {
 /** By hash of the content. A process compresses each asset once, however many applications it makes. */
 const assetsCompressed = new Map<string, Compressed>()
 
-function compressedOnce(hash: string, body: Buffer): Compressed {
-  const compressed = assetsCompressed.get(hash) ?? compress(body)
-  assetsCompressed.set(hash, compressed)
-  return compressed
-}
+const compressedOnce = (hash: string, body: Buffer): Compressed =>
+  assetsCompressed.getOrInsertComputed(hash, () => compress(body))
 
 const compress = (body: Buffer): Compressed => ({
   gzip: gzipSync(body, { level: 9 }),

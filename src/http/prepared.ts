@@ -50,12 +50,9 @@ export function atFirst(make: () => Answer): Answer {
 /** Made for each way to speak by the first request that asks for it, so that the start need not wait. `make` gets the path of the page. */
 export function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
   const made = new Map<string, Answer<Varying>>()
-  const answerFor = (speech: Speech, path: string): Answer<Varying> => {
-    // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
-    const answer = made.get(speech.key) ?? make(speech, decodeURIComponent(path))
-    made.set(speech.key, answer)
-    return answer
-  }
+  // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
+  const answerFor = (speech: Speech, path: string): Answer<Varying> =>
+    made.getOrInsertComputed(speech.key, () => make(speech, decodeURIComponent(path)))
   return Object.assign((ctx: Context, ...varying: Varying) => answerFor(ctx.speech, ctx.path)(ctx, ...varying), {
     make: answerFor,
   })

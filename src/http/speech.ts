@@ -34,7 +34,7 @@ export function createSpeeches(spoken: readonly Language[]) {
 
   /** How the answer to this request speaks. */
   function speechFor(ctx: Context, { languages = spoken, shownIn, sentIn }: Hints = {}): Speech {
-    const all = offered(languages)
+    const all = offeredOf(languages, spoken)
     if (isAlone) return speechIn(all[0]!, all)
     const [asked, chosen, preferred] = [languageAsked(ctx), languageChosen(ctx), preferredOf(ctx, all)]
     const firstOf = (languages: (Language | undefined)[]): Language =>
@@ -51,13 +51,8 @@ export function createSpeeches(spoken: readonly Language[]) {
 
   /** How a page with these languages speaks to readers whose browsers prefer one of them, for each that it can be had in. */
   function preferredSpeeches(languages: readonly Language[]): Speech[] {
-    const all = offered(languages)
+    const all = offeredOf(languages, spoken)
     return all.map((language) => speechIn(language, all))
-  }
-
-  /** The languages that a page can be had in, of those that it has. */
-  function offered(languages: readonly Language[]): readonly Language[] {
-    return languages === spoken ? spoken : offeredOf(languages, spoken)
   }
 
   function speechIn(

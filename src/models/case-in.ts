@@ -10,15 +10,14 @@ const cases = new WeakMap<Case, Map<Language, Case>>()
 export function caseIn(found: Case, language: Language): Case {
   const form = formIn(found, language)
   if (form === found.form) return found
-  const known = cases.get(found) ?? new Map<Language, Case>()
-  cases.set(found, known)
-  const fields = fieldsById(form)
-  const made = known.get(language) ?? {
-    ...found,
-    form,
-    status: statusOf(form, found.status.id)!,
-    takesFiles: found.takesFiles.map(({ fieldId }) => ({ fieldId, label: fields.get(fieldId)!.label })),
-  }
-  known.set(language, made)
-  return made
+  const known = cases.getOrInsertComputed(found, () => new Map())
+  return known.getOrInsertComputed(language, () => {
+    const fields = fieldsById(form)
+    return {
+      ...found,
+      form,
+      status: statusOf(form, found.status.id)!,
+      takesFiles: found.takesFiles.map(({ fieldId }) => ({ fieldId, label: fields.get(fieldId)!.label })),
+    }
+  })
 }

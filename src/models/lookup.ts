@@ -42,13 +42,8 @@ export const foldedLabel = (text: string): string =>
 const lookups = new WeakMap<readonly Option[], Lookup>()
 
 /** The look-up of a list; labels are folded at its first use. */
-export function lookupIn(options: readonly Option[]): Lookup {
-  const known = lookups.get(options)
-  if (known) return known
-  const made = remembering(createLookup(options))
-  lookups.set(options, made)
-  return made
-}
+export const lookupIn = (options: readonly Option[]): Lookup =>
+  lookups.getOrInsertComputed(options, () => remembering(createLookup(options)))
 
 function remembering(lookup: Lookup): Lookup {
   let last: { text: string; choice: string; found: Found } | undefined

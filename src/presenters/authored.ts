@@ -6,10 +6,7 @@ import { paragraphs } from './paragraphs.ts'
 /** What `paragraphs` in `layouts/text.njk` prints: plain paragraphs, or blocks. */
 export function authored(form: Form, text: string | undefined): (string | TextBlock)[] {
   if (!form.markdown || text === undefined) return paragraphs(text)
-  const texts = known.get(form) ?? new Map<string, TextBlock[]>()
-  known.set(form, texts)
-  if (!texts.has(text)) texts.set(text, markdownBlocks(text))
-  return texts.get(text)!
+  return known.getOrInsertComputed(form, () => new Map()).getOrInsertComputed(text, markdownBlocks)
 }
 
 /** Pages with errors are made anew for each person, and their texts are always the same. */

@@ -33,8 +33,7 @@ export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'stor
      * the first count has ended. It never makes anybody wait: when the last count is a minute old, the next one begins aside.
      */
     typical(slug: string): Typical | undefined {
-      const last: Known = known.get(slug) ?? { since: -Infinity, value: undefined, counting: undefined }
-      known.set(slug, last)
+      const last = known.getOrInsert(slug, { since: -Infinity, value: undefined, counting: undefined })
       if (!last.counting && monotonic() - last.since >= FRESH_MS) {
         last.since = monotonic()
         last.counting = countAside(slug)

@@ -39,12 +39,10 @@ export function compiled<Values extends object, Row>(
   const built = new WeakMap<object, NamedQuery<Row>>()
   return (db, values) => {
     const dialect = db.getExecutor().adapter
-    let query = built.get(dialect)
-    if (!query) {
+    const query = built.getOrInsertComputed(dialect, () => {
       const text = build(db, (name) => new Parameter(name) as never).compile()
-      query = mark({ ...text, name: `query_${++queries}` })
-      built.set(dialect, query)
-    }
+      return mark({ ...text, name: `query_${++queries}` })
+    })
     const fill = (parameter: unknown) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter
     const filled: NamedQuery<Row> = { ...query, parameters: query.parameters.map(fill) }

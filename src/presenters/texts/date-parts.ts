@@ -20,8 +20,10 @@ type DateTimeParts = Record<keyof Omit<typeof WRITTEN, 'hourCycle'>, string>
 export function dateTimeParts(locale: string): (at: number, timeZone: string) => DateTimeParts {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (at, timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...WRITTEN, timeZone })
-    formats.set(timeZone, format)
+    const format = formats.getOrInsertComputed(
+      timeZone,
+      () => new Intl.DateTimeFormat(locale, { ...WRITTEN, timeZone }),
+    )
     return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as DateTimeParts
   }
 }

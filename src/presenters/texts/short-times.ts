@@ -13,9 +13,6 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 /** A formatter costs far more than its use, so each is made once for each time zone. */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  return (at: number, timeZone: string): string => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    formats.set(timeZone, format)
-    return format.format(at)
-  }
+  return (at: number, timeZone: string): string =>
+    formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(at)
 }

@@ -75,9 +75,7 @@ export function compileForm(form: Form, formIn: (language: Language) => Form = (
 
   /** Made when somebody first types in the language. */
   function readerOf(page: Page, language: Language): PageReader {
-    const known = readers.get(language) ?? readersIn(language, formIn(language))
-    readers.set(language, known)
-    return known.get(page)!
+    return readers.getOrInsertComputed(language, () => readersIn(language, formIn(language))).get(page)!
   }
 
   /** Pages have their own objects in each language; those of the form name them all. */

@@ -18,8 +18,7 @@ export function createSlots(freed: () => void) {
     /** Takes a slot until `work`, which never rejects, has ended. */
     take(to: Receiver, work: Promise<void>): void {
       const name = nameOf(to)
-      const active = working.get(name) ?? new Set()
-      working.set(name, active)
+      const active = working.getOrInsertComputed(name, () => new Set())
       const taken = work.then(() => {
         const wasFull = active.size === SHARE
         active.delete(taken)

@@ -34,8 +34,7 @@ export function createHolders<T extends Holding>(): Holders<T> {
     has: (one) => networks.get(one.by[0]!.name)?.holdings.has(one) ?? false,
     add(one) {
       for (const { name, factor } of one.by) {
-        const network = networks.get(name) ?? { factor, used: 0, holdings: new Set() }
-        networks.set(name, network)
+        const network = networks.getOrInsertComputed(name, () => ({ factor, used: 0, holdings: new Set() }))
         network.holdings.add(one)
         network.used += one.amount
       }

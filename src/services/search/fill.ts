@@ -107,8 +107,7 @@ export function createFill({
     let until = monotonic() + TURN_MS
     for (const one of cases) {
       const form = await formOf(one)
-      const texts = prepared.get(form) ?? textsOf(form)
-      prepared.set(form, texts)
+      const texts = prepared.getOrInsertComputed(form, textsOf)
       rows.push({ id: one.id, terms: termsIn(texts(one.answers)) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.

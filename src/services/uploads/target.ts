@@ -104,14 +104,8 @@ interface FileQuestion {
 const known = new WeakMap<Form, FileQuestion[]>()
 
 /** Found once for each form. A file question of a list is left out: it can only be answered with its record. */
-function fileQuestions(form: Form): FileQuestion[] {
-  let questions = known.get(form)
-  if (!questions) {
-    questions = form.pages.filter(({ repeat }) => !repeat).flatMap(questionsWithFiles)
-    known.set(form, questions)
-  }
-  return questions
-}
+const fileQuestions = (form: Form): FileQuestion[] =>
+  known.getOrInsertComputed(form, () => form.pages.filter(({ repeat }) => !repeat).flatMap(questionsWithFiles))
 
 const questionsWithFiles = (page: Page): FileQuestion[] =>
   questionsOf(page).flatMap((field) =>

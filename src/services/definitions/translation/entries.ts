@@ -84,8 +84,7 @@ function branchesOf(texts: readonly FormText[]): Map<string, Set<string>> {
   for (const { at } of texts)
     for (let end = at.lastIndexOf('/'), child = at; end >= 0; end = child.lastIndexOf('/')) {
       const around = child.slice(0, end)
-      const names = branches.get(around) ?? new Set()
-      branches.set(around, names.add(child.slice(end + 1)))
+      branches.getOrInsertComputed(around, () => new Set()).add(child.slice(end + 1))
       child = around
     }
   return branches

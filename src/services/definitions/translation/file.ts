@@ -22,8 +22,7 @@ export function fileOf(entries: readonly Translated[]): string {
     let node: Node | undefined = root
     for (const step of steps) {
       if (!(node instanceof Map)) break
-      if (!node.has(step)) node.set(step, new Map())
-      node = node.get(step)
+      node = node.getOrInsertComputed(step, () => new Map())
     }
     if (node instanceof Map) node.set(last, entry) // nothing is inside of a text
   }
