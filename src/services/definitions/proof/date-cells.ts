@@ -1,4 +1,4 @@
-/** Cells of dates and times: the first day or minute of each part of the line. */
+/** Cells of dates and times: a day or minute of each part of the line. */
 import type { DateField, Field, TimeField } from '../../../models/field.ts'
 import { type Moment, today } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
@@ -39,9 +39,8 @@ export function dateCells(field: DateField, leaves: readonly LeafRule[], moment:
     high: -oldest(field.min, 'near'),
   })
   const moving = new Set(leaves.flatMap(offsetsOf))
-  const limited = moving.size > 0 ? [...moving, ...limitOffsets(field)] : []
   return ages.flatMap((age) =>
-    placesAmong(new Set(limited), { age, field }).flatMap((places) =>
+    placesAmong(moving, { age, field }).flatMap((places) =>
       days.map((day) => ({ truths: leaves.map((leaf) => truthOf(leaf, field, { date: dateOf(day), age, places })) })),
     ),
   )
@@ -56,12 +55,12 @@ function datedCells(field: DateField, leaves: readonly LeafRule[], moment: Momen
   }
   const moving = leaves.flatMap(offsetsOf).map((offset) => dayOf(dayFromToday(offset)(moment)))
   const cuts = [...calendarCuts(leaves), ...ageCuts(leaves).map((age) => now - age), ...moving, now]
-  const found = wholeIn(gapsAndPoints(cuts), limits).map((day): Cell => {
-    const answer = dateOf(day)
+  // Days near today are what a person would give.
+  const found = wholesIn(gapsAndPoints(cuts), limits).map(({ low, high }): Cell => {
+    const answer = dateOf(Math.max(low, Math.min(now, high)))
     const truths = leaves.map((leaf) => evaluateLogic(leaf, { [field.id]: answer }, moment))
     return { truths, answer }
   })
-  // A day near today is what a person would give.
   return found.sort((a, b) => Math.abs(dayOf(a.answer as string) - now) - Math.abs(dayOf(b.answer as string) - now))
 }
 
@@ -76,9 +75,6 @@ const offsetsOf = (leaf: LeafRule): string[] => {
   const other = otherSideOf(leaf)
   return other.is === 'day' ? [other.offset] : []
 }
-
-const limitOffsets = ({ min, max }: DateField): string[] =>
-  [min, max].flatMap((limit) => (limit?.startsWith('today') ? [limit.slice('today'.length)] : []))
 
 /** A date that is some number of days ago, within an age; `places` says on which side of each moving day it lies. */
 interface Dated {
@@ -125,7 +121,7 @@ function placesAmong(
       .filter((sign) => (max !== `today${offset}` || sign <= 0) && (min !== `today${offset}` || sign >= 0))
     found = found.flatMap((places) =>
       possible
-        .filter((sign) => [...places].every(([other, its]) => isInOrder([spanOf(other), its], [span, sign])))
+        .filter((sign) => [...places].every(([other, its]) => mayLie([spanOf(other), its], [span, sign])))
         .map((sign) => new Map(places).set(offset, sign)),
     )
     if (found.length > MOST_PLACES) return [new Map()]
@@ -137,11 +133,11 @@ function placesAmong(
 const isPossible = (sign: number, { low, high }: Span): boolean =>
   sign < 0 ? low < 0 : sign > 0 ? high > 0 : low <= 0 && high >= 0
 
-/** May a date lie so with both days? Where one day is surely before another, a date before it is before both. */
-function isInOrder(one: [Span, number], other: [Span, number]): boolean {
-  const [first, second] = one[0].high <= other[0].low ? [one, other] : [other, one]
-  const [{ high }, before] = first
-  const [{ low }, after] = second
+/** May a date lie so with both days? Where one day is surely not after another, a date before it is before both. */
+const mayLie = (one: Place, other: Place): boolean => isInOrder(one, other) && isInOrder(other, one)
+
+type Place = [day: Span, sign: number]
+function isInOrder([{ high }, before]: Place, [{ low }, after]: Place): boolean {
   if (high > low) return true
   return before >= after && !(high < low && before === 0 && after === 0)
 }
