@@ -5,11 +5,12 @@ import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/draft-cookie.ts'
 import type { Log } from './log.ts'
-import { createLetters, smtpMailer } from './mailer/index.ts'
+import { createLetters } from './mailer/letters.ts'
+import { smtpMailer } from './mailer/smtp.ts'
 import { DAY } from './models/moment.ts'
 import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
-import { openScanner } from './scanner/index.ts'
+import { createClamd } from './scanner/clamd.ts'
 import { createCases } from './services/cases/index.ts'
 import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
@@ -110,7 +111,7 @@ export async function wire({
       )
   })
   const statistics = createStatistics({ store, clock, monotonic })
-  const scanner = openScanner(config.clamdUrl)
+  const scanner = config.clamdUrl === '' ? undefined : createClamd(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
   const { resolver, ...intakeRoom } = createIntake({ ...config, ...within })

@@ -1,4 +1,4 @@
-/** Random bytes and texts, cut from a pool: one call of the system's generator fills a pool for about 1,000 IDs. */
+/** Random bytes and texts. Most are cut from a pool: one call of the system’s generator fills a pool for about 1,000 IDs. */
 import { randomBytes } from 'node:crypto'
 
 const POOL_BYTES = 16_384
@@ -26,3 +26,6 @@ export const randomText = (length: number): string =>
   drawBytes(Math.ceil((length * 3) / 4))
     .toString('base64url')
     .slice(0, length)
+
+/** A secret of 256 bits for a browser or a link. The store keeps only its `plainHash`. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createLetters } from '../../src/mailer/index.ts'
+import { createLetters } from '../../src/mailer/letters.ts'
 import { OFFICE, PERSON } from '../../src/models/delivery.ts'
 import type { Language } from '../../src/models/language.ts'
 import { programProblems } from '../../src/presenters/texts/program-problems.ts'

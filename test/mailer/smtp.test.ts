@@ -1,6 +1,6 @@
 /** What a mail server is given time for, at a real one. */
 import { expect } from 'chai'
-import { smtpMailer } from '../../src/mailer/index.ts'
+import { smtpMailer } from '../../src/mailer/smtp.ts'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 
 const MAIL = { id: 'a', to: 'ada@example.org', subject: 'A subject', text: 'plain', html: '<p>HTML</p>' }

@@ -1,6 +1,7 @@
 /** Mail to the person or the office. */
 import { DeliveryFault } from '../../faults.ts'
-import type { Mailer, WriteLetter } from '../../mailer/index.ts'
+import type { WriteLetter } from '../../mailer/letters.ts'
+import type { Mailer } from '../../mailer/port.ts'
 import { type Delivery, PERSON } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import { keyedHash } from '../keyed-hash.ts'

@@ -6,10 +6,10 @@ import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
+import { newSecret } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 import { type PasswordFault, passwordFault } from './password-faults.ts'
 import type { Passwords } from './passwords.ts'
-import { newSecret } from './secrets.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 

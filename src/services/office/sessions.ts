@@ -6,13 +6,13 @@ import { type Account, emailOf, type Session, type SignInWay } from '../../model
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
+import { newSecret } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passwords } from './passwords.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { newSecret } from './secrets.ts'
 
 /** Somebody who is signed in. */
 export interface Signed {
