@@ -7,7 +7,7 @@ import type { PublicOptions } from './options.ts'
 export function homeController({ forms, clock }: PublicOptions) {
   return {
     show(ctx: RouteContext): void {
-      const open = forms.list().filter((form) => form.isOpen(clock()))
+      const open = forms.list().filter((published) => published.isOpen(clock()))
       ctx.set('Cache-Control', 'no-cache')
       ctx.page(
         'form/list.njk',

@@ -57,8 +57,8 @@ export function uploadController({
       try {
         asked = await requestIn(ctx)
         const upload = await receive(ctx, asked)
-        const { form, submission, fixture } = asked.target
-        if (submission !== null && !fixture) metrics.arrival(form.form.slug, 'file')
+        const { published, submission, fixture } = asked.target
+        if (submission !== null && !fixture) metrics.arrival(published.form.slug, 'file')
         await answer(ctx, asked, upload)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
@@ -68,7 +68,7 @@ export function uploadController({
         refusalsById.spend(id)
         if (ctx.wantsJson) throw error
         const state = await stateOf(asked)
-        ctx.speak(asked.target.form) // the error is said in the language of the page
+        ctx.speak(asked.target.published) // the error is said in the language of the page
         ctx.page('upload/show.njk', pageFor(ctx, asked, { ...state, error: said(ctx.texts, error).text }), error.status)
       }
     },
@@ -118,7 +118,7 @@ export function uploadController({
 
 /** In a language of the form. */
 function pageFor(ctx: RouteContext, { target, field }: Asked, state: Parameters<typeof uploadPage>[2]) {
-  const asked = fieldsById(ctx.speak(target.form)).get(field.id) as FileField
+  const asked = fieldsById(ctx.speak(target.published)).get(field.id) as FileField
   return uploadPage(ctx.texts, asked, state)
 }
 

@@ -49,11 +49,11 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
       ...(recordId !== undefined && { record: recordId }),
     }
     const opened = live.isJourney ? await intake.open(live, own, place) : await openPage()
-    const { form, progress } = opened
+    const { published, progress } = opened
     const { path } = progress
-    const said = formIn(form, language)
-    const counterparts = counterpartsIn(said, form.form)
-    const page = form.isJourney ? form.form.pages.find(({ id }) => id === pageId) : undefined
+    const said = formIn(published, language)
+    const counterparts = counterpartsIn(said, published.form)
+    const page = published.isJourney ? published.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
       pages: explainPath(path.answers, said, { now, timeZone }, counterparts.path(path)),

@@ -35,7 +35,7 @@ export function createBlank(options: PublicOptions) {
     const untouched: Omit<ShownPage, 'token'> = {
       page: live.form.pages[0]!,
       ...(record !== undefined && { record }),
-      opened: { form: live, pages: {}, progress, attached: [] },
+      opened: { published: live, pages: {}, progress, attached: [] },
       fromCheck: false,
     }
     return pages.form(

@@ -16,22 +16,22 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
     async show(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      const { form, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
-      if (!form.isJourney) throw notFound()
+      const { published, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
+      if (!published.isJourney) throw notFound()
       const { path } = progress
-      if (!draft) return ctx.seeOther(addressOf(form, form.form.pages[0]!))
-      if (path.next || path.exit) return ctx.seeOther(nextOf(form, path))
-      const spoken = ctx.speak(form)
+      if (!draft) return ctx.seeOther(addressOf(published, published.form.pages[0]!))
+      if (path.next || path.exit) return ctx.seeOther(nextOf(published, path))
+      const spoken = ctx.speak(published)
       ctx.page(
         'journey/check.njk',
         checkPage(ctx.texts, spoken, {
           token: intake.tokenOf(draft),
           seen: intake.seenOf(draft),
-          path: counterpartsIn(spoken, form.form).path(path),
+          path: counterpartsIn(spoken, published.form).path(path),
           recordIds: ({ id }) => (pages[id]?.records ?? []).map((record) => record.id),
           attached: Map.groupBy(attached, ({ fieldId }) => fieldId),
           ...(ctx.query.changed === '1' && { notice: ctx.texts.journey.notices.changed }),
-          back: addressOf(form, path.steps.at(-1)!.page),
+          back: addressOf(published, path.steps.at(-1)!.page),
         }),
       )
     },
@@ -52,41 +52,41 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
       if (outcome.kind === 'gone') return ctx.seeOther(startOf(live))
-      ctx.speak(outcome.form)
+      ctx.speak(outcome.published)
       // The check page shows what is missing.
-      if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.form))
-      ctx.seeOther(`${checkOf(outcome.form)}?changed=1`)
+      if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.published))
+      ctx.seeOther(`${checkOf(outcome.published)}?changed=1`)
     },
 
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
-      const form = await formOfDraft(ctx)
-      if (!form) return ctx.seeOther(`/f/${ctx.params.slug}`)
-      const spoken = ctx.speak(form)
+      const published = await formOfDraft(ctx)
+      if (!published) return ctx.seeOther(`/f/${ctx.params.slug}`)
+      const spoken = ctx.speak(published)
       ctx.page('journey/discard.njk', discardPage(ctx.texts, spoken))
     },
 
     /** Deletes what was typed into this form in this browser, and its files, at once. */
     async discard(ctx: RouteContext): Promise<void> {
-      const form = await formHere(ctx)
+      const published = await formHere(ctx)
       await readFields(ctx)
-      await intake.discard(form.form.slug, ownOf(ctx))
-      ctx.set('Set-Cookie', cookies.set(form.form.slug, []))
-      ctx.seeOther(startOf(form))
+      await intake.discard(published.form.slug, ownOf(ctx))
+      ctx.set('Set-Cookie', cookies.set(published.form.slug, []))
+      ctx.seeOther(startOf(published))
     },
   }
 
   /** The form that this browser has a draft of. */
   async function formOfDraft(ctx: RouteContext): Promise<PublishedForm | undefined> {
-    const { form, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
-    return draft && form
+    const { published, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
+    return draft && published
   }
 
   /** The form at this address, even if it was taken off: its drafts are still there. */
   async function formHere(ctx: RouteContext): Promise<PublishedForm> {
     const { slug } = ctx.params
-    const form = await forms.last(slug!)
-    if (!form || (!form.isJourney && ownOf(ctx).length === 0)) throw notFound()
-    return form
+    const published = await forms.last(slug!)
+    if (!published || (!published.isJourney && ownOf(ctx).length === 0)) throw notFound()
+    return published
   }
 }

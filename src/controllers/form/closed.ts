@@ -36,12 +36,12 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     const opened = await intake.open(last, own)
     if (opened.draft)
       return ctx.path === startOf(last)
-        ? unsentLink(ctx.texts, opened.form.form)
+        ? unsentLink(ctx.texts, opened.published.form)
         : unsentOf(ctx, { opened, leftover: [] })
   }
 
   function unsentOf({ texts }: RouteContext, { opened, leftover }: Posted) {
     const until = opened.draft && intake.endOf(opened.draft)
-    return unsentPart(texts, { ...opened, form: formIn(opened.form, texts.language), leftover, until }, timeZone)
+    return unsentPart(texts, { ...opened, form: formIn(opened.published, texts.language), leftover, until }, timeZone)
   }
 }

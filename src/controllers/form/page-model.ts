@@ -35,7 +35,7 @@ export interface Reasons {
 
 /** The template of a page. */
 export const templateOf = (shown: ShownPage): string =>
-  !shown.opened.form.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
+  !shown.opened.published.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
 
 /** What that template prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
 type PageModel = (texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) => object
@@ -46,7 +46,7 @@ export function createPageModel({
   uploadMaxBytes,
 }: Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>): PageModel {
   return (texts, spoken, shown, reasons) => {
-    if (!shown.opened.form.isJourney) return onlyPage(texts, spoken, shown, reasons)
+    if (!shown.opened.published.isJourney) return onlyPage(texts, spoken, shown, reasons)
     const step = listStepOf(shown)
     return step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(texts, spoken, shown, reasons)
   }
@@ -54,7 +54,7 @@ export function createPageModel({
   function onlyPage(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
     const { page, token, opened, leftover = [] } = shown
     return formPage(texts, spoken, {
-      version: opened.form.version,
+      version: opened.published.version,
       token,
       uploadMaxBytes,
       raw: typedIn(shown, texts, opened.pages[page.id]?.texts),
@@ -67,7 +67,7 @@ export function createPageModel({
 
   function oneOfSeveral(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
     const { page, record, opened, token, fromCheck, leftover = [] } = shown
-    const { form, draft, progress } = opened
+    const { published, draft, progress } = opened
     const { path } = progress
     const step = stepOf(path, page)
     const records = opened.pages[page.id]?.records ?? []
@@ -76,9 +76,9 @@ export function createPageModel({
     // Before anything was typed, every item is shown, with its condition in words.
     const isBlank = !draft && !reasons
     const visible = isBlank ? undefined : shownOf(path, page, record === undefined ? undefined : at)
-    const said = counterpartsIn(spoken, form.form)
+    const said = counterpartsIn(spoken, published.form)
     return journeyPage(texts, spoken, {
-      version: form.version,
+      version: published.version,
       token,
       page: said.page(page),
       ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
@@ -97,7 +97,7 @@ export function createPageModel({
 
   /** What was typed, as the page shows it in its language. */
   function typedIn({ page, opened }: ShownPage, { language }: Texts, typed: PageTexts = {}): RawInput {
-    return opened.form.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
+    return opened.published.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
   }
 }
 
@@ -105,7 +105,7 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
   const { page, opened, token, fromCheck, step } = shown
   const saved = opened.pages[page.id]
   const records = saved?.records ?? []
-  const said = counterpartsIn(spoken, opened.form.form)
+  const said = counterpartsIn(spoken, opened.published.form)
   return listPage(texts, spoken, {
     token,
     page: said.page(page),
@@ -137,11 +137,11 @@ const problemOf = ({ problems }: Pick<Texts['journey'], 'problems'>, reasons?: R
   reasons?.why ? { problem: problems[reasons.why] } : {}
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
-function backOf({ page, record, fromCheck, opened: { form, draft, progress } }: ShownPage): string {
+function backOf({ page, record, fromCheck, opened: { published, draft, progress } }: ShownPage): string {
   const records = draft?.pages[page.id]?.records ?? []
   return record === undefined || beginsWithRecord(page, records.length)
-    ? backFrom(form, progress.path, page, fromCheck)
-    : addressOf(form, page, { fromCheck })
+    ? backFrom(published, progress.path, page, fromCheck)
+    : addressOf(published, page, { fromCheck })
 }
 
 /** Files of a page or record, by question. */

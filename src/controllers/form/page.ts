@@ -31,17 +31,17 @@ export function pageController({
       const place = placeOf(ctx)
       const opened = await intake.open(live, ownOf(ctx), place)
       const asked = askedPage(ctx, opened, place)
-      const { form } = opened
+      const { published } = opened
       const { page, record } = asked
       if (!opened.draft) return untouched(ctx, asked)
       const step = reachable(opened.progress.path, page)
-      if (!step) return ctx.seeOther(nextOf(form, opened.progress.path))
+      if (!step) return ctx.seeOther(nextOf(published, opened.progress.path))
       if (page.exit) return end(ctx, asked)
       const records = opened.pages[page.id]?.records ?? []
       if (record === undefined && beginsWithRecord(page, records.length))
-        return ctx.seeOther(addressOf(form, page, { record: FIRST_RECORD, fromCheck: asked.fromCheck }))
+        return ctx.seeOther(addressOf(published, page, { record: FIRST_RECORD, fromCheck: asked.fromCheck }))
       const isFull = record !== undefined && !records.some(({ id }) => id === record)
-      if (isFull) return ctx.seeOther(addressOf(form, page))
+      if (isFull) return ctx.seeOther(addressOf(published, page))
       view.page(ctx, asked)
     },
 
@@ -62,12 +62,12 @@ export function pageController({
       if (!live) return closed(ctx)
       const opened = await intake.open(live, ownOf(ctx))
       const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
-      const { form } = opened
+      const { published } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
-      if (!opened.draft || at < 0) return ctx.seeOther(addressOf(form, page))
+      if (!opened.draft || at < 0) return ctx.seeOther(addressOf(published, page))
       const shown = shownOf(opened.progress.path, page, at)
-      const spoken = ctx.speak(form)
-      const said = counterpartsIn(spoken, form.form)
+      const spoken = ctx.speak(published)
+      const said = counterpartsIn(spoken, published.form)
       ctx.page(
         'journey/remove.njk',
         removePage(ctx.texts, spoken, {
@@ -83,35 +83,35 @@ export function pageController({
       const outcome = await intake.removeRecord(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
-      ctx.seeOther(addressOf(outcome.opened.form, outcome.page, { fromCheck: isFromCheck(ctx) }))
+      ctx.seeOther(addressOf(outcome.opened.published, outcome.page, { fromCheck: isFromCheck(ctx) }))
     },
   }
 
   /** Without a draft there is only the first page. Somebody who has just sent the form must first say that they want another. */
-  async function untouched(ctx: RouteContext, { opened: { form }, page, record }: ShownPage) {
+  async function untouched(ctx: RouteContext, { opened: { published }, page, record }: ShownPage) {
     const isAnother = ctx.query.another === '1'
-    if (!isAnother && (await sentHere.find(ctx, form))) return ctx.seeOther(startOf(form))
+    if (!isAnother && (await sentHere.find(ctx, published))) return ctx.seeOther(startOf(published))
     // If the browser names a draft, it accepts cookies, and the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
-      const spoken = ctx.speak(form)
+      const spoken = ctx.speak(published)
       return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, spoken))
     }
-    const first = form.form.pages[0]!
+    const first = published.form.pages[0]!
     // A list that must have a record begins with it.
     const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
-    if (page === first && (record === atFirst || record === FIRST_RECORD)) return blank.show(ctx, form, record)
-    ctx.seeOther(`${addressOf(form, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
+    if (page === first && (record === atFirst || record === FIRST_RECORD)) return blank.show(ctx, published, record)
+    ctx.seeOther(`${addressOf(published, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
   }
 
-  function end(ctx: RouteContext, { page, fromCheck, opened: { form, progress } }: ShownPage): void {
-    const spoken = ctx.speak(form)
-    const said = counterpartsIn(spoken, form.form).page(page)
-    ctx.page('journey/exit.njk', exitPage(ctx.texts, spoken, said, backFrom(form, progress.path, page, fromCheck)))
+  function end(ctx: RouteContext, { page, fromCheck, opened: { published, progress } }: ShownPage): void {
+    const spoken = ctx.speak(published)
+    const said = counterpartsIn(spoken, published.form).page(page)
+    ctx.page('journey/exit.njk', exitPage(ctx.texts, spoken, said, backFrom(published, progress.path, page, fromCheck)))
   }
 
   function answer(ctx: RouteContext, outcome: Outcome) {
     if (outcome.kind === 'sent') return thank(ctx, outcome)
-    ctx.speak(outcome.opened.form)
+    ctx.speak(outcome.opened.published)
     if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
     const { errors } = outcome
     const isFailed = errors.length > 0
@@ -125,20 +125,21 @@ export function pageController({
       return view.again(ctx, outcome, { status: refused.length > 0 ? 422 : 200, errors: refused })
     }
     const { page, record, opened } = outcome
-    const { form, progress } = opened
+    const { published, progress } = opened
     const { path } = progress
     const fromCheck = isFromCheck(ctx)
     const step = stepOf(path, page)
     if (isFailed || (page.repeat && record === undefined && step && !step.isComplete))
       return view.again(ctx, outcome, { status: 422, errors })
-    const onward = record === undefined ? afterPage(form, path, page, fromCheck) : addressOf(form, page, { fromCheck })
+    const onward =
+      record === undefined ? afterPage(published, path, page, fromCheck) : addressOf(published, page, { fromCheck })
     ctx.seeOther(ownOf(ctx).length === 0 ? marked(onward) : onward)
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
   function askedPage(ctx: RouteContext, opened: Opened, { page: id, record }: Place): ShownPage {
-    const { form, draft } = opened
-    const page = form.isJourney ? form.form.pages.find((one) => one.id === id) : undefined
+    const { published, draft } = opened
+    const page = published.isJourney ? published.form.pages.find((one) => one.id === id) : undefined
     if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
     const token = draft ? intake.tokenOf(draft) : ''
     const fromCheck = isFromCheck(ctx)

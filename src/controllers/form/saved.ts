@@ -72,13 +72,13 @@ export function savedController({
       return view.again(ctx, outcome, { status: 422, errors, why })
     }
     const { page, record, opened, errors, code } = outcome
-    const { form } = opened
+    const { published } = opened
     const draft = opened.draft!
     nameDraft(ctx, draft, post.own)
     keepForBack(ctx)
-    const address = isPage ? addressOf(form, page, { record }) : ''
+    const address = isPage ? addressOf(published, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)
-    const spoken = ctx.speak(form)
+    const spoken = ctx.speak(published)
     ctx.page(
       'journey/saved.njk',
       savedPage(ctx.texts, spoken, {

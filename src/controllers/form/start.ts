@@ -70,7 +70,7 @@ export function startController({
     const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
     if (!opened.draft && !sent) return untouched(ctx, live)
     const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
-    const form = ctx.speak(opened.form)
+    const form = ctx.speak(opened.published)
     ctx.page('journey/start.njk', startPage(ctx.texts, form, { begun, sent: sent && { ...sent, timeZone } }))
   }
 }

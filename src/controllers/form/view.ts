@@ -23,7 +23,7 @@ export function createView({ intake, closed, ...options }: Options) {
 
   function page(ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
     if (reasons) keepForBack(ctx)
-    const spoken = ctx.speak(shown.opened.form)
+    const spoken = ctx.speak(shown.opened.published)
     ctx.page(templateOf(shown), modelOf(ctx.texts, spoken, shown, reasons), reasons?.status)
   }
 
@@ -31,7 +31,7 @@ export function createView({ intake, closed, ...options }: Options) {
   function again(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> | void {
     const isClosed = reasons.why === 'closed'
     if (ctx.wantsJson && reasons.status >= 400)
-      throw refusalFor(shown.opened.form, token.text, isClosed ? { ...reasons, status: 410 } : reasons)
+      throw refusalFor(shown.opened.published, token.text, isClosed ? { ...reasons, status: 410 } : reasons)
     if (isClosed) return closed(ctx, shown)
     page(ctx, { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }, reasons)
   }

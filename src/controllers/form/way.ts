@@ -8,15 +8,15 @@ import type { Path, Step } from '../../services/logic/index.ts'
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
 /** Of a page, or of one record of it. `fromCheck`: from there, the person goes back to the check page. */
 export const addressOf = (
-  form: PublishedForm,
+  published: PublishedForm,
   { id }: Page,
   { record, fromCheck = false }: { record?: string | undefined; fromCheck?: boolean } = {},
-): string => `${startOf(form)}/${id}${record === undefined ? '' : `/${record}`}${fromCheck ? '?from=check' : ''}`
+): string => `${startOf(published)}/${id}${record === undefined ? '' : `/${record}`}${fromCheck ? '?from=check' : ''}`
 
 /** Did the person come to this page from the check page? */
 export const isFromCheck = ({ query }: RouteContext): boolean => query.from === 'check'
 
-export const checkOf = (form: PublishedForm): string => `${startOf(form)}/check`
+export const checkOf = (published: PublishedForm): string => `${startOf(published)}/check`
 /** `unchanged`: the form was sent before, and what came now changed nothing. */
 export const thanksOf = ({
   slug,
@@ -29,17 +29,17 @@ export const thanksOf = ({
 }): string => `/f/${slug}/thank-you/${reference}${unchanged ? '?unchanged=1' : ''}`
 
 /** The first page that still needs answers, the end that was reached, or the check page. */
-export function nextOf(form: PublishedForm, { next, exit }: Path): string {
+export function nextOf(published: PublishedForm, { next, exit }: Path): string {
   const step = next ?? exit
-  return step ? addressOf(form, step.page) : checkOf(form)
+  return step ? addressOf(published, step.page) : checkOf(published)
 }
 
 /** Where somebody continues who comes back: as `nextOf`, or in a record that was left unfinished. */
-export function continueFrom({ form, pages, progress: { path } }: Opened): string {
+export function continueFrom({ published, pages, progress: { path } }: Opened): string {
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
   const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
-  return left ? addressOf(form, next!.page, { record: left.id }) : nextOf(form, path)
+  return left ? addressOf(published, next!.page, { record: left.id }) : nextOf(published, path)
 }
 
 /** The page is on the path, and nothing before it is missing. */
@@ -49,18 +49,23 @@ export function reachable({ steps, next }: Path, page: Page): Step | undefined {
 }
 
 /** The address after a page: back to the check page if the person came from there and nothing else is needed. */
-export function afterPage(form: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
+export function afterPage(published: PublishedForm, path: Path, page: Page, fromCheck: boolean): string {
   const { steps, next } = path
-  if (fromCheck) return next ? addressOf(form, next.page, { fromCheck }) : nextOf(form, path)
+  if (fromCheck) return next ? addressOf(published, next.page, { fromCheck }) : nextOf(published, path)
   const at = steps.findIndex((step) => step.page === page)
   const following = steps[at + 1]
-  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(form, path)
-  return addressOf(form, following.page)
+  if (at < 0 || !following || (next && steps.indexOf(next) <= at)) return nextOf(published, path)
+  return addressOf(published, following.page)
 }
 
 /** The page before on the path. Or the check page, if the person came from there and it would not redirect them. */
-export function backFrom(form: PublishedForm, { steps, next, exit }: Path, page: Page, fromCheck: boolean): string {
-  if (fromCheck && !next && !exit) return checkOf(form)
+export function backFrom(
+  published: PublishedForm,
+  { steps, next, exit }: Path,
+  page: Page,
+  fromCheck: boolean,
+): string {
+  if (fromCheck && !next && !exit) return checkOf(published)
   const before = steps[steps.findIndex((step) => step.page === page) - 1]
-  return before ? addressOf(form, before.page) : startOf(form)
+  return before ? addressOf(published, before.page) : startOf(published)
 }

@@ -42,7 +42,7 @@ export function createForms({
 }) {
   let live = new Map<string, PublishedForm>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
-  const listeners: ((form: PublishedForm) => void)[] = []
+  const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
@@ -60,8 +60,8 @@ export function createForms({
     async last(slug: string): Promise<PublishedForm | undefined> {
       if (live.has(slug)) return live.get(slug)
       const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
-      const form = latest === undefined ? undefined : await version(slug, latest)
-      return form && { ...form, isOpen: () => false }
+      const published = latest === undefined ? undefined : await version(slug, latest)
+      return published && { ...published, isOpen: () => false }
     },
     /** All live forms, by title. */
     list: (): PublishedForm[] => sorted(live),
@@ -81,7 +81,7 @@ export function createForms({
     /** The JSON Schema of a definition, made anew at each call. */
     schema: definitionSchema,
     /** Calls the listener with each form, or version of one, that goes live from now on. */
-    onPublished(listener: (form: PublishedForm) => void): void {
+    onPublished(listener: (published: PublishedForm) => void): void {
       listeners.push(listener)
     },
     /**
@@ -164,15 +164,15 @@ export function createForms({
     const fresh: PublishedForm[] = []
     for (const { slug, version: id } of await store.forms.live()) {
       const known = live.get(slug)
-      const form = known?.version === id ? known : await version(slug, id)
-      if (!form) continue
-      next.set(slug, form)
-      if (form !== known) fresh.push(form)
+      const published = known?.version === id ? known : await version(slug, id)
+      if (!published) continue
+      next.set(slug, published)
+      if (published !== known) fresh.push(published)
       await letOthersRun()
     }
     live = next
-    for (const form of fresh) {
-      for (const listener of listeners) listener(form)
+    for (const published of fresh) {
+      for (const listener of listeners) listener(published)
       await letOthersRun()
     }
   }

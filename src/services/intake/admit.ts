@@ -26,10 +26,10 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     const resolution = await resolutionOf(live, post)
     if (isSent(resolution)) return { outcome: await sentBefore(resolution, post, asSent) }
     if (post.failure) throw post.failure
-    const { form, token, expired, isStale } = resolution
-    if (expired && form.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
+    const { published, token, expired, isStale } = resolution
+    if (expired && published.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
     const { action } = post
-    if (action && 'remove' in action && !form.isJourney) await uploads.remove(token.submissionId, action.remove)
+    if (action && 'remove' in action && !published.isJourney) await uploads.remove(token.submissionId, action.remove)
     if (!live.isOpen(clock())) return { outcome: await show.unsaved(resolution, post, 'closed') }
     if (!isStale) return { resolution }
     // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.

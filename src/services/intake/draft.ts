@@ -14,7 +14,7 @@ import type { DraftLife } from './life.ts'
 import type { Earlier } from './resolve.ts'
 
 interface Change {
-  form: PublishedForm
+  published: PublishedForm
   /** Names the draft. */
   token: Token
   /** The draft is this browser's own. Otherwise a saved draft is not changed, unless this post exactly repeats its first one. */
@@ -45,7 +45,7 @@ interface Options {
 
 export const createSaveDraft =
   ({ store, isAlive, room, clock }: Options): SaveDraft =>
-  ({ form, token, isOwn, change, from, more }) =>
+  ({ published, token, isOwn, change, from, more }) =>
     store.transaction(async (tx) => {
       const { submissionId, minted, expires } = token
       await tx.hold(submissionId)
@@ -57,8 +57,8 @@ export const createSaveDraft =
       if (alive && !isOwn && !isRepeat(alive, change({}), now)) return 'foreign'
       const started = {
         submissionId,
-        slug: form.form.slug,
-        version: form.version,
+        slug: published.form.slug,
+        version: published.version,
         startedAt: expires - LIFETIME,
         countedFrom: minted,
         network: room.nameOf(from),

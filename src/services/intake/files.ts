@@ -36,9 +36,9 @@ interface About {
 export const createPostFiles =
   ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }) =>
   ({ resolution, asked: { page, record }, isOpen }: About): PostFiles => {
-    const { earlier, form, token } = resolution
+    const { earlier, published, token } = resolution
     const target: UploadTarget | undefined =
-      earlier || !isOpen ? undefined : { submissionId: token.submissionId, form, submission: null, fixture: false }
+      earlier || !isOpen ? undefined : { submissionId: token.submissionId, published, submission: null, fixture: false }
     const questions = questionsOf(page).flatMap((field) =>
       field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
     )
@@ -87,7 +87,7 @@ export const createPostFiles =
       const hash = createHash('sha256')
       for await (const chunk of source) hash.update(chunk)
       const sha256 = hash.digest('hex')
-      if (record === undefined && !askedFor(form.form, earlier!, timeZone).includes(fieldId)) return false
+      if (record === undefined && !askedFor(published.form, earlier!, timeZone).includes(fieldId)) return false
       const there = await uploads.of(earlier!.submissionId)
       const key = fileKey(fieldId, record)
       return !there.some((one) => one.fieldId === key && one.sha256 === sha256 && isNameOf(filename, one.filename))

@@ -82,9 +82,9 @@ export function createIntake(options: Options) {
     /** The draft that this browser continues, or the live form; `place` is what it looks at. */
     async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
       const draft = await resolver.ownDraft(live.form.slug, own)
-      const form = (draft && (await resolver.version(draft))) ?? live
-      const asked = pageAt(form, place)
-      return open(form, {
+      const published = (draft && (await resolver.version(draft))) ?? live
+      const asked = pageAt(published, place)
+      return open(published, {
         now: clock(),
         submissionIds: draft ? [draft.submissionId] : [],
         draft,

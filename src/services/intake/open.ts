@@ -9,7 +9,7 @@ import type { Uploads } from '../uploads/index.ts'
 
 export interface Opened {
   /** The version that is shown. */
-  form: PublishedForm
+  published: PublishedForm
   /** Absent where nothing is kept: for a form of one page, and before the first page of several was sent. */
   draft?: Draft
   pages: DraftPages
@@ -28,7 +28,7 @@ interface FormView {
   /** Applied to the pages before they are shown, and not kept. */
   change?: ((pages: DraftPages) => DraftPages) | undefined
 }
-export type OpenForm = (form: PublishedForm, view: FormView) => Promise<Opened>
+export type OpenForm = (published: PublishedForm, view: FormView) => Promise<Opened>
 
 interface Options {
   uploads: Pick<Uploads, 'of'>
@@ -37,12 +37,12 @@ interface Options {
 
 export const createOpen =
   ({ uploads, timeZone }: Options): OpenForm =>
-  async (form, { now, submissionIds, draft, refused, change = (pages) => pages }) => {
-    const files = form.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
+  async (published, { now, submissionIds, draft, refused, change = (pages) => pages }) => {
+    const files = published.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
     const attached = files.flat()
     const pages = change(draft?.pages ?? {})
-    const progress = form.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
-    return { form, ...(draft && { draft }), pages, progress, attached }
+    const progress = published.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
+    return { published, ...(draft && { draft }), pages, progress, attached }
   }
 
 /** Attached and refused files by question. */

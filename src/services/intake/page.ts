@@ -37,10 +37,13 @@ export function firstPage({ form }: PublishedForm): AskedPage {
  * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
  * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
  */
-export function askedOf({ form, isStale }: { form: PublishedForm; isStale?: boolean }, place: Place): AskedPage {
-  const asked = pageAt(form, place)
+export function askedOf(
+  { published, isStale }: { published: PublishedForm; isStale?: boolean },
+  place: Place,
+): AskedPage {
+  const asked = pageAt(published, place)
   if (!asked && !isStale && place.page !== undefined) throw notFound()
-  return asked ?? firstPage(form)
+  return asked ?? firstPage(published)
 }
 
 /**

@@ -15,7 +15,7 @@ export interface FormPost {
   from: string
   typed: RawInput
   /** In which the page was shown, which may be one of this version of the form alone. */
-  languageOf?(form: PublishedForm): Language
+  languageOf?(published: PublishedForm): Language
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   /** The hidden input that no person sees was filled in. */

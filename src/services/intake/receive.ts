@@ -32,7 +32,7 @@ interface Receiving {
 /** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */
 type Received = 'changed' | { reference: string } | { earlier: Submission }
 /** Resolves when it is on the disk; rejects with a 503 when it could not be kept. */
-export type Receive = (form: PublishedForm, receiving: Receiving) => Promise<Received>
+export type Receive = (published: PublishedForm, receiving: Receiving) => Promise<Received>
 
 const DEFAULT_MINIMUM_AGE_S = 3
 
@@ -44,8 +44,8 @@ export const createReceive = ({
   store: Store
   discard: (keys: readonly string[]) => Promise<void>
 }): Receive =>
-  async function receive(form, { submissionId, answers, attached, now, quarantine, language, isCurrent }) {
-    const status = statusesOf(form.form)[0]!.id
+  async function receive(published, { submissionId, answers, attached, now, quarantine, language, isCurrent }) {
+    const status = statusesOf(published.form)[0]!.id
     const claimed = idsOf(attached.filter(({ id }) => namesFile(answers, id)))
     const unnamed = idsOf(attached).filter((id) => !claimed.includes(id))
     for (;;) {
@@ -53,27 +53,27 @@ export const createReceive = ({
       const row = {
         submissionId,
         reference,
-        slug: form.form.slug,
-        version: form.version,
+        slug: published.form.slug,
+        version: published.version,
         answers: JSON.stringify(answers),
         receivedAt: now,
         status,
         waitingFor: 'office' as const,
-        ...(language && language !== ownLanguageOf(form.form) && { language }),
+        ...(language && language !== ownLanguageOf(published.form) && { language }),
       }
       const write = store.transaction(async (tx) => {
         // Holds the form, so that nobody adds a file until this transaction has ended.
-        if (form.takesFiles) await tx.hold(submissionId)
+        if (published.takesFiles) await tx.hold(submissionId)
         if (isCurrent && !(await isCurrent(tx))) throw new Changed()
         // Asked together, because a database far away then answers both at once.
         const [files, number] = await Promise.all([
-          form.takesFiles ? tx.uploads.of(submissionId) : attached,
+          published.takesFiles ? tx.uploads.of(submissionId) : attached,
           tx.submissions.add({ ...row, ...(quarantine !== undefined && { quarantine }) }),
         ])
         if (idsOf(files).join() !== idsOf(attached).join()) throw new Changed()
         if (number === 'taken') return number
         const event = { kind: 'status' as const, status, at: now, by: 'public' }
-        await recordEvent(tx, form.form, { id: number, answers, quarantine }, event)
+        await recordEvent(tx, published.form, { id: number, answers, quarantine }, event)
         if (claimed.length > 0 && (await tx.uploads.claim(submissionId, claimed, number)) !== claimed.length)
           throw unavailable(new Error('files of the form were swept while it was sent'))
         if (unnamed.length > 0) await tx.uploads.remove(unnamed)

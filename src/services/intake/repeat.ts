@@ -33,12 +33,12 @@ interface Options {
 /** The answer to a repeat is always the first reference. */
 export function createSentBefore({ store, uploads, timeZone }: Options): SentBefore {
   const isAsSent = createIsAsSent({ uploads, timeZone })
-  return async ({ form, earlier }, post, asSent) => {
+  return async ({ published, earlier }, post, asSent) => {
     // It was only read: the commit that holds it may still be on its way to the disk.
     await store.flushed()
-    const asked = pageAt(form, post.place)
-    const same = asSent ?? (asked !== undefined && (await isAsSent(form, earlier, post, asked)))
-    return sentOf(earlier, { unchanged: !same, provesSender: same && !form.isJourney })
+    const asked = pageAt(published, post.place)
+    const same = asSent ?? (asked !== undefined && (await isAsSent(published, earlier, post, asked)))
+    return sentOf(earlier, { unchanged: !same, provesSender: same && !published.isJourney })
   }
 }
 
@@ -47,7 +47,7 @@ export function createSentBefore({ store, uploads, timeZone }: Options): SentBef
  * after sending: a record is the same if it equals one that was sent.
  */
 type IsAsSent = (
-  form: PublishedForm,
+  published: PublishedForm,
   sent: Earlier,
   post: Pick<FormPost, 'typed' | 'files' | 'action'>,
   asked: AskedPage,
@@ -55,12 +55,16 @@ type IsAsSent = (
 
 const createIsAsSent =
   ({ uploads, timeZone }: Omit<Options, 'store'>): IsAsSent =>
-  async (form, { submissionId, answers, receivedAt }, post, asked) => {
-    const attached = form.takesFiles ? await uploads.of(submissionId) : []
+  async (published, { submissionId, answers, receivedAt }, post, asked) => {
+    const attached = published.takesFiles ? await uploads.of(submissionId) : []
     const sentFiles = attached.filter(({ id }) => namesFile(answers, id))
     if (changesFiles(post, sentFiles)) return false
     const moment = { now: receivedAt, timeZone }
-    return isSamePage(form, { ...asked, texts: post.typed }, { answers, files: filesByQuestion(sentFiles), moment })
+    return isSamePage(
+      published,
+      { ...asked, texts: post.typed },
+      { answers, files: filesByQuestion(sentFiles), moment },
+    )
   }
 
 /** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */

@@ -19,7 +19,7 @@ export interface Resolution {
   /** The token that the post counts for: the one that came, or a new one that replaces it. */
   token: Token
   /** The version that the person has, or that was sent; the live one where the token cannot tell. */
-  form: PublishedForm
+  published: PublishedForm
   /** What is saved of the form so far. */
   draft?: Draft
   /** What was sent with the token before. */
@@ -77,14 +77,14 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     if (draft) return ofDraft(live, { token: sent, draft }, asking)
     // Whatever its signature or age: a page that is sent again gets the first reference.
     const earlier = await sentWith(sent)
-    if (earlier) return { token: sent, form: await formOf(earlier), earlier }
+    if (earlier) return { token: sent, published: await formOf(earlier), earlier }
     if (judged.expired) return renewed(live, judged, asking)
     return judged.isStale ? onOwnDraft(live, judged, own) : judged
   }
 
   /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
-  function mayHaveDraft({ form, isStale }: Resolution, sent: Token): boolean {
-    return (form.isJourney || isStale === true) && tokens.judge(sent, form.form.slug) !== 'forged'
+  function mayHaveDraft({ published, isStale }: Resolution, sent: Token): boolean {
+    return (published.isJourney || isStale === true) && tokens.judge(sent, published.form.slug) !== 'forged'
   }
 
   /** The draft of a token, however old that is; for another browser, the token of a second draft. */
@@ -93,10 +93,10 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     { token, draft }: { token: Token; draft: Draft },
     asking: Omit<Asking, 'token'> | undefined,
   ): Promise<Resolution> {
-    const form = await version(draft)
-    if (!form) return onOwnDraft(live, fresh(live), asking?.own ?? [])
-    if (!asking || ownership.owns(asking.own, draft)) return { token, form, draft }
-    return { token: tokens.beside(token, asking.typed), form, foreign: draft }
+    const published = await version(draft)
+    if (!published) return onOwnDraft(live, fresh(live), asking?.own ?? [])
+    if (!asking || ownership.owns(asking.own, draft)) return { token, published, draft }
+    return { token: tokens.beside(token, asking.typed), published, foreign: draft }
   }
 
   /** The token that replaces an expired one may have been used before. */
@@ -107,30 +107,30 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   ): Promise<Resolution> {
     const { token } = judged
     const earlier = await sentWith(token)
-    if (earlier) return { token, form: await formOf(earlier), earlier }
-    const draft = judged.form.isJourney ? await living(token.submissionId) : undefined
+    if (earlier) return { token, published: await formOf(earlier), earlier }
+    const draft = judged.published.isJourney ? await living(token.submissionId) : undefined
     return draft ? { ...(await ofDraft(live, { token, draft }, asking)), isStale: true } : judged
   }
 
   /** The page is shown again with the token of the browser's own draft, if it has one. */
   async function onOwnDraft(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
     const draft = await ownDraft(live.form.slug, own)
-    const form = draft && (await version(draft))
-    return draft && form ? { ...refused, token: tokens.reissue(draft), form, draft } : refused
+    const published = draft && (await version(draft))
+    return draft && published ? { ...refused, token: tokens.reissue(draft), published, draft } : refused
   }
 
   async function judge(live: PublishedForm, sent: Token | undefined, find: Resolver['version']): Promise<Resolution> {
     const verdict = tokens.judge(sent, live.form.slug)
     if (verdict === 'forged') return fresh(live)
-    const form = sent!.version === live.version ? live : await find(sent!)
-    if (!form) return fresh(live)
-    if (verdict === 'valid') return { token: sent!, form }
+    const published = sent!.version === live.version ? live : await find(sent!)
+    if (!published) return fresh(live)
+    if (verdict === 'valid') return { token: sent!, published }
     if (tokens.isOver(sent!)) return fresh(live)
-    return { token: tokens.renew(sent!), form, expired: sent!, isStale: true }
+    return { token: tokens.renew(sent!), published, expired: sent!, isStale: true }
   }
 
   function fresh(live: PublishedForm): Resolution {
-    return { token: parseToken(tokens.mint(versionOf(live)))!, form: live, isStale: true }
+    return { token: parseToken(tokens.mint(versionOf(live)))!, published: live, isStale: true }
   }
 
   async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {

@@ -42,22 +42,22 @@ export const createSavePage =
     const admitted = await admit(live, post, asSent)
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
-    if (!resolution.form.isJourney) throw notFound() // a form of one page has no draft
+    const { published, token, draft: own, foreign } = resolution
+    if (!published.isJourney) throw notFound() // a form of one page has no draft
     // Saving the whole form, and removing a record, need a draft.
-    if (change && !resolution.draft) return show.unsaved(resolution, post, 'stale')
+    if (change && !own) return show.unsaved(resolution, post, 'stale')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = savable(asked.page, post.typed)
     const typed = typedOn(asked, { typed: texts }, goesOn)
     const saveIn = (token: Token, isOwn: boolean) =>
       saveDraft({
-        form,
+        published,
         token,
         isOwn,
         from: post.from,
         change: (pages) => change?.(pages, asked) ?? typed(pages),
         more,
       })
-    const { form, token, draft: own, foreign } = resolution
     const first = await saveIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
     // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
     const beside = foreign ? token : tokens.beside(token, post.typed)
@@ -68,7 +68,7 @@ export const createSavePage =
     const { submissionId } = draft
     if (post.action && 'remove' in post.action) await uploads.remove(submissionId, post.action.remove)
     const refused = post.files?.refused
-    const opened = await open(form, {
+    const opened = await open(published, {
       now: clock(),
       submissionIds: [submissionId],
       draft,

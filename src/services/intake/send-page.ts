@@ -32,12 +32,12 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     if (post.files || post.failure || post.action) return undefined
     const now = clock()
     const resolution = await resolver.judge(live, post.token)
-    const { form, token, isStale } = resolution
-    if (isStale || form.isJourney || !live.isOpen(now)) return undefined
+    const { published, token, isStale } = resolution
+    if (isStale || published.isJourney || !live.isOpen(now)) return undefined
     // Optional files are looked for inside the transaction; if there are any, the form is not received here.
-    const submissionIds = form.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
-    const asked = firstPage(form)
-    const opened = await open(form, { now, submissionIds, change: typedOn(asked, post) })
+    const submissionIds = published.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
+    const asked = firstPage(published)
+    const opened = await open(published, { now, submissionIds, change: typedOn(asked, post) })
     if (opened.progress.errorsOf(asked.page).length > 0) return undefined
     try {
       return await send(resolution, post, { opened, now })
@@ -54,7 +54,7 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     const admitted = await admit(live, post)
     if ('outcome' in admitted) return admitted.outcome
     const { resolution } = admitted
-    if (resolution.form.isJourney) throw notFound() // it is sent from its check page
+    if (resolution.published.isJourney) throw notFound() // it is sent from its check page
     const shown = await show.unsaved(resolution, post)
     if (post.action) return shown
     if (shown.errors.length > 0) return (await sentMeanwhile(resolution, post)) ?? shown
@@ -75,23 +75,23 @@ export function createSendPage({ resolver, admit, open, show, receive, sentBefor
     post: FormPost,
     { opened, now }: { opened: Opened; now: number },
   ): Promise<Outcome | undefined> {
-    const { form, token } = resolution
+    const { published, token } = resolution
     const { submissionId, minted } = token
-    const quarantine = suspicion(form, { trapped: post.trapped, mintedAt: minted, now })
+    const quarantine = suspicion(published, { trapped: post.trapped, mintedAt: minted, now })
     const { answers } = opened.progress
-    const received = await receive(form, {
+    const received = await receive(published, {
       submissionId,
       answers,
       attached: opened.attached,
       now,
       quarantine,
-      language: post.languageOf?.(form),
+      language: post.languageOf?.(published),
     })
     if (received === 'changed') return undefined
     if ('earlier' in received)
       return sentBefore({ ...resolution, earlier: { ...received.earlier, submissionId } }, post)
     return sentOf(
-      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { submissionId, slug: published.form.slug, reference: received.reference, receivedAt: now },
       { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
     )
   }

@@ -14,9 +14,9 @@ type SendOutcome =
   | { kind: 'gone' }
   | { kind: 'closed' }
   /** A page still needs answers. */
-  | { kind: 'unfinished'; form: PublishedForm }
+  | { kind: 'unfinished'; published: PublishedForm }
   /** Something changed since the person looked at it. */
-  | { kind: 'changed'; form: PublishedForm }
+  | { kind: 'changed'; published: PublishedForm }
 
 /** `seen` names what the person has checked, as `seenOf` does. */
 type SendDraft = (
@@ -37,7 +37,7 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 export const createSend =
   ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
   async (live, { trapped, seen, languageOf, ...asking }) => {
-    const { token, form, earlier, isStale, draft } = await resolver.resolve(live, asking)
+    const { token, published, earlier, isStale, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
@@ -49,16 +49,16 @@ export const createSend =
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
     if (isStale || !draft) return { kind: 'gone' }
-    const { progress, attached } = await open(form, { submissionIds: [submissionId], draft, now })
-    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', form }
-    const quarantine = suspicion(form, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
-    const received = await receive(form, {
+    const { progress, attached } = await open(published, { submissionIds: [submissionId], draft, now })
+    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published }
+    const quarantine = suspicion(published, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
+    const received = await receive(published, {
       submissionId,
       answers: progress.answers,
       attached,
       now,
       quarantine,
-      language: languageOf?.(form),
+      language: languageOf?.(published),
       async isCurrent(tx) {
         await tx.hold(submissionId)
         const saved = await tx.drafts.byId(submissionId)
@@ -69,11 +69,11 @@ export const createSend =
         return true
       },
     })
-    if (received === 'changed') return { kind: 'changed', form }
+    if (received === 'changed') return { kind: 'changed', published }
     if ('earlier' in received)
       return sentOf({ ...received.earlier, submissionId }, { unchanged: false, provesSender: true })
     return sentOf(
-      { submissionId, slug: form.form.slug, reference: received.reference, receivedAt: now },
+      { submissionId, slug: published.form.slug, reference: received.reference, receivedAt: now },
       { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
     )
   }

@@ -16,9 +16,9 @@ export function createShow({ open, clock }: { open: OpenForm; clock: () => numbe
     post: FormPost,
     submissionIds = [resolution.token.submissionId],
   ): Promise<Redisplay> {
-    const { form, token, draft, isStale } = resolution
+    const { published, token, draft, isStale } = resolution
     const asked = askedOf(resolution, post.place)
-    const opened = await open(form, {
+    const opened = await open(published, {
       now: clock(),
       submissionIds,
       draft,

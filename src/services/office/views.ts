@@ -94,12 +94,12 @@ export function createViews({ forms, terms, clock }: Options) {
   /** Slugs by what their forms say now. */
   async function grouped<T>(
     within: readonly string[] | undefined,
-    keysOf: (form: NonNullable<Awaited<ReturnType<Options['forms']['last']>>>) => T[],
+    keysOf: (published: NonNullable<Awaited<ReturnType<Options['forms']['last']>>>) => T[],
   ): Promise<Map<T, string[]>> {
     const groups = new Map<T, string[]>()
     for (const slug of within ?? (await forms.slugs())) {
-      const form = await forms.last(slug)
-      for (const key of form ? keysOf(form) : []) groups.set(key, [...(groups.get(key) ?? []), slug])
+      const published = await forms.last(slug)
+      for (const key of published ? keysOf(published) : []) groups.set(key, [...(groups.get(key) ?? []), slug])
     }
     return groups
   }

@@ -34,7 +34,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     const files = await tx.uploads.of(to.submissionId)
     const here = files.filter(({ fieldId }) => fieldId === field.id)
     const sent = await tx.submissions.bySubmissionId(to.submissionId)
-    const status = sent && statusOf(to.form.form, sent.status)
+    const status = sent && statusOf(to.published.form, sent.status)
     const since = status?.asks ? sent!.statusAt : undefined
     const same = here.find((file) => isSame(file, upload) && stands(file, since))
     if (same && !to.fixture) {
@@ -54,7 +54,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
     if (to.submission === null) await unsent.enter(tx, network, upload.size)
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
-    if (sent) await tell(tx, to.form.form, sent, upload)
+    if (sent) await tell(tx, to.published.form, sent, upload)
     return { upload, obsolete: [] }
   }
 

@@ -17,7 +17,7 @@ import { evaluateLogic } from '../logic/index.ts'
 export interface UploadTarget {
   /** Of the token, or a fixture's. */
   submissionId: string
-  form: PublishedForm
+  published: PublishedForm
   /** Row of the submission; null while the form is unsent. */
   submission: number | null
   reference?: string
@@ -51,10 +51,10 @@ export function createUploadTargets({
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      const { form, isStale } = await resolver.ofToken(live, named)
+      const { published, isStale } = await resolver.ofToken(live, named)
       if (isStale) throw unknown()
       if (!live.isOpen(clock())) throw problem('form-closed')
-      return { submissionId, form, submission: null, fixture: false }
+      return { submissionId, published, submission: null, fixture: false }
     },
     /** The file question meant: the named one, or the only one. Throws 400 or 404. */
     question,
@@ -73,14 +73,14 @@ export function createUploadTargets({
 
   async function sentTarget(submissionId: string, sent: Submission): Promise<UploadTarget> {
     const { id, slug, version, reference, status, statusAt, fixtureUntil, deletedAt } = sent
-    const form = await forms.version(slug, version)
-    if (!form) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
+    const published = await forms.version(slug, version)
+    if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
-    if (!statusOf(form.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads(reference)
-    if (fixtureUntil !== undefined) return { submissionId, form, submission: id, reference, fixture: true }
-    const target = { submissionId, form, submission: id, reference, fixture: false }
-    const asksSince = statusOf(form.form, status)?.asks ? { asksSince: statusAt } : {}
-    return { ...target, asked: askedFor(form.form, sent, timeZone), ...asksSince }
+    if (!statusOf(published.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads(reference)
+    if (fixtureUntil !== undefined) return { submissionId, published, submission: id, reference, fixture: true }
+    const target = { submissionId, published, submission: id, reference, fixture: false }
+    const asksSince = statusOf(published.form, status)?.asks ? { asksSince: statusAt } : {}
+    return { ...target, asked: askedFor(published.form, sent, timeZone), ...asksSince }
   }
 }
 
@@ -112,8 +112,8 @@ const questionsWithFiles = (page: Page): FileQuestion[] =>
     field.type === 'file' ? [{ field, rules: [page.showIf, field.showIf].filter((rule) => rule !== undefined) }] : [],
   )
 
-function question({ form, asked }: UploadTarget, fieldId: string): FileField {
-  const questions = fileQuestions(form.form)
+function question({ published, asked }: UploadTarget, fieldId: string): FileField {
+  const questions = fileQuestions(published.form)
     .map(({ field }) => field)
     .filter(({ id }) => asked?.includes(id) ?? true)
   if (fieldId === '') {
