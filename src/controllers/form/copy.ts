@@ -23,8 +23,8 @@ export function copyController({ forms, sender, submissions, uploads, timeZone }
     const { slug } = ctx.params
     const submission = await submissions.byReference(requireSender(ctx, sender))
     if (!submission || submission.slug !== slug || submission.deletedAt !== undefined) throw notFound()
-    const published = await forms.version(submission.slug, submission.version)
+    const published = await forms.ofCase(submission)
     const files = await uploads.ofSubmission(submission.id)
-    return { form: ctx.speak(published!), submission, files, timeZone }
+    return { form: ctx.speak(published), submission, files, timeZone }
   }
 }

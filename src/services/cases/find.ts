@@ -1,6 +1,7 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
 import { undoneAmong } from '../../models/event.ts'
 import { type Form, fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
+import { recent } from '../../models/recent.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -22,8 +23,8 @@ interface Remembered {
 /** About 5 MB, with the pages made from them. */
 const MOST_REMEMBERED = 500
 
-export function createFind({ store, forms, versionOf, statistics, timeZone }: CaseWiring) {
-  const remembered = new Map<string, Remembered>()
+export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
+  const remembered = recent<Remembered>(MOST_REMEMBERED)
   return { find }
 
   /**
@@ -35,9 +36,7 @@ export function createFind({ store, forms, versionOf, statistics, timeZone }: Ca
     const events = known && (await store.submissions.countEvents(reference))
     if (known && known.events === events && isCurrent(known)) return known.found
     const fresh = await putTogether(reference)
-    remembered.delete(reference)
     if (!fresh) return undefined
-    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
     remembered.set(reference, fresh)
     return fresh.found
   }
@@ -59,7 +58,7 @@ export function createFind({ store, forms, versionOf, statistics, timeZone }: Ca
 
   async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
     const { reference, receivedAt, statusAt, deletedAt } = submission
-    const { form, translations } = await versionOf(submission)
+    const { form, translations } = await forms.ofCase(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
     const undone = undoneAmong(events)

@@ -4,7 +4,6 @@ import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Transaction } from '../../store/index.ts'
-import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -20,7 +19,7 @@ export type CaseWiring = ReturnType<typeof wireCases>
 
 export function wireCases(given: CasesWiring) {
   const { store, forms } = given
-  return { ...given, versionOf, inCase }
+  return { ...given, inCase }
 
   /**
    * Works on one case in a transaction. The case is read again there: somebody else may have changed it since it was looked at.
@@ -32,17 +31,10 @@ export function wireCases(given: CasesWiring) {
   ): Promise<T> {
     const known = await store.submissions.byReference(reference)
     if (!known) throw problem({ code: 'case-unknown', reference })
-    const { form } = await versionOf(known)
+    const { form } = await forms.ofCase(known)
     return store.transaction(async (tx) => {
       await tx.hold(reference)
       return work(tx, (await tx.submissions.byReference(reference))!, form)
     })
-  }
-
-  /** The definition that a submission was made with. */
-  async function versionOf({ slug, version }: { slug: string; version: string }): Promise<PublishedForm> {
-    const published = await forms.version(slug, version)
-    if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
-    return published
   }
 }

@@ -67,12 +67,13 @@ export function createForms({
     list: (): PublishedForm[] => sorted(live),
     /** One version, live or not; undefined when it was never published. */
     version,
+    ofCase,
     /** Every slug ever published, live or not. */
     slugs: (): Promise<string[]> => store.forms.slugs(),
     /** The versions of a form that are live or that submissions were made with, oldest first. */
     async inUse(slug: string): Promise<PublishedForm[]> {
       const versions = await store.forms.inUse(slug)
-      return Promise.all(versions.map(async (id) => (await version(slug, id))!))
+      return Promise.all(versions.map((version) => ofCase({ slug, version })))
     },
     /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
     requireDefinitions: (count: number): void => requireSome(count, live.size),
@@ -186,6 +187,13 @@ export function createForms({
     if (!found) return undefined
     const published = prepareForm(found.form, id, found.translations)
     versions.set(key, published)
+    return published
+  }
+
+  /** The version that a case was sent with. */
+  async function ofCase({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm> {
+    const published = await version(slug, id)
+    if (!published) throw new Error(`the version ${slug}/${id} of a case is missing from the store`)
     return published
   }
 }

@@ -77,7 +77,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     if (draft) return ofDraft(live, { token: sent, draft }, asking)
     // Whatever its signature or age: a page that is sent again gets the first reference.
     const earlier = await sentWith(sent)
-    if (earlier) return { token: sent, published: await formOf(earlier), earlier }
+    if (earlier) return { token: sent, published: await forms.ofCase(earlier), earlier }
     if (judged.expired) return renewed(live, judged, asking)
     return judged.isStale ? onOwnDraft(live, judged, own) : judged
   }
@@ -107,7 +107,7 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   ): Promise<Resolution> {
     const { token } = judged
     const earlier = await sentWith(token)
-    if (earlier) return { token, published: await formOf(earlier), earlier }
+    if (earlier) return { token, published: await forms.ofCase(earlier), earlier }
     const draft = judged.published.isJourney ? await living(token.submissionId) : undefined
     return draft ? { ...(await ofDraft(live, { token, draft }, asking)), isStale: true } : judged
   }
@@ -136,10 +136,6 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   async function version({ slug, version: id }: { slug: string; version: string }): Promise<PublishedForm | undefined> {
     if (forms.live(slug)?.version === id) return forms.live(slug)
     return (await store.forms.isEnded(slug, id)) ? undefined : forms.version(slug, id)
-  }
-
-  async function formOf({ slug, version: id }: Earlier): Promise<PublishedForm> {
-    return (await forms.version(slug, id))!
   }
 
   async function sentWith({ submissionId }: Token): Promise<Earlier | undefined> {

@@ -163,7 +163,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
     )
     return Promise.all(
       submissions.map(async (submission) => {
-        const form = formIn((await forms.version(submission.slug, submission.version))!, language)
+        const form = formIn(await forms.ofCase(submission), language)
         const status = statusOf(form, submission.status)!
         return {
           submission,

@@ -28,7 +28,7 @@ export interface Carried {
 
 interface Options {
   store: Store
-  forms: Pick<Forms, 'version'>
+  forms: Pick<Forms, 'ofCase'>
   cases: Pick<Cases, 'move' | 'tell' | 'note' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
 }
 
@@ -48,11 +48,11 @@ export function createSeveral({ store, forms, cases }: Options) {
         const reference = parseReference(written)
         const submission = reference === undefined ? undefined : await store.submissions.byReference(reference)
         if (!submission || !seesCase(account, submission)) return undefined
-        const version = (await forms.version(submission.slug, submission.version))!
-        const form = formIn(version, language)
+        const published = await forms.ofCase(submission)
+        const form = formIn(published, language)
         const events = await store.submissions.countEvents(submission.reference)
         const status = statusOf(form, submission.status)!
-        chosen.push({ submission, form, translations: version.translations, status, events })
+        chosen.push({ submission, form, translations: published.translations, status, events })
       }
       return chosen
     },

@@ -47,7 +47,7 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
       // Read before the rest: what happens in between makes the state older than what is shown, and never newer.
       const events = await store.events.of(id)
       const submission = (await store.submissions.byReference(reference))!
-      const { form } = (await forms.version(submission.slug, submission.version))!
+      const { form } = await forms.ofCase(submission)
       const files = await store.uploads.ofSubmission(submission.id)
       const status = statusOf(form, submission.status)!
       return {

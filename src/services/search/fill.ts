@@ -106,7 +106,7 @@ export function createFill({
     const prepared = new Map<Form, ReturnType<typeof textsOf>>()
     let until = monotonic() + TURN_MS
     for (const one of cases) {
-      const form = await formOf(one)
+      const { form } = await forms.ofCase(one)
       const texts = prepared.getOrInsertComputed(form, textsOf)
       rows.push({ id: one.id, terms: termsIn(texts(one.answers)) })
       if (monotonic() < until) continue
@@ -118,9 +118,5 @@ export function createFill({
       await tx.terms.put(rows)
       await tx.terms.setMarks(marks)
     })
-  }
-
-  async function formOf({ slug, version }: Unfilled): Promise<Form> {
-    return (await forms.version(slug, version))!.form
   }
 }

@@ -72,9 +72,8 @@ export function createUploadTargets({
   }
 
   async function sentTarget(submissionId: string, sent: Submission): Promise<UploadTarget> {
-    const { id, slug, version, reference, status, statusAt, fixtureUntil, deletedAt } = sent
-    const published = await forms.version(slug, version)
-    if (!published) throw new Error(`the definition ${slug}/${version} of a submission is missing from the store`)
+    const { id, reference, status, statusAt, fixtureUntil, deletedAt } = sent
+    const published = await forms.ofCase(sent)
     if (fixtureUntil !== undefined && fixtureUntil <= clock()) throw unknown()
     if (!statusOf(published.form, status)?.uploads || deletedAt !== undefined) throw closedForUploads(reference)
     if (fixtureUntil !== undefined) return { submissionId, published, submission: id, reference, fixture: true }
