@@ -3,7 +3,7 @@ import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { RECORD_ID } from '../models/draft.ts'
-import type { FileField } from '../models/field.ts'
+import { type FileField, largestFile, mostFiles } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
 import { chosenIn } from '../models/page-language.ts'
 import { isTrapped } from '../models/suspicion.ts'
@@ -120,14 +120,11 @@ function placeIn({ page, record }: Record<string, string | string[] | undefined>
   return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
 }
 
-const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, { maxFiles = 1 }) => sum + maxFiles, 0)
+const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, field) => sum + mostFiles(field), 0)
 
 /** What all questions together take, and room for a file that is too large. */
 function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): number {
-  const taken = asked.reduce(
-    (sum, { maxFiles = 1, maxBytes = uploadMaxBytes }) => sum + maxFiles * Math.min(maxBytes, uploadMaxBytes),
-    0,
-  )
+  const taken = asked.reduce((sum, field) => sum + mostFiles(field) * largestFile(field, uploadMaxBytes), 0)
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 

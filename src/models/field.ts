@@ -120,8 +120,9 @@ export interface AddressField extends FieldBase {
 export interface FileField extends FieldBase {
   type: 'file'
   accept: FileKind[]
+  /** See `mostFiles`. */
   maxFiles?: number
-  /** Bytes a file; default and upper bound: the setting SVC_UPLOAD_MAX_BYTES. */
+  /** Bytes a file; see `largestFile`. */
   maxBytes?: number
 }
 interface HeadingBlock {
@@ -229,6 +230,12 @@ export const FILE_KINDS = [
   'zip',
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
+
+/** How many files a question takes. */
+export const mostFiles = ({ maxFiles = 1 }: FileField): number => maxFiles
+/** Bytes of the largest file that a question takes. `uploadMaxBytes`: of the largest that the service takes (SVC_UPLOAD_MAX_BYTES). */
+export const largestFile = ({ maxBytes = Infinity }: FileField, uploadMaxBytes: number): number =>
+  Math.min(maxBytes, uploadMaxBytes)
 
 /** Parts of an address, in the order asked; `line2` and `region` may be left out. */
 export const ADDRESS_PARTS = ['line1', 'line2', 'town', 'region', 'postcode'] as const

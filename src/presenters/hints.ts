@@ -1,5 +1,5 @@
 /** Limits of an answer, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
-import type { CheckboxesField, Field, FileField } from '../models/field.ts'
+import { type CheckboxesField, type Field, type FileField, largestFile, mostFiles } from '../models/field.ts'
 import { fileKindNames } from './file-kinds.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -45,9 +45,7 @@ function choiceLimits(texts: Texts, { hint, minItems = 0, maxItems, options }: C
   return hint ? [] : [texts.hints.chooseAny]
 }
 
-function fileLimits(texts: Texts, { accept, maxFiles = 1, maxBytes }: FileField, uploadMaxBytes: number): string[] {
-  return [
-    fileKindNames(texts, accept),
-    texts.hints.files(maxFiles, Math.min(maxBytes ?? uploadMaxBytes, uploadMaxBytes)),
-  ]
-}
+const fileLimits = (texts: Texts, field: FileField, uploadMaxBytes: number): string[] => [
+  fileKindNames(texts, field.accept),
+  texts.hints.files(mostFiles(field), largestFile(field, uploadMaxBytes)),
+]

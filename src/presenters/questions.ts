@@ -1,5 +1,14 @@
 /** From a question and what was typed to the parameters of its GOV.UK macro: one function per type of field. */
-import type { CheckboxesField, Field, FieldType, FileField, NumberField, Option, SelectField } from '../models/field.ts'
+import {
+  type CheckboxesField,
+  type Field,
+  type FieldType,
+  type FileField,
+  mostFiles,
+  type NumberField,
+  type Option,
+  type SelectField,
+} from '../models/field.ts'
 import { lookupIn, suggestionsOf } from '../models/lookup.ts'
 import {
   choices,
@@ -100,7 +109,7 @@ const PARAMS: { [T in FieldType]: (field: Extract<Field, { type: T }>, filled: F
   file: (field, filled) => ({
     ...input(field, filled),
     ...files(field, filled),
-    multiple: (field.maxFiles ?? 1) > 1,
+    multiple: mostFiles(field) > 1,
     attributes: { accept: acceptAttribute(field.accept) },
   }),
 }
@@ -152,11 +161,13 @@ function boxes({ id, options }: CheckboxesField, { texts, raw }: Filled): Params
 }
 
 /** A full question has no input: its files are listed, and the list as a whole is what links land on. */
-function files({ id, label, maxFiles = 1 }: FileField, { texts, attached, goesOn = false }: Filled): Params {
+function files(field: FileField, { texts, attached, goesOn = false }: Filled): Params {
+  const { id, label } = field
+  const most = mostFiles(field)
   const here = attached.get(id) ?? []
   return {
     question: label,
-    uploadText: texts.files.uploadText(maxFiles, goesOn),
+    uploadText: texts.files.uploadText(most, goesOn),
     texts: texts.files,
     attached: here.map(({ id: upload, filename, size }, index) => ({
       id: upload,
@@ -167,8 +178,8 @@ function files({ id, label, maxFiles = 1 }: FileField, { texts, attached, goesOn
     })),
     attachedTitle: texts.files.uploaded(here.length),
     ...(here.length > 0 ? { describedBy: `${id}-attached` } : {}),
-    full: here.length >= maxFiles,
-    fullText: texts.files.full(maxFiles),
+    full: here.length >= most,
+    fullText: texts.files.full(most),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
 import { undoneAmong } from '../../models/event.ts'
+import { mostFiles } from '../../models/field.ts'
 import { type Form, fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
 import { recent } from '../../models/recent.ts'
 import { keptOf } from '../../models/retention.ts'
@@ -94,7 +95,7 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
     return fieldsOf(form).flatMap(({ field }) => {
       if (field.type !== 'file' || !asked.includes(field.id)) return []
       const counted = countedFor(field.id, files, status.asks ? submission.statusAt : undefined)
-      return counted.length >= (field.maxFiles ?? 1) ? [] : [{ fieldId: field.id, label: field.label }]
+      return counted.length >= mostFiles(field) ? [] : [{ fieldId: field.id, label: field.label }]
     })
   }
 }

@@ -1,6 +1,6 @@
 /** Writes the row of a file, in one transaction, with every limit judged again inside it. */
 import { FileRefusal, type PublicError, problem } from '../../errors.ts'
-import type { FileField } from '../../models/field.ts'
+import { type FileField, mostFiles } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -60,7 +60,7 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
 
   /** Throws when the question, or the submission as a whole, takes no more. */
   function requireRoom(field: FileField, upload: Upload, files: readonly Upload[], since: number | undefined): void {
-    const { maxFiles = 1 } = field
+    const maxFiles = mostFiles(field)
     if (countedFor(field.id, files, since).length >= maxFiles)
       throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })
     const counted = since === undefined ? files : files.filter(({ at }) => at >= since)

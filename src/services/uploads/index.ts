@@ -4,7 +4,7 @@
  */
 import type { PartialFile } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
-import type { FileField } from '../../models/field.ts'
+import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
 import type { Wiring } from '../wiring.ts'
@@ -77,7 +77,7 @@ export function createUploads(options: UploadsOptions) {
 
   async function remaining({ submissionId, fixture, asksSince }: UploadTarget, field: FileField): Promise<Remaining> {
     const files = await store.uploads.of(submissionId)
-    const { maxFiles = 1 } = field
+    const maxFiles = mostFiles(field)
     const counted = countedFor(field.id, files, asksSince).length
     const replaceable = asksSince === undefined ? [] : countedFor(field.id, files, undefined)
     return {
@@ -90,8 +90,8 @@ export function createUploads(options: UploadsOptions) {
     }
   }
 
-  function maxBytes({ maxBytes: asked = uploadMaxBytes }: FileField): number {
-    return Math.min(asked, uploadMaxBytes)
+  function maxBytes(field: FileField): number {
+    return largestFile(field, uploadMaxBytes)
   }
 
   async function accept(
