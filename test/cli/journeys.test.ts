@@ -38,7 +38,7 @@ describe('forms routes', () => {
     expect(code).to.equal(0)
     expect(out).to.match(/^ +1 +without sending +where → no-permit\n +resident="no"$/m)
     expect(Math.max(...out.split('\n').map((line) => line.length))).to.be.at.most(80)
-    expect(out, 'long answers are on several lines').to.match(/^ {24}birth="1900-01-01"$/m)
+    expect(out, 'long answers are on several lines').to.match(/^ {24}birth="\d{4}-\d\d-\d\d"$/m)
     const rows = jsonIn((await desk.run('forms', 'routes', '--json', JOURNEY)).out)
     expect(rows).to.have.lengthOf(7)
     expect(rows[0]).to.deep.equal({
