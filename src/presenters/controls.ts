@@ -73,7 +73,7 @@ export const fromLeft = ({ language }: Texts): Params =>
   directionOf(language) === 'rtl' ? { attributes: { dir: 'ltr' } } : {}
 
 /** Where somebody types a reference or a code: capitals and digits, which no browser completes or corrects. */
-export const codeInput = (texts: Texts, { id, value, label, hint, message }: CodeInput) => ({
+export const referenceInput = (texts: Texts, { id, value, label, hint, message }: ReferenceInput) => ({
   id,
   name: id,
   value,
@@ -86,7 +86,7 @@ export const codeInput = (texts: Texts, { id, value, label, hint, message }: Cod
   autocapitalize: 'characters',
   spellcheck: false,
 })
-interface CodeInput {
+interface ReferenceInput {
   id: 'reference' | 'code'
   value: string
   label: string

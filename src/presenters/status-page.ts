@@ -5,7 +5,7 @@ import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
 import type { Case } from '../models/submission.ts'
 import { standingOf } from './asked.ts'
-import { codeInput } from './controls.ts'
+import { referenceInput } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
 import { keptText } from './kept.ts'
 import { paragraphs } from './paragraphs.ts'
@@ -25,7 +25,7 @@ export function lookupPage(texts: Texts, { reference = '', error }: { reference?
     heading: texts.lookup.title,
     texts: texts.lookup,
     summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#reference' }]),
-    input: codeInput(texts, { id: 'reference', value: reference, label, hint, message }),
+    input: referenceInput(texts, { id: 'reference', value: reference, label, hint, message }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The page on which a person withdraws a case. */
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
-import { codeInput } from './controls.ts'
+import { referenceInput } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -17,7 +17,7 @@ export function withdrawPage(texts: Texts, { reference, code = '', fault }: With
   const message = fault && withdraw.faults[fault]
   const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
   const input = (id: 'reference' | 'code', value: string) =>
-    codeInput(texts, {
+    referenceInput(texts, {
       id,
       value,
       label: withdraw.labels[id],

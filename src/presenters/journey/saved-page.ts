@@ -2,7 +2,7 @@
 import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
-import { codeInput } from '../controls.ts'
+import { referenceInput } from '../controls.ts'
 import { summaryOf } from '../error-summary.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
 
@@ -71,7 +71,7 @@ export function resumePage(
     action: `/f/${form.slug}/resume`,
     submitLabel: submit,
     summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#code' }]),
-    input: codeInput(texts, { id: 'code', value: groupedCode(typed), label, hint, message }),
+    input: referenceInput(texts, { id: 'code', value: groupedCode(typed), label, hint, message }),
     noIndex: true,
   }
 }
