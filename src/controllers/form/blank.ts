@@ -6,8 +6,8 @@ import { versionOf } from '../../models/token.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
+import { startOf } from './addresses.ts'
 import { createPageModel, type ShownPage, templateOf } from './page-model.ts'
-import { startOf } from './way.ts'
 
 export type Blank = ReturnType<typeof createBlank>
 

@@ -7,9 +7,9 @@ import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { counterpartsIn } from '../../services/logic/index.ts'
+import { addressOf, checkOf, nextOf, startOf } from './addresses.ts'
 import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
-import { addressOf, checkOf, nextOf, startOf } from './way.ts'
 
 export function checkController({ forms, intake, cookies, openForm, ownOf, closed, thank, readFields }: FormOptions) {
   return {

@@ -10,7 +10,7 @@ import type { PublishedForm } from '../../services/definitions/published-form.ts
 import type { Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
-import { startOf } from './way.ts'
+import { startOf } from './addresses.ts'
 
 /** `posted`: what came just now, and is not accepted. */
 export type AnswerClosed = (ctx: RouteContext, posted?: Posted) => Promise<void>

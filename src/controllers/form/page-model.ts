@@ -12,7 +12,7 @@ import type { Texts } from '../../presenters/texts/index.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
-import { addressOf, backFrom } from './way.ts'
+import { addressOf, backFrom } from './addresses.ts'
 
 /** A page to be shown, or one record of a list page. */
 export interface ShownPage {

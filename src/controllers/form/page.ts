@@ -8,10 +8,10 @@ import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf, stepOf } from '../../services/logic/index.ts'
+import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './addresses.ts'
 import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './page-model.ts'
-import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './way.ts'
 
 export function pageController({
   intake,

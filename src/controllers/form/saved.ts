@@ -5,8 +5,8 @@ import { type ResumeError, resumePage, savedPage } from '../../presenters/journe
 import type { FormPost } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import { requestOrigin } from '../origin.ts'
+import { addressOf, continueFrom, reachable } from './addresses.ts'
 import type { FormOptions } from './options.ts'
-import { addressOf, continueFrom, reachable } from './way.ts'
 
 export function savedController({
   intake,

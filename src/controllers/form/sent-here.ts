@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { PublicOptions } from '../options.ts'
-import { thanksOf } from './way.ts'
+import { thanksOf } from './addresses.ts'
 
 export type SentHere = ReturnType<typeof createSentHere>
 

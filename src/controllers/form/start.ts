@@ -8,8 +8,8 @@ import { startPage } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
 import { remember } from '../remember.ts'
+import { continueFrom } from './addresses.ts'
 import type { FormOptions } from './options.ts'
-import { continueFrom } from './way.ts'
 
 export function startController({
   forms,

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import type { Sent } from '../../services/intake/index.ts'
 import type { PublicOptions } from '../options.ts'
-import { thanksOf } from './way.ts'
+import { thanksOf } from './addresses.ts'
 
 export type Thank = (ctx: RouteContext, sent: Sent) => void
 

@@ -7,9 +7,9 @@ import type { PublishedForm } from '../../services/definitions/published-form.ts
 import type { FormPost, Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
+import { isFromCheck } from './addresses.ts'
 import type { AnswerClosed } from './closed.ts'
 import { createPageModel, type Reasons, type ShownPage, templateOf } from './page-model.ts'
-import { isFromCheck } from './way.ts'
 
 export type View = ReturnType<typeof createView>
 
