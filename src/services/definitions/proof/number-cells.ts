@@ -23,12 +23,13 @@ function numberIn(part: Part, field: NumberField): number | undefined {
   const { low, high } = reachOf(part, field)
   const { min: base = 0, step } = field
   const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
-  for (let decimals = 1; decimals <= 10; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
   if (step !== undefined) {
     const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
     const nearest = Math.round((end - base) / step)
     for (let k = 0; k < 100; k++) candidates.push(rounded(base + (nearest + k * direction) * step, 10))
   }
+  // After the steps, as the reader takes what is very near to a step for one.
+  for (let decimals = 1; decimals <= 10; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
   return candidates.find((one) => one > part.from && one < part.to && accepts(field, one))
 }
 

@@ -41,6 +41,8 @@ describe('the cells of a number', () => {
     expect(example({ max: 7.5 }, leaf('gt', 7))).to.equal(7.5)
     expect(example({ max: 7.25 }, leaf('gt', 7.2))).to.equal(7.25)
     expect(example({ step: 1.01, max: 200 }, leaf('gt', 150))).to.equal(150.49)
+    expect(example({ step: 1.01, max: 200 }, leaf('gt', 1.01))).to.equal(2.02)
+    expect(example({ step: 1.01, min: 1.01 }, leaf('gt', 1.01))).to.equal(2.02)
     expect(example({ step: 1.01, max: 200 }, leaf('lt', -50))).to.equal(-50.5)
     expect(example({ step: 1.01, min: 0.5 }, leaf('gte', 3))).to.equal(3.53)
     expect(example({ step: 7, min: 3, integer: true }, leaf('gt', 50))).to.equal(52)
