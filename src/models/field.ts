@@ -132,7 +132,7 @@ interface HeadingBlock {
 }
 interface ParagraphBlock {
   type: 'paragraph'
-  /** Blank lines separate paragraphs. */
+  /** Blank lines separate paragraphs, and line breaks stay. */
   text: string
   showIf?: Rule
 }
@@ -150,7 +150,7 @@ interface WarningBlock {
 interface DetailsBlock {
   type: 'details'
   title: string
-  /** Blank lines separate paragraphs. */
+  /** Blank lines separate paragraphs, and line breaks stay. */
   text: string
   showIf?: Rule
 }
