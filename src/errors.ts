@@ -28,6 +28,7 @@ const PROBLEMS = {
   'reference-missing': [400],
   'parameter-unknown': [400],
   'json-unreadable': [400],
+  'body-not-utf-8': [400, 'malformed-text'],
   'json-too-large': [413],
   'body-not-json': [415, 'unsupported-body'],
   'member-refused': [422, 'body-refused'],

@@ -16,7 +16,7 @@ export const fieldReader =
   async (ctx: Context): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
-    return whileWaiting(ctx, async (waiting) => typedIn(await readText(ctx, waiting, monotonic)))
+    return whileWaiting(ctx, async (waiting) => typedIn(await readText(ctx, waiting, monotonic, 'unreadable-encoding')))
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
@@ -32,8 +32,16 @@ export function invite(
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
 export const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** The body as text; at most MAX_ENCODED_BYTES of it. */
-export async function readText(ctx: Context, waiting: Waiting, monotonic: () => number): Promise<string> {
+/**
+ * The body as text, at most MAX_ENCODED_BYTES of it. Throws `wrong` when it is not UTF-8: what another encoding meant cannot be
+ * known, and guessing would break names unnoticed.
+ */
+export async function readText(
+  ctx: Context,
+  waiting: Waiting,
+  monotonic: () => number,
+  wrong: 'unreadable-encoding' | 'body-not-utf-8',
+): Promise<string> {
   const reading = (await loadReader())(ctx, async () => {})
   const count = (chunk: Buffer) => waiting.keep(chunk.length)
   ctx.req.on('data', count) // after the reader, which already listens
@@ -42,7 +50,11 @@ export async function readText(ctx: Context, waiting: Waiting, monotonic: () => 
   } finally {
     ctx.req.off('data', count)
   }
-  return ctx.request.rawBody ?? ''
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(ctx.request.rawBody as unknown as Buffer | undefined)
+  } catch {
+    throw problem(wrong)
+  }
 }
 
 let reader: Awaited<ReturnType<typeof createReader>> | undefined
@@ -53,7 +65,7 @@ export async function loadReader() {
 }
 
 /**
- * koa-body reads the bytes: limit, length, encoding. It treats them as plain text. Names and values are then read by the WHATWG
+ * koa-body reads the bytes: limit and length. It treats them as plain text. Names and values are then read by the WHATWG
  * rules, because qs, its parser of forms, makes objects of lists and drops what is past its limits.
  */
 async function createReader() {
@@ -66,5 +78,7 @@ async function createReader() {
     textTypes: ['application/x-www-form-urlencoded', 'application/json'],
     textLimit: MAX_ENCODED_BYTES,
     includeUnparsed: true,
+    // Bytes: as text, it would put U+FFFD where they are not UTF-8.
+    encoding: '',
   })
 }

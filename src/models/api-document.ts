@@ -28,7 +28,7 @@ const REASONS: Record<number, string> = {
   410: 'It is gone',
   412: 'The case has changed',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is not JSON, or in another charset than UTF-8',
   416: 'The file ends before this range',
   422: 'The body is not as described, or the key came with another body',
   428: 'If-Match is missing',

@@ -19,7 +19,12 @@ export async function program(
 ): Promise<TestProgram> {
   const usual = { name: `program-${++count}`, rights: RIGHTS, perMinute: 600, days: 30 }
   const { program, token } = await app.services.programs.add({ ...usual, ...wanted }, 'a test')
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
+  const send = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ) => {
     const response = await fetch(`${app.base}/api/v1${path}`, {
       method,
       redirect: 'manual',
@@ -39,7 +44,7 @@ export async function program(
         'POST',
         path,
         { 'content-type': 'application/json', ...headers },
-        typeof body === 'string' ? body : JSON.stringify(body),
+        typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
       ),
   }
 }

@@ -25,8 +25,11 @@ export const programProblems = {
       `There is no parameter ${name} here. ${known.length === 0 ? 'This address takes none.' : `You can use ${enumerate(known, 'and')}.`}`,
     ),
   'json-unreadable': unreadable('The body is not JSON.'),
+  'body-not-utf-8': unreadable(
+    'The body has bytes or escapes that are not UTF-8, or half a character. Send the text as UTF-8.',
+  ),
   'json-too-large': tooLarge('The body can have up to 128 KB.'),
-  'body-not-json': unreadable('Send the body as application/json.'),
+  'body-not-json': unreadable('Send the body as application/json, in UTF-8 and not compressed.'),
   'member-refused': ({ name, why }) => unreadable(MEMBER_FAULTS[why](name)),
   'parameter-value': ({ name }) => unreadable(`The value of the parameter ${name} cannot be used here.`),
   'reference-missing': unreadable('Give a reference: /status?reference=…'),

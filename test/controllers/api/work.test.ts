@@ -279,6 +279,7 @@ describe('a program that works on a case', () => {
       [{ note: 1 }, 422, 'must be a text'],
       [{ note: null }, 422, 'must be a text'],
       [{ note: ['x'] }, 422, 'must be a text'],
+      [`{"note":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, 400, 'not JSON'],
       ['{"note":"x","__proto__":"x"}', 422, 'must not have __proto__'],
       [{ note: 'x', message: 'x' }, 422, 'must not have message'],
       [{ note: 'x\u0000' }, 400, ''],
@@ -302,6 +303,57 @@ describe('a program that works on a case', () => {
     for (const tag of ['x', '"x', `${'"a",'.repeat(300)}x`])
       expect((await post('notes', { note: 'x' }, { tag })).status, tag.slice(0, 20)).to.equal(400)
     expect(await kinds()).to.deep.equal(['status'])
+  })
+
+  it('reads bodies as UTF-8 alone: nothing else is guessed, mended or stored', async () => {
+    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
+    const json = (charset: string) => ({ 'content-type': `application/json${charset}` })
+    for (const body of [
+      bytes('{"note":"Stra\xdfe"}'),
+      bytes('{"note":"cut \xc3"}'),
+      bytes('{"note":"too long \xc0\xaf"}'),
+      bytes('{"note":"a surrogate \xed\xa0\x80"}'),
+      bytes('{"no\xdfte":"x"}'),
+      Uint8Array.from(Buffer.from('\ufeff{"note":"x"}', 'utf16le')),
+      '{"note":"\\ud800"}',
+      '{"note":"x \\udc00 y"}',
+      '{"note":"\\udc00\\ud800"}',
+      '{"note":"x","\\ud800":"y"}',
+      '{"note":["\\ud800"]}',
+    ]) {
+      const refused = await post('notes', body)
+      expect([refused.status, refused.body.type], String(body)).to.deep.equal([
+        400,
+        'urn:intake:problem:malformed-text',
+      ])
+    }
+    for (const charset of [
+      ';charset=iso-8859-1',
+      '; charset=ISO-8859-1',
+      '; charset="windows-1252"',
+      ';charset=utf-16',
+      '; charset=us-ascii',
+      '; charset=latin1; x=y',
+      '; x=y; charset=latin1',
+      '; charset=latin1;',
+      '; charset=latin 1',
+      '; CHARSET=latin1',
+    ]) {
+      const refused = await post('notes', '{"note":"x"}', json(charset))
+      expect([refused.status, refused.body.type], charset).to.deep.equal([415, 'urn:intake:problem:unsupported-body'])
+    }
+    expect(await kinds()).to.deep.equal(['status'])
+    const emoji = '\u{1f469}\u200d\u{1f680}'
+    for (const [body, charset] of [
+      ['{"note":"Straße"}', ''],
+      ['{"note":"Stra\\u00dfe"}', '; charset=utf-8'],
+      ['\ufeff{"note":"Straße"}', ';charset="UTF-8"'],
+      ['{"note":"Straße"}', '; charset=utf8'],
+    ] as const)
+      expect((await post('notes', body, json(charset))).body.event, charset).to.include({ note: 'Straße' })
+    for (const body of [`{"note":"${emoji}"}`, '{"note":"\\ud83d\\udc69\u200d\\ud83d\\ude80"}'])
+      expect((await post('notes', body)).body.event).to.include({ note: emoji })
+    expect((await post('notes', '{"note":"\ufffd"}')).body.event, 'sent as it is').to.include({ note: '\ufffd' })
   })
 
   it('does nothing once its token is revoked, also while its body is on the way', async () => {
