@@ -47,6 +47,8 @@ export function advice(name: Check['name'], { connections, planned }: Scenario):
   if (name === 'throughput' && planned < connections * 2)
     return 'raise SVC_LOAD_REQUESTS: with so few requests, most of the time goes into opening connections'
   if (name === 'throughput') return 'find the slow answers, or raise SVC_LOAD_CONCURRENCY if each of them was fast'
+  if (name === 'pause')
+    return 'look in the log of the target for what it did at that time, such as a backup, a restart or a lock'
   return 'find out what changed on the target and what else ran at this time'
 }
 

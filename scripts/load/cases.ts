@@ -113,6 +113,17 @@ const tooLarge: Behaviour = (exchange) => {
   exchange.req.on('error', () => {})
   return status(413, { Connection: 'close' })(exchange)
 }
+/** Answers nobody for so many milliseconds, once. */
+const standstill = (ms: number): Behaviour => {
+  let until = 0
+  return (exchange) => {
+    if (exchange.n === 10) until = performance.now() + ms
+    setTimeout(() => good(exchange), Math.max(0, until - performance.now()))
+    return undefined
+  }
+}
+/** So many requests that a pause of four of them moves no p95. */
+const many: Env = { SVC_LOAD_REQUESTS: '100' }
 const wrongPage: Behaviour = ({ res }) => {
   res.end('<p>Down for maintenance')
   return 'wrong page'
@@ -182,6 +193,13 @@ export const CASES: readonly Case[] = [
   { name: 'stops in the middle of a quarter of its pages', act: every(4, stall), verdict: 'failed', env: impatient },
   { name: 'is slow', act: slow(150), verdict: 'failed', env: tight },
   { name: 'sends the last byte late', act: dribble, verdict: 'failed', env: tight },
+  { name: 'answers nobody for two seconds, once', act: standstill(2000), verdict: 'passed', env: many },
+  {
+    name: 'answers nobody for longer than the limit for a pause',
+    act: standstill(2000),
+    verdict: 'failed',
+    env: { ...many, SVC_LOAD_MAX_PAUSE_MS: '500' },
+  },
   { name: 'answers 500', act: every(5, status(500)), verdict: 'failed' },
   { name: 'limits rates with 429', act: every(3, status(429, { 'Retry-After': '1' })), verdict: 'failed' },
   { name: 'redirects to a login', act: status(302, { Location: '/login' }), verdict: 'failed' },

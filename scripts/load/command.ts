@@ -7,7 +7,7 @@ import { LockedError, lock } from './lock.ts'
 import { type Env, type Options, OptionsError, readOptions } from './options.ts'
 import { createProgress } from './report/progress.ts'
 import { reportOf } from './report/report.ts'
-import { type Paint, skips, table } from './report/table.ts'
+import { type Paint, table, warnings } from './report/table.ts'
 import { openDisk, writeReport } from './report/write.ts'
 import { selfTest } from './self-test.ts'
 import type { Signal } from './verdict.ts'
@@ -98,7 +98,7 @@ async function run(options: Options, io: Io & { live: boolean }, interrupt: Inte
   const paint: Paint = io.colour
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_, text) => text
-  io.out(io.tty || report.exitCode !== 0 ? table(report, paint, where) : skips(report))
+  io.out(io.tty || report.exitCode !== 0 ? table(report, paint, where) : warnings(report))
   return report.exitCode
 
   /** A full disk must not cost the verdict. An error of another kind is the gate's own, and not to be hidden. */

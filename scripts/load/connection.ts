@@ -18,6 +18,8 @@ export interface Sample {
   ms: number
   /** Undefined for a success. */
   reason: string | undefined
+  /** A whole answer came, whatever its status. */
+  answered: boolean
 }
 
 /** The internals that the repairs touch. */
@@ -106,16 +108,16 @@ export function take(client: Client, { timeoutMs, marker, origin, dial, clock, s
     spent ||= parser.offset < parser.end || conn.writableLength > 0 || !open!.head!.shouldKeepAlive
     spent ||= open!.head!.statusCode === 101
     parser.offset = parser.end
-    settle(verdict(open!))
+    settle(verdict(open!), true)
   })
   client.on('done', () => settle(cutReason()))
 
-  function settle(reason: string | undefined): void {
+  function settle(reason: string | undefined, answered = false): void {
     if (!open) return
     const { at, timer } = open
     open = undefined
     clearTimeout(timer)
-    settled({ at, ms: clock() - at, reason })
+    settled({ at, ms: clock() - at, reason, answered })
   }
 
   function verdict({ head, search }: Open): string | undefined {

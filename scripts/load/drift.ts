@@ -20,6 +20,8 @@ export interface PastRun {
     p95Ms: number | null
     errorRate: number | null
     rps: number | null
+    /** Missing in the lines of releases that did not measure it. */
+    maxPauseMs?: number | null
   }[]
 }
 

@@ -2,6 +2,7 @@
 import { advice, adviceFor } from './advice.ts'
 import { change, counted, duration, milliseconds, percentage, perSecond } from './figures.ts'
 import type { Check, Outcome } from './gate.ts'
+import { silence } from './pause.ts'
 
 export interface Explanation {
   reason: string
@@ -55,6 +56,8 @@ function miss({ name, value, limit }: Check, outcome: Outcome): string {
       return `${counted(failed, 'error')} of ${measurement.planned}, ${percentage(value!, limit)} over ${percentage(limit)}: ${reasonsOf(outcome)}`
     case 'throughput':
       return `${perSecond(value!, limit)} under ${perSecond(limit)}: ${counted(measurement.successful, 'answer')} in ${duration(measurement.wallMs)} over ${counted(scenario.connections, 'connection')}`
+    case 'pause':
+      return `${silence(measurement.pause!, limit)}, over ${milliseconds(limit)}`
     case 'drift':
       return `p95 ${milliseconds(value!, limit)} is ${change(drift!.percent)} from the median of the last ${drift!.runs} passed runs (${milliseconds(drift!.medianMs)}), over the ${milliseconds(limit)} that ${percentage(drift!.limit! / 100)} of drift and their usual spread allow`
   }

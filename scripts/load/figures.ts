@@ -22,6 +22,16 @@ export function duration(ms: number): string {
   return `${group(String(Math.floor(seconds / 3600)))} h ${Math.floor((seconds % 3600) / 60)} min`
 }
 
+/** Seconds with one decimal, such as `8.0`; with more where one would be 0, or on the other side of the limit. */
+export function seconds(ms: number, limitMs?: number): string {
+  for (let digits = 1; digits < 12; digits++) {
+    const text = (ms / 1000).toFixed(digits)
+    const right = limitMs === undefined || Math.sign(Number(text) * 1000 - limitMs) === Math.sign(ms - limitMs)
+    if (right && (Number(text) > 0 || ms < 0.5)) return group(text)
+  }
+  return group(String(ms / 1000))
+}
+
 /** `1 of 2`, `12 requests`: a number with its noun. */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${group(String(n))} ${n === 1 ? one : many}`

@@ -5,8 +5,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { connect as connectTls } from 'node:tls'
 import autocannon, { type Request } from 'autocannon'
 import { type Client, type Sample, take } from './connection.ts'
+import type { Standstill } from './pause.ts'
 import { pathFor, type Scenario } from './plan.ts'
 import { type UploadBody, uploadBody } from './upload-body.ts'
+
+/** Timers are late by less than this even on an idle machine. */
+const TICK_MS = 10
 
 export interface Recording {
   samples: readonly Sample[]
@@ -14,6 +18,8 @@ export interface Recording {
   wallMs: number
   /** Mean delay of this process's event loop in milliseconds; undefined when the run was too short to tell. */
   loopDelayMs: number | undefined
+  /** When that event loop did not turn. */
+  standstills: readonly Standstill[]
   /** Why the scenario ended before all requests were sent. */
   cut: string | undefined
 }
@@ -40,7 +46,7 @@ export async function fire({ scenario, uploadFile, signal, onSample }: Fire): Pr
     ended.resolve()
   }
   const onAbort = () => stop(String(signal.reason))
-  if (signal.aborted) return { samples, wallMs, loopDelayMs: undefined, cut: String(signal.reason) }
+  if (signal.aborted) return { samples, wallMs, loopDelayMs: undefined, standstills: [], cut: String(signal.reason) }
 
   signal.addEventListener('abort', onAbort)
   const deadline = setTimeout(() => stop('cut at the deadline'), scenario.deadlineMs)
@@ -48,6 +54,8 @@ export async function fire({ scenario, uploadFile, signal, onSample }: Fire): Pr
   delay.enable()
   const startedAt = performance.now()
   const clock = () => performance.now() - startedAt
+  const standstills: Standstill[] = []
+  const unwatch = watchLoop(clock, standstills)
   const settings = { timeoutMs, marker, origin, dial: dialTo(origin), clock, settled, cutReason: () => cut ?? 'cut' }
   const run = autocannon({
     url: origin,
@@ -65,16 +73,35 @@ export async function fire({ scenario, uploadFile, signal, onSample }: Fire): Pr
     await Promise.race([ended.promise, run])
   } finally {
     delay.disable()
+    unwatch()
     clearTimeout(deadline)
     signal.removeEventListener('abort', onAbort)
   }
-  return { samples, wallMs, loopDelayMs: delay.count > 0 ? delay.mean / 1e6 : undefined, cut }
+  return { samples, wallMs, loopDelayMs: delay.count > 0 ? delay.mean / 1e6 : undefined, standstills, cut }
 
   function settled(sample: Sample): void {
     samples.push(sample)
     wallMs = Math.max(wallMs, sample.at + sample.ms)
     onSample?.(sample)
     if (samples.length === planned) ended.resolve()
+  }
+}
+
+/**
+ * Notes when this process's event loop did not turn: the delay that is measured above has no times. Returns the function
+ * that ends it, which notes a standstill that lasts until then.
+ */
+function watchLoop(clock: () => number, standstills: Standstill[]): () => void {
+  let due = clock() + TICK_MS
+  const tick = () => {
+    const now = clock()
+    if (now - due > TICK_MS) standstills.push({ from: due, to: now })
+    due = now + TICK_MS
+  }
+  const timer = setInterval(tick, TICK_MS)
+  return () => {
+    clearInterval(timer)
+    tick()
   }
 }
 

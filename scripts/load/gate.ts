@@ -5,10 +5,10 @@ import type { Limits } from './options.ts'
 import type { Scenario } from './plan.ts'
 import type { Verdict } from './verdict.ts'
 
-/** One limit: p95 and drift in milliseconds, errors as a fraction, throughput in answers per second. */
+/** One limit: p95, pause and drift in milliseconds, errors as a fraction, throughput in answers per second. */
 export interface Check {
-  name: 'p95' | 'errors' | 'throughput' | 'drift'
-  /** Null when there was no successful answer. */
+  name: 'p95' | 'errors' | 'throughput' | 'pause' | 'drift'
+  /** Null when there was no successful answer, or for a pause when nothing was sent. */
   value: number | null
   limit: number
   met: boolean
@@ -26,13 +26,21 @@ export interface Outcome {
   verdict: Verdict
 }
 
-/** A value equal to its limit meets it. Drift is a check only where it is judged. */
-export function checksOf({ p95Ms, errorRate, rps }: Measurement, limits: Limits, drift: Drift | null): Check[] {
+/** A value equal to its limit meets it. The pause is a check only where it has a limit, drift only where it is judged. */
+export function checksOf({ p95Ms, errorRate, rps, pause }: Measurement, limits: Limits, drift: Drift | null): Check[] {
   const checks: Check[] = [
     { name: 'p95', value: p95Ms, limit: limits.maxP95Ms, met: p95Ms !== null && p95Ms <= limits.maxP95Ms },
     { name: 'errors', value: errorRate, limit: limits.maxErrorRate, met: errorRate <= limits.maxErrorRate },
     { name: 'throughput', value: rps, limit: limits.minRps, met: rps !== null && rps >= limits.minRps },
   ]
+  const { maxPauseMs } = limits
+  if (maxPauseMs !== null)
+    checks.push({
+      name: 'pause',
+      value: pause?.ms ?? null,
+      limit: maxPauseMs,
+      met: pause !== null && pause.ms <= maxPauseMs,
+    })
   if (drift?.judged) checks.push({ name: 'drift', value: p95Ms, limit: drift.allowedMs!, met: drift.met })
   return checks
 }

@@ -1,5 +1,6 @@
 /** Turns the record of a scenario into its numbers. Pure. */
 import type { Recording } from './fire.ts'
+import { longestPause, type Pause } from './pause.ts'
 
 export interface Measurement {
   planned: number
@@ -13,6 +14,8 @@ export interface Measurement {
   /** Failed requests by reason, most frequent first; their sum is planned − successful. */
   reasons: Record<string, number>
   wallMs: number
+  /** The longest time in which nobody was answered; null when nothing was sent. */
+  pause: Pause | null
   /** Mean event loop delay of the generator, in milliseconds. */
   loopDelayMs: number | null
   /** The generator was too busy for its times to be trusted. */
@@ -24,7 +27,7 @@ const SATURATED_MS = 50
 /** A target that invents a new redirect for every request must not fill the report. */
 const MOST_REASONS = 20
 
-export function measure({ samples, wallMs, loopDelayMs, cut }: Recording, planned: number): Measurement {
+export function measure({ samples, wallMs, loopDelayMs, standstills, cut }: Recording, planned: number): Measurement {
   const latencies = samples.filter(({ reason }) => reason === undefined).map(({ ms }) => ms)
   const successful = latencies.length
   const failures = samples.flatMap(({ reason }) => reason ?? [])
@@ -37,6 +40,7 @@ export function measure({ samples, wallMs, loopDelayMs, cut }: Recording, planne
     rps: successful > 0 ? (successful / wallMs) * 1000 : null,
     reasons: tally([...failures, ...unsent]),
     wallMs,
+    pause: longestPause(samples, wallMs, standstills),
     loopDelayMs: loopDelayMs ?? null,
     saturated: (loopDelayMs ?? 0) > SATURATED_MS,
     cut: cut ?? null,
@@ -45,7 +49,7 @@ export function measure({ samples, wallMs, loopDelayMs, cut }: Recording, planne
 
 /** What a scenario looks like that was never fired. */
 export function unmeasured(planned: number, reason: string): Measurement {
-  return measure({ samples: [], wallMs: 0, loopDelayMs: undefined, cut: reason }, planned)
+  return measure({ samples: [], wallMs: 0, loopDelayMs: undefined, standstills: [], cut: reason }, planned)
 }
 
 /** Nearest rank: the smallest value that `percent` of all values do not exceed. Null without values. */

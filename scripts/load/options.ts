@@ -13,6 +13,8 @@ export interface Limits {
   maxErrorRate: number
   /** Successful answers per second. */
   minRps: number
+  /** Milliseconds in which nobody may be answered; null for no limit. */
+  maxPauseMs: number | null
 }
 
 interface Variable<T> {
@@ -42,6 +44,7 @@ export const VARIABLES = {
     'percent the p95 may lie above the median of the last 10 passed runs; judged above 25 ms and their usual spread',
     percent,
   ),
+  maxPause: optional('MAX_PAUSE_MS', 'milliseconds a scenario may answer nobody; without it, no limit', decimal),
   statusP95: variable('STATUS_MAX_P95_MS', '1200', 'status: highest p95 in milliseconds', decimal),
   statusErrors: variable('STATUS_MAX_ERROR_RATE', '2%', 'status: highest error rate, `2%` or `0.02`', rate),
   statusRps: variable('STATUS_MIN_RPS', '8', 'status: lowest throughput in answers per second', decimal),
@@ -126,6 +129,7 @@ function limitsOf(values: Values): Record<ScenarioName, Limits> {
     maxP95Ms: values[`${name}P95`],
     maxErrorRate: values[`${name}Errors`],
     minRps: values[`${name}Rps`],
+    maxPauseMs: values.maxPause ?? null,
   })
   return { status: of('status'), submission: of('submission'), upload: of('upload') }
 }

@@ -5,6 +5,8 @@ import type { Limits, Options, ScenarioName } from './options.ts'
 export interface Scenario {
   name: ScenarioName
   title: string
+  /** What a request does, where the title could be misread; empty otherwise. */
+  about: string
   method: 'GET' | 'POST'
   /** Such as `http://127.0.0.1:3000`. */
   origin: string
@@ -23,6 +25,9 @@ export interface Scenario {
   missing: string | undefined
 }
 
+/** The specification calls it a submission. */
+const SUBMISSION_IS_A_GET = 'opens the form with GET; no form is sent'
+
 const MARGIN_MS = 5000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -33,10 +38,11 @@ export function planOf(options: Options): Scenario[] {
     name: ScenarioName,
     title: string,
     path: string,
-    over: Partial<Pick<Scenario, 'method' | 'marker' | 'missing'>>,
+    over: Partial<Pick<Scenario, 'about' | 'method' | 'marker' | 'missing'>>,
   ): Scenario => ({
     name,
     title,
+    about: '',
     method: 'GET',
     ...addressOf(base, path),
     marker: '',
@@ -50,7 +56,7 @@ export function planOf(options: Options): Scenario[] {
   })
   const scenarios = [
     scenario('status', 'Status lookup', '/status', { marker: 'name="reference"' }),
-    scenario('submission', 'Public submission', formPath, { marker: '<form' }),
+    scenario('submission', 'Public submission', formPath, { marker: '<form', about: SUBMISSION_IS_A_GET }),
   ]
   if (includeUpload) {
     const path = uploadPath ?? '/api/drive-upload'

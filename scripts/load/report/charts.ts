@@ -1,6 +1,7 @@
 /** The charts of the HTML report: inline SVG whose colours come from the page. Pure. */
 import type { Sample } from '../connection.ts'
 import { figure, milliseconds } from '../figures.ts'
+import { type Pause, silence } from '../pause.ts'
 import { escapeXml } from './markup.ts'
 import { linear, logarithmic, type Scale } from './scale.ts'
 
@@ -47,8 +48,8 @@ export function distribution(samples: readonly Sample[], p95Ms: number | null, l
   ])
 }
 
-/** Every answer at the time of its sending; errors are ticks along the top. */
-export function timeline(samples: readonly Sample[], wallMs: number, limitMs: number): string {
+/** Every answer at the time of its sending; errors are ticks along the top, and a long pause is a band. */
+export function timeline(samples: readonly Sample[], wallMs: number, limitMs: number, pause: Pause | null): string {
   const answers = good(samples)
   const range = rangeOf(
     answers.map(({ ms }) => ms),
@@ -64,10 +65,11 @@ export function timeline(samples: readonly Sample[], wallMs: number, limitMs: nu
     const left = px(x(at / 1000))
     return `<path class="error" d="M${left} ${TOP - 12}v11"/>`
   })
-  const label = `${answers.length} successful answers and ${failed.length} errors over ${figure(wallMs / 1000)} seconds`
+  const label = `${answers.length} successful answers and ${failed.length} errors over ${figure(wallMs / 1000)} seconds${pause ? `; ${silence(pause)}` : ''}`
   return svg(label, [
     axisX(x, figure),
     axisY(y, y, figure),
+    ...(pause ? [band(x(pause.fromMs / 1000), x(Math.min(pause.fromMs + pause.ms, wallMs) / 1000))] : []),
     ...(limitMs > 0 ? [horizontal(y(limitMs), 'end')] : []),
     ...dots,
     ...ticks,
@@ -154,6 +156,9 @@ function vertical(x: number, text: string, kind: 'limit' | 'value', nameLeft: bo
   const [anchor, shift] = nameLeft ? ['end', -4] : ['start', 4]
   return `<path class="${kind}" d="M${px(x)} ${TOP - 14}V${FLOOR}"/><text class="${kind}-name" x="${px(x + shift)}" y="${TOP - 5}" text-anchor="${anchor}">${text}</text>`
 }
+
+const band = (from: number, to: number): string =>
+  `<rect class="pause" x="${px(from)}" y="${TOP}" width="${px(to - from)}" height="${FLOOR - TOP}"/>`
 
 /** The limit, with its name where the values leave room: at the start of a trend, at the end of a timeline. */
 function horizontal(y: number, anchor: 'start' | 'end'): string {

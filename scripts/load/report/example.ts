@@ -35,7 +35,10 @@ export function exampleReport(): string {
   const outcomes = plan.map((scenario) => {
     const fired = samples.get(scenario.name)!
     const wallMs = Math.max(...fired.map(({ at, ms }) => at + ms))
-    const measurement = measure({ samples: fired, wallMs, loopDelayMs: 11, cut: undefined }, scenario.planned)
+    const measurement = measure(
+      { samples: fired, wallMs, loopDelayMs: 11, standstills: [], cut: undefined },
+      scenario.planned,
+    )
     return judge(scenario, measurement, driftOf(history, { ...subjectOf(scenario), p95Ms: measurement.p95Ms }, 50))
   })
   const report = reportOf({ options, outcomes, startedAt: STARTED_AT, endedAt: STARTED_AT + 19_000, signal: undefined })
@@ -49,7 +52,8 @@ function samplesOf({ name, planned, connections }: Scenario, random: () => numbe
     const ms = around(TYPICAL[name], 0.35, random) * (failing ? 9 : 1)
     const at = free[n % connections]!
     free[n % connections] = at + ms + 3
-    return { at, ms, reason: failing && n % 5 === 0 ? (n % 2 === 0 ? 'status 503' : 'reset') : undefined }
+    const reason = failing && n % 5 === 0 ? (n % 2 === 0 ? 'status 503' : 'reset') : undefined
+    return { at, ms, reason, answered: reason !== 'reset' }
   })
 }
 

@@ -48,12 +48,12 @@ function isPastRun(value: unknown): value is PastRun {
 
 function isPastScenario(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { name, path, verdict, p95Ms, errorRate, rps } = value
+  const { name, path, verdict, p95Ms, errorRate, rps, maxPauseMs = null } = value
   return (
     typeof name === 'string' &&
     typeof path === 'string' &&
     isVerdict(verdict) &&
-    [p95Ms, errorRate, rps].every((amount) => amount === null || isAmount(amount))
+    [p95Ms, errorRate, rps, maxPauseMs].every((amount) => amount === null || isAmount(amount))
   )
 }
 

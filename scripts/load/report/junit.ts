@@ -12,6 +12,7 @@ export function junit(report: Report): string {
     `<testsuites name="Load gate" ${counts(all)} time="${seconds(Date.parse(report.endedAt) - Date.parse(report.startedAt))}">`,
     ...suites.flatMap(({ scenario, cases }) => [
       `  <testsuite name="${escapeXml(scenario.title)}" ${counts(cases)} time="${seconds(scenario.wallMs)}" timestamp="${report.startedAt.slice(0, 19)}" hostname="${escapeXml(new URL(report.target).hostname)}">`,
+      ...propertiesOf(scenario),
       ...cases.map(({ name, tag, text }) => {
         const open = `    <testcase classname="load.${scenario.name}" name="${escapeXml(name)}" time="${seconds(scenario.wallMs)}"`
         if (!tag) return `${open}/>`
@@ -22,6 +23,18 @@ export function junit(report: Report): string {
     '</testsuites>',
     '',
   ].join('\n')
+}
+
+/** What is measured without being judged, or in other words than the title's. */
+function propertiesOf({ about, maxPauseMs, pauseFromMs }: ReportScenario): string[] {
+  const properties = Object.entries({ about: about || null, maxPauseMs, pauseFromMs }).filter(
+    ([, value]) => value !== null,
+  )
+  if (properties.length === 0) return []
+  const lines = properties.map(
+    ([name, value]) => `      <property name="${name}" value="${escapeXml(String(value))}"/>`,
+  )
+  return ['    <properties>', ...lines, '    </properties>']
 }
 
 interface Case {

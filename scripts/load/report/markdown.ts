@@ -3,11 +3,13 @@
 import { sentence } from '../explain.ts'
 import { counted } from '../figures.ts'
 import type { Report } from './report.ts'
-import { driftNote, rowsOf } from './rows.ts'
+import { driftNote, pauseNote, rowsOf, silences } from './rows.ts'
 
-export function markdown({ verdict, exitCode, target, startedAt, requests, concurrency, scenarios }: Report): string {
+export function markdown(report: Report): string {
+  const { verdict, exitCode, target, startedAt, requests, concurrency, scenarios } = report
   const load = `${counted(requests, 'request')} over ${counted(concurrency, 'connection')} each`
   return [
+    ...silences(report).flatMap((line) => [`**${line}**`, '']),
     `# Load gate: ${verdict}`,
     '',
     `${plain(target)}, ${startedAt}, ${load}, exit code ${exitCode}`,
@@ -24,9 +26,9 @@ export function markdown({ verdict, exitCode, target, startedAt, requests, concu
     }),
     '',
     ...scenarios.flatMap((scenario) => {
-      const note = driftNote(scenario)
+      const notes = [scenario.about, pauseNote(scenario), driftNote(scenario)].filter(Boolean)
       const line = `- **${scenario.title}** ${scenario.verdict}: ${plain(sentence(scenario))}`
-      return note ? [line, `  (${note})`] : [line]
+      return notes.length > 0 ? [line, `  (${notes.join('; ')})`] : [line]
     }),
     '',
   ].join('\n')

@@ -5,7 +5,7 @@ import { counted, duration, figure } from '../figures.ts'
 import { distribution, type TrendPoint, timeline, trend } from './charts.ts'
 import { escapeXml as text } from './markup.ts'
 import type { Report, ReportScenario } from './report.ts'
-import { driftNote, type Row, rowsOf } from './rows.ts'
+import { driftNote, pauseNote, type Row, rowsOf, silences } from './rows.ts'
 import { STYLE } from './style.ts'
 
 /** Runs in the trend, this one included. */
@@ -38,6 +38,9 @@ export function page(
 </head>
 <body>
 <header class="top ${verdict}"><div class="column">
+${silences(report)
+  .map((line) => `<p class="silence">${text(line)}.</p>`)
+  .join('\n')}
 <p class="kind">Load certification</p>
 <h1>${headline(report)}</h1>
 <p class="target">${text(target)}</p>
@@ -71,13 +74,14 @@ function facts({ startedAt, endedAt, requests, concurrency, exitCode }: Report):
 }
 
 function section(scenario: ReportScenario, samples: readonly Sample[], points: readonly TrendPoint[]): string {
-  const { title, method, path, verdict, reason, next, generator } = scenario
+  const { title, about, method, path, verdict, reason, next, generator } = scenario
   const said =
     verdict === 'passed' && !generator.busy
       ? ''
       : `<p class="said"><strong>${tied(text(reason))}</strong>${next ? `; ${tied(text(next))}` : ''}.</p>`
   return `<section class="scenario ${verdict}">
 <header><h2>${title}</h2><span class="path">${method} ${text(path)}</span><span class="pill">${verdict}</span></header>
+${about ? `<p class="note">${sentenceCase(text(about))}.</p>` : ''}
 ${said}
 ${overview(scenario, points)}
 ${samples.length > 0 ? charts(scenario, samples) : ''}
@@ -90,15 +94,18 @@ const tied = (words: string): string => words.replace(/(\d) (?=\d{3}\b|%|ms\b)/g
 /** The checks, and how the p95 went over the last runs. */
 function overview(scenario: ReportScenario, points: readonly TrendPoint[]): string {
   const rows = rowsOf(scenario)
-  const note = driftNote(scenario)
+  const notes = [pauseNote(scenario), driftNote(scenario)].flatMap((note) => note ?? [])
+  const said = notes.map((note) => `<p class="note">${sentenceCase(tied(text(note)))}.</p>`).join('')
   const parts = [
-    rows.length > 0 ? `<div>${tableOf(scenario.title, rows)}${note ? `<p class="note">${note}.</p>` : ''}</div>` : '',
+    rows.length > 0 ? `<div>${tableOf(scenario.title, rows)}${said}</div>` : '',
     points.length > 1
       ? chart('Trend', `p95 in ms, last ${points.length} runs`, trend(points, scenario.limits.maxP95Ms))
       : '',
   ].filter(Boolean)
   return parts.length > 0 ? `<div class="overview">${parts.join('\n')}</div>` : ''
 }
+
+const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 function tableOf(title: string, rows: readonly Row[]): string {
   return `<table><caption>${title}: values and limits</caption>
@@ -117,10 +124,13 @@ function mark(met: boolean | undefined): string {
 }
 
 function charts(scenario: ReportScenario, samples: readonly Sample[]): string {
-  const { p95Ms, limits, wallMs, reasons, planned, successful } = scenario
+  const { p95Ms, limits, wallMs, reasons, planned, successful, maxPauseMs, pauseFromMs } = scenario
   const figures = []
+  const pause = maxPauseMs !== null && maxPauseMs > limits.maxP95Ms ? { ms: maxPauseMs, fromMs: pauseFromMs! } : null
   if (successful > 0) figures.push(chart('Latency', 'answers by ms', distribution(samples, p95Ms, limits.maxP95Ms)))
-  figures.push(chart('Timeline', 'ms by second of sending, errors on top', timeline(samples, wallMs, limits.maxP95Ms)))
+  figures.push(
+    chart('Timeline', 'ms by second of sending, errors on top', timeline(samples, wallMs, limits.maxP95Ms, pause)),
+  )
   if (planned > successful) figures.push(chart('Errors', 'by reason', bars(reasons)))
   return `<div class="charts">${figures.join('\n')}</div>`
 }

@@ -55,6 +55,11 @@ export function prometheus(report: Report, lastPass: number | undefined): string
       of(({ rps }) => rps),
     ),
     metric(
+      'max_pause_seconds',
+      'Longest time in which nobody was answered',
+      of(({ maxPauseMs }) => maxPauseMs && maxPauseMs / 1000),
+    ),
+    metric(
       'generator_busy',
       'Whether the generator was too busy to trust',
       of(({ generator }) => Number(generator.busy)),
@@ -63,6 +68,7 @@ export function prometheus(report: Report, lastPass: number | undefined): string
       ...of(({ limits }) => limits.maxP95Ms / 1000, { limit: 'p95_seconds' }),
       ...of(({ limits }) => limits.maxErrorRate, { limit: 'error_ratio' }),
       ...of(({ limits }) => limits.minRps, { limit: 'answers_per_second' }),
+      ...of(({ limits }) => limits.maxPauseMs && limits.maxPauseMs / 1000, { limit: 'max_pause_seconds' }),
     ]),
     metric(
       'errors',

@@ -22,6 +22,8 @@ export interface Report {
 export interface ReportScenario extends Explanation {
   name: ScenarioName
   title: string
+  /** What a request does, where the title could be misread; empty otherwise. */
+  about: string
   method: string
   path: string
   verdict: Verdict
@@ -30,6 +32,10 @@ export interface ReportScenario extends Explanation {
   errorRate: number | null
   p95Ms: number | null
   rps: number | null
+  /** The longest time in which nobody was answered; null when nothing was sent. */
+  maxPauseMs: number | null
+  /** Milliseconds from the start of the scenario to the beginning of that time. */
+  pauseFromMs: number | null
   reasons: Record<string, number>
   limits: Limits
   checks: readonly Check[]
@@ -70,24 +76,26 @@ export function pastRunOf({ startedAt, target, concurrency, verdict, scenarios }
     target,
     concurrency,
     verdict,
-    scenarios: scenarios.map(({ name, path, verdict, p95Ms, errorRate, rps }) => ({
+    scenarios: scenarios.map(({ name, path, verdict, p95Ms, errorRate, rps, maxPauseMs }) => ({
       name,
       path: path.split('?')[0]!,
       verdict,
       p95Ms,
       errorRate,
       rps,
+      maxPauseMs,
     })),
   }
 }
 
 function scenarioOf(outcome: Outcome): ReportScenario {
   const { scenario, measurement, verdict, checks, drift } = outcome
-  const { planned, successful, errorRate, p95Ms, rps, reasons, wallMs, loopDelayMs, saturated } = measurement
-  const { name, title, method, path, limits, connections } = scenario
+  const { planned, successful, errorRate, p95Ms, rps, pause, reasons, wallMs, loopDelayMs, saturated } = measurement
+  const { name, title, about, method, path, limits, connections } = scenario
   return {
     name,
     title,
+    about,
     method,
     path,
     verdict,
@@ -96,6 +104,8 @@ function scenarioOf(outcome: Outcome): ReportScenario {
     errorRate: verdict === 'skipped' ? null : errorRate,
     p95Ms,
     rps,
+    maxPauseMs: pause?.ms ?? null,
+    pauseFromMs: pause?.fromMs ?? null,
     reasons,
     limits,
     checks,

@@ -1,7 +1,8 @@
 /** The rows of a scenario, in words: value, limit and margin of every check. Pure. */
-import { change, figure, milliseconds, percentage, perSecond } from '../figures.ts'
+import { change, figure, milliseconds, percentage, perSecond, seconds } from '../figures.ts'
 import type { Check } from '../gate.ts'
-import type { ReportScenario } from './report.ts'
+import { silence } from '../pause.ts'
+import type { Report, ReportScenario } from './report.ts'
 
 export interface Row {
   name: string
@@ -19,6 +20,22 @@ export function rowsOf(scenario: ReportScenario): Row[] {
     ...wordsFor(check, scenario),
     met: judged ? check.met : undefined,
   }))
+}
+
+/** What a report says before everything else: each scenario that answered nobody for longer than its limit for p95. */
+export function silences({ scenarios }: Report): string[] {
+  return scenarios.flatMap(({ title, maxPauseMs, pauseFromMs, limits }) =>
+    maxPauseMs !== null && maxPauseMs > limits.maxP95Ms
+      ? [`${title}: ${silence({ ms: maxPauseMs, fromMs: pauseFromMs! })}`]
+      : [],
+  )
+}
+
+/** The longest pause, shown with every scenario that was fired. */
+export function pauseNote({ maxPauseMs, pauseFromMs }: ReportScenario): string | undefined {
+  return maxPauseMs === null
+    ? undefined
+    : `longest pause between answers ${milliseconds(maxPauseMs)}, from second ${seconds(pauseFromMs!)}`
 }
 
 /** Shown beside the checks where drift is known but not judged. */
@@ -51,6 +68,12 @@ function wordsFor(
         value: value === null ? 'none' : perSecond(value, limit),
         limit: `≥ ${perSecond(limit)}`,
         margin: value === null || limit === 0 ? '' : times(value / limit),
+      }
+    case 'pause':
+      return {
+        value: value === null ? 'none' : milliseconds(value, limit),
+        limit: `≤ ${milliseconds(limit)}`,
+        margin: value === null || limit === 0 ? '' : ratio(value / limit, 'under', 'over'),
       }
     case 'drift':
       return {

@@ -23,6 +23,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 va
 .kind { margin: 0; color: var(--quiet); font-size: .9375rem }
 h1, h2 { margin: 0; font-family: var(--title); line-height: 1.15 }
 h1 { margin-top: .125rem; font-size: clamp(2.25rem, 1.6rem + 2.6vw, 3.25rem); letter-spacing: -.015em; color: var(--tone) }
+.silence { margin: 0 0 1rem; padding: .625rem .875rem; border-radius: .375rem; background: var(--wrong-wash); color: var(--wrong); font-weight: 600 }
 .target { margin: .5rem 0 0; font-family: var(--code); font-size: 1rem }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: 1.25rem 0 0; padding: 0 }
 .facts div { display: flex; gap: .5rem }
@@ -62,6 +63,7 @@ svg { display: block; width: 100%; max-width: 34rem; height: auto; overflow: vis
 .bar, .dot { fill: var(--pine-soft) } .dot { fill-opacity: .75 } .bar.over, .dot.over { fill: var(--wrong) }
 .value { stroke: var(--pine); stroke-width: 1.5; fill: none } .value-name { fill: var(--pine); font-weight: 600 }
 .limit { stroke: var(--wrong); stroke-width: 1.25; stroke-dasharray: 5 3; fill: none } .limit-name { fill: var(--wrong); font-weight: 600 }
+.pause { fill: var(--wrong); fill-opacity: .12 }
 .error { stroke: var(--wrong); stroke-width: 1.5 }
 .line { fill: none; stroke: var(--pine-soft); stroke-width: 1.5; stroke-linejoin: round }
 .point { fill: var(--pine); stroke: var(--sheet); stroke-width: 1.5 } .point.over { fill: var(--wrong) } .point.last { r: 4.6px }

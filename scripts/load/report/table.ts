@@ -4,7 +4,7 @@ import { sentence } from '../explain.ts'
 import { counted, duration } from '../figures.ts'
 import type { Verdict } from '../verdict.ts'
 import type { Report, ReportScenario } from './report.ts'
-import { driftNote, rowsOf } from './rows.ts'
+import { driftNote, pauseNote, rowsOf, silences } from './rows.ts'
 
 /** Colours a text, or leaves it alone. */
 export type Paint = (style: 'green' | 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
@@ -17,11 +17,12 @@ const LOOK: Record<Verdict, { mark: string; style: 'green' | 'red' | 'yellow' }>
   interrupted: { mark: '!', style: 'yellow' },
 }
 
-/** Every scenario with value, limit and margin, the verdict last. Ends in a line feed. */
+/** Long pauses first, then every scenario with value, limit and margin, the verdict last. Ends in a line feed. */
 export function table(report: Report, paint: Paint, where?: string): string {
   const { target, requests, concurrency, scenarios } = report
   const load = `${counted(requests, 'request')} over ${counted(concurrency, 'connection')} each`
   return [
+    ...silences(report).map((line) => paint('red', paint('bold', line))),
     `${paint('bold', 'Load gate')}  ${target}  ${paint('dim', load)}`,
     ...scenarios.flatMap((scenario) => ['', ...block(scenario, paint)]),
     '',
@@ -31,25 +32,26 @@ export function table(report: Report, paint: Paint, where?: string): string {
   ].join('\n')
 }
 
-/** From cron, a run that met every limit is silent; a tolerated skip is said all the same. */
-export function skips({ scenarios }: Report): string {
-  return scenarios
+/** From cron, a run that met every limit is silent; a long pause and a tolerated skip are said all the same. */
+export function warnings(report: Report): string {
+  const skips = report.scenarios
     .filter(({ verdict }) => verdict === 'skipped')
-    .map((scenario) => `${scenario.title} skipped: ${sentence(scenario)}\n`)
-    .join('')
+    .map((scenario) => `${scenario.title} skipped: ${sentence(scenario)}`)
+  return [...silences(report), ...skips].map((line) => `${line}\n`).join('')
 }
 
 function block(scenario: ReportScenario, paint: Paint): string[] {
-  const { title, method, path, verdict } = scenario
+  const { title, about, method, path, verdict } = scenario
   const { mark, style } = LOOK[verdict]
-  const note = driftNote(scenario)
+  const notes = [pauseNote(scenario), driftNote(scenario)].flatMap((note) => note ?? [])
   return [
     `${paint(style, mark)} ${paint('bold', title)}  ${method} ${path}  ${paint(style, verdict)}`,
+    ...(about ? [paint('dim', `    ${about}`)] : []),
     ...rowsOf(scenario).map(({ name, value, limit, margin, met }) => {
       const cells = `    ${name.padEnd(12)}${value.padEnd(20)}${limit.padEnd(14)}${margin}`.trimEnd()
       return met === false ? paint(style, cells) : cells
     }),
-    ...(note ? [paint('dim', `    ${note}`)] : []),
+    ...notes.map((note) => paint('dim', `    ${note}`)),
     ...(verdict === 'passed' && !scenario.generator.busy ? [] : [`    ${sentence(scenario)}`]),
   ]
 }

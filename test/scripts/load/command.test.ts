@@ -43,6 +43,29 @@ describe('npm run test:load', function () {
     expect(code).to.equal(0)
     expect(out).to.match(/^Drive upload skipped: fixture missing: SVC_LOAD_UPLOAD_PATH is not set .*\n$/)
   })
+  it('says from cron that nobody was answered for a while, passes all the same, and fails where that has a limit', async () => {
+    const stall: Behaviour = (() => {
+      let until = 0
+      return (exchange) => {
+        if (!exchange.probe && exchange.n === 30) until = performance.now() + 3000
+        setTimeout(() => good(exchange), Math.max(0, until - performance.now()))
+        return undefined
+      }
+    })()
+    const env = { SVC_LOAD_REQUESTS: '100', SVC_LOAD_REPORT_DIR: folder }
+    const passed = await runGate({ ...env, ...(await serve(stall)) })
+    expect(passed.code).to.equal(0)
+    expect(passed.out).to.match(/^Status lookup: nobody was answered for [23]\.\d s from second \d\.\d+\n$/)
+    const [{ maxPauseMs, pauseFromMs, wallMs }] = report().scenarios
+    expect(maxPauseMs).to.be.within(2000, wallMs)
+    expect(pauseFromMs + maxPauseMs).to.be.below(wallMs)
+    await server.stop()
+    const failed = await runGate({ ...env, ...(await serve(stall)), SVC_LOAD_MAX_PAUSE_MS: '1500' })
+    expect(failed.code).to.equal(1)
+    expect(failed.out).to.match(/^Status lookup: nobody was answered for /)
+    expect(failed.out).to.match(/pause +[23] \d{3} ms +≤ 1 500 ms +\d+ % over/)
+    expect(report().scenarios.map(({ verdict }: { verdict: string }) => verdict)).to.deep.equal(['failed', 'passed'])
+  })
   it('ends with 1 when a fixture is missing', async () => {
     const { code, out } = await runGate({ ...(await serve(good)), SVC_LOAD_INCLUDE_UPLOAD: 'true' })
     expect(code).to.equal(1)

@@ -143,6 +143,15 @@ describe('npm run test:load, however it ends,', function () {
       expect(code).to.equal(0)
       expect(out).to.include('every limit was met, although this machine was busy')
     })
+    it('does not call it a pause of the target when this process stood still', async () => {
+      const standing = busy.map((flag) => flag.replace('+120', '+500'))
+      const env = { ...(await serve(good)), SVC_LOAD_REQUESTS: '8', SVC_LOAD_REPORT_DIR: folder }
+      await runGate({ ...env, SVC_LOAD_STATUS_MIN_RPS: '0', SVC_LOAD_SUBMISSION_MIN_RPS: '0' }, [], standing)
+      for (const { wallMs, maxPauseMs } of report().scenarios) {
+        expect(wallMs).to.be.above(500)
+        expect(maxPauseMs).to.be.below(250)
+      }
+    })
     it('blames the target for errors all the same', async () => {
       const env = { ...(await serve(status(500))), SVC_LOAD_TIMEOUT_MS: '9000' }
       expect((await runGate(env, [], busy)).code).to.equal(1)

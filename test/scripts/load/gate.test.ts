@@ -3,7 +3,7 @@ import { checksOf, verdictOf } from '../../../scripts/load/gate.ts'
 import type { Measurement } from '../../../scripts/load/measure.ts'
 import { exitCodeOf, type Verdict, verdictFor } from '../../../scripts/load/verdict.ts'
 
-const limits = { maxP95Ms: 1200, maxErrorRate: 0.02, minRps: 8 }
+const limits = { maxP95Ms: 1200, maxErrorRate: 0.02, minRps: 8, maxPauseMs: null as number | null }
 const measurement = (over: Partial<Measurement> = {}): Measurement => ({
   planned: 50,
   successful: 50,
@@ -12,6 +12,7 @@ const measurement = (over: Partial<Measurement> = {}): Measurement => ({
   rps: 100,
   reasons: {},
   wallMs: 500,
+  pause: { ms: 45, fromMs: 210 },
   loopDelayMs: 10,
   saturated: false,
   cut: null,
@@ -43,13 +44,22 @@ describe('the gate', () => {
       expect(verdict(errors(planned / 50, planned)), String(planned)).to.equal('passed')
   })
   it('fails when nothing succeeded, whatever the limits say', () => {
-    const lax = { maxP95Ms: 1e9, maxErrorRate: 1, minRps: 0 }
+    const lax = { maxP95Ms: 1e9, maxErrorRate: 1, minRps: 0, maxPauseMs: null }
     expect(verdict({ ...errors(50, 50), p95Ms: null, rps: null }, lax)).to.equal('failed')
   })
   it('lets 0 be a limit', () => {
-    const strict = { maxP95Ms: 1200, maxErrorRate: 0, minRps: 0 }
-    expect(verdict({}, strict)).to.equal('passed')
-    expect(verdict(errors(1, 50), strict)).to.equal('failed')
+    const strict = { maxP95Ms: 1200, maxErrorRate: 0, minRps: 0, maxPauseMs: 0 }
+    const never = { ms: 0, fromMs: 0 }
+    expect(verdict({ pause: never }, strict)).to.equal('passed')
+    expect(verdict({ ...errors(1, 50), pause: never }, strict)).to.equal('failed')
+  })
+  it('judges a pause only where it has a limit', () => {
+    const pause = { ms: 8000, fromMs: 2100 }
+    expect(verdict({ pause })).to.equal('passed')
+    expect(verdict({ pause }, { ...limits, maxPauseMs: 8000 })).to.equal('passed')
+    expect(verdict({ pause }, { ...limits, maxPauseMs: 7999.9 })).to.equal('failed')
+    expect(verdict({ pause, saturated: true }, { ...limits, maxPauseMs: 7999.9 })).to.equal('inconclusive')
+    expect(verdict({ pause: null }, { ...limits, maxPauseMs: 8000 })).to.equal('failed')
   })
   it('does not blame the target for slowness when the generator was saturated', () => {
     expect(verdict({ p95Ms: 2000, saturated: true })).to.equal('inconclusive')

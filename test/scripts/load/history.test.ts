@@ -17,6 +17,8 @@ const run: PastRun = {
   verdict: 'passed',
   scenarios: [scenario],
 }
+/** A line of today; those of earlier releases lack the pause. */
+const today: PastRun = { ...run, scenarios: [{ ...scenario, maxPauseMs: 8012 }] }
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const withScenario = (over: object) => line({ ...run, scenarios: [scenario, { ...scenario, ...over }] })
 const DAMAGED = {
@@ -37,6 +39,7 @@ const DAMAGED = {
   'with a p95 below zero': withScenario({ p95Ms: -1 }),
   'with an endless p95': line(run).replace('"p95Ms":9000', '"p95Ms":1e400'),
   'without a p95': withScenario({ p95Ms: undefined }),
+  'with a pause in words': withScenario({ maxPauseMs: '8 s' }),
   'with an error rate in words': withScenario({ errorRate: '0' }),
 }
 
@@ -61,8 +64,8 @@ describe('the history of the load gate', () => {
   it('holds every whole run, none when there is no file, and counts the lines that are none', () => {
     expect(readHistory(folder)).to.deep.equal({ runs: [], unusable: 0 })
     const none = { ...run, scenarios: [{ ...scenario, p95Ms: null, errorRate: null, rps: null }] }
-    writeFileSync(file(), `${line(run)}\n${line(none)}`)
-    expect(readHistory(folder)).to.deep.equal({ runs: [run, none], unusable: 0 })
+    writeFileSync(file(), `${line(run)}\n${line(none)}${line(today)}`)
+    expect(readHistory(folder)).to.deep.equal({ runs: [run, none, today], unusable: 0 })
     for (const [name, text] of Object.entries(DAMAGED)) {
       writeFileSync(file(), line(run) + text)
       expect(readHistory(folder), name).to.deep.equal({ runs: [run], unusable: 1 })

@@ -2,12 +2,13 @@ import { expect } from 'chai'
 import type { Sample } from '../../../scripts/load/connection.ts'
 import { measure, quantile, unmeasured } from '../../../scripts/load/measure.ts'
 
-const ok = (ms: number): Sample => ({ at: 0, ms, reason: undefined })
-const failed = (reason: string): Sample => ({ at: 0, ms: 1, reason })
+const ok = (ms: number): Sample => ({ at: 0, ms, reason: undefined, answered: true })
+const failed = (reason: string): Sample => ({ at: 0, ms: 1, reason, answered: false })
 const recording = (samples: Sample[], over = {}) => ({
   samples,
   wallMs: 2000,
   loopDelayMs: 11,
+  standstills: [],
   cut: undefined,
   ...over,
 })

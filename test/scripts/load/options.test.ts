@@ -25,9 +25,9 @@ describe('the options of the load gate', () => {
       allowMissing: false,
       timeoutMs: 10_000,
       limits: {
-        status: { maxP95Ms: 1200, maxErrorRate: 0.02, minRps: 8 },
-        submission: { maxP95Ms: 1500, maxErrorRate: 0.02, minRps: 6 },
-        upload: { maxP95Ms: 2500, maxErrorRate: 0.05, minRps: 2 },
+        status: { maxP95Ms: 1200, maxErrorRate: 0.02, minRps: 8, maxPauseMs: null },
+        submission: { maxP95Ms: 1500, maxErrorRate: 0.02, minRps: 6, maxPauseMs: null },
+        upload: { maxP95Ms: 2500, maxErrorRate: 0.05, minRps: 2, maxPauseMs: null },
       },
     })
     expect([...given]).to.deep.equal(['SVC_LOAD_BASE_URL'])
@@ -41,10 +41,18 @@ describe('the options of the load gate', () => {
       env[`SVC_LOAD_${name}_MIN_RPS`] = String(++value)
     }
     expect(readOptions(env, disk).limits).to.deep.equal({
-      status: { maxP95Ms: 1, maxErrorRate: 0.02, minRps: 3 },
-      submission: { maxP95Ms: 4, maxErrorRate: 0.05, minRps: 6 },
-      upload: { maxP95Ms: 7, maxErrorRate: 0.08, minRps: 9 },
+      status: { maxP95Ms: 1, maxErrorRate: 0.02, minRps: 3, maxPauseMs: null },
+      submission: { maxP95Ms: 4, maxErrorRate: 0.05, minRps: 6, maxPauseMs: null },
+      upload: { maxP95Ms: 7, maxErrorRate: 0.08, minRps: 9, maxPauseMs: null },
     })
+  })
+  it('has one limit for the longest pause of every scenario, and none by default', () => {
+    const { limits } = readOptions({ ...base, SVC_LOAD_MAX_PAUSE_MS: '2500' }, disk)
+    expect(Object.values(limits).map(({ maxPauseMs }) => maxPauseMs)).to.deep.equal([2500, 2500, 2500])
+    expect(readOptions({ ...base, SVC_LOAD_MAX_PAUSE_MS: '0' }, disk).limits.status.maxPauseMs).to.equal(0)
+    expect(faults({ ...base, SVC_LOAD_MAX_PAUSE_MS: '2s' })).to.deep.equal([
+      'SVC_LOAD_MAX_PAUSE_MS="2s": enter a number in plain digits, such as 1200 or 0.5',
+    ])
   })
   it('takes an empty value for the default', () => {
     const env = { ...base, SVC_LOAD_REQUESTS: '', SVC_LOAD_INCLUDE_UPLOAD: ' ', SVC_LOAD_STATUS_MAX_ERROR_RATE: '' }

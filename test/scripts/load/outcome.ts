@@ -10,7 +10,10 @@ export const options = readOptions(
   { read: () => Buffer.alloc(1), folder() {}, history: () => ({ runs: [], unusable: 0 }) },
 )
 
-export function outcome(over: Partial<Measurement>, { drift = null }: { drift?: Drift | null } = {}): Outcome {
+export function outcome(
+  over: Partial<Measurement>,
+  { drift = null, maxPauseMs = null }: { drift?: Drift | null; maxPauseMs?: number | null } = {},
+): Outcome {
   const measurement: Measurement = {
     planned: 60,
     successful: 60,
@@ -19,10 +22,12 @@ export function outcome(over: Partial<Measurement>, { drift = null }: { drift?: 
     rps: 61,
     reasons: {},
     wallMs: 1000,
+    pause: { ms: 45, fromMs: 210 },
     loopDelayMs: 10,
     saturated: false,
     cut: null,
     ...over,
   }
-  return judge(planOf(options)[0]!, measurement, drift)
+  const scenario = planOf(options)[0]!
+  return judge({ ...scenario, limits: { ...scenario.limits, maxPauseMs } }, measurement, drift)
 }

@@ -17,7 +17,7 @@ import { prometheus } from '../../../scripts/load/report/prometheus.ts'
 import { pastRunOf, type Report, reportOf } from '../../../scripts/load/report/report.ts'
 import { rowsOf } from '../../../scripts/load/report/rows.ts'
 import { linear, logarithmic } from '../../../scripts/load/report/scale.ts'
-import { skips, table } from '../../../scripts/load/report/table.ts'
+import { table, warnings } from '../../../scripts/load/report/table.ts'
 import { options, outcome } from './outcome.ts'
 
 const startedAt = Date.UTC(2026, 10, 20, 12)
@@ -35,12 +35,15 @@ const unfired = (index: number, kind: Outcome['kind'], verdict: Outcome['verdict
 const make = (...outcomes: Outcome[]): Report =>
   reportOf({ options, outcomes, startedAt, endedAt: startedAt + 4200, signal: undefined })
 
+const STALL = { ms: 8012, fromMs: 2140 }
 const none = { successful: 0, errorRate: 1, p95Ms: null, rps: null, reasons: { [EVIL]: 50, reset: 10 } }
 const REPORTS: Record<string, Report> = {
   passed: make(outcome({}), unfired(2, 'missing', 'skipped')),
   failed: make(outcome({ p95Ms: 1200.04 }), unfired(1, 'unreachable', 'failed')),
   silent: make(outcome(none)),
   inconclusive: make(outcome({ p95Ms: 2000, saturated: true, loopDelayMs: 83 })),
+  stalled: make(outcome({ pause: STALL })),
+  paused: make(outcome({ pause: STALL }, { maxPauseMs: 8000 })),
   interrupted: reportOf({
     options,
     outcomes: [outcome({ cut: 'interrupted' }), unfired(1, 'interrupted', 'interrupted')],
@@ -53,6 +56,7 @@ const samples: Sample[] = Array.from({ length: 1200 }, (_, at) => ({
   at,
   ms: (at % 97) + 0.01,
   reason: at % 50 === 0 ? 'reset' : undefined,
+  answered: at % 50 !== 0,
 }))
 const history: PastRun[] = Array.from({ length: 40 }, () => pastRunOf(REPORTS.passed!))
 const plain = (_style: string, text: string) => text
@@ -73,6 +77,8 @@ describe('the report of the load gate', () => {
       failed: 1,
       silent: 1,
       inconclusive: 3,
+      stalled: 0,
+      paused: 1,
       interrupted: 130,
     })
   })
@@ -101,8 +107,8 @@ describe('the report of the load gate', () => {
     expect(table(REPORTS.failed!, plain)).to.include('FAILED  2 failed in 4 s, exit code 1')
   })
   it('says skips, and nothing else, where everything passed', () => {
-    expect(skips(REPORTS.passed!)).to.match(/^Drive upload skipped: .*\n$/)
-    expect(skips(make(outcome({})))).to.equal('')
+    expect(warnings(REPORTS.passed!)).to.match(/^Drive upload skipped: .*\n$/)
+    expect(warnings(make(outcome({})))).to.equal('')
   })
   it('draws a progress line', () => {
     const scenario = planOf(options)[0]!
@@ -138,6 +144,56 @@ describe('the report of the load gate', () => {
     expect(text).to.not.include('svc_load_p95_seconds{')
     expect(text).to.include(`svc_load_last_pass_timestamp_seconds{target="http://127.0.0.1:3000"} ${startedAt / 1000}`)
     expect(prometheus(REPORTS.passed!, undefined)).to.not.include('last_pass_timestamp_seconds{')
+  })
+  it('says before everything else when nobody was answered for longer than the limit for p95', () => {
+    const stalled = REPORTS.stalled!
+    const said = 'Status lookup: nobody was answered for 8.0 s from second 2.1'
+    expect(stalled).to.include({ verdict: 'passed', exitCode: 0 })
+    expect(table(stalled, plain).split('\n')[0]).to.equal(said)
+    expect(warnings(stalled)).to.equal(`${said}\n`)
+    expect(markdown(stalled)).to.match(new RegExp(`^\\*\\*${said}\\*\\*\n\n# Load gate`))
+    const html = page(stalled, { status: samples }, [])
+    expect(html.indexOf(`${said}.`)).to.be.within(0, html.indexOf('<h1>'))
+    expect(html).to.include('<rect class="pause"')
+    expect(junit(stalled)).to.include('<property name="maxPauseMs" value="8012"/>')
+    for (const calm of [table(REPORTS.passed!, plain), markdown(REPORTS.passed!), page(REPORTS.passed!, {}, [])])
+      expect(calm).to.not.include('nobody was answered')
+  })
+  it('says the longest pause of each scenario that was fired, and keeps it', () => {
+    const [fired, skipped] = REPORTS.passed!.scenarios
+    expect(fired).to.include({ maxPauseMs: 45, pauseFromMs: 210 })
+    expect(skipped).to.include({ maxPauseMs: null, pauseFromMs: null })
+    for (const text of [table(REPORTS.passed!, plain), markdown(REPORTS.passed!)])
+      expect(text).to.include('longest pause between answers 45 ms, from second 0.2')
+    expect(page(REPORTS.passed!, {}, [])).to.include('Longest pause between answers 45\u00A0ms, from second 0.2.')
+    expect(pastRunOf(REPORTS.passed!).scenarios.map(({ maxPauseMs }) => maxPauseMs)).to.deep.equal([45, null])
+    const metrics = prometheus(REPORTS.passed!, undefined)
+    expect(metrics).to.match(/^svc_load_max_pause_seconds\{.*scenario="status"\} 0.045$/m)
+    expect(metrics).to.not.match(/max_pause_seconds\{.*upload|limit="max_pause_seconds"/)
+  })
+  it('has a row for the pause where it has a limit', () => {
+    const { limits } = REPORTS.paused!.scenarios[0]!
+    expect(limits.maxPauseMs).to.equal(8000)
+    expect(rowsOf(REPORTS.paused!.scenarios[0]!)[3]).to.deep.equal({
+      name: 'pause',
+      value: '8 012 ms',
+      limit: '≤ 8 000 ms',
+      margin: '0.15 % over',
+      met: false,
+    })
+    expect(junit(REPORTS.paused!)).to.include('name="pause ≤ 8 000 ms"').and.include('failures="1"')
+    expect(prometheus(REPORTS.paused!, undefined)).to.match(/^svc_load_limit\{.*limit="max_pause_seconds"\} 8$/m)
+    expect(table(REPORTS.paused!, plain)).to.include(
+      'nobody was answered for 8.01 s from second 2.1, over 8 000 ms; look in the log of the target',
+    )
+  })
+  it('says that the scenario called a submission opens the form', () => {
+    const said = 'opens the form with GET; no form is sent'
+    const report = make({ ...outcome({}), scenario: planOf(options)[1]! })
+    expect(report.scenarios[0]).to.include({ title: 'Public submission', about: said })
+    for (const text of [table(report, plain), markdown(report), junit(report)]) expect(text).to.include(said)
+    expect(page(report, {}, [])).to.include(said.slice(1))
+    expect(table(REPORTS.stalled!, plain)).to.not.include('GET;')
   })
   it('is one valid page without a script that loads nothing', async () => {
     const validator = new HtmlValidate({
@@ -177,7 +233,7 @@ describe('the report of the load gate', () => {
   })
   it('keeps drawing when all values are one, tiny or huge', () => {
     for (const ms of [0, 0.0001, 1, 3_600_000]) {
-      const html = page(REPORTS.failed!, { status: [{ at: 0, ms, reason: undefined }] }, history)
+      const html = page(REPORTS.failed!, { status: [{ at: 0, ms, reason: undefined, answered: true }] }, history)
       expect(html, String(ms)).to.not.match(/NaN|Infinity/)
     }
     expect(linear(7, 0, 70).ticks).to.deep.equal([0, 2, 4, 6])

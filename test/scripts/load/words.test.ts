@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { adviceFor } from '../../../scripts/load/advice.ts'
 import { explain, sentence } from '../../../scripts/load/explain.ts'
-import { change, duration, figure, milliseconds, percentage } from '../../../scripts/load/figures.ts'
+import { change, duration, figure, milliseconds, percentage, seconds } from '../../../scripts/load/figures.ts'
 import { isUnreachable, reasonOfError, reasonOfStatus } from '../../../scripts/load/reasons.ts'
 import { outcome } from './outcome.ts'
 
@@ -29,6 +29,21 @@ describe('the words of the load gate', () => {
       '2 h 1 min',
     ])
     expect([change(12.34), change(-3)]).to.deep.equal(['+12.3 %', '−3 %'])
+  })
+  it('writes seconds with one decimal, or with as many as keep them on the right side of 0 and of their limit', () => {
+    expect([seconds(8012), seconds(8000), seconds(0), seconds(2140), seconds(1_234_567)]).to.deep.equal([
+      '8.0',
+      '8.0',
+      '0.0',
+      '2.1',
+      '1 234.6',
+    ])
+    expect([seconds(12), seconds(8012, 8000), seconds(7999, 8000), seconds(8000, 8000)]).to.deep.equal([
+      '0.01',
+      '8.01',
+      '7.999',
+      '8.0',
+    ])
   })
   it('names network faults and tells the absent from the faulty', () => {
     const of = (code: string) => reasonOfError(Object.assign(new Error('x'), { code }))
