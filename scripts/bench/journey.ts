@@ -34,7 +34,7 @@ interface Plan extends Circumstances {
 const FIRST = '/f/parking-permit/where'
 const MIDDLE = '/f/parking-permit/you'
 /** What stands behind the id in the first page that is sent. */
-const ANSWER = '&company-website=&resident=yes'
+const ANSWER = '&further-remarks=&resident=yes'
 /** Of the forms of one page that are saved in the same time. */
 const KEPT_SHARE = 0.6
 /** More than any server takes in a second. */

@@ -11,7 +11,7 @@ import { MAIN, startServer } from './servers.ts'
 export const FORM = '/f/e2e-test-form'
 /** What stands behind the id in a sent form: what a browser sends, the trap for machines left empty. */
 export const REST =
-  '&company-website=&name=Ada+Example&email=ada%40example.org&topic=question&location=&message=Where+do+I+send+this%3F'
+  '&further-remarks=&name=Ada+Example&email=ada%40example.org&topic=question&location=&message=Where+do+I+send+this%3F'
 
 /** An answer as it is repeated by the bare server: header names and values in turn. */
 export interface Recorded {

@@ -12,7 +12,7 @@ export const INPUTS = {
   /** Buttons that show the page in another language. */
   chosenLanguage: 'chosen-language',
   /** The trap for spam programs: no person sees this input. */
-  trap: 'company-website',
+  trap: 'further-remarks',
 }
 
 /** The token that came with a form; '' when it is missing, or when there are two. */

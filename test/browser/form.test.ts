@@ -206,7 +206,7 @@ describe('a form in a browser without scripts', () => {
     await page.keyboard.type('One line,\nand another')
     await tabTo(page, 'evidence', passed)
     await tabTo(page, 'button', passed)
-    expect(passed).not.to.include.oneOf(['company-website', 'enter-button'])
+    expect(passed).not.to.include.oneOf(['further-remarks', 'enter-button'])
     await pressKey(page, 'Enter')
     expect(await readable(page)).to.include('Thank you')
     expect((await here.sent())[0]!.answers).to.include({ topic: 'problem', location: 'Mill Lane' })

@@ -34,7 +34,7 @@ describe('the layout in a browser', () => {
 
   it('keeps the notice of spam apart from the card above it, and as wide, on a phone and on paper', async () => {
     const { app } = here
-    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     const aside = await app.get('/staff?view=aside', (await clerk(app)).headers)
     const page = await atOffice(`/staff/cases/${REFERENCE.exec(await aside.text())![0]}`, 375)
     for (const [media, width] of [

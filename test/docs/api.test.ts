@@ -125,7 +125,7 @@ describe('the worked examples of the API', function () {
     })
 
     it('receives a case that was released from possible spam', async () => {
-      const reference = await sendForm(app, { 'company-website': 'http://spam.example' })
+      const reference = await sendForm(app, { 'further-remarks': 'http://spam.example' })
       await follow()
       expect(received()).to.deep.equal([])
       await app.services.cases.release(reference, { by: 'Dora' })

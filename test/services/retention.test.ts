@@ -132,7 +132,7 @@ describe('retention', () => {
   })
 
   it('never counts spam because it was deleted', async () => {
-    const fields = filled(await app.mint('told'), { 'company-website': 'http://spam.example' })
+    const fields = filled(await app.mint('told'), { 'further-remarks': 'http://spam.example' })
     await app.post('/f/told', fields)
     clock.set(AT + 90 * DAY)
     expect(await run()).to.deep.equal({ cases: 1, files: 0 })

@@ -59,7 +59,7 @@ describe('how long cases of a form usually take', () => {
   it('is of one form, without what was set aside, until that is released', async () => {
     for (let i = 0; i < 4; i++) await finished(NOW - 2 * DAY, NOW - DAY)
     clock.set(NOW - 2 * DAY)
-    const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
+    const reference = await sendForm(app, { 'further-remarks': 'https://spam.example' })
     clock.set(NOW - DAY)
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'staff:ada' })
     clock.set(NOW)

@@ -108,7 +108,7 @@ describe('the pages', () => {
 
   it('hide the field that must stay empty from eyes and from assistive technology', () => {
     expect(PAGES['a form']).to.include('<div class="left-empty" aria-hidden="true">')
-    const [trap] = tags(PAGES['a form'] ?? '', 'input').filter(({ name }) => name === 'company-website')
+    const [trap] = tags(PAGES['a form'] ?? '', 'input').filter(({ name }) => name === 'further-remarks')
     expect(trap).to.include({ tabindex: '-1', autocomplete: 'off', type: 'text' })
   })
 

@@ -149,5 +149,5 @@ const advert = (random: Random, isEarly: boolean): Fields => ({
   rating: '5',
   story: random.pick(ADVERTS),
   reply: 'no',
-  ...(!isEarly && { 'company-website': 'http://spam.example.com' }),
+  ...(!isEarly && { 'further-remarks': 'http://spam.example.com' }),
 })

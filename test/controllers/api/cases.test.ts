@@ -120,7 +120,7 @@ describe('a program that reads', () => {
       await app.services.cases.move(old, { by: 'a test', to: 'in-review' })
       await app.services.cases.assign(old, account, { by: 'a test' })
       clock.advance(8 * DAY)
-      const spam = await sendForm(app, { 'company-website': 'http://spam.example' })
+      const spam = await sendForm(app, { 'further-remarks': 'http://spam.example' })
       const recent = await sendForm(app)
       await app.services.terms.fill()
       for (const [query, found] of [

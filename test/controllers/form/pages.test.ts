@@ -129,7 +129,7 @@ describe('a form of several pages', () => {
     const sentWith = async (trap: string) => {
       const { person } = await begun({ animal: 'cat' })
       await person.go(PAGE('you'), { owner: 'Ada' })
-      const { location } = await person.post(PAGE('check'), { 'company-website': trap })
+      const { location } = await person.post(PAGE('check'), { 'further-remarks': trap })
       return (await app.store.submissions.byReference(REFERENCE.exec(location)![0]))!.quarantine
     }
     expect(await sentWith('https://spam.example')).to.equal('trapped')

@@ -178,7 +178,7 @@ describe('a form of one page that is published anew while it is filled in', () =
     const submissionId = await app.mint('bin')
     await define('name', 'town')
     clock.advance(30 * DAY)
-    const typed = { name: 'Ada', street: 'Mill Lane', 'company-website': '' }
+    const typed = { name: 'Ada', street: 'Mill Lane', 'further-remarks': '' }
     for (const token of [submissionId, 'nonsense', '']) {
       const again = await app.post('/f/bin', { submissionId: token, ...typed })
       const html = await again.text()

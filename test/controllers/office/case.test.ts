@@ -257,7 +257,7 @@ describe('a case in the office', () => {
   })
 
   it('is released from quarantine', async () => {
-    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     reference = REFERENCE.exec(spam.headers.get('location')!)![0]
     expect(await open()).to.include('Possible spam: hidden field filled in.</strong> Until')
     expect((await app.post(address('/release'), { seen: '1' }, dora.headers)).status).to.equal(303)
@@ -269,7 +269,7 @@ describe('a case in the office', () => {
   it('promises no mail while it is set aside: before the change and after it', async () => {
     const held = 'No email will be sent until you release this case.'
     expect(await (await work({ message: 'Which lamp?' })).text(), 'of a case like any other').to.not.include(held)
-    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     reference = REFERENCE.exec(spam.headers.get('location')!)![0]
     expect(await (await work({ message: 'Which lamp?' })).text()).to.include(held)
     expect((await confirmed({ message: 'Which lamp?' })).status).to.equal(303)

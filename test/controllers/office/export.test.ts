@@ -140,7 +140,7 @@ describe('an export from the office', () => {
     const other = await sendForm(app)
     await app.services.cases.move(moved, { to: 'in-review', by: 'Dora' })
     const aside = REFERENCE.exec(
-      (await app.post('/f/e2e-test-form', { ...filled(await app.mint()), 'company-website': 'x' })).headers.get(
+      (await app.post('/f/e2e-test-form', { ...filled(await app.mint()), 'further-remarks': 'x' })).headers.get(
         'location',
       )!,
     )![0]

@@ -83,7 +83,7 @@ describe('a search in the inbox', () => {
   })
 
   it('in all cases leads to those set aside, which are not among them', async () => {
-    await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Zebra', 'company-website': 'x' }))
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Zebra', 'further-remarks': 'x' }))
     await app.services.terms.fill()
     const html = await inbox('search=zebra&view=all')
     expect(emptyIn(html)).to.include('Possible spam was not searched.')

@@ -25,7 +25,7 @@ describe('deleting in the office', () => {
   const audited = async (about: string) =>
     (await app.store.audit.page({ about, size: 10 })).filter(({ action }) => action === 'content-deleted')
   const sendSpam = async () => {
-    const { headers } = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const { headers } = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     return REFERENCE.exec(headers.get('location')!)![0]
   }
 

@@ -47,7 +47,7 @@ describe('several cases at once', () => {
   const statuses = async () =>
     Promise.all(cases.map(async (one) => (await app.store.submissions.byReference(one))!.status))
   const sendSpam = async () => {
-    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     return REFERENCE.exec(spam.headers.get('location')!)![0]
   }
 

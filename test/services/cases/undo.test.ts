@@ -206,7 +206,7 @@ describe('taking back', () => {
   })
 
   it('of a form that was set aside is told to nobody when that is released', async () => {
-    reference = await send({ 'company-website': 'http://spam.example' })
+    reference = await send({ 'further-remarks': 'http://spam.example' })
     await move('in-review', 'Wrong words')
     await undo()
     await app.services.cases.release(reference, by(dora))

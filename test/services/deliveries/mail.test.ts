@@ -108,7 +108,7 @@ describe('mail about cases', () => {
   })
 
   it('tells nobody of a form that was set aside, until it is released', async () => {
-    const reference = await send({ 'company-website': 'http://spam.example' })
+    const reference = await send({ 'further-remarks': 'http://spam.example' })
     clock.advance(MINUTE)
     expect(await round()).to.equal(0)
     expect(await app.services.cases.release(reference, { by: 'staff' })).to.equal(true)

@@ -267,7 +267,7 @@ describe('webhooks with answers', () => {
 
   it('wait while a case is possible spam, and carry its answers once it is released', async () => {
     await start()
-    const reference = await send({ 'company-website': 'http://spam.example' })
+    const reference = await send({ 'further-remarks': 'http://spam.example' })
     now += DAY
     await round()
     expect(receiver.got).to.deep.equal([])

@@ -147,7 +147,7 @@ describe('the feed of changes', () => {
   })
 
   it('has possible spam from its release on, also for those who read it later', async () => {
-    const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
+    const reference = await sendForm(app, { 'further-remarks': 'https://spam.example' })
     expect(await app.store.submissions.byReference(reference)).to.include({ quarantine: 'trapped' })
     await app.services.cases.note(reference, { ...ADA, note: 'Is it?' })
     const genuine = await sendForm(app)

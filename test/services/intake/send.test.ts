@@ -230,8 +230,8 @@ describe('a form that looks like spam', () => {
     expect(await reason(await send(3000))).to.equal(undefined)
     expect(await reason(await send(2999))).to.equal('age:2999')
     expect(await reason(await send(0))).to.equal('age:0')
-    expect(await reason(await send(9000, { 'company-website': 'x' }))).to.equal('trapped')
-    expect(await reason(await send(9000, { 'company-website': ' ' }))).to.equal(undefined)
+    expect(await reason(await send(9000, { 'further-remarks': 'x' }))).to.equal('trapped')
+    expect(await reason(await send(9000, { 'further-remarks': ' ' }))).to.equal(undefined)
   })
 
   it('gets the same pages as any other', async () => {

@@ -47,7 +47,7 @@ describe('the inbox', () => {
     const [waiting, asked, mine] = (await sendMany(3)) as [string, string, string]
     for (const to of ['in-review', 'needs-information'])
       await app.services.cases.move(asked, { to, by: 'Dora', message: 'Which street?' })
-    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     const { account } = await clerk(app)
     await app.store.transaction(async (tx) => {
       await tx.submissions.assign((await tx.submissions.byReference(mine))!.id, account.id)

@@ -112,7 +112,7 @@ describe('the search of the office', () => {
     clock.advance(8 * DAY)
     const fresh = await send({ name: 'Mill' })
     await send({ name: 'Lane' })
-    await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Mill', 'company-website': 'x' }))
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Mill', 'further-remarks': 'x' }))
     await app.services.cases.move(fresh, { to: 'in-review', by: 'Dora' })
     await fill()
     expect(await found('mill')).to.deep.equal([fresh, old])

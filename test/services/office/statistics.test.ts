@@ -59,7 +59,7 @@ describe('the numbers of the office', () => {
     await receive(NOW - DAY)
     for (const to of ['in-review', 'needs-information'])
       await app.services.cases.move(asked, { to, by: 'Dora', message: 'Where?' })
-    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'company-website': 'x' }))
+    await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     const { total, forms, statuses } = await count()
     expect(total.waiting).to.deep.equal({ office: 1, person: 1 })
     expect(forms.map(({ slug, waiting }) => [slug, waiting.office])).to.deep.equal([
@@ -113,7 +113,7 @@ describe('the numbers of the office', () => {
 
   it('count what was set aside once it is released', async () => {
     clock.set(NOW - DAY)
-    const reference = await sendForm(app, { 'company-website': 'https://spam.example' })
+    const reference = await sendForm(app, { 'further-remarks': 'https://spam.example' })
     await app.services.cases.move(reference, { to: 'withdrawn', by: 'Dora' })
     clock.set(NOW)
     expect((await count()).total.week.now).to.deep.equal({ received: 0, finished: 0 })
