@@ -10,7 +10,7 @@ const SHOWN = 'services/answers/in-language'
 // biome-ignore format: one break a line
 const ANSWERS = breaksIn('src/services', [
   ['a sign before three digits is the decimal sign in every language', 'answers/numerals.ts', 'sign === writing.decimal && hasThousandths', 'hasThousandths', READING],
-  ['a sign that groups in no number of a language decides a whole number', 'answers/numerals.ts', 'sign === writing.group && most < 3', 'most < 3', READING],
+  ['a sign that groups in no number of a language decides a whole number', 'answers/numerals.ts', 'sign === writing.group && !hasThousandths', '!hasThousandths', READING],
   ['digits of two scripts are one number', 'answers/numerals.ts', "> 1) return ''", "> 9) return ''", READING],
   ['a Hijri year is stored as a Gregorian one', 'answers/date.ts', 'if (isOfOtherCalendar(Number(year)))', 'if (isOfOtherCalendar(0))', READING],
   ['a name that may be two months is the first of them', 'answers/date.ts', 'begun.length === 1', 'begun.length > 0', READING],

@@ -56,8 +56,10 @@ export interface LimitsOf {
   shortYear: { write: string[] }
   /** A year that this language's readers may have typed by another calendar, such as 1447. Dates are Gregorian. */
   otherCalendar: None
-  /** A number or time that can be read in two ways; `write` holds both as they can be typed. */
-  ambiguous: { write: [string, string] }
+  /** A number or time that can be read in two ways; `write` holds those that the question takes, as they can be typed. */
+  ambiguous: { write: [string, ...string[]] }
+  /** A number of more digits in all than can be kept. */
+  tooManyDigits: { max: number }
   /** In characters. `over`: how many are too many. */
   tooShort: { min: number }
   tooLong: { max: number; over: number }
@@ -103,6 +105,7 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   shortYear: 'format',
   otherCalendar: 'format',
   ambiguous: 'format',
+  tooManyDigits: 'format',
   tooShort: 'tooShort',
   tooLong: 'tooLong',
   tooManyWords: 'tooManyWords',

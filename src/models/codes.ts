@@ -1,5 +1,5 @@
 /** Codes that people keep and type in again: random characters of Crockford's base 32 and a check character, in groups of four. */
-import { bare, crockfordOf, inGroups, isCrockford, visible } from './crockford.ts'
+import { bare, crockfordOf, inGroups, isCrockford, plain } from './crockford.ts'
 
 /** Opens a draft in another browser: 100 bits, which nobody can guess. Only its hash is stored. */
 export const RESUME_CODE = codeOf(20)
@@ -34,4 +34,4 @@ export function groupedCode(typed: string): string {
 }
 
 const charactersOf = (typed: string): string =>
-  typed.length > LONGEST_TYPED ? '' : bare(visible(typed).replace(/["'“”‘’`]/g, ''))
+  typed.length > LONGEST_TYPED ? '' : bare(plain(typed).replace(/["'“”‘’`]/g, ''))

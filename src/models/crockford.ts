@@ -3,6 +3,7 @@
  * a check character of the same alphabet (Luhn mod N, N = 32) that finds a wrong or a swapped one.
  */
 import { nfkc } from './normal-form.ts'
+import { visible } from './unseen.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -16,13 +17,11 @@ export function crockfordOf(random: Uint8Array, length: number): string {
 /** In groups of four. */
 export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** Characters that copying leaves behind: joiners, marks of direction, soft hyphens. */
-const INVISIBLE = /\p{Cf}/gu
 /** Some keyboards write a minus sign or a long vowel mark for a hyphen. */
 const SEPARATORS = /[\s\p{Pd}_.\u2212\u30fc]/gu
 
 /** Makes full-width characters plain, and removes those that nobody sees. */
-export const visible = (typed: string): string => nfkc(typed).replace(INVISIBLE, '')
+export const plain = (typed: string): string => visible(nfkc(typed))
 
 /** The characters alone, in capitals, with O for 0, I and L for 1 (Crockford). */
 export const bare = (text: string): string =>

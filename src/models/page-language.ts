@@ -9,6 +9,7 @@ import type { RawInput } from './answers.ts'
 import { INPUTS } from './form-inputs.ts'
 import { isLanguage, type Language } from './language.ts'
 import { nfc } from './normal-form.ts'
+import { trimmed } from './unseen.ts'
 
 const MARK = /^([a-z]{2}):(.{1,200})$/su
 
@@ -34,7 +35,7 @@ export function languageWith(typed: RawInput, texts: RawInput): string[] {
 export function marksWith(typed: RawInput, texts: RawInput): string[] {
   const marks = marksIn(typed)
   if (marks.length === 0) return [] // nearly always
-  const given = new Set([...texts.values()].flatMap((list) => list.map((text) => nfc(text).trim())))
+  const given = new Set([...texts.values()].flatMap((list) => list.map((text) => trimmed(nfc(text)))))
   return [...new Set(marks.flatMap(({ language, text }) => (given.has(text) ? [markOf(language, text)] : [])))]
 }
 

@@ -2,7 +2,7 @@
  * A reference names a submission in public: 15 random characters of Crockford's base 32 and a check character of the
  * same alphabet (Luhn mod N, N = 32), written `XXXX-XXXX-XXXX-XXXX`. 75 random bits: it cannot be guessed.
  */
-import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, visible } from './crockford.ts'
+import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, plain } from './crockford.ts'
 
 const BODY = 15
 
@@ -49,7 +49,7 @@ export function beginningOf(typed: string): string | undefined {
 /** The characters of a reference alone, in capitals; undefined for a text that is too long or names several. */
 function charactersOf(typed: string): string | undefined {
   if (typed.length > LONGEST_TYPED) return undefined
-  const named = [...namedIn(visible(typed))]
+  const named = [...namedIn(plain(typed))]
   return named.length === 1 ? named[0] : undefined
 }
 

@@ -17,8 +17,10 @@ interface Writing {
     group: string
     /** Digits of other scripts that are read too, each from 0 to 9. */
     digits: readonly string[]
-    /** Money, beside currency signs and three capital letters, which are money in every language. */
-    money: string
+    /** Names of currencies, each with the codes it may stand for. Signs and codes are the same in every language: see money.ts. */
+    money: readonly (readonly [names: string, codes: string])[]
+    /** A pound, which is a weight too. */
+    pound: string
     /** Between a currency sign and the number behind it: £5, and € 5. */
     afterSign: '' | '\u00a0'
   }
@@ -50,12 +52,41 @@ interface Writing {
 /** In place of a word that a language does not have. */
 const NONE = '(?!)'
 
+/** What is called by one word in many countries. */
+export const DOLLARS = 'USD AUD CAD HKD NZD SGD TWD'
+export const CROWNS = 'SEK NOK DKK ISK'
+export const POUNDS = 'GBP EGP LBP SDG SYP'
+const FRANCS = 'CHF XAF XOF XPF'
+const DINARS = 'BHD DZD IQD JOD KWD LYD RSD TND'
+const RIYALS = 'OMR QAR SAR YER'
+const DIRHAMS = 'AED MAD'
+
 /** "Januar|Jänner, Februar": the names of one month, then of the next. */
 const monthsIn = (names: string): string[][] => names.split(', ').map((month) => month.split('|'))
 
 export const WRITING: Readonly<Record<Language, Writing>> = {
   en: {
-    number: { shown: '.', decimal: '.', group: ',', digits: [], money: NONE, afterSign: '' },
+    number: {
+      shown: '.',
+      decimal: '.',
+      group: ',',
+      digits: [],
+      money: [
+        ['euros?', 'EUR'],
+        ['dollars?', DOLLARS],
+        ['(?:us|american) dollars?', 'USD'],
+        ['pounds? sterling', 'GBP'],
+        ['francs?', FRANCS],
+        ['swiss francs?', 'CHF'],
+        ['zlot(?:y|ys|ych)', 'PLN'],
+        ['crowns?|kron(?:a|e|er|or)', `${CROWNS} CZK`],
+        ['dinars?', DINARS],
+        ['riyals?|rials?', RIYALS],
+        ['dirhams?', DIRHAMS],
+      ],
+      pound: 'pounds?',
+      afterSign: '',
+    },
     date: {
       months: monthsIn(
         'January, February, March, April, May, June, July, August, September, October, November, December',
@@ -74,7 +105,26 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     phone: { before: 'tel', extension: NONE },
   },
   de: {
-    number: { shown: ',', decimal: ',', group: '.', digits: [], money: 'euro|franken|s?fr\\.', afterSign: '\u00a0' },
+    number: {
+      shown: ',',
+      decimal: ',',
+      group: '.',
+      digits: [],
+      money: [
+        ['euros?', 'EUR'],
+        ['dollars?', DOLLARS],
+        ['us-dollars?', 'USD'],
+        ['pfund sterling', 'GBP'],
+        ['(?:schweizer )?franken|s?fr\\.', 'CHF'],
+        ['zloty', 'PLN'],
+        ['kronen?', `${CROWNS} CZK`],
+        ['dinar', DINARS],
+        ['riyal|rial', RIYALS],
+        ['dirham', DIRHAMS],
+      ],
+      pound: 'pfund',
+      afterSign: '\u00a0',
+    },
     date: {
       months: monthsIn(
         'Januar|Jänner|Jaenner, Februar|Feber, März|Maerz|Mrz, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember',
@@ -98,7 +148,21 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
       decimal: ',',
       group: '\u202f',
       digits: [],
-      money: 'euros?|francs?|fcfa',
+      money: [
+        ['euros?', 'EUR'],
+        ['dollars?', DOLLARS],
+        ['dollars? américains?', 'USD'],
+        ['livres? sterling', 'GBP'],
+        ['francs?', FRANCS],
+        ['francs? suisses?|fr\\.', 'CHF'],
+        ['fcfa|f cfa|francs? cfa', 'XAF XOF'],
+        ['zlotys?', 'PLN'],
+        ['couronnes?', `${CROWNS} CZK`],
+        ['dinars?', DINARS],
+        ['riyals?|rials?', RIYALS],
+        ['dirhams?', DIRHAMS],
+      ],
+      pound: 'livres?',
       afterSign: '\u00a0',
     },
     date: {
@@ -124,7 +188,18 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
       decimal: ',',
       group: '\u00a0',
       digits: [],
-      money: 'zł(?:oty|ote|otych)?',
+      money: [
+        ['złot(?:y|e|ych|ego)', 'PLN'],
+        ['euro', 'EUR'],
+        ['dolar(?:y|ów|a)?', DOLLARS],
+        ['funt(?:y|ów|a)? szterling(?:i|ów|a)?', 'GBP'],
+        ['frank(?:i|ów|a)?(?: szwajcarski(?:e|ch|ego)?)?', 'CHF'],
+        ['koron[ay]?', `${CROWNS} CZK`],
+        ['dinar(?:y|ów|a)?', DINARS],
+        ['rial(?:e|i|a)?', RIYALS],
+        ['dirham(?:y|ów|a)?', DIRHAMS],
+      ],
+      pound: 'funt(?:y|ów|a)?',
       afterSign: '\u00a0',
     },
     date: {
@@ -152,13 +227,24 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
       group: '٬',
       // Of Arabic, then of Persian.
       digits: ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'],
-      money: 'درهم|ريال|دينار|جنيه|ليرة|(?:د\\.[إكبأعجتم]|ر\\.[سقع]|ج\\.م|ل\\.[لس])\\.?',
+      // Alone, after 11 and more, and from 3 to 10.
+      money: [
+        ['درهما?|دراهم', DIRHAMS],
+        ['ريالا?|ريالات', RIYALS],
+        ['دينارا?|دنانير', DINARS],
+        ['جنيها?|جنيهات', POUNDS],
+        ['ليرة|ليرات', 'LBP SYP TRY'],
+        ['يورو', 'EUR'],
+        ['دولارا?|دولارات', DOLLARS],
+        ['فرنكا?|فرنكات', FRANCS],
+      ],
+      pound: NONE,
       afterSign: '\u00a0',
     },
     date: {
       // In Egypt and the Gulf, in the Levant, and in the Maghreb.
       months: monthsIn(
-        'يناير|كانون الثاني|جانفي, فبراير|شباط|فيفري, مارس|آذار, أبريل|نيسان|أفريل, مايو|أيار|ماي, يونيو|يونيه|حزيران|جوان, يوليو|يوليه|يوليوز|تموز|جويلية, أغسطس|آب|أوت|غشت, سبتمبر|أيلول|شتنبر, أكتوبر|تشرين الأول, نوفمبر|تشرين الثاني|نونبر, ديسمبر|كانون الأول|دجنبر',
+        'يناير|كانون الثاني|جانفي, فبراير|شباط|فيفري, مارس|آذار, أبريل|نيسان|أفريل, مايو|أيار|ماي, يونيو|يونيه|حزيران|جوان, يوليو|يوليه|يوليوز|تموز|جويلية, أغسطس|آب|أوت|غشت|أغشت, سبتمبر|أيلول|شتنبر|شتمبر, أكتوبر|تشرين الأول, نوفمبر|تشرين الثاني|نونبر, ديسمبر|كانون الأول|دجنبر|دجمبر',
       ),
       afterDay: NONE,
       afterYear: 'م',

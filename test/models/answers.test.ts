@@ -50,6 +50,7 @@ describe('a form’s own words for an error', () => {
         'shortYear',
         'otherCalendar',
         'ambiguous',
+        'tooManyDigits',
       ].map((kind) => [kind, 'format']),
       option: [
         ['severalChosen', 'option'],

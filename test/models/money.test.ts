@@ -21,9 +21,10 @@ describe('an amount of money', () => {
     for (const language of LANGUAGES)
       for (const unit of ['€', '£', 'US$', '€ per week', 'EUR', 'CHF'])
         expect(isCurrency(unit, language), unit).to.equal(true)
-    for (const unit of ['', 'kg', 'eur', 'EURO', 'AEUR', 'kWh', 'people', 'Euro'])
+    for (const unit of ['', 'kg', 'eur', 'AEUR', 'kWh', 'people', 'pounds', 'Franken'])
       expect(isCurrency(unit, 'en'), unit).to.equal(false)
     for (const [unit, language] of [
+      ['Euro', 'en'],
       ['Euro', 'de'],
       ['Euro im Monat', 'de'],
       ['netto Euro', 'de'],

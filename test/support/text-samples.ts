@@ -140,7 +140,8 @@ const ERRORS: { [K in AnswerErrorKind]: Sample<Texts['error']>[] } = {
   ],
   shortYear: [error('shortYear', () => ({ write: [] })), error('shortYear', () => ({ write: ['1926', '2026'] }))],
   otherCalendar: [error('otherCalendar', () => ({}))],
-  ambiguous: [error('ambiguous', () => ({ write: [B, C] }))],
+  ambiguous: [error('ambiguous', () => ({ write: [B, C] })), error('ambiguous', () => ({ write: [B] }))],
+  tooManyDigits: [error('tooManyDigits', (n) => ({ max: n }))],
   tooShort: [error('tooShort', (n) => ({ min: n }))],
   tooLong: [
     error('tooLong', (n) => ({ max: n, over: 7 })),

@@ -6,11 +6,12 @@ import { DATE_PARTS, type DatePart } from '../../models/answers.ts'
 import type { DateField, TimeField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
+import { plainWords } from '../../models/plain-words.ts'
+import { visible } from '../../models/unseen.ts'
 import { inEach, WRITING } from '../../models/writing.ts'
 import { dayFromToday } from '../logic/index.ts'
-import { complainOf, missing, type Reader, type Reading, repeated, single, visible } from './field.ts'
+import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 import { latin } from './numerals.ts'
-import { plainWords } from './words.ts'
 
 export function date(field: DateField, language: Language): Reader {
   const complain = complainOf(field)

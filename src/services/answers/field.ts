@@ -4,6 +4,7 @@ import type { Field } from '../../models/field.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Moment } from '../../models/moment.ts'
 import { nfc } from '../../models/normal-form.ts'
+import { trimmed } from '../../models/unseen.ts'
 
 /** The files of a question: ids of those attached, and others that were refused, with why. */
 export interface AttachedFiles {
@@ -36,15 +37,12 @@ export const nothing: Reading = { errors: [] }
 export const missing = (field: Field): Reading =>
   field.required === false ? nothing : complainOf(field)('required', {})
 
-/** Unicode NFC, line ends as \n, no white space around. Source of the form: Unicode Standard Annex 15. */
-export const tidy = (text: string): string => nfc(text).replace(/\r\n?/g, '\n').trim()
+/** Unicode NFC, line ends as \n, nothing unseen around. Source of the form: Unicode Standard Annex 15. */
+export const tidy = (text: string): string => trimmed(nfc(text).replace(/\r\n?/g, '\n'))
 
 /** The one text sent under a name; '' when there is none. More than one is told by `repeated`. */
 export const single = (input: Input, name: string): string => tidy(input.texts.get(name)?.[0] ?? '')
 export const repeated = (input: Input, name: string): boolean => (input.texts.get(name)?.length ?? 0) > 1
-
-/** Without characters that nobody sees (Unicode category Cf): numbers that are pasted often bring some along. */
-export const visible = (text: string): string => text.replace(/\p{Cf}+/gu, '')
 
 /** Control characters (Unicode category Cc); tab and line feed pass only where lines do. */
 export const hasControls = (text: string, lines = false): boolean => (lines ? /[^\P{Cc}\t\n]/u : /\p{Cc}/u).test(text)

@@ -2,9 +2,10 @@
 import type { Language } from '../../models/language.ts'
 import { WRITING } from '../../models/writing.ts'
 
-/** At most 15 digits in all: every such number is exact enough in IEEE 754 binary64 to be shown again as typed. */
-const NUMBER = /^[+-]?\d{1,15}(\.\d{1,10})?$/
-const DECIMAL = /^([+-]?\d+)[.,٫](\d+)$/
+/** Every number of so many digits in all is exact enough in IEEE 754 binary64 to be shown again as typed. */
+export const MOST_DIGITS = 15
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
+const DECIMAL = /^([+-]?\d*)[.,٫](\d+)$/
 /** Groups of three with one separator, and decimals after another one. */
 const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.٬'’\u00a0\u2009\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.٫](\d{1,10}))?$/
 /** One sign before three digits; after a 0, or more than three digits, they are no thousands. */
@@ -24,34 +25,39 @@ export function latin(text: string, language: Language): string {
     : text.replace(/\p{Nd}/gu, (digit) => (ten.includes(digit) ? `${ten.indexOf(digit)}` : digit))
 }
 
-/** What a question says about its decimals. */
-interface Decimals {
-  most: number
-  /** Somebody may mean thousandths. */
-  hasThousandths: boolean
-}
+/** In place of pence: 500,- and 5.-- are whole. */
+const NO_PENCE = /([.,٫])[-\u2014\u2015]{1,2}$/
 
 /**
- * The numbers that a sign, digits and what stands between them may mean, in digits with a decimal point: none, one or two. One
- * sign before exactly three digits is decided by the question or means two numbers.
+ * The numbers that a sign, digits and what stands between them may mean, in digits with a decimal point: none, one or two, the
+ * whole one first. One sign before exactly three digits is decided by the language and the question, or means two numbers.
+ * `hasThousandths`: somebody may mean thousandths by them.
  */
-export function numbersIn(typed: string, language: Language, { most, hasThousandths }: Decimals): string[] {
+export function numbersIn(typed: string, language: Language, hasThousandths: boolean): string[] | 'too-long' {
   const writing = WRITING[language].number
   if (writing.digits.length === 0 && ARABIC_SIGNS.test(typed)) return []
   const text = typed.replaceAll('،', ',')
   const [, sign] = ONE_SIGN.exec(text) ?? []
-  if (sign === undefined) return [ungrouped(text)].filter(isNumber)
+  if (sign === undefined) {
+    const number = NO_PENCE.test(text) ? wholeOf(text) : ungrouped(text)
+    if (!NUMBER.test(number)) return []
+    return number.replace(/\D/g, '').length > MOST_DIGITS ? 'too-long' : [number]
+  }
   const [whole, decimal] = [text.replace(sign, ''), text.replace(sign, '.')]
   if (sign === writing.decimal && hasThousandths) return [decimal]
-  if (sign === writing.group && most < 3) return [whole]
+  if (sign === writing.group && !hasThousandths) return [whole]
   return [whole, decimal]
 }
 
+/** As with two zeros for pence, so that the sign before the dash is the decimal one. */
+function wholeOf(text: string): string {
+  const number = ungrouped(text.replace(NO_PENCE, (_, sign: string) => `${sign}00`))
+  return NUMBER.test(number) ? number.replace('.00', '') : ''
+}
+
 function ungrouped(text: string): string {
-  if (DECIMAL.test(text)) return text.replace(DECIMAL, '$1.$2')
+  if (DECIMAL.test(text)) return text.replace(DECIMAL, '$1.$2').replace(/^([+-]?)\./, '$10.')
   const [, first, groups = '', , decimals] = GROUPED.exec(text) ?? []
   if (first === undefined) return text
   return first + groups.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
 }
-
-const isNumber = (text: string): boolean => NUMBER.test(text) && text.replace(/\D/g, '').length <= 15

@@ -2,6 +2,7 @@
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
 import { matcherOf } from '../../models/pattern.ts'
+import { visible } from '../../models/unseen.ts'
 import { inEach } from '../../models/writing.ts'
 import {
   complainOf,
@@ -12,7 +13,6 @@ import {
   type Reading,
   repeated,
   single,
-  visible,
   wordsOf,
 } from './field.ts'
 import { latin } from './numerals.ts'

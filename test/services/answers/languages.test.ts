@@ -10,7 +10,7 @@ import { diceOf } from '../logic/journeys.ts'
 import { readerIn, type Sent } from './reading.ts'
 
 const NOT_A_NUMBER = [{ kind: 'format' }]
-const ambiguous = (first: string, second: string) => [{ kind: 'ambiguous', write: [first, second] }]
+const ambiguous = (...write: string[]) => [{ kind: 'ambiguous', write }]
 const numbersOf = (language: Language, more: Partial<NumberField> = {}) =>
   readerIn(language, { type: 'number', ...more })
 const on = (...parts: string[]): Sent => Object.fromEntries(DATE_PARTS.map((part, i) => [`q-${part}`, parts[i]!]))
@@ -25,6 +25,11 @@ function meaningsOf(typed: string): Set<number> {
       if (group === decimal) continue
       const [whole = '', ...parts] = decimal === '' ? [text] : text.split(decimal)
       if (parts.length > 1 || (decimal !== '' && parts.length === 0)) continue
+      // A number may begin with its decimal sign.
+      if (whole === '' && /^\d+$/.test(parts[0] ?? '')) {
+        found.add(Number(`0.${parts[0]}`))
+        continue
+      }
       const groups = group === '' ? [whole] : whole.split(group)
       const isGrouped =
         groups.length > 1 && /^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((one) => /^\d{3}$/.test(one))
@@ -114,24 +119,23 @@ describe('a number in a language', () => {
     expect(plain('pl')('-1.234')).to.deep.equal(ambiguous('-1234', '-1.234'))
     for (const text of ['1.234', '1,234', '١.٢٣٤', '١,٢٣٤', '١،٢٣٤', '١٬٢٣٤'])
       expect(plain('ar')(text), text).to.deep.equal(ambiguous('1234', '1.2340'))
-    expect(plain('de')('1.200 €')).to.deep.equal(ambiguous('1200', '1.200'))
-    expect(plain('pl')('1,500 zł')).to.deep.equal(ambiguous('1500', '1.500'))
+    expect(plain('pl')('1,500 zł')).to.deep.equal(ambiguous('1500', '1.5'))
   })
 
   it('is decided by the decimals of its question only where the sign groups thousands in the language', () => {
     const whole = (language: Language) => numbersOf(language, { integer: true })
     expect(['de', 'fr', 'pl', 'ar'].map((language) => whole(language as Language)('1.500'))).to.deep.equal([
       1500,
-      ambiguous('1500', '1.5'),
-      ambiguous('1500', '1.5'),
-      ambiguous('1500', '1.5'),
+      ambiguous('1500'),
+      ambiguous('1500'),
+      ambiguous('1500'),
     ])
-    for (const language of OTHERS) expect(whole(language)('1,500'), language).to.deep.equal(ambiguous('1500', '1.5'))
-    expect(whole('ar')('١٬٥٠٠')).to.equal(1500)
+    for (const language of OTHERS) expect(whole(language)('1,500'), language).to.deep.equal(ambiguous('1500'))
+    expect([whole('ar')('١٬٥٠٠'), numbersOf('ar')('١٬٥٠٠ درهم')]).to.deep.equal([1500, 1500])
     const money = (language: Language) => numbersOf(language, { suffix: '€', step: 0.01 })
-    expect(money('de')('1.500 €')).to.equal(1500)
+    expect([money('de')('1.500 €'), money('de')('1.234'), numbersOf('de')('1.200 €')]).to.deep.equal([1500, 1234, 1200])
     expect(money('de')('1,500')).to.deep.equal(ambiguous('1500', '1.5'))
-    expect(money('fr')('1,234')).to.deep.equal(ambiguous('1234', '1.2340'))
+    expect(money('fr')('1,234')).to.deep.equal(ambiguous('1234'))
     const zloty = numbersOf('pl', { suffix: 'zł' })
     expect([zloty('1 500,50 zł'), zloty('1,500'), zloty('1500')]).to.deep.equal([
       1500.5,
@@ -141,21 +145,71 @@ describe('a number in a language', () => {
     expect(numbersOf('de', { step: 0.001 })('1,459')).to.equal(1.459)
   })
 
-  it('leads on when it is typed as an error about it says', () => {
+  it('has the currency of its question on either side, by sign, code or name', () => {
+    const written: Record<Language, string[]> = {
+      en: ['€12.50', '12.50 €', '12.50 euros', 'EUR 12.50', '12.50eur', 'Euro 12.50'],
+      de: ['€ 12,50', '12,50 €', '12,50€', '12,50 Euro', 'EUR 12,50', '12,50 EUR', 'Euro 12,50'],
+      fr: ['€12,50', '12,50 €', '12,50 euros', '12,50 EUR', 'EUR 12,50'],
+      pl: ['12,50 €', '€ 12,50', '12,50 euro', '12,50 EUR', 'eur 12,50'],
+      ar: ['12.50 €', '€ 12.50', '١٢٫٥٠ يورو', '12.50 EUR', 'EUR ١٢٫٥٠'],
+    }
     for (const language of LANGUAGES)
-      for (const more of [{}, { integer: true }, { suffix: '€' }, { step: 0.01 }, { step: 0.001 }, { step: 5 }])
-        for (const text of ['1.234', '1,234', '-12.500', '٣٬٤٥٠', '١٫٠٠٠']) {
-          const read = numbersOf(language, more)
-          const [error] = [read(text)].flat() as [{ kind?: string; write?: string[] }]
-          if (error?.kind !== 'ambiguous') continue
-          for (const one of error.write!) {
-            const again = read(shownNumber(one, language))
-            const kinds = Array.isArray(again) ? again.map(({ kind }) => kind) : []
-            expect(kinds, `${language} ${JSON.stringify(more)} ${text} ${one}`).to.not.include.members(['ambiguous'])
-            if (kinds.length === 0) expect(again, `${language} ${one}`).to.equal(Number(one))
-            else expect(kinds).to.satisfy((all: string[]) => all.every((kind) => kind === 'integer' || kind === 'step'))
-          }
-        }
+      for (const unit of [{ prefix: '€' }, { suffix: '€' }, { suffix: 'EUR' }, { suffix: '€ x y' }, {}])
+        for (const text of written[language])
+          expect(numbersOf(language, unit)(text), `${language} ${JSON.stringify(unit)} ${text}`).to.equal(12.5)
+    for (const [language, unit, text, number] of [
+      ['pl', 'zł', '12,50 PLN', 12.5],
+      ['pl', 'PLN', '12,50 zl', 12.5],
+      ['pl', 'zł', '5 złotych', 5],
+      ['de', 'zł', '12,50 Zloty', 12.5],
+      ['de', 'Fr.', 'CHF 5.50', 5.5],
+      ['de', 'CHF', 'Fr.5', 5],
+      ['de', 'CHF', '5,- Franken', 5],
+      ['de', 'Euro im Monat', '€ 500', 500],
+      ['de', '€ im Monat', '500 Euro im Monat', 500],
+      ['en', '£', '5 pounds', 5],
+      ['en', '$', '5 dollars', 5],
+      ['en', 'CAD', '$5', 5],
+      ['en', 'CAD', 'CA$5', 5],
+      ['fr', 'FCFA', '5000 francs CFA', 5000],
+      ['ar', 'درهم', '٥٠ درهمًا', 50],
+      ['ar', 'ج.م.', '٥٠ جنيهًا', 50],
+      ['ar', 'AED', '٥٠ د.إ.', 50],
+      ['ar', 'درهم', '3 دراهم', 3],
+    ] as const)
+      expect(numbersOf(language, { suffix: unit })(text), `${language} ${unit} ${text}`).to.equal(number)
+  })
+
+  it('may have any currency where its question has none, and no other where it has one', () => {
+    for (const [language, text, number] of [
+      ['de', '1.200,50 EUR', 1200.5],
+      ['pl', '12,50 PLN', 12.5],
+      ['de', 'CHF 5.50', 5.5],
+      ['en', '5 dollars', 5],
+    ] as const)
+      expect(numbersOf(language)(text), text).to.equal(number)
+    for (const [language, unit, text] of [
+      ['en', '€', '£12.50'],
+      ['en', 'euros', '£12.50'],
+      ['de', '€', '12,50 CHF'],
+      ['de', '€', '12,50 Franken'],
+      ['pl', 'zł', '12,50 €'],
+      ['pl', 'zł', '12,50 kr'],
+      ['en', '£', '5 EGP'],
+      ['en', '$', '5 CAD'],
+      ['en', 'CAD', '5 USD'],
+      ['ar', 'د.إ.', '5 درهم إماراتي'],
+      ['ar', 'AED', '٥٠ ريالًا'],
+      ['en', '€', '€5 €'],
+      ['en', '€', '5 EUR EUR'],
+      ['en', '', '5 pounds'],
+      ['en', '', '5 xyz'],
+      ['en', '', '5 all'],
+      ['fr', '', '5 livres'],
+    ] as const)
+      expect(numbersOf(language, unit ? { suffix: unit } : {})(text), `${language} ${unit} ${text}`).to.deep.equal(
+        NOT_A_NUMBER,
+      )
   })
 
   it('is never of digits of two scripts, or of a script that the language does not have', () => {
@@ -168,8 +222,8 @@ describe('a number in a language', () => {
   })
 
   it('is refused in every language where it is no number', () => {
-    for (const text of ['', ',5', '5,', '.', '1,2,3', '1.2.3', '--1', '1 2', '1e3', 'NaN', '5,-', '1_000', '1,23,456', '١٫٢٫٣',
-      '€5€', '1.234.56', '1,234,56', '9'.repeat(16), '٩'.repeat(16), `1${'.000'.repeat(50_000)}x`]) // biome-ignore format: a list
+    for (const text of ['', '5,', '.', '1,2,3', '1.2.3', '--1', '1 2', '1e3', 'NaN', '1_000', '1,23,456', '١٫٢٫٣',
+      '€5€', '1.234.56', '1,234,56', `1${'.000'.repeat(50_000)}x`]) // biome-ignore format: a list
       for (const language of LANGUAGES)
         expect(numbersOf(language, { required: false })(text), `${language} ${text.slice(0, 20)}`).to.deep.equal(
           text === '' ? undefined : NOT_A_NUMBER,

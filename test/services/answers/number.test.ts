@@ -57,6 +57,7 @@ describe('a number', () => {
     for (const text of ['€500', '500 €', '500 a year', '££500', 'a month', '£'])
       expect(pounds(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
     expect(reader({ type: 'number', suffix: 'EUR' })('£5')).to.be.an('array')
+    expect(pounds('500 pounds a month')).to.equal(500)
     const area = reader({ type: 'number', suffix: 'm2' })
     expect([area('12 m2'), area('12M2'), area('£12')]).to.deep.equal([12, 12, 12])
   })
@@ -65,54 +66,113 @@ describe('a number', () => {
     for (const [text, first, second] of [
       ['1,234', '1234', '1.234'],
       ['-12,500', '-12500', '-12.500'],
-      ['£1,200', '1200', '1.200'],
-      ['€1.200', '1200', '1.200'],
-      ['-€1.200', '-1200', '-1.200'],
+      ['€1.200', '1200', '1.2'],
+      ['-€1.200', '-1200', '-1.2'],
     ])
       expect(read(text!), text).to.deep.equal([`Your thing can be read in two ways. Enter ${first} or ${second}`])
   })
 
-  it('is refused with one dot before three digits where nobody expects thousandths, with its sign or without', () => {
+  it('is refused with one dot before three digits where nobody expects thousandths, with the numbers that are taken', () => {
     const whole = reader({ type: 'number', integer: true })
+    const fives = reader({ type: 'number', step: 5 })
     const euros = reader({ type: 'number', prefix: '€' })
     const cents = reader({ type: 'number', prefix: '€', step: 0.01 })
-    const words = (first: string, second: string) => [`Your thing can be read in two ways. Enter ${first} or ${second}`]
-    for (const ask of [whole, euros, cents, reader({ type: 'number', step: 5 })]) {
-      expect(ask('1.000')).to.deep.equal(words('1000', '1'))
-      expect(ask('-10.000')).to.deep.equal(words('-10000', '-10'))
-      expect(ask('1.500')).to.deep.equal(words('1500', '1.5'))
-      expect(ask('€1.500')).to.deep.equal(words('1500', '1.5'))
-      expect(ask('1.234')).to.deep.equal(words('1234', '1.2340'))
+    const one = (number: string) => [`Your thing can be read in two ways. Enter ${number} if that is what you mean`]
+    const two = (first: string, second: string) => [`Your thing can be read in two ways. Enter ${first} or ${second}`]
+    for (const ask of [euros, cents]) {
+      expect(ask('1.000')).to.deep.equal(two('1000', '1'))
+      expect(ask('-10.000')).to.deep.equal(two('-10000', '-10'))
+      expect(ask('€1.500')).to.deep.equal(two('1500', '1.5'))
+      expect(ask('1.234')).to.deep.equal(one('1234'))
     }
-    // Each number that the error names leads on.
+    expect([whole('1.000'), whole('1.500'), whole('1.234')]).to.deep.equal([two('1000', '1'), one('1500'), one('1234')])
+    expect([fives('1.500'), fives('5.000')]).to.deep.equal([one('1500'), two('5000', '5')])
+    // Each number that the error names leads on, and so does a price with thousandths that is written otherwise.
     expect([whole('1000'), whole('5.0'), euros('1.2340'), cents('1.5'), cents('1.234,50')]).to.deep.equal([
       1000, 5, 1.234, 1.5, 1234.5,
     ])
-    expect([euros('1,500'), euros('€1,234')]).to.deep.equal([words('1500', '1.5'), words('1234', '1.2340')])
     const litre = reader({ type: 'number', prefix: '£', step: 0.001 })
     expect([litre('1.459'), litre('£1.459'), read('1.500')]).to.deep.equal([1.459, 1.459, 1.5])
   })
 
-  it('is the one that its question takes where a comma may mean two', () => {
-    const [whole, money] = [reader({ type: 'number', integer: true }), reader({ type: 'number', step: 0.01 })]
-    expect([whole('1,234'), money('£1,200'), money('€1,200')]).to.deep.equal([1234, 1200, 1200])
+  it('offers no number that its question refuses, and where it refuses both, says why', () => {
+    expect(reader({ type: 'number', max: 100 })('1,234')).to.deep.equal([
+      'Your thing can be read in two ways. Enter 1.234 if that is what you mean',
+    ])
+    expect(reader({ type: 'number', integer: true, max: 100 })('1.234')).to.deep.equal([
+      'Your thing must be a whole number',
+    ])
+    // It takes this price, so it offers it where it takes nothing else.
+    expect(reader({ type: 'number', prefix: '€', max: 100 })('1.234')).to.deep.equal([
+      'Your thing can be read in two ways. Enter 1.2340 if that is what you mean',
+    ])
+  })
+
+  it('has groups of three where nobody expects thousandths', () => {
+    const whole = reader({ type: 'number', integer: true })
+    const money = reader({ type: 'number', step: 0.01 })
+    const pounds = reader({ type: 'number', prefix: '£' })
+    expect([whole('1,234'), money('£1,200'), money('€1,200'), read('£1,200'), read('-£1,200')]).to.deep.equal([
+      1234, 1200, 1200, 1200, -1200,
+    ])
+    expect([pounds('1,500'), pounds('£1,234'), pounds('12,345'), pounds('123,456')]).to.deep.equal([
+      1500, 1234, 12_345, 123_456,
+    ])
+    // Not after a 0, nor after more digits.
+    expect([pounds('0,125'), pounds('1234,567')]).to.deep.equal([0.125, 1234.567])
     expect(whole('1,234.5')).to.deep.equal(['Your thing must be a whole number'])
-    // Its limits do not choose: somebody may have typed a number beyond them.
-    expect(reader({ type: 'number', max: 100 })('1,234')).to.be.an('array')
     expect(reader({ type: 'number', step: 5 })('1,234')).to.deep.equal(['Your thing must go up in steps of 5'])
     const thousandths = reader({ type: 'number', min: 0.125, step: 1 })
-    expect(thousandths('1,125')).to.deep.equal(['Your thing can be read in two ways. Enter 1125 or 1.125'])
+    expect(thousandths('1,125')).to.deep.equal([
+      'Your thing can be read in two ways. Enter 1.125 if that is what you mean',
+    ])
+  })
+
+  it('may begin with its decimal sign, and end with a dash for no pence', () => {
+    for (const [text, number] of [
+      ['.5', 0.5],
+      [',5', 0.5],
+      ['-.25', -0.25],
+      ['£.50', 0.5],
+      ['.500', 0.5],
+      [',125', 0.125],
+      ['500,-', 500],
+      ['5.-', 5],
+      ['500,--', 500],
+      ['500,\u2013', 500],
+      ['500.\u2014', 500],
+      ['-5,-', -5],
+      ['€ 500,-', 500],
+      ['500,- €', 500],
+      ['1.200,-', 1200],
+      ['1,200.-', 1200],
+      ['1 200,-', 1200],
+      ['999999999999999,-', 999_999_999_999_999],
+    ] as const)
+      expect(read(text), text).to.equal(number)
+    for (const text of ['.', ',', '-', ',-', '.-', '5-', '5,---', '1,200,-', '1.200.-', '.5,-', '..5', '.5.5', '5 ,-5'])
+      expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
+  })
+
+  it('has 15 digits at most, which an error says', () => {
+    for (const text of [
+      '1234567890123456',
+      '123456789012.3456',
+      '123,456,789,012,345,678',
+      '£1234567890123456',
+      `.${'1'.repeat(15)}`,
+    ])
+      expect(read(text), text).to.deep.equal(['Your thing must have 15 digits or fewer'])
+    expect(read('0.00000000000001')).to.equal(1e-14)
   })
 
   it('is nothing else', () => {
     for (const text of [
       '1,2,3',
-      ',5',
       '5,',
       '1,000.5.5',
       '1e3',
       '0x10',
-      '.5',
       '5.',
       'Infinity',
       'NaN',
@@ -129,18 +189,14 @@ describe('a number', () => {
       '1 234,567 890',
       '1.234.56',
       '1\n000',
-      '5,-',
       '1_000',
       '10%',
       'about 5',
-      '123,456,789,012,345,678',
       `1${' '.repeat(200_000)}`.concat('1'),
       `1${',000'.repeat(50_000)}x`,
       '£'.repeat(200_000),
     ])
       expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
-    expect(read('1234567890123456')).to.be.an('array')
-    expect(read('123456789012.3456')).to.be.an('array')
   })
 
   it('is required unless the question says otherwise, and is sent once', () => {
@@ -171,5 +227,23 @@ describe('a number', () => {
     const from2 = reader({ type: 'number', min: 2, step: 5 })
     expect(from2('12')).to.equal(12)
     expect(from2('10')).to.deep.equal(['Your thing must go up in steps of 5 from 2'])
+  })
+
+  it('is on a step exactly, however large it is', () => {
+    const pence = reader({ type: 'number', step: 0.01 })
+    for (const text of ['10.0001', '1000000.0009', '10000000.005', '9999999999.99999', '0.0000000001'])
+      expect(pence(text), text).to.deep.equal(['Your thing must go up in steps of 0.01'])
+    for (const text of ['10000000.01', '9999999999999.99', '-9999999999999.99'])
+      expect(pence(text), text).to.equal(Number(text))
+    const fives = reader({ type: 'number', step: 5 })
+    expect([fives('2500000003'), fives('999999999999999')]).to.deep.equal(
+      Array(2).fill(['Your thing must go up in steps of 5']),
+    )
+    expect(fives('999999999999995')).to.equal(999_999_999_999_995)
+    const small = reader({ type: 'number', min: 0.1, step: 1e-10 })
+    expect([small('1.0000000001'), small('1.00000000005')]).to.deep.equal([
+      1.0000000001,
+      ['Your thing must go up in steps of 0.0000000001 from 0.1'],
+    ])
   })
 })

@@ -1,6 +1,7 @@
 /** What is wrong with an answer, and how it would be right, in Arabic. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
 import { counted, countedAfter, enumerate, isolated, quoted, written } from './numbers.ts'
@@ -34,7 +35,8 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   shortYear: ({ write }) => `يجب أن تتكون السنة من 4 أرقام${write.length > 0 ? `، مثل ${enumerate(write, 'or')}` : ''}`,
   otherCalendar: () => 'يجب إدخال السنة بالتقويم الميلادي، مثل 2026',
   ambiguous: ({ write }, field) =>
-    `يمكن فهم ما أُدخل في ${place(field)} بطريقتين. يُرجى إدخال ${enumerate(write.map(written), 'or')}`,
+    `يمكن فهم ما أُدخل في ${place(field)} بطريقتين. يُرجى إدخال ${enumerate(write.map(written), 'or')}${write.length > 1 ? '' : ' إذا كان هذا هو المقصود'}`,
+  tooManyDigits: ({ max }, field) => about(field, `يجب ألا يزيد عدد الأرقام على ${max}`),
   tooShort: ({ min }, field) => `يجب ألا يقل النص في ${place(field)} عن ${countedAfter(min, 'character')}`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'يجب ألا يزيد كل سطر في العنوان' : `يجب ألا يزيد النص في ${place(field)}`} على ${countedAfter(max, 'character')}. الزيادة الحالية: ${counted(over, 'character')}`,
@@ -44,7 +46,10 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => about(field, `يجب إدخال ${least(limits, field)}`),
   max: (limits, field) => about(field, `يجب إدخال ${most(limits, field)}`),
   step: ({ step, from }, field) =>
-    about(field, `يجب أن يتدرج العدد بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${written(from)}`}`),
+    about(
+      field,
+      `يجب أن يتدرج العدد بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${number(from, field)}`}`,
+    ),
   integer: (_, field) => about(field, 'يجب إدخال عدد صحيح من دون كسور'),
   severalChosen: () => 'يُرجى اختيار خيار واحد فقط',
   notListed: ({ near }, field) =>
@@ -82,10 +87,20 @@ const FORMATS: ByType = {
   email: () => `يُرجى إدخال عنوان بريد إلكتروني بالصيغة الصحيحة، مثل ${isolated('name@example.org')}`,
   tel: () => `يُرجى إدخال رقم هاتف، مثل ${isolated('01632 960 001')} أو ${isolated('+44 808 157 0192')}`,
   url: () => `يُرجى إدخال عنوان موقع بالصيغة الصحيحة، مثل ${isolated('https://www.example.org')}`,
-  number: (field) => about(field, `يجب إدخال عدد، مثل ${written('integer' in field && field.integer ? 12 : 12.5)}`),
+  number: (field) => about(field, `يجب إدخال عدد${like(field)}`),
   date: (field) => about(field, `يجب إدخال تاريخ صحيح، مثل ${dateExample(field as DateField)}`),
   time: (field) => about(field, 'يجب إدخال وقت صحيح، مثل 9:30 أو 21:30'),
 }
+
+/** A number that the question takes. */
+function like(field: Field): string {
+  const example = numberExample(field as NumberField)
+  return example === undefined ? '' : `، مثل ${number(example, field)}`
+}
+
+/** A number as its question reads it, or a time. */
+const number = (value: number | string, field: Field): string =>
+  typeof value === 'number' && field.type === 'number' ? offeredNumber(value, 'ar', field) : written(value)
 
 const PARTS: Partial<Record<AddressPart, string>> = {
   line1: 'يُرجى إدخال السطر الأول من العنوان، وهو عادةً المبنى والشارع',
@@ -95,18 +110,18 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'اليوم', month: 'الشهر', year: 'السنة' }
 
-function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'تاريخ اليوم أو تاريخ لاحق'
   if (relative === 'today+1d') return 'تاريخ في المستقبل'
-  if (type === 'date') return `تاريخ ${longDate(String(min))} أو تاريخ لاحق`
-  return type === 'time' ? `الوقت ${min} أو وقت لاحق` : `${written(min)} أو أكثر`
+  if (field.type === 'date') return `تاريخ ${longDate(String(min))} أو تاريخ لاحق`
+  return field.type === 'time' ? `الوقت ${min} أو وقت لاحق` : `${number(min, field)} أو أكثر`
 }
 
-function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'تاريخ اليوم أو تاريخ سابق'
   if (relative === 'today-1d') return 'تاريخ في الماضي'
-  if (type === 'date') return `تاريخ ${longDate(String(max))} أو تاريخ سابق`
-  return type === 'time' ? `الوقت ${max} أو وقت سابق` : `${written(max)} أو أقل`
+  if (field.type === 'date') return `تاريخ ${longDate(String(max))} أو تاريخ سابق`
+  return field.type === 'time' ? `الوقت ${max} أو وقت سابق` : `${number(max, field)} أو أقل`
 }
 
 const isQuestion = ({ shortDescription, label }: Field): boolean =>

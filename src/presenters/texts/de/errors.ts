@@ -1,6 +1,7 @@
 /** What is wrong with an answer, and how it would be right, in German. */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
@@ -29,8 +30,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   shortYear: ({ write }) =>
     `Das Jahr muss 4 Ziffern haben${write.length > 0 ? `, zum Beispiel ${enumerate(write, 'oder')}` : ''}`,
   otherCalendar: () => 'Geben Sie das Jahr nach dem gregorianischen Kalender ein, zum Beispiel 2026',
-  ambiguous: ({ write: [first, second] }, field) =>
-    `${subject(field)} kann man auf zwei Arten lesen. Geben Sie ${written(first)} oder ${written(second)} ein`,
+  ambiguous: ({ write }, field) =>
+    `${subject(field)} kann man auf zwei Arten lesen. Geben Sie ${enumerate(write.map(written), 'oder')} ein${write.length > 1 ? '' : ', wenn Sie das meinen'}`,
+  tooManyDigits: ({ max }, field) => `${subject(field)} darf höchstens ${max} Ziffern haben`,
   tooShort: ({ min }, field) => `${subject(field)} muss mindestens ${characters(min)} lang sein`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Jede Zeile der Adresse' : subject(field)} darf höchstens ${characters(max)} lang sein. Sie haben ${characters(over)} zu viel`,
@@ -40,7 +42,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => `${subject(field)} ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} ${most(limits, field)}`,
   step: ({ step, from }, field) =>
-    `${subject(field)} ist nur in Schritten von ${written(step)} möglich${from === undefined ? '' : `, beginnend bei ${written(from)}`}`,
+    `${subject(field)} ist nur in Schritten von ${written(step)} möglich${from === undefined ? '' : `, beginnend bei ${number(from, field)}`}`,
   integer: (_, field) => `${subject(field)} muss eine ganze Zahl sein`,
   severalChosen: () => 'Wählen Sie nur eine Möglichkeit aus',
   notListed: ({ near }, field) =>
@@ -83,12 +85,21 @@ const FORMATS: ByType = {
   email: () => 'Geben Sie eine E-Mail-Adresse im richtigen Format ein, zum Beispiel name@example.org',
   tel: () => 'Geben Sie eine Telefonnummer ein, zum Beispiel 030 23125 014 oder +49 30 23125 014',
   url: () => 'Geben Sie eine Internetadresse im richtigen Format ein, zum Beispiel https://www.example.org',
-  number: (field) =>
-    `${subject(field)} muss eine Zahl sein, zum Beispiel ${'integer' in field && field.integer ? '12' : '12,5'}`,
+  number: (field) => `${subject(field)} muss eine Zahl sein${like(field)}`,
   date: (field) =>
     `${subject(field)} muss ein Datum sein, das es gibt, zum Beispiel ${dateExample(field as DateField)}`,
   time: (field) => `${subject(field)} muss eine Uhrzeit sein, zum Beispiel 9:30 oder 21:30`,
 }
+
+/** A number that the question takes. */
+function like(field: Field): string {
+  const example = numberExample(field as NumberField)
+  return example === undefined ? '' : `, zum Beispiel ${number(example, field)}`
+}
+
+/** A number as its question reads it, or a time. */
+const number = (value: number | string, field: Field): string =>
+  typeof value === 'number' && field.type === 'number' ? offeredNumber(value, 'de', field) : written(value)
 
 const PARTS: Partial<Record<AddressPart, string>> = {
   line1: 'Geben Sie Straße und Hausnummer ein',
@@ -98,18 +109,18 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'den Tag', month: 'den Monat', year: 'das Jahr' }
 
-function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'muss heute sein oder in der Zukunft liegen'
   if (relative === 'today+1d') return 'muss in der Zukunft liegen'
-  if (type === 'date') return `darf nicht vor dem ${longDate(String(min))} liegen`
-  return type === 'time' ? `darf nicht vor ${min} Uhr liegen` : `muss mindestens ${written(min)} sein`
+  if (field.type === 'date') return `darf nicht vor dem ${longDate(String(min))} liegen`
+  return field.type === 'time' ? `darf nicht vor ${min} Uhr liegen` : `muss mindestens ${number(min, field)} sein`
 }
 
-function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'muss heute sein oder in der Vergangenheit liegen'
   if (relative === 'today-1d') return 'muss in der Vergangenheit liegen'
-  if (type === 'date') return `darf nicht nach dem ${longDate(String(max))} liegen`
-  return type === 'time' ? `darf nicht nach ${max} Uhr liegen` : `darf höchstens ${written(max)} sein`
+  if (field.type === 'date') return `darf nicht nach dem ${longDate(String(max))} liegen`
+  return field.type === 'time' ? `darf nicht nach ${max} Uhr liegen` : `darf höchstens ${number(max, field)} sein`
 }
 
 const name = (field: Field): string => field.shortDescription ?? field.label.trim()

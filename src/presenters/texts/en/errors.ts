@@ -1,9 +1,10 @@
 /** What is wrong with an answer, and how it would be right, in English. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { counted, written } from './numbers.ts'
+import { counted, enumerate, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
 export function error({ kind, limits }: AnswerError, field: Field): string {
@@ -25,8 +26,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
     `${subject(field)} must include a ${missing.map((part) => DATE_PARTS[part]).join(' and a ')}`,
   shortYear: ({ write }) => `Year must include 4 numbers${write.length > 0 ? `, like ${write.join(' or ')}` : ''}`,
   otherCalendar: () => 'Year must be in the Gregorian calendar, like 2026',
-  ambiguous: ({ write: [first, second] }, field) =>
-    `${subject(field)} can be read in two ways. Enter ${written(first)} or ${written(second)}`,
+  ambiguous: ({ write }, field) =>
+    `${subject(field)} can be read in two ways. Enter ${enumerate(write.map(written), 'or')}${write.length > 1 ? '' : ' if that is what you mean'}`,
+  tooManyDigits: ({ max }, field) => `${subject(field)} must have ${max} digits or fewer`,
   tooShort: ({ min }, field) => `${subject(field)} must be ${counted(min, 'character')} or more`,
   tooLong: ({ max, over }, field) =>
     `${field.type === 'address' ? 'Each line of the address' : subject(field)} must be ${counted(max, 'character')} or fewer. You have ${counted(over, 'character')} too many`,
@@ -36,7 +38,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => `${subject(field)} must be ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} must be ${most(limits, field)}`,
   step: ({ step, from }, field) =>
-    `${subject(field)} must go up in steps of ${written(step)}${from === undefined ? '' : ` from ${written(from)}`}`,
+    `${subject(field)} must go up in steps of ${written(step)}${from === undefined ? '' : ` from ${number(from, field)}`}`,
   integer: (_, field) => `${subject(field)} must be a whole number`,
   severalChosen: () => 'Select only one option',
   notListed: ({ near }, field) =>
@@ -72,10 +74,20 @@ const FORMATS: ByType = {
   email: () => 'Enter an email address in the correct format, like name@example.org',
   tel: () => 'Enter a phone number, like 01632 960 001 or +44 808 157 0192',
   url: () => 'Enter a web address in the correct format, like https://www.example.org',
-  number: (field) => `${subject(field)} must be a number, like ${'integer' in field && field.integer ? '12' : '12.5'}`,
+  number: (field) => `${subject(field)} must be a number${like(field)}`,
   date: (field) => `${subject(field)} must be a real date, like ${dateExample(field as DateField)}`,
   time: (field) => `${subject(field)} must be a time, like 9:30am or 21:30`,
 }
+
+/** A number that the question takes. */
+function like(field: Field): string {
+  const example = numberExample(field as NumberField)
+  return example === undefined ? '' : `, like ${number(example, field)}`
+}
+
+/** A number as its question reads it, or a time. */
+const number = (value: number | string, field: Field): string =>
+  typeof value === 'number' && field.type === 'number' ? offeredNumber(value, 'en', field) : written(value)
 
 const PARTS: Partial<Record<AddressPart, string>> = {
   line1: 'Enter address line 1, typically the building and street',
@@ -85,20 +97,20 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'day', month: 'month', year: 'year' }
 
-function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'today or in the future'
   if (relative === 'today+1d') return 'in the future'
-  return type === 'date'
+  return field.type === 'date'
     ? `on or after ${longDate(String(min))}`
-    : `${written(min)} or ${type === 'time' ? 'later' : 'more'}`
+    : `${number(min, field)} or ${field.type === 'time' ? 'later' : 'more'}`
 }
 
-function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'today or in the past'
   if (relative === 'today-1d') return 'in the past'
-  return type === 'date'
+  return field.type === 'date'
     ? `on or before ${longDate(String(max))}`
-    : `${written(max)} or ${type === 'time' ? 'earlier' : 'less'}`
+    : `${number(max, field)} or ${field.type === 'time' ? 'earlier' : 'less'}`
 }
 
 const isQuestion = (field: Field): boolean => field.shortDescription === undefined && field.label.trim().endsWith('?')

@@ -3,7 +3,8 @@
  * so that no sentence has to agree with it.
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
@@ -36,8 +37,12 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   shortYear: ({ write }) =>
     `L’année doit comporter 4 chiffres${write.length > 0 ? `, par exemple ${enumerate(write, 'ou')}` : ''}`,
   otherCalendar: () => 'Saisissez l’année du calendrier grégorien, par exemple 2026',
-  ambiguous: ({ write: [first, second] }, field) =>
-    about(field, `la réponse peut se lire de deux façons. Saisissez ${written(first)} ou ${written(second)}`),
+  ambiguous: ({ write }, field) =>
+    about(
+      field,
+      `la réponse peut se lire de deux façons. Saisissez ${enumerate(write.map(written), 'ou')}${write.length > 1 ? '' : ' si c’est ce que vous voulez dire'}`,
+    ),
+  tooManyDigits: ({ max }, field) => about(field, `indiquez un nombre de ${max} chiffres au maximum`),
   tooShort: ({ min }, field) => about(field, `saisissez au moins ${counted(min, 'caractère')}`),
   tooLong: ({ max, over }, field) => {
     const limit = `${counted(max, 'caractère')} au maximum. Supprimez ${counted(over, 'caractère')}`
@@ -51,7 +56,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   step: ({ step, from }, field) =>
     about(
       field,
-      `indiquez un nombre par pas de ${written(step)}${from === undefined ? '' : ` à partir de ${written(from)}`}`,
+      `indiquez un nombre par pas de ${written(step)}${from === undefined ? '' : ` à partir de ${number(from, field)}`}`,
     ),
   integer: (_, field) => about(field, 'indiquez un nombre entier'),
   severalChosen: () => 'Choisissez une seule option',
@@ -105,11 +110,20 @@ const FORMATS: ByType = {
   email: () => 'Saisissez une adresse e-mail au bon format, par exemple nom@example.org',
   tel: () => 'Saisissez un numéro de téléphone, par exemple 01 99 00 12 34 ou +33 1 99 00 12 34',
   url: () => 'Saisissez une adresse web au bon format, par exemple https://www.example.org',
-  number: (field) =>
-    about(field, `saisissez un nombre, par exemple ${'integer' in field && field.integer ? '12' : '12,5'}`),
+  number: (field) => about(field, `saisissez un nombre${like(field)}`),
   date: (field) => about(field, `saisissez une date qui existe, par exemple ${dateExample(field as DateField)}`),
   time: (field) => about(field, 'saisissez une heure, par exemple 9h30 ou 21h30'),
 }
+
+/** A number that the question takes. */
+function like(field: Field): string {
+  const example = numberExample(field as NumberField)
+  return example === undefined ? '' : `, par exemple ${number(example, field)}`
+}
+
+/** A number as its question reads it, or a time. */
+const number = (value: number | string, field: Field): string =>
+  typeof value === 'number' && field.type === 'number' ? offeredNumber(value, 'fr', field) : written(value)
 
 const PARTS: Partial<Record<AddressPart, string>> = {
   line1: 'Saisissez l’adresse, en général le numéro et le nom de la rue',
@@ -119,18 +133,18 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'le jour', month: 'le mois', year: 'l’année' }
 
-function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'la date d’aujourd’hui ou une date future'
   if (relative === 'today+1d') return 'une date future'
-  return type === 'date'
+  return field.type === 'date'
     ? `le ${longDate(String(min))} ou une date postérieure`
-    : `${written(min)} ou ${type === 'time' ? 'plus tard' : 'plus'}`
+    : `${number(min, field)} ou ${field.type === 'time' ? 'plus tard' : 'plus'}`
 }
 
-function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'la date d’aujourd’hui ou une date passée'
   if (relative === 'today-1d') return 'une date passée'
-  return type === 'date'
+  return field.type === 'date'
     ? `le ${longDate(String(max))} ou une date antérieure`
-    : `${written(max)} ou ${type === 'time' ? 'plus tôt' : 'moins'}`
+    : `${number(max, field)} ou ${field.type === 'time' ? 'plus tôt' : 'moins'}`
 }

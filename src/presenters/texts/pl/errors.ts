@@ -3,7 +3,8 @@
  * no case and nothing has to agree with it.
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
@@ -36,8 +37,12 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   shortYear: ({ write }) =>
     `Rok musi mieć 4 cyfry${write.length > 0 ? `, na przykład ${enumerate(write, 'lub')}` : ''}`,
   otherCalendar: () => 'Wpisz rok według kalendarza gregoriańskiego, na przykład 2026',
-  ambiguous: ({ write: [first, second] }, field) =>
-    about(field, `odpowiedź można odczytać na dwa sposoby. Wpisz ${written(first)} lub ${written(second)}`),
+  ambiguous: ({ write }, field) =>
+    about(
+      field,
+      `odpowiedź można odczytać na dwa sposoby. Wpisz ${enumerate(write.map(written), 'lub')}${write.length > 1 ? '' : ', jeśli o to chodzi'}`,
+    ),
+  tooManyDigits: ({ max }, field) => about(field, `wpisz liczbę, która ma nie więcej niż ${max} cyfr`),
   tooShort: ({ min }, field) => about(field, `wpisz co najmniej ${counted(min, CHARACTER)}`),
   tooLong: ({ max, over }, field) => {
     const limit = `maksymalnie ${counted(max, CHARACTER)}. Usuń ${counted(over, CHARACTER)}`
@@ -49,7 +54,10 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   min: (limits, field) => about(field, `wpisz ${least(limits, field)}`),
   max: (limits, field) => about(field, `wpisz ${most(limits, field)}`),
   step: ({ step, from }, field) =>
-    about(field, `dozwolone są liczby co ${written(step)}${from === undefined ? '' : `, licząc od ${written(from)}`}`),
+    about(
+      field,
+      `dozwolone są liczby co ${written(step)}${from === undefined ? '' : `, licząc od ${number(from, field)}`}`,
+    ),
   integer: (_, field) => about(field, 'wpisz liczbę całkowitą'),
   severalChosen: () => 'Wybierz tylko jedną opcję',
   notListed: ({ near }, field) =>
@@ -97,10 +105,20 @@ const FORMATS: ByType = {
   email: () => 'Wpisz adres e-mail w prawidłowym formacie, na przykład nazwa@example.org',
   tel: () => 'Wpisz numer telefonu, na przykład 22 000 00 00 lub +48 22 000 00 00',
   url: () => 'Wpisz adres strony w prawidłowym formacie, na przykład https://www.example.org',
-  number: (field) => about(field, `wpisz liczbę, na przykład ${'integer' in field && field.integer ? '12' : '12,5'}`),
+  number: (field) => about(field, `wpisz liczbę${like(field)}`),
   date: (field) => about(field, `wpisz datę, która istnieje, na przykład ${dateExample(field as DateField)}`),
   time: (field) => about(field, 'wpisz godzinę, na przykład 9:30 lub 21:30'),
 }
+
+/** A number that the question takes. */
+function like(field: Field): string {
+  const example = numberExample(field as NumberField)
+  return example === undefined ? '' : `, na przykład ${number(example, field)}`
+}
+
+/** A number as its question reads it, or a time. */
+const number = (value: number | string, field: Field): string =>
+  typeof value === 'number' && field.type === 'number' ? offeredNumber(value, 'pl', field) : written(value)
 
 const PARTS: Partial<Record<AddressPart, string>> = {
   line1: 'Wpisz ulicę i numer domu',
@@ -110,16 +128,16 @@ const PARTS: Partial<Record<AddressPart, string>> = {
 
 const DATE_PARTS: Record<DatePart, string> = { day: 'dzień', month: 'miesiąc', year: 'rok' }
 
-function least({ min, relative }: LimitsOf['min'], { type }: Field): string {
+function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub późniejszą'
   if (relative === 'today+1d') return 'datę późniejszą niż dzisiejsza'
-  if (type === 'date') return `datę ${longDate(String(min))} lub późniejszą`
-  return `${written(min)} lub ${type === 'time' ? 'późniejszą godzinę' : 'więcej'}`
+  if (field.type === 'date') return `datę ${longDate(String(min))} lub późniejszą`
+  return `${number(min, field)} lub ${field.type === 'time' ? 'późniejszą godzinę' : 'więcej'}`
 }
 
-function most({ max, relative }: LimitsOf['max'], { type }: Field): string {
+function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub wcześniejszą'
   if (relative === 'today-1d') return 'datę wcześniejszą niż dzisiejsza'
-  if (type === 'date') return `datę ${longDate(String(max))} lub wcześniejszą`
-  return `${written(max)} lub ${type === 'time' ? 'wcześniejszą godzinę' : 'mniej'}`
+  if (field.type === 'date') return `datę ${longDate(String(max))} lub wcześniejszą`
+  return `${number(max, field)} lub ${field.type === 'time' ? 'wcześniejszą godzinę' : 'mniej'}`
 }

@@ -2,6 +2,7 @@
 
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
 import { type Form, fieldsOf, isJourney as hasCheckPage } from '../../../models/form.ts'
+import { lastStep } from '../../../models/number-limits.ts'
 import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
@@ -49,17 +50,16 @@ function unreachedIn(field: Field): Unreached[] {
   return field.type === 'text' || field.type === 'textarea' ? ofText(field) : []
 }
 
-function ofNumber({ min, max, step, integer }: NumberField): Unreached[] {
+function ofNumber(field: NumberField): Unreached[] {
+  const { min, max, step, integer } = field
   const reasons: Unreached[] = []
   if (integer && min !== undefined && !Number.isInteger(min))
     reasons.push(['min', `is not a whole number. The smallest possible answer is ${Math.ceil(min)}: use that`])
   if (integer && max !== undefined && !Number.isInteger(max))
     reasons.push(['max', `is not a whole number. The largest possible answer is ${Math.floor(max)}: use that`])
   if (reasons.length > 0 || max === undefined || step === undefined) return reasons
-  const base = min ?? 0
-  const last = base + Math.floor((max - base) / step + 1e-9) * step
-  if (max - last > step * 1e-6)
-    reasons.push(['max', `is between two steps. The largest possible answer is ${Number(last.toFixed(10))}`])
+  const last = lastStep(field)
+  if (last < max) reasons.push(['max', `is between two steps. The largest possible answer is ${last}`])
   return reasons
 }
 

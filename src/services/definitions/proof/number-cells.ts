@@ -2,6 +2,7 @@
  * Cells of numbers: points and gaps of the line. A gap is left out when surely no answer lies in it: it is outside of the
  * limits, or between two steps.
  */
+import Big from 'big.js'
 import type { NumberField } from '../../../models/field.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { accepts } from './accepts.ts'
@@ -25,13 +26,17 @@ function numberIn(part: Part, field: NumberField): number | undefined {
   const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
   if (step !== undefined) {
     const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
-    const nearest = Math.round((end - base) / step)
-    for (let k = 0; k < 100; k++) candidates.push(rounded(base + (nearest + k * direction) * step, 10))
+    if (Number.isFinite(end)) {
+      const nearest = new Big(end).minus(base).div(step).round()
+      for (let k = 0; k < 100; k++) candidates.push(stepAt(nearest.plus(k * direction), base, step))
+    }
   }
-  // After the steps, as the reader takes what is very near to a step for one.
-  for (let decimals = 1; decimals <= 10; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
+  for (let decimals = 1; decimals <= 14; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
   return candidates.find((one) => one > part.from && one < part.to && accepts(field, one))
 }
+
+/** Exact in decimal, as the reader is. */
+const stepAt = (count: Big, base: number, step: number): number => count.times(step).plus(base).toNumber()
 
 const rounded = (number: number, decimals: number): number => Number(number.toFixed(decimals))
 
@@ -55,6 +60,19 @@ function isEmpty(part: Part, field: NumberField): boolean {
   if (step === undefined) return false
   // The first of steps in whole numbers would have been found.
   if (integer && [base, step, first, last].every(Number.isSafeInteger)) return true
-  // The reader accepts what is a billionth of a step away from one.
-  return base + Math.ceil((low - base) / step - 1e-6) * step > high + step * 1e-6
+  return Number.isFinite(low) && !hasStep(part, { low, high, base, step })
+}
+
+/** Does a step lie in this gap? Its own ends do not belong to it; limits do. */
+function hasStep(
+  { from, to }: Part,
+  { low, high, base, step }: { low: number; high: number; base: number; step: number },
+): boolean {
+  const first = new Big(low)
+    .minus(base)
+    .div(step)
+    .round(0, low < base ? Big.roundDown : Big.roundUp)
+  const next = stepAt(first, base, step) > from ? first : first.plus(1)
+  const answer = stepAt(next, base, step)
+  return high === to ? answer < to : answer <= high
 }

@@ -133,13 +133,13 @@ describe('what is said of a question', () => {
       expect(claims({ fields: [radios('a'), { ...stuck, ...more }] })[0]).to.equal(
         'INT305 /pages/0/fields/1 is required, but no answer is within its limits. Widen them, or make the question optional',
       )
-    const tiny = number({ min: 1e-11, max: 2e-11 })
+    const tiny = number({ min: 1e-15, max: 2e-15 })
     const uncertain =
       'INT309 /pages/0/fields/0 is required, but no answer within its limits was found. There may be none'
     expect(claims({ fields: [tiny] })).to.deep.equal([uncertain])
     expect(claims({ fields: [{ ...tiny, required: false }] })).to.deep.equal([])
     // Rules on it make several kinds of answers, of which some have an example.
-    expect(claims({ fields: [number({}), text('x', leaf('lt', 1e-11, 'n'))] })).to.deep.equal([])
+    expect(claims({ fields: [number({}), text('x', leaf('lt', 1e-15, 'n'))] })).to.deep.equal([])
   })
 
   it('whose label is another one’s, in capitals or with a space too', () => {

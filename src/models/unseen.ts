@@ -1,0 +1,25 @@
+/**
+ * Marks that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers. They come along when a text is
+ * copied, mean nothing at its ends, and nothing at all in a number or a code.
+ */
+
+/** Unicode's Default_Ignorable_Code_Point, and a blank pattern of Braille. */
+const UNSEEN = '\\p{DI}\\u2800'
+const ANYWHERE = new RegExp(`[${UNSEEN}]+`, 'gu')
+const AT_START = new RegExp(`^[\\s${UNSEEN}]+`, 'u')
+/** Looked for at the beginning of each run alone, so that each is read once. */
+const AT_END = new RegExp(`(?<![\\s${UNSEEN}])[\\s${UNSEEN}]+$`, 'u')
+/** After a sign that is not of ASCII: how a symbol looks, and which flag it is. */
+const OF_SYMBOL = /^(?:[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|[\u{e0020}-\u{e007f}]+)/u
+
+/** Without marks that nobody sees. */
+export const visible = (text: string): string => text.replace(ANYWHERE, '')
+
+/** Without white space and marks that nobody sees around it. A text of nothing else becomes ''. */
+export function trimmed(text: string): string {
+  const begun = text.trim().replace(AT_START, '')
+  const [run = ''] = AT_END.exec(begun) ?? []
+  if (run === '') return begun
+  const rest = begun.slice(0, -run.length)
+  return /[^\p{ASCII}]$/u.test(rest) ? rest + (OF_SYMBOL.exec(run)?.[0] ?? '') : rest
+}
