@@ -31,5 +31,5 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
   const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
-  return [...proveForm(form), ...adviceFor(form), ...today]
+  return [...proveForm(form, { now }), ...adviceFor(form), ...today]
 }

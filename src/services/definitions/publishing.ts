@@ -105,7 +105,7 @@ export function createForms({
 
   async function addNow(definitions: readonly Definition[]): Promise<Checked[]> {
     const liveVersions = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
-    const checked = await check(definitions, [])
+    const checked = await check(definitions, [], new Set(liveVersions.values()))
     await keep(checked.filter(({ form, version }) => form && liveVersions.get(form.slug) !== version))
     await load()
     return checked

@@ -228,7 +228,10 @@ describe('the check of a definition', function () {
     expect([same!.version, same!.faults]).to.deep.equal([version, []])
     const [moved] = await createCheck()([{ source: 'other.json', text }], live)
     const [changed] = await createCheck()([{ source: 'own.json', text: text.replace('1', '2') }], live)
-    expect([moved!.faults, changed!.faults]).to.deep.equal([refused!.faults, refused!.faults])
+    expect([moved!.version, moved!.faults]).to.deep.equal([version, []])
+    expect(changed!.faults).to.deep.equal(refused!.faults)
+    const [again] = await createCheck()([{ source: 'new.json', text }], [], new Set([version]))
+    expect(again!.faults).to.deep.equal([])
   })
 
   it('knows what is live again where the author left something out', async () => {

@@ -9,20 +9,20 @@ import type { Checked } from './definition.ts'
 import { STARTERS } from './starters.ts'
 import { filledContentOf, versionOf } from './version.ts'
 
-/** The outcome for such a file; undefined for any other. `liveVersion`: of the form that came from this file; `spoken`: see `languagesFor`. */
+/** The outcome for such a file; undefined for any other. `live`: the versions that are live, from whatever file; `spoken`: see `languagesFor`. */
 export function checkedBefore(
   definition: Definition,
-  liveVersion: string | undefined,
+  live: ReadonlySet<string>,
   spoken: readonly Language[] | undefined,
 ): Checked | undefined {
   const { source, text, lists } = definition
   const isKnown = lists === undefined && isStarter(text)
-  if (liveVersion === undefined && !isKnown) return undefined
+  if (live.size === 0 && !isKnown) return undefined
   const { value, places } = filledContentOf(definition)
   const languages = languagesFor(value, definition, spoken)
   const version = versionOf(value, definition, languages)
   const isWhole = isKnown && translationsIn(definition, languages).every((file) => isStarter(file.text))
-  if (version !== liveVersion && !isWhole) return undefined
+  if (!live.has(version) && !isWhole) return undefined
   const form = value as Form
   for (const page of form.pages) page.fields ??= [] // the default of the schema
   if (languages.length === 0) return { source, faults: [], form, version }

@@ -14,9 +14,14 @@ import { createThread } from './thread.ts'
 
 /**
  * Checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or
- * that came with the service, was checked before.
+ * that came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are
+ * live; without them, those of `live`.
  */
-export type Check = (definitions: readonly Definition[], live?: readonly Live[]) => Promise<Checked[]>
+export type Check = (
+  definitions: readonly Definition[],
+  live?: readonly Live[],
+  versions?: ReadonlySet<string>,
+) => Promise<Checked[]>
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
@@ -40,16 +45,15 @@ export function createCheck({
   spoken?: readonly Language[] | undefined
 } = {}): Check {
   let before = new Map<string, CheckedFile>()
-  return async (definitions, known) => {
+  return async (definitions, known, versions) => {
     const live = known ?? []
+    const checkedOnce = versions ?? new Set(live.map(({ version }) => version))
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
-    const versions = new Map(live.map(({ source, version }) => [source, version]))
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
-      const decided =
-        refusedAtOnce(definition, spoken) ?? checkedBefore(definition, versions.get(definition.source), spoken)
+      const decided = refusedAtOnce(definition, spoken) ?? checkedBefore(definition, checkedOnce, spoken)
       if (decided) return decided
       if (!isCheckedHere(definition)) return thread.check({ definition, now: clock?.(), spoken })
       isCompiled = true

@@ -8,12 +8,17 @@ import { dateLimit } from '../../answers/date.ts'
 import { dayOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 
+/** The day of the check, or on which the form opens if that is later, in days since 1970. */
+export const dayFrom = (form: Form, now: number): { day: number; isOpening: boolean } => {
+  const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
+  const isOpening = opens !== undefined && opens > now
+  return { day: Math.floor((isOpening ? opens : now) / DAY), isOpening }
+}
+
 /** `now`: UTC milliseconds. A form that is not open yet is checked for the day on which it opens. */
 export function dayFaults(form: Form, now: number): Fault[] {
-  const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
-  const isEarly = opens !== undefined && opens > now
-  const day = Math.floor((isEarly ? opens : now) / DAY)
-  const on = `${dateOf(day)}, the day ${isEarly ? 'the form opens' : 'of the check'}`
+  const { day, isOpening } = dayFrom(form, now)
+  const on = `${dateOf(day)}, the day ${isOpening ? 'the form opens' : 'of the check'}`
   return fieldsOf(form).flatMap(({ field, pointer }) =>
     field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, on }) : [],
   )

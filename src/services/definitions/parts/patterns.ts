@@ -1,7 +1,12 @@
 /** Faults of the patterns that answers must match. */
+
+import type { TextareaField, TextField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
+import { lengthOf } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
+import { textsAlong } from '../proof/pattern-texts.ts'
+import { matchingTexts } from '../proof/sample-text.ts'
 import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from './pattern-size.ts'
 
 /** Refuses patterns that cannot be compiled, and the first one with which all of them together may take too long. */
@@ -18,11 +23,35 @@ export function patternFaults(form: Form): Fault[] {
     }
     const longest = longestAnswer(field)
     steps += sized.size * Math.max(longest, SHORTEST_ANSWER)
-    if (steps <= MOST_STEPS) continue
+    if (steps <= MOST_STEPS) {
+      const why = whyNoText(field, sized.size)
+      if (why) faults.push({ ...why, pointer: `${pointer}/pattern` })
+      continue
+    }
     refuse(
       `makes the patterns of this form too large: ${steps} steps, and at most ${MOST_STEPS} are allowed. This one has ${sized.size} steps for each of ${longest} characters. Set a smaller maxLength, or use fewer repetitions`,
     )
     break
   }
   return faults
+}
+
+/** Why no answer can match: the lengths of the texts that do are beyond the limits of the question, or there are no such texts. */
+function whyNoText(field: TextField | TextareaField, size: number): Omit<Fault, 'pointer'> | undefined {
+  const { minLength = 1, maxWords } = field
+  const longest = longestAnswer(field)
+  if (matchingTexts(field).isPossible) return undefined
+  const lines = field.type === 'textarea'
+  const beyond = Math.max(longest, Math.floor(MOST_STEPS / Math.max(size, 1)))
+  const [shortest] = textsAlong(field.pattern!, { least: 1, most: beyond, lines }).texts.map(lengthOf)
+  if (shortest === undefined)
+    return { code: 'INT105', reason: 'matches no text that people can send, so nobody can answer. Correct it' }
+  // Without a maxLength, a pattern of so long texts would be too large.
+  if (shortest > longest)
+    return {
+      code: 'INT103',
+      reason: `matches only texts of ${shortest} characters or more, but maxLength is ${longest}`,
+    }
+  const words = maxWords === undefined ? '' : ` and at most ${maxWords} words`
+  return { code: 'INT103', reason: `matches no text of ${minLength} to ${longest} characters${words}` }
 }

@@ -31,6 +31,13 @@ export function tooFewOptions(page: Page): { index: number; reason: string }[] {
   })
 }
 
+/** How many entries a list can have: where a choice must differ from entry to entry, as many as there are options. */
+export function mostEntries(page: Page): number {
+  const { max, unique = [] } = page.repeat!
+  const options = unique.map(({ fieldId }) => optionsAlwaysAsked(questionsOf(page).find(({ id }) => id === fieldId)!))
+  return Math.min(max, ...options.filter((count) => count !== undefined))
+}
+
 /** Undefined where the question may have no answer, or has no options to choose one of. */
 const optionsAlwaysAsked = (field: Field): number | undefined =>
   (field.type === 'radios' || field.type === 'select') && isAlwaysRequired(field) && !field.showIf

@@ -25,25 +25,36 @@ export function timeCells(field: TimeField, leaves: readonly LeafRule[]): Cell[]
 export const dateOf = (day: number): string => new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toString()
 
 /**
- * Leaves compare with a date, or with days counted from today. While the time is not known, any date may be any number of
- * days ago.
+ * When answers are given: on one day, or on this day and any later one (`from`, in days since 1970). Without it, on any day.
  */
-export function dateCells(field: DateField, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
-  if (moment) return datedCells(field, leaves, moment)
+export type When = Moment | { from: number }
+
+/** Leaves compare with a date, or with days counted from today. On any day, a date may be any number of days ago. */
+export function dateCells(field: DateField, leaves: readonly LeafRule[], when: When | undefined): Cell[] {
+  if (when && 'now' in when) return datedCells(field, leaves, when)
+  const { from = -Infinity } = when ?? {}
   const fixed = (limit: string | undefined): string | undefined => (limit?.startsWith('today') ? undefined : limit)
   const { min = '0001-01-01', max = '9999-12-31' } = { min: fixed(field.min), max: fixed(field.max) }
   const limits = { low: dayOf(min), high: dayOf(max) }
-  const days = wholeIn(gapsAndPoints(calendarCuts(leaves)), limits)
+  const days = wholesIn(gapsAndPoints(calendarCuts(leaves)), limits)
   const ages = wholesIn(gapsAndPoints(ageCuts(leaves)), {
     low: -oldest(field.max, 'far'),
     high: -oldest(field.min, 'near'),
   })
   const moving = new Set(leaves.flatMap(offsetsOf))
-  return ages.flatMap((age) =>
-    placesAmong(moving, { age, field }).flatMap((places) =>
-      days.map((day) => ({ truths: leaves.map((leaf) => truthOf(leaf, field, { date: dateOf(day), age, places })) })),
-    ),
-  )
+  const cellsFrom = (first: number): Cell[] =>
+    ages.flatMap((age) => {
+      // So many days ago, as seen from the first day or a later one.
+      const possible = days.filter(({ high }) => high >= first - age.high)
+      return placesAmong(moving, { age, field }).flatMap((places) =>
+        possible.map(({ low }) => ({
+          truths: leaves.map((leaf) => truthOf(leaf, field, { date: dateOf(low), age, places })),
+        })),
+      )
+    })
+  const cells = cellsFrom(from)
+  // That nobody can answer any more is said of the question itself (INT115).
+  return cells.length > 0 ? cells : cellsFrom(-Infinity)
 }
 
 /** Cells on one known day: a date then says how many days ago it is. */

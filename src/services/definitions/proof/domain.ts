@@ -2,15 +2,16 @@
  * The answers to a question, as far as rules can tell them apart. A leaf is one comparison in a rule. A cell is all answers
  * for which each leaf on the question says the same; its `answer` is an example. A cell that may be empty is kept, so a
  * search over cells that finds nothing is a proof, and one that finds something is not. Without a moment, cells are valid on
- * every date; with one, on that date only.
+ * every date; with one, on that date only; with a first day, on that day and every later one.
  */
 import type { CheckboxesField, Field } from '../../../models/field.ts'
-import type { Moment } from '../../../models/moment.ts'
+import { DAY } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
+import { dateLimit } from '../../answers/date.ts'
 import { evaluateLogic } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, subsetsOf, truthsOf } from './cells.ts'
-import { dateCells, timeCells } from './date-cells.ts'
+import { dateCells, timeCells, type When } from './date-cells.ts'
 import { numberCells } from './number-cells.ts'
 import { textCells } from './text-cells.ts'
 
@@ -23,12 +24,12 @@ export interface Domain {
   leaves?: readonly LeafRule[]
 }
 
-export function domainOf(field: Field, leaves: readonly LeafRule[], moment?: Moment): Domain {
+export function domainOf(field: Field, leaves: readonly LeafRule[], when?: When): Domain {
   const absent = { truths: leaves.map((leaf) => evaluateLogic(leaf, {}, { now: 0 })) }
-  return { cells: distinct(cellsOf(field, leaves, moment)), absent, leaves }
+  return { cells: distinct(cellsOf(field, leaves, when)), absent, leaves }
 }
 
-function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | undefined): Cell[] {
+function cellsOf(field: Field, leaves: readonly LeafRule[], when: When | undefined): Cell[] {
   const cell = (answer: unknown): Cell => ({ truths: truthsOf(field, leaves, answer), answer })
   switch (field.type) {
     case 'radios':
@@ -47,7 +48,7 @@ function cellsOf(field: Field, leaves: readonly LeafRule[], moment: Moment | und
     case 'number':
       return numberCells(field, leaves)
     case 'date':
-      return dateCells(field, leaves, moment)
+      return dateCells(field, leaves, when)
     case 'time':
       return timeCells(field, leaves)
     default:
@@ -94,10 +95,13 @@ function distinct(cells: readonly Cell[]): Cell[] {
   return [...found.values()]
 }
 
-/** May some answer be equal to it? Where the limits of a date move with the days, it may. */
-export function canEqual(field: Field, operand: unknown): boolean {
+/** May some answer be equal to it? Where the limits of a date move with the days, it may, on this day (in days since 1970) or later. */
+export function canEqual(field: Field, operand: unknown, from?: number): boolean {
   if (field.type !== 'date') return accepts(field, operand)
   const { min = '', max = '9999-12-31' } = field
   const day = operand as string
-  return (min.startsWith('today') || day >= min) && (max.startsWith('today') || day <= max)
+  const first = min.startsWith('today')
+    ? from !== undefined && dateLimit(min, { now: from * DAY, timeZone: 'UTC' })
+    : min
+  return (first === false || day >= first) && (max.startsWith('today') || day <= max)
 }

@@ -11,8 +11,8 @@ import { operandsOf } from './cells.ts'
 import { canEqual } from './domain.ts'
 import { canHold, soughtBy } from './text-cells.ts'
 
-/** The faults, and the pointers of the rules that have them. */
-export function operandClaims(form: Form): { faults: Fault[]; rules: ReadonlySet<string> } {
+/** The faults, and the pointers of the rules that have them. `from`: the first day on which answers are given, since 1970. */
+export function operandClaims(form: Form, from?: number): { faults: Fault[]; rules: ReadonlySet<string> } {
   const fields = fieldsById(form)
   const faults: Fault[] = []
   const rules = new Set<string>()
@@ -20,7 +20,7 @@ export function operandClaims(form: Form): { faults: Fault[]; rules: ReadonlySet
     if (rule.type === 'rule') {
       const field = fields.get(rule.fieldId)
       // Nothing is known of what a calculated value can be.
-      const claims = field ? claimsOf(rule, field, `${pointer}/value`) : []
+      const claims = field ? claimsOf(rule, field, `${pointer}/value`, from) : []
       faults.push(...claims)
       if (claims.length > 0) rules.add(pointer)
     } else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))
@@ -30,10 +30,10 @@ export function operandClaims(form: Form): { faults: Fault[]; rules: ReadonlySet
   return { faults, rules }
 }
 
-function claimsOf(leaf: LeafRule, field: Field, pointer: string): Fault[] {
+function claimsOf(leaf: LeafRule, field: Field, pointer: string, from: number | undefined): Fault[] {
   const refuse = (below: string, what: string): Fault => ({ code: 'INT303', pointer: pointer + below, reason: what })
   const unequal = operandsOf(leaf).flatMap(({ operand, pointer: below }) =>
-    canEqual(field, operand)
+    canEqual(field, operand, from)
       ? []
       : [refuse(below, `is ${quote(operand)}, but no answer to "${field.id}" can equal it, because of its limits`)],
   )

@@ -6,6 +6,7 @@ import type { Page } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
+import { dayFrom } from '../parts/days.ts'
 import { pageToCorrect, tooFewOptions } from './checks.ts'
 import { operandClaims } from './impossible-operands.ts'
 import { type CheckModel, type ItemModel, modelOf, type PageModel } from './model.ts'
@@ -16,11 +17,19 @@ import { type Budget, search } from './solver.ts'
 /** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
 
-/** The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. */
-export function proveForm(form: Form, work = MOST_WORK): Fault[] {
-  const model = modelOf(form)
+/**
+ * The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. `now` is when the
+ * form is checked, in UTC milliseconds: what answers were possible on earlier days does not count.
+ */
+export function proveForm(
+  form: Form,
+  { now, work = MOST_WORK }: { now?: number | undefined; work?: number } = {},
+): Fault[] {
+  // In some time zone it is still the day before.
+  const from = now === undefined ? undefined : dayFrom(form, now).day - 1
+  const model = modelOf(form, from)
   const budget: Budget = { left: work, draws: createDraws() }
-  const { faults, rules: impossibleRules } = operandClaims(form)
+  const { faults, rules: impossibleRules } = operandClaims(form, from)
   const undecided: string[] = []
   const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
 
@@ -57,7 +66,9 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
     }
     const reached = all(open, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
+    const claims = faults.length
     for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`, page)
+    if (!faults.slice(claims).some(({ code }) => code === 'INT311')) contradictions(one, reached, at)
     for (const { index, reason } of tooFewOptions(page)) tell('INT311', `${at}/repeat/unique/${index}`, reason)
     labelFaults(one, reached, at)
     return true
@@ -159,6 +170,20 @@ export function proveForm(form: Form, work = MOST_WORK): Fault[] {
         at,
         `names no question of this page, so people cannot correct it here. Move the check to page "${elsewhere.id}"`,
       )
+  }
+
+  /** The first check that cannot hold together with those before it. */
+  function contradictions({ page, checks, needsMet }: PageModel, reached: Node, at: string): void {
+    let passed = all(reached, needsMet)
+    for (const [i, { passes }] of checks.entries()) {
+      passed = all(passed, passes)
+      const pointer = `${at}/checks/${i}/rule`
+      if (!isImpossible(passed, pointer)) continue
+      const lost = page.repeat ? 'nobody can finish an entry' : 'nobody gets past this page'
+      const others = ['the answers that are required', 'the check before it'][i] ?? 'the checks before it'
+      tell('INT311', pointer, `is never true together with ${others}, so ${lost}. Correct one of them`)
+      return
+    }
   }
 
   function labelFaults({ items }: PageModel, reached: Node, at: string): void {

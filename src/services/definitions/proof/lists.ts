@@ -1,13 +1,14 @@
 /**
  * The answers to a list page, as far as rules can tell them apart: which inner rules hold for one of its records, which for
- * each, and how many records there are. Records are tried by the cells of their questions. A question of a record that has
- * a rule of its own may be asked or not.
+ * each, and how many records there are. Records are tried by the cells of their questions, and only those count that
+ * somebody can add: what their own rules hide is not answered, and their checks hold.
  */
-import { type Field, isAlwaysRequired } from '../../../models/field.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
-import { comparedAnswer, type LeafRule, type RowsRule, type Rule } from '../../../models/rule.ts'
+import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
+import { type Check, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
 import { evaluateLogic, leavesOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import type { Cell, Truths } from './cells.ts'
+import { mostEntries } from './checks.ts'
 import type { Comparison } from './comparisons.ts'
 import type { Domain } from './domain.ts'
 import type { ListRule } from './uses.ts'
@@ -31,7 +32,8 @@ interface Known {
 
 export function listDomain(page: Page, rules: readonly ListRule[], known: Known): Domain {
   const absent = { truths: rules.map((rule) => evaluateLogic(rule, {}, { now: 0 })) }
-  const { min, max } = rowsAllowed(page.repeat!)
+  const { min } = rowsAllowed(page.repeat!)
+  const max = mostEntries(page)
   const inner = rules.flatMap((rule) => (rule.type === 'rowCount' ? [] : [rule]))
   const records = recordsOf(page, inner, known)
   const kinds = records && kindsOf(records, max)
@@ -62,25 +64,100 @@ function countsFor(rules: readonly ListRule[], min: number, max: number): number
 
 /** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
 function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolean[][] | undefined {
-  const { domainOf } = known
   // There is no record when a required question has no possible answer.
-  if (questionsOf(page).some((field) => isStuck(field, domainOf))) return []
-  const used = fieldsUsed(page, rules)
+  if (questionsOf(page).some((field) => isStuck(field, known.domainOf))) return []
+  const inner = rules.map(({ rule }) => rule)
+  const bound = boundIn(page, inner, known)
+  // Where what binds a record makes too many of them, those are tried that the inner rules tell apart.
+  return recordsAmong(page, inner, bound, known) ?? recordsAmong(page, inner, NOTHING, known)
+}
+
+/** What the records of a list are bound by: when questions are asked and needed, and checks. */
+interface Bound {
+  fields: readonly Field[]
+  checks: readonly Check[]
+}
+const NOTHING: Bound = { fields: [], checks: [] }
+
+/** The questions that inner rules, checks and each other's rules look at, and those that may have no possible answer. */
+function boundIn(page: Page, inner: readonly Rule[], { domainOf }: Known): Bound {
+  const questions = questionsOf(page)
+  const { checks = [] } = page
+  const found = new Set(questions.filter((field) => field.required !== false && domainOf(field).cells.length === 0))
+  const look = (rule: Rule | undefined): void => {
+    const ids = rule ? leavesOf(rule).flatMap(questionsIn) : []
+    for (const field of questions.filter(({ id }) => ids.includes(id))) add(field)
+  }
+  const add = (field: Field): void => {
+    if (seen.has(field)) return
+    seen.add(field)
+    found.add(field)
+    look(field.showIf)
+    look(needOf(field))
+  }
+  const seen = new Set<Field>()
+  for (const field of [...found]) add(field)
+  for (const rule of inner) look(rule)
+  for (const { rule, fieldId } of checks) {
+    look(rule)
+    look(questions.find(({ id }) => id === fieldId)!.showIf)
+  }
+  return { fields: questions.filter((field) => found.has(field)), checks }
+}
+
+function recordsAmong(
+  page: Page,
+  inner: readonly Rule[],
+  { fields, checks }: Bound,
+  known: Known,
+): boolean[][] | undefined {
+  const { domainOf } = known
+  const ids = new Set(inner.flatMap(leavesOf).flatMap(questionsIn))
+  const used = questionsOf(page).filter((field) => ids.has(field.id) || fields.includes(field))
+  const rules = [
+    ...inner,
+    ...checks.map(({ rule }) => rule),
+    ...fields.flatMap((field) => [field.showIf, needOf(field)].filter((rule) => rule !== undefined)),
+  ]
   let states: State[] = [new Map()]
   for (const [key, choices] of [
-    ...used.map((field) => [field.id, choicesFor(field, domainOf(field))] as const),
     ...relationsFor(page, rules, known),
+    ...used.map((field) => [field.id, choicesFor(field, domainOf(field))] as const),
   ]) {
-    states = states.flatMap((state) => choices.map((choice) => new Map(state).set(key, choice)))
+    states = states
+      .flatMap((state) => choices.map((choice) => new Map(state).set(key, choice)))
+      .filter((state) => mayOccur(state))
     if (states.length > MOST_RECORDS) return undefined
   }
   const found = new Map<string, boolean[]>()
   for (const state of states) {
-    const truths = rules.map(({ rule }) => holdsInRecord(rule, state, known))
+    const truths = inner.map((rule) => holdsInRecord(rule, state, page, known))
     if (truths.includes(undefined)) return undefined
     found.set(truths.join(), truths as boolean[])
   }
   return [...found.values()]
+
+  /** Does nothing that is known of the record so far bind it otherwise? */
+  function mayOccur(state: State): boolean {
+    const holds = (rule: Rule | undefined): boolean | undefined =>
+      rule ? holdsInRecord(rule, state, page, known) : true
+    for (const field of fields) {
+      const chosen = state.get(field.id)
+      if (!chosen) continue
+      const { isAnswered } = chosen
+      const isAsked = holds(field.showIf)
+      if (isAnswered ? isAsked === false : isAsked && isNeeded(field)) return false
+    }
+    return checks.every(({ rule, fieldId }) => {
+      const { showIf } = questionsOf(page).find(({ id }) => id === fieldId)!
+      return holds(showIf) !== true || holds(rule) !== false
+    })
+
+    function isNeeded(field: Field): boolean | undefined {
+      const need = needOf(field)
+      return need ? holds(need) : isAlwaysRequired(field)
+    }
+  }
 }
 
 const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
@@ -88,6 +165,7 @@ const isStuck = (field: Field, domainOf: (field: Field) => Domain): boolean =>
 
 interface Choice {
   cell: Cell
+  isAnswered?: boolean
   leaves: readonly LeafRule[]
 }
 /** What was chosen for the questions of a record, by id, and for how two answers compare, by what that is about. */
@@ -95,52 +173,54 @@ type State = ReadonlyMap<unknown, Choice>
 
 const choicesFor = (field: Field, domain: Domain): Choice[] => {
   const maybeAbsent = !isAlwaysRequired(field) || field.showIf !== undefined
-  const cells = maybeAbsent ? [...domain.cells, domain.absent] : domain.cells
-  return cells.map((cell) => ({ cell, leaves: domain.leaves! }))
+  const choice = (cell: Cell, isAnswered: boolean): Choice => ({ cell, isAnswered, leaves: domain.leaves! })
+  return [...domain.cells.map((cell) => choice(cell, true)), ...(maybeAbsent ? [choice(domain.absent, false)] : [])]
 }
 
 /** How answers of a record compare with each other, and with answers outside of it, which may be absent. */
-function relationsFor(page: Page, rules: readonly RowsRule[], { comparisons }: Known): Map<unknown, Choice[]> {
-  const leaves = rules.flatMap(({ rule }) => leavesOf(rule)).filter((leaf) => comparisons.has(leaf))
+function relationsFor(page: Page, rules: readonly Rule[], { comparisons }: Known): Map<unknown, Choice[]> {
+  const leaves = rules.flatMap(leavesOf).filter((leaf) => comparisons.has(leaf) && placesOf(leaf, page).some(Boolean))
   return new Map(
     leaves.map((leaf) => {
       const { relation } = comparisons.get(leaf)!
-      const outside = !questionsOf(page).some(({ id }) => id === comparedAnswer(leaf))
-      const cells = outside ? [...relation.cells, { truths: [] }] : relation.cells
+      const cells = placesOf(leaf, page).every(Boolean) ? relation.cells : [...relation.cells, { truths: [] }]
       return [relation, cells.map((cell) => ({ cell, leaves: relation.leaves }))]
     }),
   )
 }
 
-/** Questions of the page that the inner rules look at. */
-function fieldsUsed(page: Page, rules: readonly RowsRule[]): Field[] {
-  const ids = new Set(rules.flatMap(({ rule }) => leavesOf(rule)).flatMap(questionsIn))
-  return questionsOf(page).filter(({ id }) => ids.has(id))
-}
+/** Whether each of the two questions that a leaf compares is in the record. */
+const placesOf = (leaf: LeafRule, page: Page): boolean[] =>
+  questionsIn(leaf).map((id) => questionsOf(page).some((field) => field.id === id))
 
-function holdsInRecord(rule: Rule, state: State, known: Known): boolean | undefined {
+/** Undefined while it depends on what is not chosen, or on answers outside of the record. */
+function holdsInRecord(rule: Rule, state: State, page: Page, known: Known): boolean | undefined {
   if (rule.type === 'rule') {
     const comparison = known.comparisons.get(rule)
     if (!comparison) return truthIn(rule.fieldId, rule)
     const { own, other, relation } = comparison
+    const inside = placesOf(rule, page)
+    if (!inside.some(Boolean)) return undefined
     // An answer outside of the record is absent where nothing about the two holds.
-    const parts = [own, ...(state.has(other.fieldId) ? [other] : [])].map((leaf) => truthIn(leaf.fieldId, leaf))
-    const met = [...parts, truthIn(relation, rule)].every((truth) => truth)
-    return met === (positiveOf(rule.operator) === rule.operator)
+    const parts = [own, other].filter((_, i) => inside[i]).map((leaf) => truthIn(leaf.fieldId, leaf))
+    const related = state.get(relation)
+    parts.push(related && related.cell.truths[relation.leaves.indexOf(rule)] === true)
+    const met = parts.includes(false) ? false : parts.includes(undefined) ? undefined : true
+    return met === undefined ? undefined : met === (positiveOf(rule.operator) === rule.operator)
   }
   if (rule.type === 'not') {
-    const inner = holdsInRecord(rule.rule, state, known)
+    const inner = holdsInRecord(rule.rule, state, page, known)
     return inner === undefined ? undefined : !inner
   }
   if (!('rules' in rule)) return undefined
-  const parts = rule.rules.map((part) => holdsInRecord(part, state, known))
+  const parts = rule.rules.map((part) => holdsInRecord(part, state, page, known))
   const decisive = rule.type === 'any'
   if (parts.includes(decisive)) return decisive
   return parts.includes(undefined) ? undefined : !decisive
 
-  function truthIn(key: unknown, leaf: LeafRule): boolean | undefined {
-    const { cell, leaves } = state.get(key)!
-    return cell.truths[leaves.indexOf(leaf)]
+  function truthIn(key: string, leaf: LeafRule): boolean | undefined {
+    const chosen = state.get(key)
+    return chosen?.cell.truths[chosen.leaves.indexOf(leaf)]
   }
 }
 

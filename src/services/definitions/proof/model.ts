@@ -23,12 +23,18 @@ export interface PageModel {
   holds: Node
   items: ItemModel[]
   checks: CheckModel[]
+  /** Each question that is required has an answer, where it is asked. */
+  needsMet: Node
+  /** The page, or an entry of a list, can be sent: its checks hold too. */
+  complete: Node
 }
 export interface CheckModel {
   check: Check
   /** The question at which its message is shown is asked. */
   asked: Node
   holds: Node
+  /** It holds, or is not asked for. */
+  passes: Node
   /** For each question that it compares. */
   gaps: Gap[]
 }
@@ -70,16 +76,23 @@ function namesCompared(rule: Rule): string[] {
 /** Without those over records of another page. */
 const outerLeaves = (rule: Rule): LeafRule[] =>
   rule.type === 'rule' ? [rule] : 'groupId' in rule ? [] : partsOf(rule).flatMap(outerLeaves)
-const comparedInChecks = (form: Form): string[] => [
-  ...new Set(form.pages.flatMap(({ checks = [] }) => checks.flatMap(({ rule }) => namesCompared(rule)))),
-]
+/** Of which the proof asks whether they are answered: what checks compare, and what rules require. */
+const marked = (form: Form): Set<string> =>
+  new Set(
+    form.pages.flatMap((page) => [
+      ...(page.checks ?? []).flatMap(({ rule }) => namesCompared(rule)),
+      ...questionsOf(page).flatMap((field) => (needOf(field) ? [field.id] : [])),
+    ]),
+  )
 
 /** Of what nobody is asked: how two answers compare, and calculated values. */
 const NO_PAGE = -1
 
-export function modelOf(form: Form): FormModel {
+/** `from`: the first day on which answers are given, since 1970; without it, they may be given on any day. */
+export function modelOf(form: Form, from?: number): FormModel {
+  const when = from === undefined ? undefined : { from }
   const comparisons = comparisonsIn(form)
-  const marks = new Map(comparedInChecks(form).map((fieldId) => [fieldId, answeredMark(fieldId)]))
+  const marks = new Map([...marked(form)].map((fieldId) => [fieldId, answeredMark(fieldId)]))
   const leaves = leavesByField(form, comparisons, [...marks.values()])
   const relations = new Map<Relation, Variable>()
   const absent = maybeAbsent(form)
@@ -95,7 +108,7 @@ export function modelOf(form: Form): FormModel {
   )
   const domains = new Map<Field, Domain>()
   const domain = (field: Field): Domain => {
-    if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? []))
+    if (!domains.has(field)) domains.set(field, domainOf(field, leaves.get(field.id) ?? [], when))
     return domains.get(field)!
   }
   const variables = new Map<string, Variable>()
@@ -137,12 +150,19 @@ export function modelOf(form: Form): FormModel {
       const need = needOf(item)
       return [need ? all(holds, nodeOf(need)) : holds]
     })
-    const checks = (page.checks ?? []).map((check) => checkModel(check, page, items))
+    const needsMet = all(
+      not(any(...stuck)),
+      ...items.flatMap(({ item, holds }) => {
+        const need = isField(item) ? needOf(item) : undefined
+        return need ? [any(not(holds), not(nodeOf(need)), leafNode(marks.get((item as Field).id)!))] : []
+      }),
+    )
+    const checks = (page.checks ?? []).map((check) => checkModel(check, page, { items, needsMet }))
+    const complete = all(needsMet, ...checks.map(({ passes }) => passes))
     if (page.exit) open = all(open, not(holds))
-    else if (stuck.length > 0 && page.repeat?.min !== 0) open = all(open, not(all(holds, any(...stuck))))
-    // The checks of a list are those of each record, of which the model has any one.
-    if (!page.repeat) for (const { asked, holds: met } of checks) open = all(open, not(all(holds, asked, not(met))))
-    return { page, open: isOpen, holds, items, checks }
+    // Of a list, the questions are those of any one record: somebody who leaves it has added one.
+    else if (page.repeat?.min !== 0) open = all(open, any(not(holds), complete))
+    return { page, open: isOpen, holds, items, checks, needsMet, complete }
   })
   return { pages, sent: open, nodeOf, domainOf: domain }
 
@@ -163,7 +183,11 @@ export function modelOf(form: Form): FormModel {
     return node
   }
 
-  function checkModel(check: Check, page: Page, items: readonly ItemModel[]): CheckModel {
+  function checkModel(
+    check: Check,
+    page: Page,
+    { items, needsMet }: Pick<PageModel, 'items' | 'needsMet'>,
+  ): CheckModel {
     const asked = items.find(({ item }) => isField(item) && item.id === check.fieldId)!.holds
     const holds = nodeOf(check.rule)
     const gaps = namesCompared(check.rule).map((fieldId): Gap => {
@@ -173,7 +197,7 @@ export function modelOf(form: Form): FormModel {
       const helped = withLeaves(check.rule, (leaf, positive) =>
         questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
       )
-      const fails = all(asked, empty, not(holds), helped)
+      const fails = all(asked, empty, not(holds), helped, needsMet)
       const { visible } = variables.get(fieldId)!
       return {
         fieldId,
@@ -182,7 +206,7 @@ export function modelOf(form: Form): FormModel {
         ...(mayBeHidden && { unasked: all(fails, not(visible)) }),
       }
     })
-    return { check, asked, holds, gaps }
+    return { check, asked, holds, passes: any(not(asked), holds), gaps }
   }
 
   /** A rule in which some leaves are given; `positive` where the leaf is not denied. */

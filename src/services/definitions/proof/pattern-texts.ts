@@ -1,91 +1,184 @@
 /**
- * Texts that should match a pattern, as examples of answers. The pattern is read as people write it, and wherever it leaves a
- * choice the first is used. Each text is a guess: callers check it as the service would.
+ * Texts that match a pattern, found along its compiled program: character by character, all ways at once, as far as an
+ * answer may be long. So where no text is found, there is none. A way is told from another by the instruction that it came
+ * to, by the kind of its last character, and by the kinds that the next one may have; of ways that are alike, one with the
+ * fewest words is kept.
  */
-import { matcherOf } from '../../../models/pattern.ts'
+import { hasControls } from '../../answers/field.ts'
+import { type Instruction, type Program, programOf, STEP } from './pattern-program.ts'
 
-/** Writes a text with `more` repetitions above the fewest, where the pattern allows them. */
-type Writer = (more: number) => string
-
-/** Some texts, the shortest first. `least`: characters of the shortest answer that the question accepts. */
-export function textsAlong(pattern: string, least: number): string[] {
-  const write = createReader(pattern)()
-  const repetitions = [0, 1, 2, 3, least >> 2, least >> 1, least].sort((a, b) => a - b)
-  return [...new Set(repetitions.map(write))]
+export interface TextLimits {
+  /** Characters. */
+  least: number
+  most: number
+  maxWords?: number | undefined
+  /** The text may have line breaks. */
+  lines?: boolean
+}
+export interface Found {
+  /** Some texts within the limits, the shortest first. */
+  texts: string[]
+  /** False where it is certain that there is none. */
+  isPossible: boolean
 }
 
-/** A text of this many characters is not repeated again: repetitions inside each other multiply. */
-const LONGEST = 25_000
+/** Kinds of characters; answers neither begin nor end with white space. */
+const KIND = { start: 0, word: 1, other: 2, space: 3, newline: 4 } as const
+const KINDS = [KIND.word, KIND.other, KIND.space, KIND.newline]
+const bitOf = (kind: number): number => 1 << kind
+/** What may come next; the bit of `start` stands for the end of the text. */
+const END = bitOf(KIND.start)
+const WORD = bitOf(KIND.word)
+const NEWLINE = bitOf(KIND.newline)
+const ANYTHING = 0b11111
 
-/** An opened group, with its name or flags; flags alone open none. */
-const GROUP = /\((?:\?(?:P?<\w+>|[a-zA-Z-]*:))?/y
-const FLAGS = /\(\?[a-zA-Z-]+\)/y
-/** A quoted run, a class name, a character by its number, an escape, a class in brackets, or any other character. */
-const ATOM = /\\Q.*?(?:\\E|$)|\\[pP](?:\{[^}]*\}|.)|\\x\{[^}]*\}|\\.|\[\^?\]?(?:\[:\^?\w*:\]|\\.|[^\]\\])*\]|./suy
-const TIMES = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
-const NO_WIDTH = /^(?:[$^]|\\[AbBz])$/
+/** What must hold at a boundary; the numbers are those of re2js. */
+const AT = { lineStart: 1, lineEnd: 2, start: 4, end: 8, wordEdge: 16, noWordEdge: 32 }
 
-/** Reads the pattern from left to right; the returned function reads all alternatives up to their end. */
-function createReader(pattern: string): () => Writer {
-  let at = 0
-  return alternatives
+/** So many texts are enough for examples. */
+const MOST_TEXTS = 4
+/** Ways that are followed for one pattern. */
+const MOST_WAYS = 3_000_000
 
-  function take(what: RegExp): RegExpExecArray | undefined {
-    what.lastIndex = at
-    const found = what.exec(pattern) ?? undefined
-    at += found?.[0].length ?? 0
-    return found
-  }
+/** A way to its next character, or to the end. */
+interface Way {
+  at: Instruction
+  index: number
+  kind: number
+  /** Bits of the kinds that may come next. */
+  next: number
+  words: number
+  /** Its characters so far, the last one first. */
+  text: Written
+}
+type Written = { before: Written; rune: number } | undefined
 
-  function alternatives(): Writer {
-    const first = sequence()
-    while (pattern[at] === '|') {
-      at++
-      sequence()
+export function textsAlong(pattern: string, { least, most, maxWords = Infinity, lines = false }: TextLimits): Found {
+  const program = programOf(pattern)
+  if (!program) return { texts: [], isPossible: true }
+  // A repetition has the same instruction many times.
+  const runes = new Map<string, (number | undefined)[]>()
+  const texts: string[] = []
+  let work = 0
+  let ways = new Map<number, Way>()
+  for (const way of waysFrom(program, program.start, KIND.start)) add(ways, way, 0, undefined)
+  for (let length = 0; ways.size > 0 && length <= most; length++) {
+    const found = length < Math.max(least, 1) ? undefined : ways.values().find(isEnd)
+    if (found) texts.push(textOf(found))
+    if (texts.length === MOST_TEXTS) break
+    const longer = new Map<number, Way>()
+    for (const { at, next, kind: before, words, text } of ways.values()) {
+      if (at.op === STEP.match) continue
+      const fitting = runesOf(at)
+      for (const kind of KINDS) {
+        const isSpace = kind === KIND.space || kind === KIND.newline
+        const rune = next & bitOf(kind) && !(isSpace && before === KIND.start) ? fitting[kind] : undefined
+        if (rune === undefined) continue
+        const isNewWord = !isSpace && before !== KIND.word && before !== KIND.other
+        const count = words + Number(isNewWord)
+        if (count > maxWords) continue
+        for (const way of waysFrom(program, at.out, kind)) add(longer, way, count, { before: text, rune })
+      }
     }
-    return first
+    work += longer.size
+    if (work > MOST_WAYS) return { texts, isPossible: true }
+    ways = longer
   }
+  return { texts, isPossible: texts.length > 0 }
 
-  function sequence(): Writer {
-    const writers: Writer[] = []
-    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')')
-      if (!take(FLAGS)) writers.push(repeated(item()))
-    return (more) => writers.map((write) => write(more)).join('')
-  }
-
-  function item(): Writer {
-    if (take(GROUP)) {
-      const inner = alternatives()
-      at++ // its closing parenthesis
-      return inner
-    }
-    const text = letterFor(take(ATOM)![0])
-    return () => text
-  }
-
-  function repeated(write: Writer): Writer {
-    const times = take(TIMES)
-    if (!times) return write
-    const [, sign, low, comma, high] = times
-    const from = sign ? (sign === '+' ? 1 : 0) : Number(low)
-    const to = sign ? (sign === '?' ? 1 : Infinity) : comma ? Number(high || Infinity) : from
-    return (more) => {
-      const text = write(more)
-      return text.repeat(Math.min(from + more, to, Math.ceil(LONGEST / Math.max(text.length, 1))))
-    }
+  function runesOf(at: Instruction): (number | undefined)[] {
+    const key = `${at.op} ${at.arg} ${at.runes}`
+    if (!runes.has(key)) runes.set(key, runesFor(at, lines))
+    return runes.get(key)!
   }
 }
 
-const PLAIN = [...'xA1a0b2B .-']
-const OTHERS = Array.from({ length: 0x500 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
-  /[^\p{C}\p{Z}]/u.test(one),
+const isEnd = ({ at, next, kind }: Way): boolean =>
+  at.op === STEP.match && (next & END) !== 0 && (kind === KIND.word || kind === KIND.other)
+
+function textOf(way: Way): string {
+  const found: number[] = []
+  for (let { text } = way; text; text = text.before) found.push(text.rune)
+  return String.fromCodePoint(...found.reverse())
+}
+
+function add(ways: Map<number, Way>, way: Step, words: number, text: Written): void {
+  const key = (way.index * 8 + way.kind) * 32 + way.next
+  const known = ways.get(key)
+  if (!known || known.words > words) ways.set(key, { ...way, words, text })
+}
+
+type Step = Omit<Way, 'words' | 'text'>
+
+/** Where the program may stand before its next character, in the order in which it prefers these. */
+function waysFrom({ inst }: Program, start: number, kind: number): Step[] {
+  const found: Step[] = []
+  const seen = new Set<number>()
+  const follow = (index: number, next: number): void => {
+    const at = inst[index]!
+    if (next === 0 || seen.has(index * 32 + next)) return
+    seen.add(index * 32 + next)
+    if (at.op === STEP.either || at.op === STEP.eitherMatch) {
+      follow(at.out, next)
+      follow(at.arg, next)
+    } else if (at.op === STEP.capture || at.op === STEP.nothing) follow(at.out, next)
+    else if (at.op === STEP.boundary) follow(at.out, next & nextAt(at.arg, kind))
+    else if (at.op !== STEP.fail) found.push({ at, index, kind, next })
+  }
+  follow(start, ANYTHING)
+  return found
+}
+
+/** What may come after a boundary that stands behind a character of this kind. */
+function nextAt(boundary: number, kind: number): number {
+  let next = ANYTHING
+  if (boundary & AT.start && kind !== KIND.start) return 0
+  if (boundary & AT.lineStart && kind !== KIND.start && kind !== KIND.newline) return 0
+  if (boundary & AT.end) next &= END
+  if (boundary & AT.lineEnd) next &= END | NEWLINE
+  const isWord = kind === KIND.word
+  if (boundary & AT.wordEdge) next &= isWord ? ~WORD : WORD
+  if (boundary & AT.noWordEdge) next &= isWord ? WORD : ~WORD
+  return next
+}
+
+/** What people type first, then all other ASCII characters. */
+const PLAIN = [...'xA1a0b2B .-'].map((one) => one.codePointAt(0)!)
+const ASCII = Array.from({ length: 128 }, (_, rune) => rune)
+/** White space beyond ASCII, and characters that fold to ASCII letters: the long s, and the sign for kelvin. */
+const FURTHER = [0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff, 0x17f, 0x212a].concat(
+  Array.from({ length: 11 }, (_, i) => 0x2000 + i),
 )
 
-/** A character that the atom matches, if possible one that people type; nothing when none was found. */
-function letterFor(atom: string): string {
-  if (atom.startsWith('\\Q')) return atom.slice(2).replace(/\\E$/, '')
-  if (NO_WIDTH.test(atom)) return ''
-  if (!/^[\\[.]/.test(atom)) return atom
-  const fits = matcherOf(atom)
-  return PLAIN.find(fits) ?? OTHERS.find(fits) ?? ''
+/** For each kind, a character of it that the instruction takes, if possible one that people type. */
+function runesFor(at: Instruction, lines: boolean): (number | undefined)[] {
+  const found: (number | undefined)[] = []
+  for (const rune of candidatesFor(at, () => found[KIND.other] !== undefined)) {
+    const kind = kindOf(rune, lines)
+    if (kind !== undefined) found[kind] ??= rune
+  }
+  return found
+}
+
+function* candidatesFor(at: Instruction, isEnough: () => boolean): Generator<number> {
+  if (at.op === STEP.anyRune || at.op === STEP.anyRuneOfLine) {
+    yield* [...PLAIN, ...(at.op === STEP.anyRune ? [NEW_LINE] : [])]
+    return
+  }
+  yield* [...PLAIN, ...ASCII, ...FURTHER].filter((rune) => at.matchRune(rune))
+  for (let i = 0; i < at.runes.length; i += 2) {
+    const last = at.runes[i + 1] ?? at.runes[i]!
+    for (let rune = at.runes[i]!; rune <= last && !isEnough(); rune++) yield rune
+  }
+}
+
+const NEW_LINE = 10
+
+/** Undefined for what answers cannot have. */
+function kindOf(rune: number, lines: boolean): number | undefined {
+  if (rune === NEW_LINE) return lines ? KIND.newline : undefined
+  const letter = String.fromCodePoint(rune)
+  if ((rune >= 0xd800 && rune <= 0xdfff) || hasControls(letter, lines)) return undefined
+  if (letter.trim() === '') return KIND.space
+  return /\w/.test(letter) ? KIND.word : KIND.other
 }

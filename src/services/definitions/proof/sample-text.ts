@@ -1,7 +1,7 @@
 /** Examples of texts that a question accepts, for the routes through a form. */
-import type { TypedField } from '../../answers/text.ts'
+import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { accepts } from './accepts.ts'
-import { textsAlong } from './pattern-texts.ts'
+import { type Found, textsAlong } from './pattern-texts.ts'
 
 /** A part that a rule looks for in a text. */
 export interface TextPart {
@@ -33,7 +33,7 @@ function* candidatesOf(field: TypedField, parts: readonly TextPart[]): Generator
     .map(({ text }) => text)
     .join(' ')
   const least = 'minLength' in field ? (field.minLength ?? 0) : 0
-  for (const plain of [...(parts.length > 0 ? [''] : []), ...plainFor(field, least)])
+  for (const plain of [...(parts.length > 0 ? [''] : []), ...plainFor(field)])
     for (const text of new Set([
       start + middle + end,
       start + middle + plain + end,
@@ -48,12 +48,22 @@ function* candidatesOf(field: TypedField, parts: readonly TextPart[]): Generator
     }
 }
 
-/** Texts along the pattern of a question, which is asked for many samples. */
-const along = new WeakMap<TypedField, string[]>()
-
 /** What people type, and what a pattern asks for. */
-function plainFor(field: TypedField, least: number): string[] {
-  if (!('pattern' in field) || field.pattern === undefined) return PLAIN[field.type]
-  if (!along.has(field)) along.set(field, textsAlong(field.pattern, least))
-  return [...PLAIN[field.type], ...along.get(field)!]
+const plainFor = (field: TypedField): string[] => [...PLAIN[field.type], ...matchingTexts(field).texts]
+
+const ANY_TEXT: Found = { texts: [], isPossible: true }
+/** A question is asked for many samples. */
+const along = new WeakMap<TypedField, Found>()
+
+/** Texts that match the pattern of a question within its limits, and whether there may be any. */
+export function matchingTexts(field: TypedField): Found {
+  if ((field.type !== 'text' && field.type !== 'textarea') || field.pattern === undefined) return ANY_TEXT
+  return along.getOrInsertComputed(field, () =>
+    textsAlong(field.pattern!, {
+      least: field.minLength ?? 1,
+      most: longestAnswer(field),
+      maxWords: field.maxWords,
+      lines: field.type === 'textarea',
+    }),
+  )
 }

@@ -5,12 +5,13 @@ import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { otherSideOf, positiveOf } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, operandsOf, subsetsOf, truthsOf } from './cells.ts'
-import { sampleText, type TextPart } from './sample-text.ts'
+import { matchingTexts, sampleText, type TextPart } from './sample-text.ts'
 
 /** Parts that rules look for; with more of them, their combinations are not tried. */
 const MOST_PARTS = 6
 
 export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[] {
+  if (!matchingTexts(field).isPossible) return []
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
     .filter((text) => accepts(field, text))

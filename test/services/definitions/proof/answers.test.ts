@@ -23,7 +23,9 @@ function randomRule(dice: Dice, makeLeaf: () => Rule, depth = 0): Rule {
 /** What the service takes of these answers, at these moments, decides whether a claim is right. */
 function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: readonly number[]): string[] {
   const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', rule)] }] }
-  const claims = new Set(proveForm(form).map(({ code, pointer }) => `${code} ${pointer}`))
+  const claims = new Set(
+    [proveForm(form), proveForm(form, { now: days[0]! })].flat().map(({ code, pointer }) => `${code} ${pointer}`),
+  )
   const read = pageReader([field])
   const refuting: string[] = []
   for (const now of days)

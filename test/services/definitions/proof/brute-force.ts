@@ -28,14 +28,24 @@ export interface Seen {
   sent: boolean
   /** Questions that were asked. */
   asked: Set<string>
+  /** For each check, by JSON Pointer, the questions and values that had no answer where it failed and all needed answers were given. */
+  missing: Map<string, Set<string>>
   /** The pages of every way that was gone to its end, by id. */
   paths: Set<string>
 }
 
 /** What was seen at these moments; undefined when there are more than `most` sets of answers. */
 export function everything(form: Form, most: number, moments: readonly Moment[] = [MOMENT]): Seen | undefined {
-  const seen: Seen = { verdicts: new Map(), open: new Set(), sent: false, asked: new Set(), paths: new Set() }
+  const seen: Seen = {
+    verdicts: new Map(),
+    open: new Set(),
+    sent: false,
+    asked: new Set(),
+    missing: new Map(),
+    paths: new Set(),
+  }
   const order = visibilityOrder(form)
+  const ids = form.pages.flatMap(({ fields }) => fields.flatMap((item) => ('id' in item ? [item.id] : [])))
   let count = 0
   let moment = MOMENT
   const note = (rule: Rule, pointer: string, given: Answers): boolean => {
@@ -112,9 +122,14 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
     }
     for (const [i, { rule, fieldId }] of (page.checks ?? []).entries()) {
       const place = fields.find(({ id }) => id === fieldId)!
-      states = states.filter(
-        (state) => !isAsked(place, state) || note(rule, `${at}/checks/${i}/rule`, { ...kept, ...state }),
-      )
+      const pointer = `${at}/checks/${i}/rule`
+      states = states.filter((state) => {
+        if (!isAsked(place, state) || note(rule, pointer, { ...kept, ...state })) return true
+        const absent = seen.missing.get(pointer) ?? new Set()
+        for (const id of ids) if (!(id in kept) && !(id in state)) absent.add(id)
+        seen.missing.set(pointer, absent)
+        return false
+      })
     }
     for (const state of states)
       for (const field of fields)

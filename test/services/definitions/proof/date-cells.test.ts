@@ -106,6 +106,36 @@ describe('the cells of a date on a known day', () => {
   })
 })
 
+describe('the cells of a date on a day and every later one', () => {
+  const from = Date.parse('2026-11-20') / DAY
+  const signs = (limits: Limits, leaves: readonly LeafRule[], when?: { from: number }): string[] =>
+    [...new Set(dateCells(dateWith(limits), leaves, when).map(({ truths }) => truths.join()))].sort()
+
+  it('leave out dates that nobody can give any more', () => {
+    const old = leaf('lt', '2025-11-19')
+    const year = { min: 'today-1y', max: 'today' }
+    expect(signs(year, [old])).to.deep.equal(['false', 'true'])
+    expect(signs(year, [old], { from })).to.deep.equal(['false'])
+    expect(signs(year, [leaf('lt', '2025-11-21')], { from })).to.deep.equal(['false', 'true'])
+    expect(signs(year, [leaf('lt', '2020-01-01')], { from: from - 5_000 })).to.deep.equal(['false', 'true'])
+    // Days that moved on are still to come.
+    expect(signs(year, [leaf('gt', '2099-01-01')], { from })).to.deep.equal(['false', 'true'])
+    expect(signs({ min: 'today+1m' }, [leaf('lte', '2026-12-01')], { from })).to.deep.equal(['false'])
+    expect(signs({ max: 'today' }, [old], { from })).to.deep.equal(['false', 'true'])
+    // What is so many days ago lies so near to today.
+    expect(signs({}, [leaf('withinLast', { days: 30 }), old], { from })).to.deep.equal([
+      'false,false',
+      'false,true',
+      'true,false',
+    ])
+  })
+
+  it('are those of any day where none can be given any more', () => {
+    const past = { min: 'today', max: '2026-11-01' }
+    expect(signs(past, [leaf('lt', '2026-10-01')], { from })).to.deep.equal(['false', 'true'])
+  })
+})
+
 describe('the cells of a date on any day', () => {
   const kindsOf = (limits: Limits, leaves: readonly LeafRule[]): string[] => [
     ...new Set(dateCells(dateWith(limits), leaves, undefined).map(({ truths }) => truths.join())),

@@ -7,7 +7,9 @@ import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../logic/rules.ts'
 
 const said = (form: Form, work?: number): string[] =>
-  proveForm(form, work).map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
+  proveForm(form, { ...(work !== undefined && { work }) }).map(
+    ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
+  )
 /** Each page is an object of a page without its id. */
 const pages = (...given: object[]): Form => {
   const form = formOf(...given.map(() => []))

@@ -21,10 +21,15 @@ const count = (operator: LeafRule['operator'], value: unknown): Rule =>
 
 /** For each kind of list, whether each of these rules over it holds. */
 function kinds(
-  { fields, repeat = {}, before = [] }: { fields: object[]; repeat?: object; before?: object[] },
+  {
+    fields,
+    repeat = {},
+    before = [],
+    ...more
+  }: { fields: object[]; repeat?: object; before?: object[]; checks?: object[] },
   ...rules: Rule[]
 ) {
-  const list = { id: 'list', fields, repeat: { min: 1, max: 3, itemLabel: 'car', ...repeat } }
+  const list = { id: 'list', fields, repeat: { min: 1, max: 3, itemLabel: 'car', ...repeat }, ...more }
   const form = {
     slug: 'f',
     title: 'F',
@@ -42,6 +47,78 @@ function kinds(
   })
   return { cells: cells.map(({ truths }) => signsOf(truths)), absent: signsOf(absent.truths) }
 }
+
+describe('the entries of a list', () => {
+  const yes = leaf('eq', 'yes', 'a')
+  const over = leaf('gt', 5, 'n')
+  const answered = leaf('answered', undefined, 'n')
+  const check = (rule: Rule, fieldId = 'n') => ({ checks: [{ rule, message: 'No', fieldId }] })
+  const found = (page: { fields: object[]; checks?: object[]; repeat?: object; before?: object[] }, ...rules: Rule[]) =>
+    kinds(page, ...rules.map(anyRow)).cells
+
+  it('have no answer to a question that is not asked in them, and one to a question that is', () => {
+    const asked = { fields: [radios('a'), number('n', { showIf: yes })] }
+    expect(found(asked, all(not(yes), over))).to.deep.equal(['n'])
+    expect(found(asked, all(yes, over))).to.have.members(['n', 'y'])
+    expect(found(asked, all(yes, not(answered)))).to.deep.equal(['n'])
+    const optional = { fields: [radios('a'), number('n', { showIf: yes, required: false })] }
+    expect(found(optional, all(yes, not(answered)))).to.have.members(['n', 'y'])
+    // One question is asked after another one that is not asked.
+    const chain = { fields: [radios('a'), number('m', { showIf: yes }), number('n', { showIf: leaf('gt', 3, 'm') })] }
+    expect(found(chain, all(not(yes), answered))).to.deep.equal(['n'])
+    expect(found(chain, all(yes, answered))).to.have.members(['n', 'y'])
+  })
+
+  it('have an answer where a rule requires one', () => {
+    const needed = { fields: [radios('a'), number('n', { required: yes })] }
+    expect(found(needed, all(yes, not(answered)))).to.deep.equal(['n'])
+    expect(found(needed, all(not(yes), not(answered)))).to.have.members(['n', 'y'])
+    const hidden = { fields: [radios('a'), number('n', { required: yes, showIf: not(yes) })] }
+    expect(found(hidden, all(yes, not(answered)))).to.have.members(['n', 'y'])
+  })
+
+  it('pass the checks of the list, where their questions are asked', () => {
+    const two = { fields: [radios('a'), number()] }
+    expect(found({ ...two, ...check(any(not(yes), over)) }, all(yes, leaf('lt', 5, 'n')))).to.deep.equal(['n'])
+    expect(found({ ...two, ...check(any(not(yes), over)) }, all(yes, over))).to.have.members(['n', 'y'])
+    const hidden = { fields: [radios('a'), number('n', { showIf: yes })], ...check(all(yes, over)) }
+    expect(found(hidden, not(yes))).to.have.members(['n', 'y'])
+    expect(found(hidden, not(over))).to.have.members(['n', 'y'])
+    expect(found({ ...hidden, ...check(over, 'a') }, not(yes))).to.deep.equal(['n'])
+    expect(
+      found({ fields: [number(), number('m')], ...check(compared('gt', 'm', 'n')) }, compared('lte', 'm', 'n')),
+    ).to.deep.equal(['n'])
+    const contrary = { ...two, checks: [...check(over).checks, ...check(leaf('lt', 5, 'n')).checks] }
+    expect(kinds(contrary, count('gt', 0)).cells).to.deep.equal([])
+    expect(kinds({ ...contrary, repeat: { min: 0 } }, count('gt', 0)).cells).to.deep.equal(['n'])
+  })
+
+  it('may have any answer where what is outside of the list decides', () => {
+    const outer = leaf('eq', 'yes', 'z')
+    expect(found({ fields: [number('n', { showIf: outer })] }, answered)).to.have.members(['n', 'y'])
+    expect(found({ fields: [number()], ...check(any(outer, over)) }, over)).to.have.members(['n', 'y'])
+    const around = { fields: [number()], before: [number('m')], ...check(compared('gt', 'm', 'n')) }
+    expect(found(around, over)).to.have.members(['n', 'y'])
+    expect(
+      found({ ...around, ...check(compared('gt', 'k', 'm')), before: [number('m'), number('k')] }, over),
+    ).to.have.members(['n', 'y'])
+  })
+
+  it('are as many as there are choices that differ', () => {
+    const unique = [{ fieldId: 'a', message: 'No' }]
+    const many = (more: object, ...rules: Rule[]) =>
+      kinds({ fields: [{ ...radios('a'), ...more }, text('t')], repeat: { max: 9, unique } }, ...rules).cells
+    expect(many({}, count('gt', 3))).to.deep.equal(['n'])
+    expect(many({}, count('gt', 2))).to.have.members(['n', 'y'])
+    expect(many({ required: false }, count('gt', 3))).to.have.members(['n', 'y'])
+  })
+
+  it('are all tried where what binds them makes too many', () => {
+    const fields = Array.from({ length: 14 }, (_, i) => number(`n${i}`, { required: false }))
+    const checks = fields.map(({ id }) => check(any(leaf('gt', 5, id), leaf('lt', 9, id)), id).checks[0]!)
+    expect(found({ fields, checks }, leaf('gt', 5, 'n0'))).to.have.members(['n', 'y'])
+  })
+})
 
 describe('the kinds of lists', () => {
   const over = leaf('gt', 5, 'n')
@@ -144,9 +221,9 @@ describe('the kinds of lists', () => {
     const stuck = number('n', { integer: true, min: 1.25, max: 1.75 })
     const yes = anyRow(leaf('eq', 'yes', 'a'))
     expect(kinds({ fields: [radios('a'), stuck] }, yes).cells).to.deep.equal([])
-    expect(kinds({ fields: [radios('a'), { ...stuck, required: leaf('eq', 'yes', 'a') }] }, yes).cells).to.have.members(
-      ['y', 'n'],
-    )
+    expect(kinds({ fields: [radios('a'), { ...stuck, required: leaf('eq', 'yes', 'a') }] }, yes).cells).to.deep.equal([
+      'n',
+    ])
   })
 
   it('have entries in which a question is left empty or not asked', () => {

@@ -47,6 +47,23 @@ describe('a check that an empty question fails', () => {
     expect(told(not(any(not(many), not(yes))), asked)).to.deep.equal([])
   })
 
+  it('is not told where a rule requires the answer in just such a case', () => {
+    const needed = (required: Rule, rule: Rule) =>
+      codes({ fields: [radios('a'), number('n', { required }), text('own')], ...check(rule) })
+    const at = 'INT312 /pages/0/checks/0/rule'
+    expect(needed(yes, any(not(yes), many))).to.deep.equal([])
+    expect(needed(yes, many)).to.deep.equal([at])
+    expect(needed(any(yes, not(yes)), many)).to.deep.equal(['INT302 /pages/0/fields/1/required'])
+    // Another question of the page may be required where this one is empty.
+    const two = (rule: Rule) =>
+      codes({
+        fields: [number('n', optional), number('m', { required: leaf('notAnswered', undefined, 'n') }), text('own')],
+        ...check(rule),
+      })
+    expect(two(any(many, leaf('answered', undefined, 'm')))).to.deep.equal([])
+    expect(two(any(many, leaf('gt', 5, 'm')))).to.deep.equal([at, at])
+  })
+
   it('is told beside a rule over a list, whose own questions do not count', () => {
     const last = (rule: Rule) =>
       codes({ fields: [radios('a')] }, { fields: [text('t')] }, list, {
@@ -147,6 +164,41 @@ describe('the model of a form', () => {
       'INT311 /pages/0/checks/0/rule',
     ])
     expect(codes(list, { fields: [text('x')] })).to.deep.equal(['INT311 /pages/0/checks/0/rule', 'INT307 /pages/0'])
+  })
+
+  it('refuses checks that no answers can pass together, at the first that is one too many', () => {
+    const three = ['gt', 'lt', 'eq'].map((operator, i) => ({
+      ...check(leaf(operator as 'gt', [6, 9, 3][i]!, 'own')).checks[0]!,
+    }))
+    const list = { fields: [number('own', { max: 50 })], checks: three }
+    const end = { fields: [text('x')] }
+    const at = 'INT311 /pages/0/checks/2/rule'
+    expect(codes(list, end)).to.deep.equal([at, 'INT307 /pages/0'])
+    expect(codes({ ...list, repeat: { min: 0, max: 2, itemLabel: 'car' } }, end)).to.deep.equal([at])
+    expect(codes({ ...list, repeat: { min: 1, max: 2, itemLabel: 'car' } }, end)).to.deep.equal([at, 'INT307 /pages/0'])
+    expect(codes({ ...list, checks: three.slice(0, 2) }, end)).to.deep.equal([])
+    const empty = leaf('notAnswered', undefined, 'own')
+    const needed = {
+      fields: [radios('a'), number('own', { required: yes })],
+      checks: check(any(all(yes, empty), many), 'a').checks,
+    }
+    expect(codes({ fields: [number('n', { max: 5 })] }, needed, end)).to.include('INT311 /pages/1/checks/0/rule')
+    const reason = (more: object) =>
+      proveForm(pages({ ...list, ...more }, end)).find(({ code }) => code === 'INT311')!.reason
+    expect(reason({ repeat: { min: 0, max: 2, itemLabel: 'car' } })).to.equal(
+      'is never true together with the checks before it, so nobody can finish an entry. Correct one of them',
+    )
+    expect(reason({ checks: [three[0]!, three[2]!] })).to.equal(
+      'is never true together with the check before it, so nobody gets past this page. Correct one of them',
+    )
+  })
+
+  it('lets nobody past a page without an answer that a rule requires', () => {
+    const later = (rule: Rule) =>
+      codes({ fields: [radios('a'), number('n', { required: yes })] }, { fields: [text('x')], showIf: rule })
+    const empty = leaf('notAnswered', undefined, 'n')
+    expect(later(all(yes, empty))).to.deep.equal(['INT301 /pages/1/showIf'])
+    expect(later(all(no, empty))).to.deep.equal([])
   })
 
   it('has an order of two answers that is the same for all rules', () => {

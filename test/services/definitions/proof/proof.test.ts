@@ -82,6 +82,9 @@ function tryForms(count: number, sides: Sides, moments?: Moment[]) {
     tried++
     if (/"(fieldId|valueOf)":"v\d/.test(JSON.stringify(form))) lookedAt++
     expect(lintForm(form), `seed ${seed}`).to.deep.equal([])
+    // Nothing is wrong either of what holds only from the first of the days on.
+    const since = moments && wrongIn(form, seen, proveForm(form, { now: moments[0]!.now }))
+    expect(since ?? [], `seed ${seed}`).to.deep.equal([])
     const claims = proveForm(form)
     for (const { code } of claims) said[code!] = (said[code!] ?? 0) + 1
     expect(wrongIn(form, seen, claims), `seed ${seed}`).to.deep.equal([])
@@ -504,13 +507,25 @@ describe('a question with a pattern', function () {
   this.timeout(30_000) // tries very many cases
   const typed = (over: object) => ({ ...text('s'), ...over })
 
-  it('is not judged by it: no sample of a pattern is no proof', () => {
-    for (const pattern of ['a\\bb', '[A-Z]{3}', 'z[qx]{7}[0-9]{9}'])
-      for (const limits of [{}, { maxLength: 2 }])
-        expect(onPage(typed({ pattern, ...limits })), pattern).to.deep.equal([])
+  it('is judged by it alone: that no text is found which a rule asks for is no proof', () => {
+    for (const pattern of ['a\\Bb', '[A-Z]{3}', 'z[qx]{7}[0-9]{9}'])
+      expect(onPage(typed({ pattern })), pattern).to.deep.equal([])
     const over = (pattern: string, rule: Rule) => onPage(typed({ pattern }), text('x', rule))
     expect(over('[0-9]+', leaf('startsWith', 'x', 's'))).to.deep.equal([])
     expect(over('(?i)ks.?', leaf('startsWith', 'kS', 's'))).to.deep.equal([])
+  })
+
+  it('cannot be answered where no text within its limits matches', () => {
+    const at = '/pages/0/fields/0'
+    for (const [pattern, limits] of [
+      ['a\\bb', {}],
+      ['[A-Z]{3}', { maxLength: 2 }],
+      ['[A-Z]{3}', { minLength: 4 }],
+      ['[a-z]+ [a-z]+', { maxWords: 1 }],
+    ] as const) {
+      expect(onPage(typed({ pattern, ...limits })), pattern).to.deep.equal([`INT305 ${at}`, 'INT307 /pages/0'])
+      expect(onPage(typed({ pattern, ...limits, required: false })), pattern).to.deep.equal([`INT104 ${at}`])
+    }
   })
 
   it('is not compared with what its pattern excludes', () => {
@@ -543,7 +558,7 @@ describe('what else is told of a form', function () {
     const parts = names.map((id) => any(leaf('eq', 'yes', id), leaf('eq', 'no', id)))
     const hard = not(all(...parts, any(...names.map((id) => leaf('eq', 'maybe', id)))))
     const of = form({ fields: [...names.map((id) => radios(id)), text('x', hard)] })
-    const [fault] = proveForm(of, 50)
+    const [fault] = proveForm(of, { work: 50 })
     expect(fault).to.deep.include({ code: 'INT309', pointer: '/pages/0/fields/6/showIf' })
     expect(fault!.reason).to.match(/^could not be decided within 50 steps/)
     expect(told(of)).to.deep.equal(['INT302 /pages/0/fields/6/showIf'])

@@ -41,10 +41,11 @@ describe('the cells of a text', () => {
 
   it('leave out what the question refuses, and have no example where none is found', () => {
     expect(textCells(typed({ maxLength: 2 }), [leaf('eq', 'abc')])).to.deep.equal([{ truths: [false], answer: 'x' }])
-    expect(textCells(typed({ pattern: 'z\\b[qx]{7}' }), [leaf('contains', 'q')])).to.deep.equal([
-      { truths: [false] },
+    expect(textCells(typed({ pattern: '[xz]{7}' }), [leaf('contains', 'q')])).to.deep.equal([
+      { truths: [false], answer: 'xxxxxxx' },
       { truths: [true] },
     ])
+    expect(textCells(typed({ pattern: '[xz]{7}', maxLength: 6 }), [leaf('contains', 'q')])).to.deep.equal([])
     expect(textCells(typed({ maxLength: 2 }), [leaf('contains', 'abc')])).to.deep.equal([
       { truths: [false], answer: 'x' },
     ])
@@ -60,8 +61,8 @@ describe('the cells of a text', () => {
       named,
       { truths: [...unknown, true, false, false, true], answer: 'x' },
     ])
-    expect(textCells(typed({ pattern: 'z\\b[qx]{7}' }), leaves)).to.deep.equal([
-      { truths: [...unknown, true, false, false, true] },
+    expect(textCells(typed({ pattern: 'z{30}', maxWords: 1 }), leaves)).to.deep.equal([
+      { truths: [...unknown, true, false, false, true], answer: 'z'.repeat(30) },
     ])
   })
 })
