@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { buffer } from 'node:stream/consumers'
 import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
+import { userNamed } from './cli/shell.ts'
 import { inputText } from './cli/standard-input.ts'
 import { readConfig } from './settings/index.ts'
 
@@ -16,7 +17,7 @@ const program = createProgram({
   env: (name) => process.env[name],
   input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,
-  user: () => userInfo().username,
+  user: () => userNamed(userInfo().username),
   async confirm(question) {
     if (!process.stdin.isTTY) return false
     const terminal = createInterface({ input: process.stdin, output: stderr })

@@ -34,6 +34,7 @@ const PROBLEMS = {
   'member-refused': [422, 'body-refused'],
   'parameter-value': [400],
   'cursor-malformed': [400],
+  'cursor-is-event': [400, 'cursor-is-event'],
   // Who asks.
   'cross-site': [403, 'cross-site'],
   'cross-site-file': [403, 'cross-site'],
@@ -99,6 +100,7 @@ const PROBLEMS = {
   'tag-missing': [428, 'tag-missing'],
   'tag-malformed': [400],
   'tag-weak': [400],
+  'other-version': [412, 'other-version'],
   'case-not-as-known': [412, 'changed-meanwhile'],
   'case-content-deleted': [409],
   'case-already-deleted': [409],

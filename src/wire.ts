@@ -23,6 +23,7 @@ import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
 import { createInstallation } from './services/installation.ts'
 import { createIntake } from './services/intake/index.ts'
+import { createSigner } from './services/keyed-hash.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
 import { createPrograms } from './services/programs/index.ts'
@@ -178,8 +179,10 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       programs,
+      /** Makes the entity tags of what programs read. */
+      entityTags: createSigner({ secrets, purpose: 'entity tag', length: 22 }),
       programWork: createProgramWork({ store, cases, secrets, clock, caseWork: office.caseWork }),
-      caseReading: createCaseReading({ store, forms, clock, inbox: office.inbox }),
+      caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
       signing,
       receipts: createReceipts({ store, forms, signing, service }),

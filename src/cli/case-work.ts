@@ -1,12 +1,13 @@
 /** submissions set-status | reopen | message | note | delete: what the office does with a case. */
 import type { Command } from 'commander'
+import { isFreeName } from '../models/account.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
 import type { Cases } from '../services/cases/index.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
 import { print } from './output.ts'
-import { type Shell, withServices } from './shell.ts'
+import { NOT_FREE, type Shell, withServices } from './shell.ts'
 import { resolved } from './standard-input.ts'
 
 const texts = textsIn('en')
@@ -111,6 +112,7 @@ async function work(
   for (const [name, text] of Object.entries({ by, ...texts }))
     if (text.trim() === '')
       throw new CommandError(`--${name} must not be empty.${given === texts ? ' Leave it out instead.' : ''}`, 2)
+  if (!isFreeName(by)) throw new CommandError(`--by ${NOT_FREE}`, 2)
   await withServices(shell, async ({ services }) => {
     if (!(await services.submissions.byReference(reference))) throw unknownReference(reference)
     await print(shell.out, [await act(services, { by, ...texts, reference })])

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { pathsIn } from '../data-folder/index.ts'
+import { isFreeName } from '../models/account.ts'
 import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Config } from '../settings/index.ts'
 import type { Wired } from '../wire.ts'
@@ -53,6 +54,13 @@ export async function withServices<T>(
     await wired.close()
   }
 }
+
+/** What is said of a name with which others sign. */
+export const NOT_FREE =
+  'must not be "public", "person", "retention" or "nobody", and must not start with "program:". Cases and the audit show others under these names.'
+
+/** How a user of the machine signs: one who is called like somebody else who signs says what they are. */
+export const userNamed = (name: string): string => (isFreeName(name) ? name : `user ${name}`)
 
 /** What a command asks may go through every row. Milliseconds. */
 export const PATIENCE_MS = 600_000

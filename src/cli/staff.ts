@@ -7,7 +7,7 @@ import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf } from './find.ts'
 import { print, printListing } from './output.ts'
-import { type Shell, withServices } from './shell.ts'
+import { NOT_FREE, type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
 
 interface Rights {
@@ -84,11 +84,7 @@ const roleOption = () =>
 
 async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
   if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
-  if (!isFreeName(name))
-    throw new CommandError(
-      '--name must not be "public" or "retention", and must not start with "program:". Cases show others under these names.',
-      2,
-    )
+  if (!isFreeName(name)) throw new CommandError(`--name ${NOT_FREE}`, 2)
   await work(shell, async ({ access, forms }, by, config) => {
     const slugs = await formsIn(forms, { role, ...options })
     const secret = await access.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)

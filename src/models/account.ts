@@ -68,12 +68,16 @@ export const seesCase = (
   { slug, fixtureUntil }: Pick<Submission, 'slug' | 'fixtureUntil'>,
 ) => fixtureUntil === undefined && sees(account, slug)
 
-/** May an account have this name? Its events would else look like those of the person, of retention or of a program. */
+/**
+ * May somebody sign with this name? Events and the audit would else say that it was the person, retention, a program, or nobody
+ * that is known. Signs that nobody sees make no difference.
+ */
 export function isFreeName(name: string): boolean {
-  const plain = nfkc(name).trim().toLowerCase()
-  return plain !== BY_PUBLIC && plain !== BY_RETENTION && programIn(plain) === undefined
+  const plain = nfkc(name).replace(UNSEEN, '').trim().toLowerCase()
+  return !OTHERS.has(plain) && programIn(plain) === undefined
 }
-const BY_PUBLIC = 'public'
+const OTHERS: ReadonlySet<string> = new Set(['public', 'person', 'nobody', BY_RETENTION])
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Of an address (RFC 5321). */
 const LONGEST_EMAIL = 254

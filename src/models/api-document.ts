@@ -26,7 +26,7 @@ const REASONS: Record<number, string> = {
   404: 'There is nothing here, or the token does not see its form',
   409: 'The case does not allow it, or the same request is still running',
   410: 'It is gone',
-  412: 'The case has changed',
+  412: 'It has changed, and has another ETag than those of If-Match',
   413: 'The body is too large',
   415: 'The body is not JSON, or in another charset than UTF-8',
   416: 'The file ends before this range',
@@ -78,32 +78,32 @@ const json = (description: string, schema: ApiSchema): Part => ({
 })
 const bytes = (description: string): Part => ({ description, ...tagged, content: { '*/*': {} } })
 const SAME = { 304: { description: 'Nothing has changed' } }
-const KNOWN = inHeader('If-None-Match')
+const READ_HEADERS = [inHeader('If-None-Match'), inHeader('If-Match')]
 
 const FORMS: Operation = {
   id: 'listForms',
   summary: 'The forms that the token sees',
   right: 'forms:read',
-  headers: [KNOWN],
+  headers: READ_HEADERS,
   answers: { 200: { ...json('The forms', 'Forms'), ...tagged }, ...SAME },
-  problems: [404],
+  problems: [404, 412],
 }
 const VERSION: Operation = {
   id: 'getVersion',
   summary: 'The definition of one version of a form',
   right: 'forms:read',
-  headers: [KNOWN],
+  headers: READ_HEADERS,
   answers: { 200: { ...json('The definition', 'Definition'), ...tagged }, ...SAME },
-  problems: [404],
+  problems: [404, 412],
 }
 const CHANGES: Operation = {
   id: 'listChanges',
   summary: 'What has happened to cases, oldest first',
   right: 'cases:read',
   query: [inQuery('after'), inQuery('form'), inQuery('limit', whole(1, 500)), inQuery('wait', whole(0, 30))],
-  headers: [KNOWN],
+  headers: READ_HEADERS,
   answers: { 200: { ...json('A page of changes', 'Changes'), ...tagged }, ...SAME },
-  problems: [404, 410],
+  problems: [404, 410, 412],
 }
 const CASES: Operation = {
   id: 'listCases',
@@ -120,26 +120,26 @@ const CASES: Operation = {
     inQuery('limit', whole(1, 100)),
     inQuery('cursor'),
   ],
-  headers: [KNOWN],
+  headers: READ_HEADERS,
   answers: { 200: { ...json('A page of cases', 'Cases'), ...tagged }, ...SAME },
-  problems: [404],
+  problems: [404, 412],
 }
 const CASE: Operation = {
   id: 'getCase',
   summary: 'One case, with its events',
   right: 'cases:read',
   query: [inQuery('questions', { type: 'boolean' })],
-  headers: [KNOWN],
+  headers: READ_HEADERS,
   answers: { 200: { ...json('The case', 'WholeCase'), ...tagged }, ...SAME },
-  problems: [404],
+  problems: [404, 412],
 }
 const FILE: Operation = {
   id: 'getFile',
   summary: 'The bytes of a file, whole or a part of them',
   right: 'files:read',
-  headers: [inHeader('Range'), inHeader('If-Range'), KNOWN],
+  headers: [...READ_HEADERS, inHeader('Range'), inHeader('If-Range')],
   answers: { 200: bytes('The file'), 206: bytes('The part of it'), ...SAME },
-  problems: [404, 409, 410, 416],
+  problems: [404, 409, 410, 412, 416],
 }
 const change = (id: string, summary: string, body: ApiSchema): Operation => ({
   id,
@@ -147,7 +147,7 @@ const change = (id: string, summary: string, body: ApiSchema): Operation => ({
   right: 'cases:write',
   headers: [inHeader('Idempotency-Key', true), inHeader('If-Match')],
   body,
-  answers: { 201: json('It is done', 'Done') },
+  answers: { 201: { ...json('It is done', 'Done'), ...tagged } },
   problems: [404, 409, 412, 413, 415, 422],
 })
 const status = change('setStatus', 'Sets a status, or reopens a case', 'StatusBody')

@@ -34,6 +34,7 @@ const KINDS: Record<ChangeKind, true> = {
 }
 const kind = { enum: Object.keys(KINDS) }
 const by = said('public for the person; program: and a name for a program; else a name in the office')
+const eventId = said('Recognises the event: the same in the case, the feed and webhooks. It is no position.')
 const remark = { type: 'string', minLength: 1, maxLength: LONGEST_REMARK }
 
 const caseMembers = {
@@ -98,7 +99,7 @@ export const apiSchemas = {
     { ...otherMembers, questions: list('Question') },
   ),
   Event: object(
-    { kind, status: said('The id of the status after it.'), at: time, by },
+    { id: eventId, kind, status: said('The id of the status after it.'), at: time, by },
     {
       message: said('What the office wrote to the person, or the person to the office.'),
       language: said('In which the office wrote the message, where its form has several languages.', {
@@ -114,7 +115,7 @@ export const apiSchemas = {
     { list: said('The id of the list that it belongs to.'), options: list('Option') },
   ),
   Option: object({ value: text, label: text }),
-  Change: object({ cursor: text, kind, at: time, reference: text, form: text, status: text, by }),
+  Change: object({ cursor: text, id: eventId, kind, at: time, reference: text, form: text, status: text, by }),
   Changes: object({ changes: list('Change'), next: said('The cursor to go on after.'), more: flag }),
   Done: object({ reference: text, event: { $ref: '#/components/schemas/Event' } }),
   StatusBody: {

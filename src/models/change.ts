@@ -29,6 +29,8 @@ export interface Change {
 
 /** A change as it stands in the feed. */
 export interface FedChange extends Change {
+  /** Recognises the event; it is no position. */
+  id: string
   /** Names this change; the feed goes on after it. */
   cursor: string
 }

@@ -22,8 +22,9 @@ export const webhookSchema = (): SchemaObject => ({
     data: {
       type: 'object',
       additionalProperties: false,
-      required: ['reference', 'form', 'version', 'status', 'by'],
+      required: ['id', 'reference', 'form', 'version', 'status', 'by'],
       properties: {
+        id: { ...text, description: 'Recognises the event: the same in the API.' },
         reference: { ...text, description: 'Of the case.' },
         form: { ...text, description: 'The slug of the form.' },
         version: { ...text, description: 'The version of the form that the case was made with.' },

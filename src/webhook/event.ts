@@ -14,8 +14,9 @@ export interface Content {
   answers: Answers
   files: readonly object[]
 }
-/** `first`: the event is the receipt of the case. `content`: the receiver gets it too. */
+/** `id` recognises the event. `first`: the event is the receipt of the case. `content`: the receiver gets it too. */
 interface Told {
+  id: string
   event: CaseEvent
   first: boolean
   version: string
@@ -25,7 +26,7 @@ interface Told {
 /** The body of a webhook, in JSON. */
 export type WriteEvent = (found: Case, told: Told) => string
 
-export const writeEvent: WriteEvent = ({ reference, form }, { event, first, version, baseUrl, content }) => {
+export const writeEvent: WriteEvent = ({ reference, form }, { id, event, first, version, baseUrl, content }) => {
   const [told = event] = publicEvents([event])
   const status = statusOf(form, told.status)!
   return JSON.stringify({
@@ -33,6 +34,7 @@ export const writeEvent: WriteEvent = ({ reference, form }, { event, first, vers
     type: `case.${first ? 'received' : told.kind}`,
     timestamp: new Date(told.at).toISOString(),
     data: {
+      id,
       reference,
       form: form.slug,
       version,

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { userNamed } from '../../src/cli/shell.ts'
 import { freezeClock } from '../support/clock.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
@@ -53,6 +54,36 @@ describe('work on a case', () => {
         note: 'Ask Grace',
       },
     ])
+  })
+
+  it('never signs as a program, the person, retention or nobody, whatever is done', async () => {
+    const signed = async () => ((await shown()) as { events: { by: string }[] }).events.map(({ by }) => by)
+    for (const by of [
+      'program:case-desk',
+      'Program:x',
+      'public',
+      ' PUBLIC ',
+      'person',
+      'retention',
+      'nobody',
+      'pub\u200blic',
+    ])
+      for (const [verb, ...words] of [
+        ['set-status', 'in-review'],
+        ['reopen', 'in-review', '--reason', 'x'],
+        ['message', '--message', 'x'],
+        ['note', '--note', 'x'],
+        ['delete', '--reason', 'x', '--yes'],
+      ] as const) {
+        const [status, ...rest] = verb === 'set-status' || verb === 'reopen' ? words : [undefined, ...words]
+        const { code, out, err } = await run(verb, reference, ...(status ? [status] : []), ...rest, '--by', by)
+        expect([code, out], `${verb} ${by}`).to.deep.equal([2, ''])
+        expect(err).to.include('--by must not be "public"')
+      }
+    expect(await signed()).to.deep.equal(['public'])
+    expect((await run('note', reference, '--note', 'x', '--by', 'programmer')).code).to.equal(0)
+    expect(await signed()).to.deep.equal(['public', 'programmer'])
+    expect(['retention', 'public', 'ada'].map(userNamed)).to.deep.equal(['user retention', 'user public', 'ada'])
   })
 
   it('refuses words that cannot go with the work, and does nothing', async () => {

@@ -68,6 +68,11 @@ describe('an account of the office', () => {
       'program:sync',
       'PROGRAM: x',
       '\u2003public',
+      'person',
+      'Nobody',
+      'pub\u200blic',
+      'pro\u00adgram:sync',
+      '\ufeffretention',
     ])
       expect(isFreeName(name), name).to.equal(false)
   })

@@ -81,14 +81,14 @@ describe('the document of the API', () => {
       return [path, taken.join(', ')]
     })
     const change = 'header Idempotency-Key!, header If-Match'
-    const known = 'header If-None-Match'
+    const known = 'header If-None-Match, header If-Match'
     expect(Object.fromEntries(named)).to.deep.equal({
       '/forms': known,
       '/forms/{slug}/versions/{version}': known,
       '/changes': `query after, query form, query limit, query wait, ${known}`,
       '/cases': `query view, query form, query status, query age, query assignee, query search, query order, query limit, query cursor, ${known}`,
       '/cases/{reference}': `query questions, ${known}`,
-      '/cases/{reference}/files/{id}': `header Range, header If-Range, ${known}`,
+      '/cases/{reference}/files/{id}': `${known}, header Range, header If-Range`,
       '/cases/{reference}/status': change,
       '/cases/{reference}/messages': change,
       '/cases/{reference}/notes': change,
@@ -129,12 +129,12 @@ describe('the document of the API', () => {
       ]
     })
     expect(Object.fromEntries(others)).to.deep.equal({
-      listForms: '200 304 404',
-      getVersion: '200 304 404',
-      listChanges: '200 304 404 410',
-      listCases: '200 304 404',
-      getCase: '200 304 404',
-      getFile: '200 206 304 404 409 410 416',
+      listForms: '200 304 404 412',
+      getVersion: '200 304 404 412',
+      listChanges: '200 304 404 410 412',
+      listCases: '200 304 404 412',
+      getCase: '200 304 404 412',
+      getFile: '200 206 304 404 409 410 412 416',
       setStatus: '201 404 409 412 413 415 422 428',
       sendMessage: '201 404 409 412 413 415 422',
       addNote: '201 404 409 412 413 415 422',
@@ -157,7 +157,7 @@ describe('the document of the API', () => {
         const which = `${operationId} ${status}`
         // A program sends the tag back, to ask whether anything changed.
         expect(headers, which).to.deep.equal(
-          ['200', '206'].includes(status) ? { ETag: { schema: { type: 'string' } } } : undefined,
+          ['200', '201', '206'].includes(status) ? { ETag: { schema: { type: 'string' } } } : undefined,
         )
         if (status === '304') expect(content, which).to.equal(undefined)
         else if (!status.startsWith('2'))
@@ -196,7 +196,8 @@ describe('the document of the API', () => {
 })
 
 const TIME = '2026-11-20T12:00:00.000Z'
-const EVENT = { kind: 'receipt', status: 'received', at: TIME, by: 'public' }
+const ID = 'ev_a0b1C2d3E4f5G6h7I8j9K0'
+const EVENT = { id: ID, kind: 'receipt', status: 'received', at: TIME, by: 'public' }
 const FILE = {
   id: 'f1',
   fieldId: 'proof',
@@ -233,6 +234,7 @@ const MOST_OF_CASE = {
 const QUESTION = { id: 'town', type: 'select', label: 'Town' }
 const CHANGE = {
   cursor: '7.abc',
+  id: ID,
   kind: 'receipt',
   at: TIME,
   reference: CASE.reference,

@@ -19,6 +19,7 @@ const least = (more: object = {}) => ({
   type: 'case.received',
   timestamp: '2026-11-20T12:00:00.000Z',
   data: {
+    id: 'ev_x',
     reference: '7K3M-9QXT-2VBD-HW8P',
     form: 'permit',
     version: '0123456789abcdef',

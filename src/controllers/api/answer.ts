@@ -1,26 +1,32 @@
-/** Answers of the API: JSON with a strong entity tag, with which a program can ask again (RFC 9110, 13). */
-import { hash } from 'node:crypto'
+/**
+ * Answers of the API: JSON with a strong entity tag, with which a program can ask again (RFC 9110, 13). The tag is keyed with
+ * the secret of the service: a hash that anybody can make would tell whether a guessed answer is right. So a tag that is known
+ * was given out with what it names, and 304 tells nothing more.
+ */
 import type { RouteContext } from '../../context.ts'
-import { namesTag } from '../../models/entity-tag.ts'
+import { problem } from '../../errors.ts'
+import { namesTag, strongTagsIn } from '../../models/entity-tag.ts'
+import type { ApiOptions } from '../options.ts'
 
 interface Reading {
   /** The state that a change may ask for with If-Match: the tag begins with it. The rest of the tag is of the bytes. */
   state?: string
-  /** Writes down that this was read; not called when only headers are sent, unless they tell something, too. */
+  /** Writes down that this was read: also when only headers are sent, because its length and its tag tell of it. */
   read?(): Promise<void>
-  headersTell?: boolean
 }
 
-/** Answers 304 when the program has this already. */
+/** Answers 304 when the program has this already, and 412 when it asks for another version. */
 export async function answer(
   ctx: RouteContext,
+  { entityTags }: Pick<ApiOptions, 'entityTags'>,
   body: object,
-  { state, read, headersTell = false }: Reading = {},
+  { state, read }: Reading = {},
 ): Promise<void> {
   const text = JSON.stringify(body)
-  const tag = `${state === undefined ? '' : `${state}.`}${hash('sha256', text, 'base64url').slice(0, 22)}`
+  const tag = tagOf(entityTags, text, state)
+  requireTag(ctx, tag)
   const known = hasAlready(ctx, tag)
-  if (headersTell || (!known && ctx.method !== 'HEAD')) await read?.()
+  if (known !== 'tag') await read?.()
   ctx.set('ETag', `"${tag}"`)
   if (known) {
     ctx.status = 304
@@ -30,5 +36,36 @@ export async function answer(
   ctx.body = text
 }
 
-/** Not Koa's `fresh`: it gives way to `Cache-Control: no-cache`, which `fetch` adds to every request with a tag. */
-export const hasAlready = (ctx: RouteContext, tag: string): boolean => namesTag(ctx.get('If-None-Match'), tag)
+/** The tag of this text, without quotes. */
+export const tagOf = (entityTags: ApiOptions['entityTags'], text: string, state?: string): string =>
+  `${state === undefined ? '' : `${state}.`}${entityTags.sign(text)}`
+
+/**
+ * Does the program have this already? With `*` it asks for any version, and proves nothing. Not Koa's `fresh`: it gives way to
+ * `Cache-Control: no-cache`, which `fetch` adds to every request with a tag.
+ */
+export function hasAlready(ctx: RouteContext, tag: string): 'tag' | 'any' | undefined {
+  const given = ctx.get('If-None-Match')
+  if (!namesTag(given, tag)) return undefined
+  return given.trim() === '*' ? 'any' : 'tag'
+}
+
+/** The tags that a request wants to meet: undefined where it wants none. */
+export function tagsWanted(ctx: RouteContext): readonly string[] | 'any' | undefined {
+  const given = ctx.get('If-Match')
+  if (given === '') return undefined
+  const tags = strongTagsIn(given)
+  if (tags === undefined) throw problem('tag-malformed')
+  // Proxies that compress make tags weak. No state matches one, so a program would read and try again for ever.
+  if (tags.length === 0) throw problem('tag-weak')
+  return tags
+}
+
+/** Throws 412 when the request wants another version than this. */
+export function requireTag(ctx: RouteContext, tag: string): void {
+  const wanted = tagsWanted(ctx)
+  // What a change answers with names the state alone.
+  const [state] = tag.split('.')
+  if (wanted === undefined || wanted === 'any' || wanted.includes(tag) || wanted.includes(state!)) return
+  throw problem('other-version')
+}

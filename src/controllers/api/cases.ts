@@ -26,7 +26,7 @@ const MOST = 100
 /** A program has no cases of its own. */
 const VIEWS_OF_PROGRAMS = VIEWS.filter((view) => view !== 'mine')
 
-export function casesController({ caseReading }: ApiOptions) {
+export function casesController({ caseReading, entityTags }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -37,18 +37,14 @@ export function casesController({ caseReading }: ApiOptions) {
       const found = await caseReading.page(program, query, limit)
       if (!found) throw problem({ code: 'parameter-value', name: 'assignee' })
       const { cases, last } = found
-      await answer(
-        ctx,
-        { cases, ...(last && { next: `${last.receivedAt}.${last.id}` }) },
-        // The length alone tells whether there is somebody with this name, say.
-        { read: () => caseReading.audit(program, cases), headersTell: filters.search !== undefined },
-      )
+      const page = { cases, ...(last && { next: `${last.receivedAt}.${last.id}` }) }
+      await answer(ctx, { entityTags }, page, { read: () => caseReading.audit(program, cases) })
     },
 
     async show(ctx: RouteContext): Promise<void> {
       const { questions = false } = queryIn<{ questions: boolean }>(ctx, { questions: flag })
       const { record, state } = await caseReading.one(ctx.state.submission!, { questions })
-      await answer(ctx, record, { state, read: () => caseReading.audit(ctx.state.program!, [record]) })
+      await answer(ctx, { entityTags }, record, { state, read: () => caseReading.audit(ctx.state.program!, [record]) })
     },
   }
 }

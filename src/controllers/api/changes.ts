@@ -20,7 +20,7 @@ const [USUAL, MOST] = [100, 500]
 /** Proxies give a request up after 30 seconds or more. */
 const LONGEST_WAIT = 30
 
-export function changesController({ caseReading, feed, programs, whileIdle }: ApiOptions) {
+export function changesController({ caseReading, entityTags, feed, programs, whileIdle }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -28,7 +28,7 @@ export function changesController({ caseReading, feed, programs, whileIdle }: Ap
       if (form !== undefined && !(await caseReading.sees(program, form))) throw problem('form-not-theirs')
       const shown = form === undefined ? program.forms : [form]
       const page = await pageFor({ id: program.id, ...(shown && { forms: shown }) }, { after, limit }, wait, ctx)
-      await answer(ctx, changesPage(page))
+      await answer(ctx, { entityTags }, changesPage(page))
     },
   }
 

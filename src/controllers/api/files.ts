@@ -8,28 +8,32 @@ import { signatureOf } from '../../models/program.ts'
 import { UPLOAD_ID, type Upload } from '../../models/upload.ts'
 import { giveOut } from '../give-out.ts'
 import type { ApiOptions } from '../options.ts'
-import { hasAlready } from './answer.ts'
+import { hasAlready, requireTag } from './answer.ts'
 import { queryIn } from './query.ts'
 
-/** Answers without bytes: the range is not there, or the program knows the file. */
-const NO_BYTES: ReadonlySet<unknown> = new Set(['none', 'known'])
-
-export const filesController = ({ desk }: ApiOptions) => ({
+export const filesController = ({ desk, entityTags }: ApiOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     queryIn(ctx, {})
     const id = ctx.params.upload!
     const reader = { by: signatureOf(ctx.state.program!) }
-    const isHeaders = (upload: Upload) => ctx.method === 'HEAD' || NO_BYTES.has(partFor(ctx, upload))
-    const found = UPLOAD_ID.test(id) ? await desk.file(reader, ctx.state.submission!, id, isHeaders) : undefined
+    /** Keyed, as every tag: the hash that the case names would tell whether a guessed file is right. */
+    const tagOf = ({ id, sha256 }: Upload) => entityTags.sign(`${id} ${sha256}`)
+    const tellsNothing = (upload: Upload) => {
+      const tag = tagOf(upload)
+      requireTag(ctx, tag)
+      return hasAlready(ctx, tag) === 'tag'
+    }
+    const found = UPLOAD_ID.test(id) ? await desk.file(reader, ctx.state.submission!, id, tellsNothing) : undefined
     if (!found) throw problem('case-file-not-found')
     const { upload, bytes } = found
-    const part = partFor(ctx, upload)
+    const tag = tagOf(upload)
+    const part = partFor(ctx, upload.size, tag)
     if (part === 'none') {
       bytes?.destroy()
       throw problem('range-not-there', { headers: { 'Content-Range': `bytes */${upload.size}` } })
     }
     giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
-    ctx.set('ETag', `"${upload.sha256}"`)
+    ctx.set('ETag', `"${tag}"`)
     ctx.set('Accept-Ranges', 'bytes')
     if (part === 'known') {
       bytes!.destroy()
@@ -38,8 +42,8 @@ export const filesController = ({ desk }: ApiOptions) => ({
     } else if (part !== 'whole') {
       ctx.status = 206
       ctx.set('Content-Range', `bytes ${part.first}-${part.last}/${upload.size}`)
-      ctx.set('Content-Length', String(part.last - part.first + 1))
       ctx.body = Readable.from(partOf(bytes!, part))
+      ctx.set('Content-Length', String(part.last - part.first + 1)) // Koa drops it with the body before
     }
   },
 })
@@ -48,10 +52,10 @@ export const filesController = ({ desk }: ApiOptions) => ({
  * What is sent: nothing to a program that knows the file, or whose range is not there. A range of another version of the file
  * is not what the program has a part of.
  */
-function partFor(ctx: RouteContext, { size, sha256 }: Upload): ByteRange | 'whole' | 'known' | 'none' {
-  if (hasAlready(ctx, sha256)) return 'known'
+function partFor(ctx: RouteContext, size: number, tag: string): ByteRange | 'whole' | 'known' | 'none' {
+  if (hasAlready(ctx, tag)) return 'known'
   const version = ctx.get('If-Range')
-  const isThis = version === '' || strongTagsIn(version)?.[0] === sha256
+  const isThis = version === '' || strongTagsIn(version)?.[0] === tag
   return (ctx.method === 'GET' && isThis && rangeIn(ctx.get('Range'), size)) || 'whole'
 }
 

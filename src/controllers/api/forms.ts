@@ -7,7 +7,7 @@ import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
 import { queryIn } from './query.ts'
 
-export function formsController({ forms, clock }: ApiOptions) {
+export function formsController({ forms, entityTags, clock }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       queryIn(ctx, {})
@@ -18,14 +18,14 @@ export function formsController({ forms, clock }: ApiOptions) {
           formRecord((await forms.last(slug))!, { live: forms.live(slug) !== undefined, now: clock() }),
         ),
       )
-      await answer(ctx, { forms: found })
+      await answer(ctx, { entityTags }, { forms: found })
     },
 
     async show(ctx: RouteContext): Promise<void> {
       queryIn(ctx, {})
       const found = await forms.version(ctx.params.slug!, ctx.params.version!)
       if (!found) throw problem('form-not-theirs')
-      await answer(ctx, found.form)
+      await answer(ctx, { entityTags }, found.form)
     },
   }
 }

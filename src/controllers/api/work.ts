@@ -1,9 +1,10 @@
 /** What a program does to a case: a status, a message, a note. */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { strongTagsIn } from '../../models/entity-tag.ts'
 import { nfc } from '../../models/normal-form.ts'
+import type { Submission } from '../../models/submission.ts'
 import type { ApiOptions } from '../options.ts'
+import { tagOf, tagsWanted } from './answer.ts'
 import { queryIn } from './query.ts'
 
 const PARTS = ['status', 'message', 'note'] as const
@@ -15,14 +16,20 @@ interface Address {
   needsTags: boolean
 }
 
-export function workController({ programWork, programs, readJson }: ApiOptions) {
+export function workController({ programWork, programs, caseReading, entityTags, readJson }: ApiOptions) {
+  /** The tag that the case has; while others have changed it since, only the state, which is then not that of the case. */
+  async function tagAfter(submission: Submission, state: string): Promise<string> {
+    const now = await caseReading.one(submission, { questions: false })
+    return now.state === state ? tagOf(entityTags, JSON.stringify(now.record), state) : state
+  }
+
   const at =
     ({ needed, other, needsTags }: Address) =>
     async (ctx: RouteContext): Promise<void> => {
       queryIn(ctx, {})
       const program = ctx.state.program!
       const key = keyIn(ctx)
-      const tags = tagsIn(ctx)
+      const tags = tagsWanted(ctx)
       const { status: to = '', message = '', note = '' } = partsIn(await readJson(ctx), needed, other)
       // A body can be held back for long, and the token was revoked meanwhile.
       const why = await programs.faultNow(program)
@@ -30,8 +37,9 @@ export function workController({ programWork, programs, readJson }: ApiOptions) 
       const submission = ctx.state.submission!
       // The path may write the reference in several ways.
       const post = { address: `${needed} ${submission.reference}`, key, tags, needsTags }
-      const event = await programWork.carryOut(program, submission, { to, message, note }, post)
+      const { event, state } = await programWork.carryOut(program, submission, { to, message, note }, post)
       ctx.status = 201
+      ctx.set('ETag', `"${await tagAfter(submission, state)}"`)
       ctx.body = { reference: submission.reference, event }
     }
   return {
@@ -48,16 +56,6 @@ function keyIn(ctx: RouteContext): string {
   const [, key] = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,200})"?$/.exec(given) ?? []
   if (key === undefined) throw problem('key-malformed')
   return key
-}
-
-function tagsIn(ctx: RouteContext): readonly string[] | 'any' | undefined {
-  const given = ctx.get('If-Match')
-  if (given === '') return undefined
-  const tags = strongTagsIn(given)
-  if (tags === undefined) throw problem('tag-malformed')
-  // Proxies that compress make tags weak. No state matches one, so a program would read and try again for ever.
-  if (tags.length === 0) throw problem('tag-weak')
-  return tags
 }
 
 function partsIn(sent: unknown, needed: Part, other: readonly Part[]): Partial<Record<Part, string>> {

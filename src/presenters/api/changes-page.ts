@@ -2,8 +2,8 @@
 import type { FeedPage } from '../../models/change.ts'
 
 export const changesPage = ({ changes, next, more }: FeedPage) => ({
-  changes: changes.map(({ cursor, kind, at, reference, slug, status, by }) => ({
-    ...{ cursor, kind },
+  changes: changes.map(({ cursor, id, kind, at, reference, slug, status, by }) => ({
+    ...{ cursor, id, kind },
     at: new Date(at).toISOString(),
     ...{ reference, form: slug, status, by },
   })),

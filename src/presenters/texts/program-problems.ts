@@ -34,6 +34,9 @@ export const programProblems = {
   'parameter-value': ({ name }) => unreadable(`The value of the parameter ${name} cannot be used here.`),
   'reference-missing': unreadable('Give a reference: /status?reference=…'),
   'cursor-malformed': unreadable('A cursor is the text that an earlier answer gave as “next”. Send it unchanged.'),
+  'cursor-is-event': unreadable(
+    'This is the id of an event, and no position. Send the “next” of an answer of the feed, or the “cursor” of a change.',
+  ),
   'token-missing': tokenRefused('Send the token of your program in the header Authorization: Bearer <token>.'),
   'token-refused': ({ why }) => tokenRefused(TOKEN_FAULTS[why]),
   'token-in-address': tokenRefused(
@@ -83,6 +86,10 @@ export const programProblems = {
   'case-not-as-known': {
     title: 'The case has changed',
     text: 'Something has happened to the case since you read it. Read it again, and decide anew.',
+  },
+  'other-version': {
+    title: 'This has changed',
+    text: 'What is here now does not have the ETag of your header If-Match. Leave the header out to read it.',
   },
   'range-not-there': titled('File not found')('The file ends before this range. Content-Range says how long it is.'),
   'token-spent': ({ seconds }) => ({

@@ -5,6 +5,7 @@ import type { Submission } from '../../models/submission.ts'
 import { type WebhookReceivers, webhookSetting } from '../../settings/webhook-settings.ts'
 import type { Content, WriteEvent } from '../../webhook/event.ts'
 import type { Webhooks } from '../../webhook/index.ts'
+import { eventIdOf } from '../event-id.ts'
 import { fileRecordOf } from '../exports/records.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Deliver } from './index.ts'
@@ -25,7 +26,14 @@ export function createWebhookDelivery({ store, webhooks, write, receivers, baseU
     const { event } = events[at]!
     const asks = webhookOf(found.form)?.answers === true && event.kind !== 'deleted'
     const content = asks && receiver.answers ? await contentOf(submission) : undefined
-    const body = write(found, { event, first: at === 0, version: submission.version, baseUrl, content })
+    const body = write(found, {
+      id: eventIdOf(submission.reference, events[at]!),
+      event,
+      first: at === 0,
+      version: submission.version,
+      baseUrl,
+      content,
+    })
     await webhooks.send(receiver, { id, body, at: clock() })
     if (content) return 'included'
     return asks && !receiver.answers ? 'withheld' : undefined

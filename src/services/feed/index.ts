@@ -8,6 +8,7 @@
 import { problem } from '../../errors.ts'
 import type { FedChange, FeedPage } from '../../models/change.ts'
 import type { FedEvent } from '../../store/feed.ts'
+import { eventIdOf, isEventId } from '../event-id.ts'
 import type { Wiring } from '../wiring.ts'
 import { BEGINNING, type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
 import { type Follower, isFor } from './follower.ts'
@@ -90,6 +91,7 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
   }
 
   async function known(after: string): Promise<Cursor> {
+    if (isEventId(after)) throw problem('cursor-is-event')
     const cursor = readCursor(after)
     if (!cursor) throw problem('cursor-malformed')
     if (cursor.event === 0) return cursor
@@ -110,4 +112,8 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
   }
 }
 
-const fedOf = ({ event: _, setAside: __, ...change }: FedEvent, cursor: string): FedChange => ({ ...change, cursor })
+const fedOf = ({ event, setAside: _, ...change }: FedEvent, cursor: string): FedChange => ({
+  ...change,
+  id: eventIdOf(change.reference, { id: event, event: change }),
+  cursor,
+})

@@ -30,14 +30,14 @@ interface Desk {
   /** Everything about a case; marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
   /**
-   * A file of this case; undefined when it has no such file. The audit says who downloaded it, unless only the headers of
-   * this upload are sent. Rejects with a 503 when its bytes cannot be read.
+   * A file of this case; undefined when it has no such file. The audit says who downloaded it, unless the answer tells nothing
+   * of this upload. Rejects with a 503 when its bytes cannot be read.
    */
   file(
     reader: Pick<AuditEntry, 'by' | 'account'>,
     submission: Submission,
     id: string,
-    isHeaders: (upload: Upload) => boolean,
+    tellsNothing: (upload: Upload) => boolean,
   ): Promise<DeskFile | undefined>
   /** A picture of this case, which is seen with its page; undefined when it has no such file, or that is no picture. */
   picture(submission: Submission, id: string): Promise<DeskFile | undefined>
@@ -77,11 +77,12 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
       }
     },
 
-    async file(reader, { id: row, reference: about }, id, isHeaders) {
+    async file(reader, { id: row, reference: about }, id, tellsNothing) {
       const upload = (await uploads.ofSubmission(row)).find((one) => one.id === id)
       const file = upload && (await given(upload))
-      if (!file?.bytes || isHeaders(file.upload)) return file
+      if (!file?.bytes) return file
       try {
+        if (tellsNothing(file.upload)) return file
         await store.transaction((tx) =>
           tx.audit.add({ at: clock(), ...reader, action: 'file-taken', about, details: id }),
         )

@@ -5,11 +5,11 @@ import { statusOf } from '../../models/form.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
 import { waysFrom } from '../../models/work.ts'
+import { createStates } from '../event-id.ts'
 import type { Inbox } from '../office/inbox.ts'
 import type { InboxQuery } from '../office/views.ts'
 import type { Wiring } from '../wiring.ts'
 import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './records.ts'
-import { stateOf } from './state.ts'
 
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
 type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
@@ -17,11 +17,12 @@ type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 /** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
 const MOST_BYTES = 8_000_000
 
-interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
+interface Options extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
 }
 
-export function createCaseReading({ store, forms, inbox, clock }: Options) {
+export function createCaseReading({ store, forms, inbox, secrets, clock }: Options) {
+  const states = createStates(secrets)
   return {
     /** One page of the cases that the token sees, with `size` of them or fewer if they are large. `last`: the last one, where there are more. Undefined for an unknown assignee. */
     async page(
@@ -45,17 +46,17 @@ export function createCaseReading({ store, forms, inbox, clock }: Options) {
     /** All of one case. `state` changes with each event of it. */
     async one({ id, reference }: Submission, { questions }: { questions: boolean }) {
       // Read before the rest: what happens in between makes the state older than what is shown, and never newer.
-      const events = await store.events.of(id)
+      const events = await store.events.numbered(id)
       const submission = (await store.submissions.byReference(reference))!
       const { form } = await forms.ofCase(submission)
       const files = await store.uploads.ofSubmission(submission.id)
       const status = statusOf(form, submission.status)!
       return {
-        state: stateOf(reference, events.length),
+        state: states.of(reference, events.at(-1)!),
         record: {
           ...caseRecord(submission, files, await emailsOf([submission])),
           nextStatuses: submission.deletedAt === undefined ? waysFrom({ form, status }).map(({ id }) => id) : [],
-          events: eventRecords(events),
+          events: eventRecords(reference, events),
           ...(questions && { questions: questionRecords(form) }),
         },
       }

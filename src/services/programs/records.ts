@@ -1,10 +1,11 @@
 /** Cases and their events as programs read them; times in ISO 8601. */
 import { changeKindOf } from '../../models/change.ts'
-import { type CaseEvent, undoneAmong } from '../../models/event.ts'
+import { undoneAmong } from '../../models/event.ts'
 import { isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
+import { eventIdOf, type NumberedEvent } from '../event-id.ts'
 import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
 
 export type CaseRecord = ReturnType<typeof caseRecord>
@@ -24,9 +25,10 @@ export const caseRecord = (
 })
 
 /** All events of a case, the oldest first. */
-export function eventRecords(events: readonly CaseEvent[]) {
-  const undone = undoneAmong(events)
-  return events.map(({ kind, status, at, by, message, language, note, upload }, i) => ({
+export function eventRecords(reference: string, numbered: readonly NumberedEvent[]) {
+  const undone = undoneAmong(numbered.map(({ event }) => event))
+  return numbered.map(({ id, event: { kind, status, at, by, message, language, note, upload } }, i) => ({
+    id: eventIdOf(reference, { id, event: { at, status, by } }),
     kind: changeKindOf({ kind, by, isFirst: i === 0 }),
     status,
     at: isoTime(at),

@@ -9,11 +9,11 @@ import type { Submission } from '../../models/submission.ts'
 import type { Work } from '../../models/work.ts'
 import type { Within } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
+import { createStates } from '../event-id.ts'
 import { createSigner, plainHash } from '../keyed-hash.ts'
 import type { CaseWork } from '../office/work.ts'
 import type { Wiring } from '../wiring.ts'
 import { type EventRecord, eventRecords } from './records.ts'
-import { stateOf } from './state.ts'
 
 /** A post, as far as it decides whether the case is changed. */
 interface Post {
@@ -24,6 +24,12 @@ interface Post {
   tags: readonly string[] | 'any' | undefined
   /** Is it refused without tags? */
   needsTags: boolean
+}
+
+interface Outcome {
+  event: EventRecord
+  /** Names the state of the case after this event; others may have followed. */
+  state: string
 }
 
 /** How long an outcome is kept. */
@@ -37,14 +43,15 @@ interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
 export function createProgramWork({ store, cases, caseWork, secrets, clock }: Options) {
   // Bodies may be short words, which somebody could guess from a hash that needs no secret.
   const signer = createSigner({ secrets, purpose: 'body of a program', length: 43 })
+  const states = createStates(secrets)
   const underWay = new Set<string>()
   return {
     /**
-     * Does it once, however often it is asked for, and returns the event. Rejects with 409 while the same is under way in this
+     * Does it once, however often it is asked for, and returns the event with the state of the case after it. Rejects with 409 while the same is under way in this
      * process, with 422 when the key came with something else, with 428 without the tags it needs, with 412 when the case has
      * changed, and as `services/cases/changes.ts` says.
      */
-    async carryOut(program: Program, { id, reference }: Submission, work: Work, post: Post): Promise<EventRecord> {
+    async carryOut(program: Program, { id, reference }: Submission, work: Work, post: Post): Promise<Outcome> {
       const key = plainHash(`${post.address}\n${post.key}`)
       const name = `${program.id} ${key}`
       if (underWay.has(name)) throw problem('post-under-way', { headers: { 'Retry-After': '1' } })
@@ -57,7 +64,8 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
             recorded = undefined
             const known = await tx.outcomes.find({ program: program.id, key }, clock() - KEPT)
             if (!known) {
-              requireState(post, stateOf(reference, await tx.submissions.countEvents(reference)))
+              const last = (await tx.events.numbered(id)).at(-1)!
+              requireState(post, (state) => states.names(state, reference, last))
               return false
             }
             if (!signer.verifies(known.body, body)) throw problem('key-reused')
@@ -71,7 +79,8 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
         }
         await caseWork.carryOut((await cases.find(reference))!, work, { by: signatureOf(program), within })
         const events = await store.events.numbered(id)
-        return eventRecords(events.map(({ event }) => event))[events.findIndex((one) => one.id === recorded)]!
+        const at = events.findIndex((one) => one.id === recorded)
+        return { event: eventRecords(reference, events)[at]!, state: states.of(reference, events[at]!) }
       } finally {
         underWay.delete(name)
       }
@@ -82,8 +91,8 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
   }
 }
 
-function requireState({ tags, needsTags }: Post, state: string): void {
+function requireState({ tags, needsTags }: Post, isPresent: (state: string) => boolean): void {
   if (tags === undefined && needsTags) throw problem('tag-missing')
   if (tags === undefined || tags === 'any') return
-  if (!tags.some((tag) => tag.split('.')[0] === state)) throw problem('case-not-as-known')
+  if (!tags.some((tag) => isPresent(tag.split('.')[0]!))) throw problem('case-not-as-known')
 }

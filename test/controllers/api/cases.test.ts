@@ -1,4 +1,5 @@
 /** What a program reads of cases: lists, one case, files; and what the audit says of it. */
+import { hash } from 'node:crypto'
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -247,9 +248,12 @@ describe('a program that reads', () => {
       const record = (await (await reader.get(`/cases/${reference}`)).json()) as CaseRecord
       expect(record).to.deep.include({ reference, status: 'in-review', waitingFor: 'office' })
       expect(record.nextStatuses).to.include('approved')
+      const ids = (record.events as { id: string }[]).map(({ id }) => id)
+      for (const id of ids) expect(id).to.match(/^ev_[\w-]{22}$/)
       expect(record.events).to.deep.equal([
-        { kind: 'receipt', status: 'received', at: NOW, by: 'public' },
+        { id: ids[0], kind: 'receipt', status: 'received', at: NOW, by: 'public' },
         {
+          id: ids[1],
           kind: 'status',
           status: 'in-review',
           at: '2026-11-16T08:00:01.000Z',
@@ -298,6 +302,56 @@ describe('a program that reads', () => {
       expect(stateIn(one)).to.equal(stateIn(two))
     })
 
+    it('has a tag that nobody can compute who guesses the answers, and another one elsewhere', async () => {
+      const reference = await sendForm(app)
+      const hashes = (text: string) =>
+        ['sha256', 'sha1', 'sha512', 'blake2b512', 'md5'].flatMap((name) =>
+          (['base64url', 'hex'] as const).map((encoding) => hash(name, text, encoding)),
+        )
+      for (const path of ['/cases', `/cases/${reference}`, '/changes', '/forms']) {
+        const response = await reader.get(path)
+        const [tag, text] = [response.headers.get('etag')!.slice(1, -1), await response.text()]
+        const guessed = hashes(text).map((one) => one.slice(0, 16))
+        for (const part of tag.split('.')) expect(guessed, path).not.to.include(part.slice(0, 16))
+      }
+      const other = await startApp({ clock, env: { SVC_SECRET: 'another secret of 32 characters or more' } })
+      try {
+        const tagAt = async (one: TestApp) =>
+          (
+            await (await program(one)).get(`/forms/feedback/versions/${one.services.forms.live('feedback')!.version}`)
+          ).headers.get('etag')
+        expect(await tagAt(other)).not.to.equal(await tagAt(app))
+      } finally {
+        await other.stop()
+      }
+    })
+
+    it('is given only in the version that If-Match wants: else 412, also for lists and files', async () => {
+      const address = await sendWithFile(app, jpeg())
+      for (const path of ['/forms', '/changes', '/cases', address.replace(/\/files.*/, ''), address]) {
+        const tag = (await reader.head(path)).headers.get('etag')!
+        for (const wanted of [tag, '*', `"x", ${tag}`]) {
+          expect((await reader.get(path, { 'if-match': wanted })).status, `${path} ${wanted}`).to.equal(200)
+          expect((await reader.head(path, { 'if-match': wanted })).status, `${path} ${wanted}`).to.equal(200)
+        }
+        const before = await audited()
+        for (const [other, status] of [
+          ['"x"', 412],
+          [`${tag.slice(0, -2)}x"`, 412],
+          [`"x", W/${tag}`, 412],
+          [`W/${tag}`, 400],
+          ['x', 400],
+        ] as const)
+          for (const headers of [{}, { 'if-none-match': tag }, { range: 'bytes=0-1' }]) {
+            const refused = await reader.get(path, { 'if-match': other, ...headers })
+            expect(refused.status, `${path} ${other}`).to.equal(status)
+            if (status === 412)
+              expect(((await refused.json()) as { type: string }).type).to.equal('urn:intake:problem:other-version')
+          }
+        expect(await audited(), 'a refusal gives nothing').to.deep.equal(before)
+      }
+    })
+
     it('answers HEAD like GET, without the body', async () => {
       const reference = await sendForm(app)
       for (const path of ['/cases', `/cases/${reference}`, '/forms']) {
@@ -323,7 +377,7 @@ describe('a program that reads', () => {
       expect(response.headers.get('content-security-policy')).to.equal("default-src 'none'; sandbox")
       expect(response.headers.get('content-disposition')).to.match(/^attachment; filename="photo.jpg"/)
       expect(response.headers.get('accept-ranges')).to.equal('bytes')
-      expect(response.headers.get('etag')).to.match(/^"[0-9a-f]{64}"$/)
+      expect(response.headers.get('etag')).to.match(/^"[\w-]{22}"$/)
     })
 
     it('gets a part, from the beginning, the middle or the end', async () => {
@@ -341,6 +395,7 @@ describe('a program that reads', () => {
         const response = await reader.get(address, { range })
         expect(response.status, range).to.equal(206)
         expect(response.headers.get('content-range')).to.equal(`bytes ${first}-${last}/${size}`)
+        expect(response.headers.get('content-length'), range).to.equal(String(last - first + 1))
         const part = Buffer.from(await response.arrayBuffer())
         expect(part.equals(bytes.subarray(first, last + 1)), range).to.equal(true)
       }
@@ -408,29 +463,48 @@ describe('a program that reads', () => {
       expect(await audited()).to.deep.equal([row, row])
     })
 
-    it('nothing for what gave no case: HEAD, 304, an empty list, a refusal', async () => {
+    it('nothing for what told nothing: 304 to a tag that the program has, an empty list, a refusal', async () => {
       const address = await sendWithFile(app, jpeg())
       const one = address.replace(/\/files.*/, '')
-      const before = (await reader.get(one)).headers.get('etag')!
-      const tag = (await reader.head(address)).headers.get('etag')!
-      await reader.head('/cases')
-      await reader.head(one)
-      await reader.get(one, { 'if-none-match': before })
-      await reader.get(address, { 'if-none-match': tag })
+      const tags = await Promise.all(
+        ['/cases', one, address].map(async (path) => [path, (await reader.head(path)).headers.get('etag')!] as const),
+      )
+      expect(await audited()).to.have.length(3)
+      for (const [path, tag] of tags) {
+        expect((await reader.get(path, { 'if-none-match': tag })).status, path).to.equal(304)
+        expect((await reader.head(path, { 'if-none-match': `"x", W/${tag}` })).status, path).to.equal(304)
+      }
       await page('?status=approved')
+      await reader.head('/cases?search=lion')
       await reader.get('/cases?limit=0')
-      expect((await reader.get(address, { range: 'bytes=99999999-' })).status).to.equal(416)
-      expect(await audited()).to.have.length(1)
+      await reader.get(address.replace(/.$/, 'x'))
+      expect(await audited()).to.have.length(3)
     })
 
-    it('a row for each search that finds something, because its headers tell that', async () => {
-      const reference = await sendForm(app, { name: 'Zebra' })
+    it('a row for what tells of a case by its headers alone: HEAD, any tag, the size in a refused range', async () => {
+      const address = await sendWithFile(app, jpeg())
+      const one = address.replace(/\/files.*/, '')
+      const [, reference, id] = /cases\/(.+)\/files\/(.+)/.exec(address)!
       await app.services.terms.fill()
-      await reader.head('/cases?search=zebra')
-      await reader.get('/cases?search=zebra', { 'if-none-match': '*' })
-      await reader.head('/cases?search=lion')
-      const row = `cases-read ${reference} form=e2e-test-form first=${reference} last=${reference} count=1`
-      expect(await audited()).to.deep.equal([row, row])
+      const read = `cases-read ${reference} form=e2e-test-form first=${reference} last=${reference} count=1`
+      const taken = `file-taken ${reference} ${id}`
+      const rows: string[] = []
+      for (const [path, row] of [
+        ['/cases', read],
+        ['/cases?search=ada', read],
+        [one, read],
+        [`${one}?questions=true`, read],
+        [address, taken],
+      ] as const) {
+        await reader.head(path)
+        await reader.head(path, { 'if-none-match': '"x"' })
+        await reader.head(path, { 'if-none-match': '*' })
+        expect((await reader.get(path, { 'if-none-match': ' * ' })).status, path).to.equal(304)
+        rows.unshift(row, row, row, row)
+        expect(await audited(), path).to.deep.equal(rows)
+      }
+      expect((await reader.get(address, { range: 'bytes=99999999-' })).status).to.equal(416)
+      expect(await audited()).to.deep.equal([taken, ...rows])
     })
   })
 })

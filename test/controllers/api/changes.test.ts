@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts'
 const NOW = Date.UTC(2026, 10, 16, 8)
 
 interface Page {
-  changes: { cursor: string; kind: string; reference: string; form: string }[]
+  changes: { cursor: string; id: string; kind: string; reference: string; form: string }[]
   next: string
   more: boolean
 }
@@ -39,10 +39,18 @@ describe('the feed of changes over HTTP', () => {
     const known = { reference, form: 'e2e-test-form', at: '2026-11-16T08:00:00.000Z' }
     expect(page).to.deep.equal({
       changes: [
-        { ...known, cursor: page.changes[0]!.cursor, kind: 'receipt', status: 'received', by: 'public' },
+        {
+          ...known,
+          cursor: page.changes[0]!.cursor,
+          id: page.changes[0]!.id,
+          kind: 'receipt',
+          status: 'received',
+          by: 'public',
+        },
         {
           ...known,
           cursor: page.next,
+          id: page.changes[1]!.id,
           kind: 'status',
           status: 'in-review',
           by: 'Ada Example',

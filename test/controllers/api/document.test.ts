@@ -63,6 +63,7 @@ describe('the description of the API', () => {
       expect(response.status, path).to.equal(200)
       const tag = response.headers.get('etag')
       if (tag) expect((await one.get(path, { 'if-none-match': tag })).status, path).to.equal(304)
+      expect((await one.get(path, { 'if-match': '"x"' })).status, path).to.equal(412)
     }
     expect((await one.get(ofFile, { range: 'bytes=0-9' })).status).to.equal(206)
     expect((await one.get(ofFile, { range: 'bytes=99999999-' })).status).to.equal(416)

@@ -40,6 +40,8 @@ describe('a program that works on a case', () => {
     }
   }
   const eventsOf = async () => (await app.services.cases.find(reference))!.events
+  const caseNow = async () => (await (await desk.get(`/cases/${reference}`)).json()) as { events: { id: string }[] }
+  const ids = async () => (await caseNow()).events.map(({ id }) => id)
   const kinds = async () => (await eventsOf()).map(({ kind }) => kind)
 
   it('sets a status, with a message and a note, as itself, in the history and the audit', async () => {
@@ -49,9 +51,11 @@ describe('a program that works on a case', () => {
       { tag: await tagOf() },
     )
     expect(answer.status).to.equal(201)
+    const [, id] = await ids()
     expect(answer.body).to.deep.equal({
       reference,
       event: {
+        id,
         kind: 'status',
         status: 'in-review',
         at: '2026-11-16T08:00:00.000Z',
@@ -60,13 +64,78 @@ describe('a program that works on a case', () => {
         note: 'Ours',
       },
     })
-    const [row] = await app.store.audit.page({ about: reference, size: 1 })
+    const rows = await app.store.audit.page({ about: reference, size: 9 })
+    const row = rows.find(({ action }) => action === 'status-changed')
     expect(row).to.include({ by: 'program:case-desk', action: 'status-changed', details: 'in-review' })
     expect(row).not.to.have.property('account')
     const { headers } = await clerk(app, 'admin')
     expect(await (await app.get(`/staff/cases/${reference}`, headers)).text()).to.include('case-desk, a program')
     const status = await (await app.get(`/status?reference=${reference}`)).text()
     expect(status).to.include('We look').and.not.include('case-desk')
+  })
+
+  it('gets the tag of the new state with each change, with which it goes on without reading', async () => {
+    let tag = await tagOf()
+    for (const [what, body] of [
+      ['notes', { note: 'x' }],
+      ['messages', { message: 'x' }],
+      ['status', { status: 'in-review' }],
+      ['notes', { note: 'y' }],
+    ] as const) {
+      const done = await post(what, body, { tag })
+      expect(done.status, what).to.equal(201)
+      tag = done.headers.get('etag')!
+      expect(tag, what).to.equal(await tagOf())
+    }
+    const key = newKey()
+    const first = await post('notes', { note: 'mine' }, { key })
+    await app.services.cases.note(reference, { by: 'Dora', note: 'hers' })
+    const again = await post('notes', { note: 'mine' }, { key })
+    expect(again.status).to.equal(201)
+    const stale = again.headers.get('etag')!
+    expect(stale.slice(0, 17), 'of the state after this change, which is over').to.equal(
+      first.headers.get('etag')!.slice(0, 17),
+    )
+    expect((await post('notes', { note: 'z' }, { tag: stale })).status).to.equal(412)
+  })
+
+  it('recognises each event by one id, in the case, the feed and the answer', async () => {
+    const done = [
+      await post('notes', { note: 'x' }),
+      await post('notes', { note: 'x' }),
+      await post('messages', { message: 'x' }),
+    ].map(({ body }) => (body.event as { id: string }).id)
+    const { changes } = (await (await desk.get('/changes')).json()) as { changes: { id: string; cursor: string }[] }
+    expect(changes.map(({ id }) => id)).to.deep.equal(await ids())
+    expect((await ids()).slice(1)).to.deep.equal(done)
+    expect(new Set(await ids()).size).to.equal(4)
+    for (const { id, cursor } of changes) {
+      expect(cursor).not.to.include(id.slice(3))
+      const refused = await desk.get(`/changes?after=${id}`)
+      const { detail, type } = (await refused.json()) as { detail: string; type: string }
+      expect([refused.status, type]).to.deep.equal([400, 'urn:intake:problem:cursor-is-event'])
+      expect(detail).to.include('no position')
+    }
+  })
+
+  it('is refused with the tag of a case that was restored since, however much alike it is', async () => {
+    await post('notes', { note: 'one' })
+    const tag = await tagOf()
+    const before = await ids()
+    // As after a restore: the row numbers are given out again.
+    await app.ask('delete from outcomes where event = (select max(id) from events)')
+    await app.ask('delete from events where id = (select max(id) from events)')
+    await app.ask("delete from sqlite_sequence where name = 'events'").catch(() => [])
+    await app.services.cases.note(reference, { by: 'program:case-desk', note: 'two' })
+    expect(await kinds()).to.deep.equal(['status', 'note'])
+    expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
+    expect(await tagOf()).not.to.equal(tag)
+    clock.advance(1)
+    await app.ask('delete from events where id = (select max(id) from events)')
+    await app.services.cases.note(reference, { by: 'program:case-desk', note: 'one' })
+    expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
+    expect((await ids())[1]).not.to.equal(before[1])
+    expect((await post('status', { status: 'in-review' }, { tag: await tagOf() })).status).to.equal(201)
   })
 
   it('writes to the person, and notes for the office', async () => {

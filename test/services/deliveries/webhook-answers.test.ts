@@ -11,6 +11,7 @@ import { exportTexts } from '../../../src/presenters/export-texts.ts'
 import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { createWebhookDelivery } from '../../../src/services/deliveries/by-webhook.ts'
 import { createDeliveries } from '../../../src/services/deliveries/index.ts'
+import { eventIdOf } from '../../../src/services/event-id.ts'
 import { readWebhooks } from '../../../src/settings/webhook-settings.ts'
 import { writeEvent } from '../../../src/webhook/event.ts'
 import { createWebhooks, type Webhooks } from '../../../src/webhook/index.ts'
@@ -180,8 +181,9 @@ describe('webhooks with answers', () => {
       await start(over, form)
       const reference = await send()
       await round()
-      const { receivedAt, version } = (await app.store.submissions.byReference(reference))!
-      const expected = `{"$schema":"http://forms.example.org/schemas/webhook-1.json","type":"case.received","timestamp":"${new Date(receivedAt).toISOString()}","data":{"reference":"${reference}","form":"told","version":"${version}","status":{"id":"received","label":"Received","final":false},"by":"citizen"}}`
+      const { id: row, receivedAt, version } = (await app.store.submissions.byReference(reference))!
+      const id = eventIdOf(reference, (await app.store.events.numbered(row))[0]!)
+      const expected = `{"$schema":"http://forms.example.org/schemas/webhook-1.json","type":"case.received","timestamp":"${new Date(receivedAt).toISOString()}","data":{"id":"${id}","reference":"${reference}","form":"told","version":"${version}","status":{"id":"received","label":"Received","final":false},"by":"citizen"}}`
       expect(receiver.got.map(({ body }) => body)).to.deep.equal([expected])
       receiver.got.length = 0
       const { answers, state } = await only()
