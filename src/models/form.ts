@@ -67,6 +67,8 @@ export interface Form {
   unlisted?: boolean
   /** Days from its receipt in which a case should be finished; the office marks later ones. */
   dueDays?: number
+  /** Ids of the questions whose answers the office calls a case by; see `namedBy`. */
+  caseName?: string[]
   /** Everybody may see how many cases came and how long they took. */
   publicNumbers?: boolean
   notify?: Notify

@@ -13,9 +13,10 @@ import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { shownTime } from '../times.ts'
 import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
+import { caseName } from './case-name.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
-import { caseHref, subjectOf } from './inbox-page.ts'
+import { caseHref } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { actionsOn, workForm } from './work-form.ts'
@@ -51,12 +52,12 @@ export function officeCasePage(
   const notAsked = deletedAt === undefined ? notAskedRows(texts, submission, form, timeZone) : []
   return {
     title: refused === undefined ? title : texts.page.error(title),
-    heading: form.title,
+    formTitle: form.title,
     words: wordsPassage(texts, opened.found),
     texts: text.page,
     back: list === undefined ? '/staff' : `/staff?${list}`,
     beside: besideOf(beside, list),
-    subject: subjectOf(submission, form),
+    subject: caseName(texts, submission, form),
     reference,
     done: undo && done !== 'undone' ? '' : saidOfDone(texts, done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],

@@ -1,11 +1,9 @@
 /** The inbox: views, filters, and a table of cases. */
-import type { Form } from '../../models/form.ts'
-import { fieldsOf } from '../../models/form.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
-import type { Submission } from '../../models/submission.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
+import { caseName } from './case-name.ts'
 import { namesAmong } from './names.ts'
 import { isDeletedOpen, statusTag } from './status-tag.ts'
 
@@ -194,7 +192,7 @@ function rowOf(
 ) {
   const { inbox, several } = texts.office
   const { reference, receivedAt, quarantine, deletedAt } = submission
-  const subject = subjectOf(submission, form)
+  const subject = caseName(texts, submission, form)
   return {
     reference,
     href: caseHref(reference, list),
@@ -221,12 +219,3 @@ function rowOf(
 /** The address of a case, from the list with this query. */
 export const caseHref = (reference: string, list: string | undefined): string =>
   `/staff/cases/${reference}${list === undefined ? '' : `?${new URLSearchParams({ list })}`}`
-
-/** The first words that the person wrote. Mostly that is their name. */
-export function subjectOf({ answers }: Submission, form: Form): string {
-  for (const { field } of fieldsOf(form)) {
-    const answer = field.type === 'text' ? answers[field.id] : undefined
-    if (typeof answer === 'string') return answer.length > 60 ? `${answer.slice(0, 59)}…` : answer
-  }
-  return ''
-}

@@ -1,21 +1,24 @@
 /** The page that asks before the content of a case is deleted. */
+import { caseIn } from '../../models/case-in.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
+import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'
-import { caseHref, subjectOf } from './inbox-page.ts'
+import { caseHref } from './inbox-page.ts'
 
 export type RemovalFault = keyof OfficeTexts['removal']['faults']
 
 /** `list`: the query of the list that the case was opened from. */
 export function removalPage(
   texts: AllTexts,
-  { submission, found }: { submission: Submission; found: Case },
+  { submission, found: original }: { submission: Submission; found: Case },
   { list, reason = '', fault }: { list: string | undefined; reason?: string; fault?: RemovalFault },
 ) {
   const text = texts.office.removal
   const { reference } = submission
+  const found = caseIn(original, texts.language)
   return {
     title: fault ? texts.page.error(text.title) : text.title,
     heading: text.title,
@@ -23,7 +26,7 @@ export function removalPage(
     summary: fault ? problem(texts, text.faults[fault], '#reason') : undefined,
     reference,
     formTitle: found.form.title,
-    subject: subjectOf(submission, found.form),
+    subject: caseName(texts, submission, found.form),
     caseHref: caseHref(reference, list),
     action: caseHref(`${reference}/delete`, list),
     seen: found.events.length,

@@ -15,8 +15,8 @@ import { paragraphs } from '../paragraphs.ts'
 import { passageOf } from '../passage.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
+import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'
-import { subjectOf } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
 import { ANCHORS, languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
@@ -84,7 +84,7 @@ function caseRow(texts: AllTexts, { submission, form, status }: ChosenCase) {
     reference,
     href: `/staff/cases/${reference}`,
     form: form.title,
-    subject: subjectOf(submission, form),
+    subject: caseName(texts, submission, form),
     status: statusTag(texts, submission, status),
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }

@@ -40,6 +40,8 @@ export const FAULT_CODES = {
   INT122: kind('error', 'a link or list in a text cannot be shown'),
   INT123: kind('error', 'two names in a look-up cannot be told apart'),
   INT124: kind('warning', 'a look-up in a short list'),
+  INT125: kind('error', 'the name of a case uses something that cannot be in it'),
+  INT126: kind('warning', 'nothing says which answers name a case'),
   INT201: kind('error', 'a rule or calculation names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),
   INT203: kind('error', 'a value cannot be an answer to such a question'),

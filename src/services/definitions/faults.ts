@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 import { adviceFor } from './parts/advice.ts'
 import { dayFaults } from './parts/days.ts'
 import { fieldFaults } from './parts/fields.ts'
-import { closedFaults, notifyFaults, timeFaults } from './parts/form.ts'
+import { caseNameFaults, closedFaults, notifyFaults, timeFaults } from './parts/form.ts'
 import { markdownFaults } from './parts/markdown.ts'
 import { idFaults, pageFaults } from './parts/pages.ts'
 import { patternFaults } from './parts/patterns.ts'
@@ -25,6 +25,7 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
     ...statusFaults(form),
     ...timeFaults(form),
     ...notifyFaults(form),
+    ...caseNameFaults(form),
     ...markdownFaults(form),
   ]
   // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.

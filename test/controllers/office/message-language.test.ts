@@ -30,7 +30,7 @@ describe('a case of a form in several languages', () => {
   it('is shown in the words that the form has in the language of the reader, also in lists', async () => {
     const german = app.services.forms.liveIn('e2e-test-form', 'de')!
     const page = await casePage()
-    expect(page).to.include(`<h1 class="case-heading">${german.title}</h1>`).and.include('Eingegangen')
+    expect(page).to.include(`<p class="case-form">${german.title}</p>`).and.include('Eingegangen')
     expect(page).not.to.include('Your name')
     for (const path of ['/staff?view=all', '/staff/numbers', `/staff/several?case=${reference}&back=/staff`])
       expect(await read(path), path)
@@ -60,7 +60,8 @@ describe('a case of a form in several languages', () => {
     const answer = await app.post('/f/zapytanie', { submissionId: await app.mint('zapytanie'), name: 'Ala' })
     reference = /thank-you\/([^?]+)/.exec(answer.headers.get('location')!)![1]!
     expect(await casePage())
-      .to.include('<h1 class="case-heading" lang="pl" dir="ltr">Zapytanie</h1>')
+      .to.include('<h1 class="case-heading"><bdi>Ala</bdi></h1>')
+      .and.include('<p class="case-form" lang="pl" dir="ltr">Zapytanie</p>')
       .and.match(/<dt lang="pl" dir="ltr">(Imię|Imi&#281;)<\/dt>/)
   })
 

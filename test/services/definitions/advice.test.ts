@@ -61,11 +61,12 @@ describe('the advice of the check', () => {
   })
 
   it('names causes before what follows from them', async () => {
-    const codes = await told([
+    const fields = [
       shownIf({ fieldId: 'late', operator: 'answered' }, 'early'),
       { type: 'number', id: 'count', label: 'Count', max: 5 },
       shownIf({ fieldId: 'count', operator: 'eq', value: 9 }, 'late'),
-    ])
+    ]
+    const codes = await told(fields, { caseName: ['early'] })
     expect(codes.map((line) => line.split(' ').slice(1, 3).join(' '))).to.deep.equal([
       'INT303 /pages/0/fields/2/showIf/value',
       'INT301 /pages/0/fields/0/showIf',

@@ -50,6 +50,63 @@ describe('a definition whose shape is right', () => {
     ])
   })
 
+  it('names a case by answers that can be read, of questions that are asked once', () => {
+    const more = [
+      { type: 'textarea', id: 'story', label: 'Story' },
+      {
+        type: 'radios',
+        id: 'kind',
+        label: 'Kind',
+        options: [
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    ]
+    const pages = [
+      { id: 'one', title: 'One', fields: [name, ...more] },
+      {
+        id: 'cars',
+        title: 'Cars',
+        fields: [{ ...name, id: 'plate', label: 'Plate' }],
+        repeat: { max: 2, itemLabel: 'car' },
+      },
+      {
+        id: 'sum',
+        title: 'Sum',
+        fields: [
+          { type: 'calculated', id: 'total', label: 'Total', value: { count: ['cars'] } },
+          { ...name, id: 'last' },
+        ],
+      },
+    ]
+    const reasons = (...caseName: string[]) =>
+      definitionFaults({ ...formOf(name), pages, caseName } as never).map(
+        ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
+      )
+    const types = 'Name questions of these types: text, email, date, number, radios, select, checkboxes, address'
+    expect(reasons('kind', 'name')).to.deep.equal([])
+    expect(reasons('nane', 'name', 'name', 'story', 'plate', 'total')).to.deep.equal([
+      'INT125 /caseName/0 is "nane", which is no question of this form; did you mean "name"?',
+      'INT125 /caseName/2 is "name" a second time',
+      `INT125 /caseName/3 is "story", a question of type textarea. ${types}`,
+      'INT125 /caseName/4 is "plate", which is asked in a list. Name questions that are asked once',
+      `INT125 /caseName/5 is "total", which is calculated. ${types}`,
+    ])
+  })
+
+  it('should say what names a case, where that can only be guessed', () => {
+    const lamp = { type: 'text', id: 'lamp', label: 'Lamp' }
+    const advised = (fields: object[], over: object = {}) =>
+      definitionFaults({ ...formOf(...fields), ...over } as never).map(({ code, pointer }) => `${code} ${pointer}`)
+    expect(advised([lamp, name])).to.deep.equal(['INT126 /caseName'])
+    expect(advised([lamp, { type: 'address', id: 'where', label: 'Where' }])).to.deep.equal(['INT126 /caseName'])
+    expect(advised([lamp, name], { caseName: ['name'] }), 'it says so').to.deep.equal([])
+    expect(advised([lamp, { ...name, autocomplete: 'name' }]), 'one asks for a name').to.deep.equal([])
+    expect(advised([name, lamp]), 'the first is a name').to.deep.equal([])
+    expect(advised([lamp]), 'there is only one').to.deep.equal([])
+  })
+
   it('uses each id once', () => {
     expect(faultsOf(name, { type: 'heading', text: 'x' }, { ...name, label: 'Again' })).to.deep.equal([
       {

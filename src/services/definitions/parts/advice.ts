@@ -9,6 +9,7 @@ import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { quote } from '../quote.ts'
 import { together } from './fields.ts'
+import { caseNameAdvice } from './form.ts'
 import { markdownAdvice } from './markdown.ts'
 
 export function adviceFor(form: Form): Fault[] {
@@ -20,6 +21,7 @@ export function adviceFor(form: Form): Fault[] {
     ...fieldsOf(form).flatMap(slashFaults),
     ...fieldsOf(form).flatMap(lookupFaults),
     ...textFaults(form),
+    ...caseNameAdvice(form),
     ...markdownAdvice(form),
   ]
 }

@@ -1,9 +1,12 @@
 /** Faults of what concerns a form as a whole: when it is open, and who gets its mail and its answers. */
-import { type Form, webhookOf } from '../../../models/form.ts'
+import { NAMING_TYPES, namingQuestions, personIn } from '../../../models/case-name.ts'
+import { answerFieldsById, type Form, webhookOf } from '../../../models/form.ts'
 import { instantOf } from '../../../models/instant.ts'
-import { questionsOf } from '../../../models/page.ts'
+import { didYouMean } from '../../../models/nearest.ts'
+import { answerFieldsOf, questionsOf } from '../../../models/page.ts'
 import { type WebhookReceivers, webhookSetting } from '../../../settings/webhook-settings.ts'
 import type { Fault } from '../fault.ts'
+import { quote } from '../quote.ts'
 
 export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
   if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
@@ -30,6 +33,42 @@ export function notifyFaults({ pages, notify }: Form): Fault[] {
     ? `"${notify.email}" is a question of type ${field.type}. Use one of type email`
     : `"${notify.email}" is not a question of this form, or is in a list. Use a question of type email`
   return [{ code: 'INT114', pointer: '/notify/email', reason }]
+}
+
+/** Refuses a `caseName` that names something whose answer cannot be a name, or names it twice. */
+export function caseNameFaults(form: Form): Fault[] {
+  const { caseName = [], pages } = form
+  const inLists = new Set(
+    pages.filter(({ repeat }) => repeat).flatMap((page) => answerFieldsOf(page).map(({ id }) => id)),
+  )
+  return caseName.flatMap((name, place): Fault[] => {
+    const reason = unfit(name) ?? (caseName.indexOf(name) < place ? `is ${quote(name)} a second time` : undefined)
+    return reason === undefined ? [] : [{ code: 'INT125', pointer: `/caseName/${place}`, reason }]
+  })
+
+  function unfit(name: string): string | undefined {
+    const questions = namingQuestions(form)
+    const field = questions.find(({ id }) => id === name)
+    if (field && NAMING_TYPES.includes(field.type)) return undefined
+    const types = `Name questions of these types: ${NAMING_TYPES.join(', ')}`
+    if (field) return `is ${quote(name)}, a question of type ${field.type}. ${types}`
+    if (inLists.has(name)) return `is ${quote(name)}, which is asked in a list. Name questions that are asked once`
+    if (answerFieldsById(form).has(name)) return `is ${quote(name)}, which is calculated. ${types}`
+    const fitting = questions.filter(({ type }) => NAMING_TYPES.includes(type)).map(({ id }) => id)
+    return `is ${quote(name)}, which is no question of this form${didYouMean(name, fitting)}`
+  }
+}
+
+/**
+ * Warns of a form that does not say what names a case, where it can only be guessed: several questions could, none asks the
+ * browser for a name, and the first is no name by its id.
+ */
+export function caseNameAdvice(form: Form): Fault[] {
+  const questions = namingQuestions(form)
+  const fitting = questions.filter(({ type }) => type === 'text' || type === 'address')
+  if (form.caseName || fitting.length < 2 || personIn(questions).length > 0 || /name$/i.test(fitting[0]!.id)) return []
+  const reason = `is missing, so the office sees each case under an answer that the service picks. Name the questions that tell cases apart, such as "caseName": ["${fitting[0]!.id}"]`
+  return [{ code: 'INT126', pointer: '/caseName', reason }]
 }
 
 /**

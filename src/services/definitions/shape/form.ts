@@ -1,5 +1,6 @@
 /** The schema of a form: of a definition as a whole. */
 import type { SchemaObject } from 'ajv'
+import { MOST_NAMING } from '../../../models/case-name.ts'
 import { type Confirmation, type Form, type Notify, type Retention, SLUG, type Webhook } from '../../../models/form.ts'
 import { LANGUAGES } from '../../../models/language.ts'
 import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
@@ -102,6 +103,12 @@ export const formSchema: ObjectSchema<Form> & SchemaObject = {
     closedText: text,
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },
+    caseName: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MOST_NAMING,
+      items: { type: 'string', minLength: 1, maxLength: 64 },
+    },
     dueDays: { type: 'integer', minimum: 1, maximum: 3650 },
     publicNumbers: { type: 'boolean' },
     notify: notifySchema,

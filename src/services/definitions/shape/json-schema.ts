@@ -35,6 +35,8 @@ const MEANINGS: Record<string, string> = {
   closedText: 'Shown while the form is not open.',
   minimumAgeSeconds: 'A form that is sent sooner than this is marked as possible spam.',
   unlisted: 'The form is not in the list of forms. Its address still works.',
+  caseName:
+    'IDs of the questions whose answers name a case in the office. Types: text, email, date, number, radios, select, checkboxes, address.',
   publicNumbers: 'Anyone can see how many cases there were and how long they took, at /f/<slug>/numbers.',
   notify: 'Who gets emails about a case. Emails never contain answers.',
   email: 'ID of the email question that asks for the person’s address.',

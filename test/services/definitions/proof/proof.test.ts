@@ -578,6 +578,7 @@ describe('what else is told of a form', function () {
     ])
     expect(advice({ ...form({ fields: [text('s')] }), needs: ['A pen'] })).to.deep.equal(['INT113 /needs'])
     const two = { fields: [text('a'), text('b')] }
-    expect(advice(form(two, { ...two, title: 'T' }, { fields: [text('c')] }))).to.deep.equal(['INT112 /pages/0/title'])
+    const pages = form(two, { ...two, title: 'T' }, { fields: [text('c')] })
+    expect(advice({ ...pages, caseName: ['a'] })).to.deep.equal(['INT112 /pages/0/title'])
   })
 })
