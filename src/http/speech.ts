@@ -84,14 +84,35 @@ function languageAsked({ querystring, query }: Context): Language | undefined {
  * Look-up of RFC 4647, 3.4: the ranges in the reader's order, each shortened from its end until it is one of the languages.
  * Undefined where the browser accepts none of them, or does not say.
  */
-function preferredOf(ctx: Context, languages: readonly Language[]): Language | undefined {
-  if (ctx.req.headers['accept-language'] === undefined) return undefined
-  for (const range of ctx.acceptsLanguages() as string[]) {
-    if (range === '*') return (ctx.acceptsLanguages([...languages]) || undefined) as Language | undefined
-    for (let tag = range.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-      const found = languages.find((language) => language === tag)
-      if (found) return found
-    }
+function preferredOf({ req }: Context, languages: readonly Language[]): Language | undefined {
+  const header = req.headers['accept-language']
+  if (header === undefined) return undefined
+  const ranges = rangesIn(header)
+  const names = ({ tag }: Range, language: Language) => tag === language || tag.startsWith(`${language}-`)
+  for (const { tag, weight } of ranges) {
+    if (!(weight > 0)) break
+    const found =
+      tag === '*'
+        ? languages.find((language) => !ranges.some((range) => names(range, language)))
+        : languages.find((language) => names({ tag, weight }, language))
+    if (found) return found
   }
   return undefined
+}
+
+interface Range {
+  /** In lower case. */
+  tag: string
+  /** NaN where it is no number. */
+  weight: number
+}
+
+/** The ranges of the header, best first. Blanks around a semicolon and a capital Q, which RFC 9110 allows (5.6.6), are read. */
+function rangesIn(header: string): Range[] {
+  const ranges = header.split(',').map((one): Range => {
+    const [tag = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    return { tag, weight: quality === undefined ? 1 : Number.parseFloat(quality.slice(2)) }
+  })
+  return ranges.sort((a, b) => (b.weight || 0) - (a.weight || 0))
 }
