@@ -58,7 +58,7 @@ describe('the language of the office', () => {
     const dora = await inGerman()
     const reference = await sent()
     expect(await read('/staff', dora))
-      .to.include('Wir sind am Zug')
+      .to.include('Warten auf uns')
       .and.include('Eingegangen')
     const page = await read(`/staff/cases/${reference}`, dora)
     expect(page).to.include('„Eingegangen“ beibehalten').and.include('Montag, 16. November 2026, 08:00 Uhr (UTC)')

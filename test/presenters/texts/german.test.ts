@@ -4,10 +4,11 @@ import type { AnswerError } from '../../../src/models/answers.ts'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { textsIn } from '../../../src/presenters/texts/languages.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { phraseCondition, phraseLogic } from '../../../src/presenters/texts/phrase.ts'
+import { READERS } from '../../support/sentences.ts'
 
-const de = textsIn('de')
+const de = officeTextsIn('de')
 const form = {
   slug: 'auto',
   title: 'Auto',
@@ -57,6 +58,43 @@ describe('German', () => {
       expect(phraseLogic(de, rule, form)).to.equal(`Beantworten Sie dies nur, wenn ${asked}`)
       expect(phraseCondition(de, rule, form)).to.equal(alone)
     }
+  })
+
+  it('says a day with its time in the dative, where a sentence has it, and without the day of the week as it is', () => {
+    const time = de.dateTime(Date.parse('2026-11-27T13:05:00Z'), 'Europe/Berlin')
+    const said = 'am Freitag, dem 27. November 2026, um 14:05 Uhr (MEZ)'
+    expect(de.journey.sent.text(time)).to.equal(`Wir haben es ${said} erhalten.`)
+    expect(de.verify.genuine.text('Auto', '7K3M', time, 1)).to.include(`, und zwar ${said}. Die Vorgangsnummer`)
+    for (const sentence of [
+      de.asked.sent({ replies: 1, files: 0 }, time),
+      de.deleted.text(time),
+      de.closed.opens(time),
+    ])
+      expect(sentence).to.include(said)
+    expect(de.office.case.deleted(time)).to.include(said)
+    expect(de.office.deliveries.since.sent(time)).to.equal(said)
+    expect(de.closed.closedOn(time)).to.equal('Es ist seit Freitag, 27. November 2026, 14:05 Uhr (MEZ) geschlossen.')
+    expect(de.deleted.text('3. März 2026')).to.include('am 3. März 2026 gelöscht')
+  })
+
+  it('has one word for one thing', () => {
+    const said = READERS.flatMap(({ read, languages }) => (languages.includes('de') ? read('de', 7) : []))
+    const other =
+      /Internet|Webseite|Mittlere Dauer|unterschrieben|am Zug|[Jj]eder(?:, der| andere)\b|Stand (?:Ihres|des Vorgangs)|seinen Stand/
+    const wrong = said.filter(({ text }) => other.test(text))
+    expect(wrong.map(({ place, text }) => `${place}: ${text}`)).to.deep.equal([])
+  })
+
+  it('counts what can be chosen', () => {
+    expect(de.hints.chooseExactly(2)).to.equal('Wählen Sie genau 2 Möglichkeiten aus')
+    expect(de.hints.chooseAtLeast(1)).to.equal('Wählen Sie mindestens 1 Möglichkeit aus')
+    expect(de.hints.chooseBetween(1, 3)).to.equal('Wählen Sie 1 bis 3 Möglichkeiten aus')
+    expect(de.hints.chooseAtMost(1)).to.equal('Wählen Sie höchstens 1 Möglichkeit aus')
+  })
+
+  it('does not begin a sentence about answers or files with “Sie”, which would speak of the reader', () => {
+    for (const text of [de.deleted.remains, de.form.problems.notSaved.text, de.journey.problems.notSaved.text])
+      expect(text).to.not.match(/Sie (?:sind|stehen)\b/)
   })
 
   it('asks for an answer without an article before its label', () => {

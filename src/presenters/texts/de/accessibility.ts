@@ -3,7 +3,7 @@ import type { Texts } from '../index.ts'
 
 export const accessibility: Texts['accessibility'] = {
   title: 'Barrierefreiheit dieses Dienstes',
-  lead: 'Alle sollen ein Formular absenden und den Stand ihres Vorgangs abfragen können, egal womit sie lesen und schreiben.',
+  lead: 'Alle sollen ein Formular absenden und den Status ihres Vorgangs abfragen können, egal womit sie lesen und schreiben.',
   can: {
     title: 'Was Sie tun können',
     list: [

@@ -1,5 +1,6 @@
 /** What the page of a case says while the office asks for information, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { counted } from './numbers.ts'
 
 export const asked: Texts['asked'] = {
@@ -12,8 +13,8 @@ export const asked: Texts['asked'] = {
   sent({ replies, files }, time) {
     const sent = [some(replies, 'Antwort', 'Antworten'), some(files, 'Datei', 'Dateien')].filter((part) => part !== '')
     return replies + files > 1
-      ? `Sie haben ${sent.join(' und ')} gesendet, zuletzt am ${time}.`
-      : `Sie haben am ${time} ${sent.join(' und ')} gesendet.`
+      ? `Sie haben ${sent.join(' und ')} gesendet, zuletzt ${on(time)}.`
+      : `Sie haben ${on(time)} ${sent.join(' und ')} gesendet.`
   },
   turn: {
     office: 'Sie müssen jetzt nichts tun.',

@@ -1,5 +1,6 @@
 /** Finding a case, and its page, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { cases, days, form } from './numbers.ts'
 
 export const lookup: Texts['lookup'] = {
@@ -26,7 +27,7 @@ export const status: Texts['status'] = {
     file: { title: 'Ihre Datei ist angekommen.', text: 'Sie gehört jetzt zu Ihrem Vorgang.' },
     reply: { title: 'Ihre Antwort ist angekommen.', text: 'Sie gehört jetzt zu Ihrem Vorgang.' },
   },
-  standing: 'Stand',
+  standing: 'Status',
   next: 'Wie es weitergeht',
   typical: {
     title: 'Wie lange es dauert',
@@ -52,7 +53,7 @@ export const events: Texts['events'] = {
 }
 
 export const deleted: Texts['deleted'] = {
-  text: (time) => `Wir haben die Angaben und Dateien zu diesem Vorgang am ${time} gelöscht.`,
+  text: (time) => `Wir haben die Angaben und Dateien zu diesem Vorgang ${on(time)} gelöscht.`,
   remains:
-    'Sie sind bei uns nicht mehr vorhanden. Wir speichern nur noch die Vorgangsnummer, den Namen des Formulars und wann was geschehen ist. So können wir Vorgänge weiterhin zählen.',
+    'Bei uns sind sie nicht mehr vorhanden. Wir speichern nur noch die Vorgangsnummer, den Namen des Formulars und wann was geschehen ist. So können wir Vorgänge weiterhin zählen.',
 }

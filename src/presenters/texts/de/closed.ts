@@ -1,5 +1,6 @@
 /** In place of a form that nobody can fill in now, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 
 export const closed: Texts['closed'] = {
   titles: {
@@ -21,10 +22,10 @@ export const closed: Texts['closed'] = {
     notSaved:
       'Kopieren Sie Ihre Angaben von dieser Seite, wenn Sie sie noch brauchen. Wir haben sie nicht gespeichert.',
   },
-  opens: (time) => `Es öffnet am ${time}.`,
-  closedOn: (time) => `Es ist geschlossen seit ${time}.`,
+  opens: (time) => `Es öffnet ${on(time)}.`,
+  closedOn: (time) => `Es ist seit ${time} geschlossen.`,
   contact: 'Wenn Sie diesen Dienst noch brauchen, wenden Sie sich an uns.',
-  sent: 'Wenn Sie dieses Formular schon abgesendet haben, können Sie den Stand Ihres Vorgangs weiterhin abfragen.',
+  sent: 'Wenn Sie dieses Formular schon abgesendet haben, können Sie den Status Ihres Vorgangs weiterhin abfragen.',
   find: 'Vorgang finden',
   others: 'Alle Formulare ansehen',
 }

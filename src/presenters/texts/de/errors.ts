@@ -84,7 +84,7 @@ const REQUIRED: ByType = {
 const FORMATS: ByType = {
   email: () => 'Geben Sie eine E-Mail-Adresse im richtigen Format ein, zum Beispiel name@example.org',
   tel: () => 'Geben Sie eine Telefonnummer ein, zum Beispiel 030 23125 014 oder +49 30 23125 014',
-  url: () => 'Geben Sie eine Internetadresse im richtigen Format ein, zum Beispiel https://www.example.org',
+  url: () => 'Geben Sie die Adresse einer Seite im richtigen Format ein, zum Beispiel https://www.example.org',
   number: (field) => `${subject(field)} muss eine Zahl sein${like(field)}`,
   date: (field) =>
     `${subject(field)} muss ein Datum sein, das es gibt, zum Beispiel ${dateExample(field as DateField)}`,

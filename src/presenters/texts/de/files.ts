@@ -39,9 +39,9 @@ export const files: Texts['files'] = {
       case 'too-much':
         return `Ihre Dateien dürfen zusammen höchstens ${sizeLimit(fault.maxBytes)} groß sein, und Sie können höchstens ${counted(fault.maxFiles)} hochladen. ${name} wurde nicht hinzugefügt`
       case 'too-many-at-once':
-        return 'Sie haben zu viele Dateien auf einmal ausgewählt. Laden Sie immer nur einige hoch'
+        return 'Sie haben zu viele Dateien auf einmal ausgewählt. Laden Sie sie in mehreren Schritten hoch'
       case 'refused-too-often':
-        return 'Zu viele Ihrer Dateien waren nicht verwendbar. Warten Sie eine Minute und laden Sie diese dann noch einmal hoch'
+        return 'Zu viele Ihrer Dateien waren nicht verwendbar. Warten Sie eine Minute und laden Sie diese Datei dann noch einmal hoch'
     }
   },
   refusedTitle: ({ kind }) => TITLES[kind],
@@ -91,7 +91,7 @@ const FOUND: Record<ForeignContent | UnsoundContent, string> = {
   'other-archive': 'ein Archiv, aber kein ZIP-Archiv',
   tiff: 'ein TIFF-Bild',
   svg: 'ein SVG-Bild',
-  'web-page': 'eine Internetseite',
+  'web-page': 'eine HTML-Seite',
   'rich-text': 'ein RTF-Dokument',
   sylk: 'eine SYLK-Tabelle, die Makros enthalten kann',
   'outlook-message': 'eine Outlook-Nachricht',

@@ -10,7 +10,7 @@ export const form: Texts['form'] = {
   problems: {
     notSaved: {
       title: 'Ihr Formular ist nicht bei uns angekommen',
-      text: 'Leider konnten wir Ihre Angaben nicht speichern. Sie stehen noch auf dieser Seite. Warten Sie eine Minute und senden Sie das Formular dann noch einmal ab.',
+      text: 'Leider konnten wir Ihre Angaben nicht speichern. Auf dieser Seite sind sie noch da. Warten Sie eine Minute und senden Sie das Formular dann noch einmal ab.',
     },
     closed: {
       title: 'Ihr Formular ist nicht bei uns angekommen',

@@ -4,7 +4,7 @@ import { isolated } from '../isolated.ts'
 
 export const frame: Texts['frame'] = {
   skip: 'Zum Inhalt springen',
-  navigation: 'Bereiche',
+  navigation: 'Fußzeile',
   find: 'Vorgang finden',
   forms: 'Alle Formulare',
   accessibility: 'Barrierefreiheit',

@@ -4,6 +4,8 @@ import { dateExample } from './dates.ts'
 import { characters, counted, files, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
+const options = (count: number): string => counted(count, 'Möglichkeit', 'Möglichkeiten')
+
 export const hints: Texts['hints'] = {
   characters(min = 0, max = 0) {
     if (min && min === max) return `Genau ${characters(min)}`
@@ -11,10 +13,10 @@ export const hints: Texts['hints'] = {
     return max ? `Höchstens ${characters(max)}` : `Mindestens ${characters(min)}`
   },
   mostWords: (max) => `Höchstens ${counted(max, 'Wort', 'Wörter')}`,
-  chooseExactly: (count) => `Wählen Sie genau ${grouped(count)} aus`,
-  chooseBetween: (min, max) => `Wählen Sie ${grouped(min)} bis ${grouped(max)} aus`,
-  chooseAtMost: (max) => `Wählen Sie höchstens ${grouped(max)} aus`,
-  chooseAtLeast: (min) => `Wählen Sie mindestens ${grouped(min)} aus`,
+  chooseExactly: (count) => `Wählen Sie genau ${options(count)} aus`,
+  chooseBetween: (min, max) => `Wählen Sie ${grouped(min)} bis ${options(max)} aus`,
+  chooseAtMost: (max) => `Wählen Sie höchstens ${options(max)} aus`,
+  chooseAtLeast: (min) => `Wählen Sie mindestens ${options(min)} aus`,
   chooseAny: 'Wählen Sie alles aus, was zutrifft',
   files: (count, bytes) =>
     count === 1

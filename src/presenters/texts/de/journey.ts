@@ -1,6 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in German. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { enumerate, files, form, grouped, questions, quote } from './numbers.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
@@ -23,7 +24,7 @@ export const journey: Texts['journey'] = {
   start: 'Jetzt beginnen',
   sent: {
     title: 'Sie haben dieses Formular abgesendet',
-    text: (date) => `Wir haben es am ${date} erhalten.`,
+    text: (date) => `Wir haben es ${on(date)} erhalten.`,
     reference: 'Vorgangsnummer',
     link: 'Zur Bestätigungsseite',
     another: 'Formular noch einmal ausfüllen',
@@ -86,12 +87,12 @@ export const journey: Texts['journey'] = {
   exit: { back: 'Angaben ändern' },
   problems: {
     stale: {
-      title: 'Prüfen Sie diese Seite und gehen Sie noch einmal weiter',
+      title: 'Prüfen Sie diese Seite und wählen Sie noch einmal „Weiter“',
       text: 'Wir haben diese Seite nicht gespeichert, weil sie zu lange geöffnet war oder nicht hier geöffnet wurde. Ihre Angaben stehen noch darauf.',
     },
     notSaved: {
       title: 'Wir haben diese Seite nicht gespeichert',
-      text: 'Leider konnten wir Ihre Angaben nicht speichern. Sie stehen noch auf dieser Seite. Warten Sie eine Minute und gehen Sie dann noch einmal weiter.',
+      text: 'Leider konnten wir Ihre Angaben nicht speichern. Auf dieser Seite sind sie noch da. Warten Sie eine Minute und wählen Sie dann noch einmal „Weiter“.',
     },
     closed: {
       title: 'Ihr Formular ist nicht bei uns angekommen',

@@ -12,4 +12,4 @@ export const kept: Texts['kept'] = (date, { final, finalDays }) => {
 }
 
 export const expiry: Texts['expiry'] = ({ since, days }) =>
-  `${inDays(days)} nach ${since === 'final' ? 'dem abschließenden Stand' : 'dem letzten Ereignis'}`
+  `${inDays(days)} nach ${since === 'final' ? 'dem abschließenden Status' : 'dem letzten Ereignis'}`

@@ -5,11 +5,11 @@ export const mail: Texts['mail'] = {
   receipt: {
     subject: (form, reference) => `Ihr Formular ist eingegangen: ${form} (${reference})`,
     heading: 'Ihr Formular ist bei uns eingegangen',
-    text: 'Bewahren Sie die Vorgangsnummer auf, die unten steht. Damit können Sie jederzeit und ohne Benutzerkonto den Stand Ihres Vorgangs abfragen. Das kann auch jeder andere, der sie kennt.',
+    text: 'Bewahren Sie die Vorgangsnummer auf, die unten steht. Damit können Sie jederzeit und ohne Benutzerkonto den Status Ihres Vorgangs abfragen. Das können auch alle anderen, die sie kennen.',
   },
   status: {
     subject: (label, reference) => `Ihr Vorgang ${reference}: ${label}`,
-    heading: (label) => `Der Stand Ihres Vorgangs ist jetzt „${label}“`,
+    heading: (label) => `Der Status Ihres Vorgangs ist jetzt „${label}“`,
   },
   asked: {
     subject: (label, reference) => `Ihr Vorgang ${reference}: ${label} (bitte antworten)`,
@@ -21,8 +21,8 @@ export const mail: Texts['mail'] = {
   },
   facts: { reference: 'Vorgangsnummer', form: 'Formular', at: 'Datum' },
   messageLabel: 'Nachricht von uns:',
-  link: 'Stand Ihres Vorgangs ansehen',
+  link: 'Status Ihres Vorgangs ansehen',
   whyPerson: (form) =>
-    `Sie erhalten diese E-Mail, weil jemand Ihre Adresse im Formular „${form}“ angegeben hat. Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht weiter. Antworten Sie nicht: Wir lesen keine Antworten.`,
+    `Sie erhalten diese E-Mail, weil jemand Ihre E-Mail-Adresse im Formular „${form}“ angegeben hat. Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht weiter. Antworten Sie nicht: Wir lesen keine Antworten.`,
   contact: (contact) => `Haben Sie Fragen? ${contact}`,
 }

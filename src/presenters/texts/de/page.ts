@@ -10,7 +10,7 @@ export const page: Texts['page'] = {
   of: (title, form) => `${title} – ${form}`,
   inOneLine: (answers) => answers.join(', '),
   together: (sentences) => sentences.join('; '),
-  toCase: 'Stand Ihres Vorgangs ansehen',
+  toCase: 'Status Ihres Vorgangs ansehen',
   toForms: 'Alle Formulare ansehen',
   toLookup: 'Vorgang finden',
   toOffice: 'Zur Sachbearbeitung',

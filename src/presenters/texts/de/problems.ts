@@ -39,7 +39,7 @@ export const problems: Texts['problems'] = {
   },
   repeated: ({ name }) => unreadable(`Senden Sie ${name} nur einmal.`),
 
-  'cross-site': titled('Sie kommen von einer anderen Internetseite')(
+  'cross-site': titled('Sie kommen von einer anderen Website')(
     'Zu Ihrem Schutz nehmen wir Formulare nur von ihrer eigenen Seite an. Öffnen Sie das Formular hier und senden Sie es noch einmal ab.',
   ),
   misdirected: {
@@ -47,11 +47,11 @@ export const problems: Texts['problems'] = {
     text: 'Sie können sie nur auf dem Computer öffnen, auf dem sie läuft. Nehmen Sie die Adresse, die beim Start angezeigt wurde.',
   },
 
-  'page-not-found': noPage('Wenn Sie die Internetadresse eingetippt haben, prüfen Sie, ob sie stimmt.'),
+  'page-not-found': noPage('Wenn Sie die Adresse der Seite eingetippt haben, prüfen Sie, ob sie stimmt.'),
   'form-not-found': noPage('Unter dieser Adresse gibt es kein Formular. In der Liste sehen Sie alle Formulare.'),
   'case-not-found': titled('Vorgang nicht gefunden')('Es gibt keinen Vorgang mit dieser Vorgangsnummer.'),
   'thanks-not-found': noPage(
-    'Es gibt kein Formular mit dieser Vorgangsnummer. Prüfen Sie, ob die Internetadresse stimmt.',
+    'Es gibt kein Formular mit dieser Vorgangsnummer. Prüfen Sie, ob die Adresse der Seite stimmt.',
   ),
   'method-not-allowed': notHere('Diese Adresse gibt es, aber nicht für diese Art von Anfrage.'),
   'method-unknown': notHere('Dieser Dienst kennt diese Art von Anfrage nicht.'),

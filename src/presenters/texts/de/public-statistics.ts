@@ -1,13 +1,14 @@
 /** The statistics of a form for everybody, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 
 export const publicStatistics: Texts['publicStatistics'] = {
   title: (form) => `Statistik: ${form}`,
   link: 'Sehen Sie, wie viele dieser Formulare wir erhalten und wie lange die Bearbeitung dauert',
-  counted: (time) => `Gezählt am ${time}.`,
+  counted: (time) => `Gezählt ${on(time)}.`,
   rounded:
-    'Wir runden Zahlen auf das nächste Vielfache von 5 und zeigen keine Zahlen unter 5. So kann man niemanden daran erkennen.',
-  waiting: { office: 'Wir sind am Zug', person: 'Die Person ist am Zug' },
+    'Wir runden Zahlen auf das nächste Vielfache von 5 und zeigen keine Zahlen unter 5. So lässt sich niemand erkennen.',
+  waiting: { office: 'Warten auf uns', person: 'Warten auf die Person' },
   now: 'Jetzt',
   byDay: 'Tag für Tag',
   few: 'weniger als 5',

@@ -9,7 +9,7 @@ export const statistics: Texts['statistics'] = {
   before: { week: '7 Tage davor', month: '30 Tage davor' },
   received: 'Eingegangen',
   finished: 'Erledigt',
-  median: 'Mittlere Dauer',
+  median: 'Median der Dauer',
   late: '90\u00a0% dauern höchstens',
   chart:
     'Eingegangene und erledigte Vorgänge an jedem der letzten 30 Tage. Die Tabelle darunter zeigt dieselben Zahlen.',

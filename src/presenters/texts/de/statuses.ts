@@ -19,12 +19,12 @@ export const statuses: Texts['statuses'] = {
   },
   approved: {
     label: 'Bewilligt',
-    meaning: 'Wir haben entschieden: Ihr Anliegen ist bewilligt.',
+    meaning: 'Wir haben zu Ihren Gunsten entschieden.',
     next: 'Sie müssen nichts tun, außer wenn unsere letzte Nachricht Sie darum bittet.',
   },
   declined: {
     label: 'Abgelehnt',
-    meaning: 'Wir haben entschieden: Ihr Anliegen ist abgelehnt.',
+    meaning: 'Wir haben Ihren Antrag abgelehnt.',
     next: 'Den Grund nennt unsere letzte Nachricht. Wenden Sie sich an uns, wenn Sie nicht einverstanden sind.',
   },
   withdrawn: {

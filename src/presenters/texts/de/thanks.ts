@@ -13,9 +13,9 @@ export const thanks: Texts['thanks'] = {
   received: 'Eingegangen',
   keep: 'Drucken Sie diese Seite aus, fotografieren Sie sie oder schreiben Sie die Vorgangsnummer auf.',
   anyone: (takesFiles) =>
-    `Wer die Vorgangsnummer kennt, kann den Stand Ihres Vorgangs sehen${takesFiles ? ' und Dateien dazu senden' : ''}. Ihre Angaben kann man damit nicht sehen.`,
+    `Wer die Vorgangsnummer kennt, kann den Status Ihres Vorgangs sehen${takesFiles ? ' und Dateien dazu senden' : ''}. Ihre Angaben kann man damit nicht sehen.`,
   next: 'Wie es weitergeht',
-  status: 'Stand Ihres Vorgangs ansehen',
+  status: 'Status Ihres Vorgangs ansehen',
   copy: {
     link: 'Kopie Ihrer Angaben ansehen und drucken',
     text: 'Das geht in diesem Browser 30 Minuten lang.',
@@ -32,7 +32,7 @@ export const thanks: Texts['thanks'] = {
     code: 'Code',
   },
   kept: 'Wie lange wir Ihre Angaben speichern',
-  printed: 'Stand Ihres Vorgangs abfragen:',
+  printed: 'Status Ihres Vorgangs abfragen:',
   notSender: {
     title: 'Sie können diese Seite in diesem Browser nicht mehr ansehen',
     text: 'Nach dem Absenden können Sie 30 Minuten lang ansehen und herunterladen, was Sie gesendet haben, und zwar in demselben Browser. Wenn Sie danach ein weiteres Formular abgesendet haben, sehen Sie nur noch dieses. Wenn Sie wissen müssen, was Sie gesendet haben, wenden Sie sich an uns und nennen Sie uns Ihre Vorgangsnummer.',

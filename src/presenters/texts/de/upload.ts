@@ -1,5 +1,6 @@
 /** The page of one file question on its own, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 
 export const upload: Texts['upload'] = {
   taken: 'Datei hochgeladen',
@@ -12,7 +13,7 @@ export const upload: Texts['upload'] = {
   forCase: 'Zu Ihrem Vorgang',
   full: 'Zu dieser Frage können Sie keine Dateien mehr hochladen.',
   earlierTitle: 'Dateien, die Sie schon gesendet haben',
-  earlier: (type, size, time) => `${type}, ${size}, gesendet am ${time}`,
+  earlier: (type, size, time) => `${type}, ${size}, gesendet ${on(time)}`,
   replace: 'Diese Datei ersetzen',
   replaces: (earlier) => `Sie ersetzt die Datei, die Sie früher gesendet haben (${earlier}). Wir behalten beide.`,
   addInstead: 'Stattdessen als weitere Datei hinzufügen',

@@ -1,5 +1,6 @@
 /** Checking a receipt, in German. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { counted } from './numbers.ts'
 
 const withFiles = (count: number): string => counted(count, 'Datei', 'Dateien')
@@ -7,7 +8,7 @@ const withFiles = (count: number): string => counted(count, 'Datei', 'Dateien')
 export const verify: Texts['verify'] = {
   // With a soft hyphen: as a heading, the word is wider than a telephone.
   title: 'Eingangs\u00adbestätigung prüfen',
-  lead: 'Eine Eingangsbestätigung beweist, dass wir ein Formular erhalten haben, wann und mit welchen Angaben. Jeder, der eine Eingangsbestätigung hat, kann sie hier prüfen.',
+  lead: 'Eine Eingangsbestätigung beweist, dass wir ein Formular erhalten haben, wann und mit welchen Angaben. Wer eine Eingangsbestätigung hat, kann sie hier prüfen.',
   file: {
     label: 'Eingangsbestätigung hochladen',
     hint: 'Nehmen Sie die Datei, die Sie heruntergeladen haben. Ihr Name beginnt mit „receipt-“.',
@@ -25,12 +26,12 @@ export const verify: Texts['verify'] = {
     unreadable:
       'Das ist keine vollständige Eingangsbestätigung. Kopieren Sie die ganze Datei, von der ersten { bis zur letzten }.',
     forged: 'Diese Eingangsbestätigung wurde verändert oder stammt nicht von diesem Dienst. Sie beweist nichts.',
-    'unknown-key': 'Diese Eingangsbestätigung wurde nicht von diesem Dienst unterschrieben. Sie beweist hier nichts.',
+    'unknown-key': 'Diese Eingangsbestätigung wurde nicht von diesem Dienst signiert. Sie beweist hier nichts.',
   },
   genuine: {
     heading: 'Diese Eingangsbestätigung ist echt',
     text: (title, reference, at, count) =>
-      `Sie beweist, dass wir das Formular „${title}“ ${count === 0 ? 'ohne Dateien' : `mit ${withFiles(count)}`} erhalten haben, und zwar am ${at}. Die Vorgangsnummer ist ${reference}.`,
+      `Sie beweist, dass wir das Formular „${title}“ ${count === 0 ? 'ohne Dateien' : `mit ${withFiles(count)}`} erhalten haben, und zwar ${on(at)}. Die Vorgangsnummer ist ${reference}.`,
     limits:
       'Sie zeigt nicht, wer das Formular gesendet hat und wie wir entschieden haben. Die Angaben stehen nicht darin. Aber wer eine Kopie davon hat, kann zeigen, dass es die richtigen sind.',
   },

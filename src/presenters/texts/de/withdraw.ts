@@ -18,7 +18,7 @@ export const withdraw: Texts['withdraw'] = {
       'Wir finden keinen Vorgang mit dieser Nummer. Vergleichen Sie sie mit der Nummer auf der Bestätigungsseite.',
     code: 'Dieser Code gehört nicht zu diesem Vorgang. Vergleichen Sie ihn mit dem Code auf der Bestätigungsseite.',
     closed:
-      'Sie können diesen Vorgang nicht mehr zurückziehen. Gehen Sie zurück zu Ihrem Vorgang, um seinen Stand zu sehen.',
+      'Sie können diesen Vorgang nicht mehr zurückziehen. Gehen Sie zurück zu Ihrem Vorgang, um seinen Status zu sehen.',
     limited:
       'Aus Ihrem Netz wurden zu viele falsche Vorgangsnummern und Codes eingegeben. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     unavailable:

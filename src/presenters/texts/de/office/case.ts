@@ -1,5 +1,6 @@
 /** The page of a case, in German. */
 import type { OfficeTexts } from '../../index.ts'
+import { on } from '../dates.ts'
 import { grouped, quote } from '../numbers.ts'
 
 export const cases: OfficeTexts['case'] = {
@@ -24,7 +25,7 @@ export const cases: OfficeTexts['case'] = {
     onlyOffice: 'Nur intern',
     work: 'Vorgang bearbeiten',
   },
-  deleted: (time) => `Der Inhalt dieses Vorgangs wurde am ${time} gelöscht.`,
+  deleted: (time) => `Der Inhalt dieses Vorgangs wurde ${on(time)} gelöscht.`,
   deletedMore: 'Den Verlauf können Sie weiterhin sehen.',
   aside: (why) => `Spam-Verdacht: ${why}.`,
   asideMore:
@@ -72,7 +73,7 @@ export const cases: OfficeTexts['case'] = {
         : assignee
           ? `Dieser Vorgang ist jetzt ${assignee} zugewiesen.`
           : 'Dieser Vorgang ist niemandem mehr zugewiesen.',
-    released: () => 'Der Vorgang ist freigegeben. Er wird jetzt behandelt wie jeder andere.',
+    released: () => 'Der Vorgang ist freigegeben. Er wird jetzt wie alle anderen behandelt.',
     deleted: () => 'Die Angaben, Nachrichten, Notizen und Dateien dieses Vorgangs sind gelöscht.',
     undone: ({ status }) => `Die Änderung ist zurückgenommen. Der Status ist ${quote(status)}.`,
   },

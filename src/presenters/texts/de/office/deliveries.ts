@@ -1,5 +1,6 @@
 /** Emails and webhooks about cases, and what became of each; in German. */
 import type { OfficeTexts } from '../../index.ts'
+import { on } from '../dates.ts'
 import { grouped, quote } from '../numbers.ts'
 
 const times = (count: number): string => (count === 1 ? 'einmal' : count === 2 ? 'zweimal' : `${grouped(count)}-mal`)
@@ -31,18 +32,18 @@ export const deliveries: OfficeTexts['deliveries'] = {
   },
   now: {
     due: 'jetzt fällig',
-    dueAt: (time) => `wird gesendet am ${time}`,
+    dueAt: (time) => `wird gesendet ${on(time)}`,
     working: 'wird gerade gesendet',
-    again: (attempts, time) => `${times(attempts)} fehlgeschlagen, nächster Versuch am ${time}`,
+    again: (attempts, time) => `${times(attempts)} fehlgeschlagen, nächster Versuch ${on(time)}`,
     later: (time) => `wartet bis ${time}`,
-    sent: (time) => `gesendet am ${time}`,
-    dead: (time) => `fehlgeschlagen am ${time}`,
-    discarded: (time) => `abgebrochen am ${time}`,
+    sent: (time) => `gesendet ${on(time)}`,
+    dead: (time) => `fehlgeschlagen ${on(time)}`,
+    discarded: (time) => `abgebrochen ${on(time)}`,
   },
   since: {
-    sent: (time) => `am ${time}`,
-    dead: (time) => `am ${time}`,
-    discarded: (time) => `am ${time}`,
+    sent: on,
+    dead: on,
+    discarded: on,
   },
   answers: {
     included: 'Mit Angaben',

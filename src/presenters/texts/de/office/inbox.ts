@@ -17,11 +17,11 @@ export const inbox: OfficeTexts['inbox'] = {
     next: 'Nächste Seite',
   },
   views: {
-    office: 'Wir sind am Zug',
+    office: 'Warten auf uns',
     overdue: 'Überfällig',
     arrived: 'Neue Angaben',
     mine: 'Meine Vorgänge',
-    citizen: 'Person ist am Zug',
+    citizen: 'Warten auf die Person',
     aside: 'Spam-Verdacht',
     all: 'Alle Vorgänge',
   },
@@ -63,7 +63,7 @@ export const inbox: OfficeTexts['inbox'] = {
     'Geben Sie den Anfang einer Vorgangsnummer ein oder ganze Wörter, etwa einen Nachnamen. Sie sehen nur Vorgänge, in denen alle Wörter vorkommen.',
   empty: {
     office:
-      'Zurzeit ist kein Vorgang, bei dem wir am Zug sind. Ein Vorgang erscheint hier, wenn jemand ein Formular oder eine Antwort sendet.',
+      'Zurzeit wartet kein Vorgang auf uns. Ein Vorgang erscheint hier, wenn jemand ein Formular oder eine Antwort sendet.',
     overdue:
       'Kein Vorgang ist überfällig. Ein Vorgang erscheint hier, wenn er länger offen ist, als sein Formular erlaubt.',
     arrived: 'Es gibt keine neuen Angaben. Ein Vorgang erscheint hier, wenn jemand sendet, worum wir gebeten haben.',

@@ -10,7 +10,7 @@ const notNow = titled('Das geht jetzt nicht')
 const notHere = titled('Das geht hier nicht')
 
 export const problems: OfficeTexts['problems'] = {
-  'cross-site-file': titled('Sie kommen von einer anderen Internetseite')(
+  'cross-site-file': titled('Sie kommen von einer anderen Website')(
     'Zum Schutz der Vorgänge können Sie sie nur von den Seiten der Sachbearbeitung aus herunterladen. Öffnen Sie dort die Liste oder den Vorgang und laden Sie dann noch einmal herunter.',
   ),
   unauthorized: {

@@ -3,9 +3,9 @@ import type { OfficeTexts } from '../../index.ts'
 
 export const statistics: OfficeTexts['statistics'] = {
   title: 'Statistik',
-  waiting: { office: 'Wir sind am Zug', person: 'Personen sind am Zug' },
+  waiting: { office: 'Warten auf uns', person: 'Warten auf Personen' },
   page: {
-    lead: 'Gezählt bis zu diesem Moment. Vorgänge mit Spam-Verdacht zählen nicht.',
+    lead: 'Stand: jetzt. Vorgänge mit Spam-Verdacht zählen nicht.',
     now: 'Jetzt',
     days: 'Tag für Tag',
     table: 'Als Tabelle anzeigen',
@@ -15,9 +15,9 @@ export const statistics: OfficeTexts['statistics'] = {
     forms: 'Nach Formular, letzte 30 Tage',
     formsLabel: 'Nach Formular',
     form: 'Formular',
-    median: 'Mittlere Dauer',
+    median: 'Median der Dauer',
     late: '90\u00a0% höchstens',
-    waiting: 'Wir sind am Zug',
+    waiting: 'Warten auf uns',
     statuses: 'Offene Vorgänge nach Status',
     status: 'Status',
     cases: 'Vorgänge',
