@@ -2,7 +2,7 @@
 import type { Form } from '../models/form.ts'
 import type { Moment } from '../models/moment.ts'
 import type { Submission } from '../models/submission.ts'
-import { decidingLeaves, explainHidden } from '../services/logic/index.ts'
+import { decidingLeaves, explainHidden, type Hidden } from '../services/logic/index.ts'
 import { reasonsOf } from './reasons.ts'
 import type { Texts } from './texts/index.ts'
 import { phraseLogic } from './texts/phrase.ts'
@@ -12,17 +12,24 @@ type NotAsked = ReturnType<typeof notAsked>
 /** Judged as it was on receipt, by the version of the form that the submission was made with. */
 export const notAsked = ({ answers, receivedAt }: Submission, form: Form, timeZone: string) => {
   const moment: Moment = { now: receivedAt, timeZone }
-  return explainHidden(answers, form, moment).map(({ field, rule, because }) => ({
-    field,
-    rule,
+  return explainHidden(answers, form, moment).map(({ because, ...hidden }) => ({
+    ...hidden,
     leaves: decidingLeaves(because),
   }))
 }
 
+/** What a question that was not asked is called: in a list, with its entry in front. */
+export function notAskedLabel(texts: Texts, { field: { label }, entry }: Pick<Hidden, 'field' | 'entry'>): string {
+  if (!entry) return label
+  const { page, row } = entry
+  return `${texts.page.label(texts.journey.check.record(page.repeat!.itemLabel, row + 1))} ${label}`
+}
+
 export const notAskedForPrograms = (questions: NotAsked) =>
-  questions.map(({ field: { id, label }, leaves }) => ({
+  questions.map(({ field: { id, label }, entry, leaves }) => ({
     id,
     label,
+    ...(entry && { list: entry.page.id, entry: entry.row + 1 }),
     because: leaves.map((leaf) => {
       if (leaf.type !== 'rule') return { rule: leaf.rule, count: leaf.count, reason: leaf.reason }
       const { rule, value: answer, reason, other, day } = leaf
@@ -35,8 +42,8 @@ export const notAskedForPrograms = (questions: NotAsked) =>
 export const notAskedForPeople = (texts: Texts, questions: NotAsked, form: Form): string[] =>
   questions.length === 0
     ? [texts.reasons.allAsked]
-    : questions.flatMap(({ field, rule, leaves }) => [
-        `  ${field.label}`,
+    : questions.flatMap(({ rule, leaves, ...one }) => [
+        `  ${notAskedLabel(texts, one)}`,
         `    ${phraseLogic(texts, rule, form)}`,
         ...reasonsOf(texts, leaves).map((line) => `    ${line}`),
       ])

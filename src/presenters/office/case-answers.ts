@@ -8,7 +8,7 @@ import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { answerText } from '../answer-text.ts'
 import { kindName } from '../file-kinds.ts'
-import { notAsked } from '../not-asked.ts'
+import { notAsked, notAskedLabel } from '../not-asked.ts'
 import { reasonsOf } from '../reasons.ts'
 import type { AllTexts, Texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
@@ -36,7 +36,7 @@ export function answerSections(
   timeZone: string,
 ): Section[] {
   const { answers, reference } = submission
-  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field }) => field.id))
+  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field, entry }) => keyOf(field, entry?.row)))
   return form.pages.flatMap((page) => {
     if (page.exit) return []
     if (!page.repeat) return sectionOf(page, titleOf(texts, page, form), answers)
@@ -57,15 +57,16 @@ export function answerSections(
       empty: records.length === 0 ? check.none(repeat) : '',
       records: records.map((record, i) => ({
         title: check.record(repeat.itemLabel, i + 1),
-        rows: rowsOf(page, record),
+        rows: rowsOf(page, record, i),
       })),
     }
   }
 
-  function rowsOf(page: Page, values: Values): Row[] {
+  /** `row`: the place of an entry in its list. */
+  function rowsOf(page: Page, values: Values, row?: number): Row[] {
     return page.fields.flatMap((item) => {
       if (isCalculated(item)) return values[item.id] === undefined ? [] : [rowOf(asNumber(item), values)]
-      return isField(item) && !hidden.has(item.id) ? [rowOf(item, values)] : []
+      return isField(item) && !hidden.has(keyOf(item, row)) ? [rowOf(item, values)] : []
     })
   }
 
@@ -87,6 +88,9 @@ export function answerSections(
     return files.filter(({ id, fieldId }) => fieldId === field.id || named.includes(id))
   }
 }
+
+/** What tells a question, and in a list one of an entry, from all others. */
+const keyOf = ({ id }: Field, row: number | undefined): string => (row === undefined ? id : `${id} ${row}`)
 
 export const fileLink = (
   texts: AllTexts,
@@ -111,8 +115,8 @@ export const fileLink = (
 
 /** Which questions were not asked, with the rule that decided it and the answers that it looked at. */
 export const notAskedRows = (texts: Texts, submission: Submission, form: Form, timeZone: string) =>
-  notAsked(submission, form, timeZone).map(({ field, rule, leaves }) => ({
-    label: field.label,
+  notAsked(submission, form, timeZone).map(({ rule, leaves, ...one }) => ({
+    label: notAskedLabel(texts, one),
     lines: [phraseLogic(texts, rule, form), ...reasonsOf(texts, leaves)],
   }))
 

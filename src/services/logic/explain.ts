@@ -15,7 +15,7 @@ import type {
   ListExplanation,
   PageExplanation,
 } from './explanation.ts'
-import { partsOf, placedItems } from './graph.ts'
+import { partsOf } from './graph.ts'
 import { isAbsent } from './operators.ts'
 import { otherSideOf } from './other-side.ts'
 import { compilePath, type Path, type Shown, stepOf } from './path.ts'
@@ -30,21 +30,32 @@ export function explainLogic(rule: Rule, values: Values, form: Form, moment: Giv
   return explain(rule, contextOf(values, form, moment))
 }
 
+/** A question that was not asked, and the rule that failed: its own, or that of its page. */
+export interface Hidden {
+  field: Field
+  rule: Rule
+  because: Explanation
+  /** In a list that was asked for: its page, and the place of the entry, from 0. */
+  entry?: { page: Page; row: number }
+}
+
 /**
- * The questions that are not asked for these answers, in the order of the form, each with the rule that failed explained:
- * its own, or that of its page. Questions of records are not among them.
+ * The questions that are not asked for these answers, in the order of the form, with the failed rule explained. Those of a list
+ * are told for each entry, or once where the whole list was not asked for.
  */
-export function explainHidden(
-  values: Values,
-  form: Form,
-  moment: GivenMoment,
-): { field: Field; rule: Rule; because: Explanation }[] {
+export function explainHidden(values: Values, form: Form, moment: GivenMoment): Hidden[] {
   const context = contextOf(values, form, moment)
-  return placedItems(form).flatMap(({ item, page }) => {
-    const { showIf, repeat } = form.pages[page]!
-    if (!isField(item) || repeat || !context.hidden.has(item.id)) return []
-    const failed = context.path.steps.some((step) => step.page === form.pages[page]) ? item.showIf : showIf
-    return failed ? [{ field: item, rule: failed, because: explain(failed, context) }] : []
+  return form.pages.flatMap((page): Hidden[] => {
+    const step = stepOf(context.path, page)
+    const failed = (field: Field, rule: Rule | undefined, around: Context): Hidden[] =>
+      rule ? [{ field, rule, because: explain(rule, around) }] : []
+    if (!step) return questionsOf(page).flatMap((field) => failed(field, page.showIf, context))
+    const unasked = ({ items }: Shown, around: Context) =>
+      questionsOf(page).flatMap((field) => (items.includes(field) ? [] : failed(field, field.showIf, around)))
+    if (!step.rows) return unasked(step, context)
+    return step.rows.flatMap((shown, row) =>
+      unasked(shown, inRecord(page, shown, context)).map((one) => ({ ...one, entry: { page, row } })),
+    )
   })
 }
 

@@ -15,7 +15,7 @@ export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic } from './evaluate.ts'
-export { decidingLeaves, explainHidden, explainLogic, explainPath } from './explain.ts'
+export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export type {
   CheckExplanation,
   Explanation,

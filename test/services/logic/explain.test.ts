@@ -135,6 +135,33 @@ describe('explainHidden', () => {
     ])
     expect(explainHidden({ a: 'yes', b: 'yes' }, form, MOMENT)).to.deep.equal([])
   })
+
+  it('names those of a list for each entry, judged by the answers of that entry', () => {
+    const cars = {
+      id: 'cars',
+      repeat: { min: 0, max: 3, itemLabel: 'car' },
+      showIf: leaf('eq', 'yes', 'a'),
+      fields: [radios('b'), text('c', leaf('eq', 'yes', 'b')), text('d', leaf('eq', 'yes', 'a'))],
+    }
+    const form = { ...formOf([]), pages: [{ id: 'first', fields: [radios('a')] }, cars] } as never as Form
+    const hidden = (answers: object) =>
+      explainHidden(answers as never, form, MOMENT).map(({ field, entry, because }) => [
+        field.id,
+        entry?.row,
+        'value' in because && because.value,
+      ])
+    const entries = [{ b: 'no' }, { b: 'yes', c: 'x', d: 'y' }, { b: 'maybe', c: 'left over' }]
+    expect(hidden({ a: 'yes', cars: entries })).to.deep.equal([
+      ['c', 0, 'no'],
+      ['c', 2, 'maybe'],
+    ])
+    expect(hidden({ a: 'yes', cars: [] }), 'no entry, no question').to.deep.equal([])
+    expect(hidden({ a: 'no' }), 'the list was not asked for').to.deep.equal([
+      ['b', undefined, 'no'],
+      ['c', undefined, 'no'],
+      ['d', undefined, 'no'],
+    ])
+  })
 })
 
 describe('explainPath', () => {
