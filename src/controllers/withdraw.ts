@@ -32,7 +32,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
       const typed = await readFields(ctx)
       const [reference, code] = ['reference', 'code'].map((name) => oneText(typed, name)) as [string, string]
       if (ctx.choose(typed)) return ctx.page('status/withdraw.njk', withdrawPage(ctx.texts, { reference, code }))
-      const refuse = (fault: WithdrawalRefusal) => refused(ctx, { reference, code, fault })
+      const refuse = (fault: WithdrawalRefusal, at?: 'code') => refused(ctx, { reference, code, fault, at })
       if (reference.trim() === '') return refuse('noReference')
       try {
         const found = await lookUp(ctx, reference)
@@ -43,7 +43,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
         if (outcome === 'not-possible') return refuse('closed')
         const wait = misses.spend(ctx.ip)
         if (wait > 0) ctx.set('Retry-After', String(wait))
-        refuse(wait > 0 ? 'limited' : 'code')
+        refuse(wait > 0 ? 'limited' : 'code', 'code')
       } catch (error) {
         if (!(error instanceof PublicError) || (error.status !== 429 && error.status !== 503)) throw error
         ctx.set(error.headers)
@@ -56,7 +56,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
 
 function refused(
   ctx: RouteContext,
-  { fault, ...typed }: { reference: string; code: string; fault: WithdrawalRefusal },
+  { fault, ...typed }: { reference: string; code: string; fault: WithdrawalRefusal; at: 'code' | undefined },
 ): void {
   const status = STATUS_OF[fault]
   if (ctx.wantsJson) throw problem({ code: 'withdrawal-refused', why: fault, status })

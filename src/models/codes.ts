@@ -1,4 +1,4 @@
-/** Codes that people keep and type in again: random characters of Crockford's base 32 and a check character, in groups of four. */
+/** Codes that people keep and type in again: random characters of Crockford's base 32 and a check character. */
 import { bare, crockfordOf, inGroups, isCrockford, plain } from './crockford.ts'
 
 /** Opens a draft in another browser: 100 bits, which nobody can guess. Only its hash is stored. */
@@ -16,7 +16,7 @@ const LONGEST_TYPED = 200
 /** `length`: characters before the check character. */
 function codeOf(length: number) {
   return {
-    /** Makes a code of at least `length` random bytes. */
+    /** Makes a code of at least `length` random bytes, written as it is hashed: in groups of four, whatever is left over. */
     of: (random: Uint8Array): string => inGroups(crockfordOf(random, length)),
 
     /** Reads what was typed, with the same tolerance as for a reference; undefined when it cannot be a code. */
@@ -27,10 +27,13 @@ function codeOf(length: number) {
   }
 }
 
-/** What was typed, in groups of four, to compare it with the printed code. A text with other characters is returned unchanged. */
+/**
+ * A code as people see it, in groups of four, of which the last has five where a single character would be left over. A text
+ * with other characters, as somebody may have typed it, is returned unchanged.
+ */
 export function groupedCode(typed: string): string {
   const characters = charactersOf(typed)
-  return /^[0-9A-Z]+$/.test(characters) ? inGroups(characters) : typed
+  return /^[0-9A-Z]+$/.test(characters) ? characters.replace(/(.{4})(?=..)/g, '$1-') : typed
 }
 
 const charactersOf = (typed: string): string =>

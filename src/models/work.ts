@@ -31,13 +31,31 @@ type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
 /** `way`: the case cannot move to this status; `language`: its form does not have the language of the message. */
 export type WorkFault = RemarkFault | 'way' | 'language'
 
+const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
+const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text)
+
 /** Why this message and note cannot go with this status; undefined when they can. */
 export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
-  if ([message, note].some((text) => [...text].length > LONGEST_REMARK)) return 'long'
-  if (/[^\P{Cc}\n\t]/u.test(message + note)) return 'format'
+  if (isLong(message) || isLong(note)) return 'long'
+  if (hasControls(message) || hasControls(note)) return 'format'
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return reopens && note === '' ? 'reason' : undefined
+}
+
+/** What a fault is corrected in, first of all: the status, the message, the note, or the language. */
+export function placeOf(fault: WorkFault, { message }: Pick<Work, 'message'>): keyof Work {
+  if (fault === 'long') return isLong(message) ? 'message' : 'note'
+  if (fault === 'format') return hasControls(message) ? 'message' : 'note'
+  return PLACES[fault]
+}
+
+const PLACES: Record<Exclude<WorkFault, 'long' | 'format'>, keyof Work> = {
+  nothing: 'to',
+  way: 'to',
+  message: 'message',
+  reason: 'note',
+  language: 'language',
 }
 
 /** The statuses that a case can move to; a closed one can be reopened to every status that is not final. */

@@ -55,6 +55,7 @@ export function formPage(texts: Texts, form: Form, state: FormState) {
   return {
     title: failed ? texts.page.error(form.title) : form.title,
     heading: form.title,
+    description: form.summary,
     introduction: authored(form, form.introduction),
     action: `/f/${form.slug}`,
     multipart: fields.some(({ type }) => type === 'file'),

@@ -9,13 +9,16 @@ interface WithdrawState {
   reference: string
   code?: string
   fault?: WithdrawalRefusal
+  /** Where it is, if it can be at more than one place. */
+  at?: 'reference' | 'code' | undefined
 }
 
 /** Shows what was typed again. Without a form where the case cannot be withdrawn. */
-export function withdrawPage(texts: Texts, { reference, code = '', fault }: WithdrawState) {
+export function withdrawPage(texts: Texts, { reference, code = '', fault, at = placeOf(fault) }: WithdrawState) {
   const { withdraw, page } = texts
   const message = fault && withdraw.faults[fault]
-  const at = fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
+  const caseHref = `/status${reference === '' ? '' : `?reference=${encodeURIComponent(reference)}`}`
+  const isOpen = fault !== 'closed'
   const input = (id: 'reference' | 'code', value: string) =>
     referenceInput(texts, {
       id,
@@ -27,15 +30,19 @@ export function withdrawPage(texts: Texts, { reference, code = '', fault }: With
   return {
     title: message === undefined ? withdraw.title : page.error(withdraw.title),
     heading: withdraw.title,
-    summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: `#${at}` }]),
+    summary:
+      message === undefined ? undefined : summaryOf(texts, [{ text: message, href: isOpen ? `#${at}` : caseHref }]),
     texts: withdraw,
-    isOpen: fault !== 'closed',
+    isOpen,
     reference: input('reference', reference),
     code: input('code', code),
-    caseHref: `/status${reference === '' ? '' : `?reference=${encodeURIComponent(reference)}`}`,
+    caseHref,
     noIndex: true,
   }
 }
+
+const placeOf = (fault: WithdrawalRefusal | undefined): 'reference' | 'code' =>
+  fault === 'code' || fault === 'noCode' || fault === 'unavailable' ? 'code' : 'reference'
 
 /** The code and the link for withdrawing a case, for the page after sending. */
 export const withdrawalOf = (texts: Texts, reference: string, code: string) => ({

@@ -1,4 +1,5 @@
 /** Words that are longer than a narrow window, as German compounds and names of files are: nothing moves the page sideways. */
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import type { Field } from '../../src/models/field.ts'
@@ -85,5 +86,50 @@ describe('long words in a browser', () => {
     await page.setViewport({ width: 320, height: 800 })
     const width = await page.$eval('.sideways tbody th', (cell) => cell.getBoundingClientRect().width)
     expect(width).to.be.at.most(288)
+  })
+})
+
+describe('real words where there is no room', () => {
+  const SHORTER = 'Grundstücksverkehrsgenehmigungen' // 32 letters
+  const here = journey({
+    env: {
+      SVC_SERVICE_NAME: `Verwaltungsgemeinschaft ${COMPOUND}`,
+      SVC_CONTACT: 'buergerservice.und.bauangelegenheiten@verwaltungsgemeinschaft.example',
+      SVC_LOGO: join(import.meta.dirname, '../fixtures/wide-logo.svg'),
+    },
+  })
+
+  it('are broken in a warning, in the contact and beside a logo, in a narrow window and at 400 %', async () => {
+    const blocks = ['warning', 'inset', 'paragraph'].map((type) => ({ type, text: SHORTER }))
+    const details = { type: 'details', title: SHORTER, text: SHORTER }
+    await here.app.define({
+      ...toldForm({ slug: 'real', notify: {} }),
+      title: `Antrag auf ${SHORTER}`,
+      pages: [{ id: 'all', fields: [...blocks, details, ...QUESTIONS] }],
+    } as never)
+    const page = await here.open('/f/real')
+    const wide = () => page.evaluate('document.documentElement.scrollWidth - innerWidth') as Promise<number>
+    for (const viewport of [
+      { width: 320, height: 800 },
+      { width: 320, height: 256, deviceScaleFactor: 4 },
+    ]) {
+      await page.setViewport(viewport)
+      expect(await wide(), JSON.stringify(viewport)).to.be.at.most(0)
+      for (const { width } of JSON.parse(
+        String(
+          await page.evaluate(
+            `JSON.stringify([...document.querySelectorAll('.masthead span')].map((one) => one.getBoundingClientRect()))`,
+          ),
+        ),
+      ) as { width: number }[])
+        expect(width, 'the name beside the logo').to.be.at.least(100)
+    }
+    // The words are as long as is said: nothing but the breaking of words makes them fit.
+    await page.evaluate(`(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { overflow-wrap: normal !important }')
+      document.adoptedStyleSheets = [sheet]
+    })()`)
+    expect(await wide()).to.be.greaterThan(20)
   })
 })

@@ -87,9 +87,9 @@ describe('a receipt', () => {
       .and.not.include('?reference')
   })
 
-  it('is offered with the words that it is there for half an hour, as the code to withdraw is', async () => {
+  it('is offered with the copy, under words that they are there for half an hour, as the code to withdraw is', async () => {
     const html = await (await app.get(`/f/e2e-test-form/thank-you/${reference}`, { cookie })).text()
-    expect(html.match(/in this browser,? for 30 minutes/g)).to.have.length(3)
+    expect(html.match(/in this browser,? for 30 minutes/g)).to.have.length(2)
   })
 
   it('hashes the answers and each file with a salt of its own', async () => {

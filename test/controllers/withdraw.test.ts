@@ -97,6 +97,8 @@ describe('withdrawing a case', () => {
     for (let i = 0; i < 62; i++) statuses.push((await withdraw({ code: 'AAAA-AAAA-AAAA' })).status)
     expect(statuses[0]).to.equal(422)
     expect(statuses.at(-1)).to.equal(429)
+    const html = await (await withdraw({ code: 'AAAA-AAAA-AAAA' })).text()
+    expect(html, 'the error is at the code').to.include('<a href="#code">').and.to.include('id="code-error"')
     expect((await withdraw({ code: await code() })).status, 'the right code goes on').to.equal(303)
   })
 

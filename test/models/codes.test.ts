@@ -53,8 +53,20 @@ describe('a code that people keep', () => {
     expect(WITHDRAWAL_CODE.parse(`0123-4567-89AB${' '.repeat(187)}`)).to.equal(undefined)
   })
 
+  it('is shown without a group of one, and is read as it is shown', () => {
+    fc.assert(
+      fc.property(bytes(20), (random) => {
+        const code = RESUME_CODE.of(random)
+        const shown = groupedCode(code)
+        expect(shown).to.match(/^(\w{4}-){4}\w{5}$/)
+        expect(RESUME_CODE.parse(shown)).to.equal(code)
+      }),
+    )
+    expect(groupedCode('0123456789AB')).to.equal('0123-4567-89AB')
+  })
+
   it('is shown in groups where it is wrong, to be compared; another text stays as it is', () => {
-    expect(groupedCode('o1234567l')).to.equal('0123-4567-1')
+    expect(groupedCode('o1234567l')).to.equal('0123-45671')
     for (const text of ['my code!', '!my code']) expect(groupedCode(text)).to.equal(text)
     expect(groupedCode('')).to.equal('')
   })

@@ -5,6 +5,7 @@ import { closedPage, withdrawnPage } from '../../src/presenters/closed-page.ts'
 import { errorPage } from '../../src/presenters/error-page.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { homePage } from '../../src/presenters/home-page.ts'
+import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { replyPage } from '../../src/presenters/reply-page.ts'
 import { casePage, deletedPage, lookupPage } from '../../src/presenters/status-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
@@ -112,13 +113,22 @@ describe('the pages', () => {
     expect(trap).to.include({ tabindex: '-1', autocomplete: 'off', type: 'text' })
   })
 
+  it('are described by the summary of their form, where search engines may find them', () => {
+    const description = (html: string) => tags(html, 'meta').find(({ name }) => name === 'description')?.content
+    expect(description(PAGES['a form'] ?? '')).to.equal('For houses & flats.')
+    expect(description(page('journey/start.njk', startPage(texts, form)))).to.equal('For houses & flats.')
+    const { summary: _, ...without } = form
+    expect(description(page('form/show.njk', formPage(texts, without, blank)))).to.equal(undefined)
+    expect(description(PAGES['the thank-you page'] ?? '')).to.equal(undefined)
+  })
+
   it('send a form with the first button in it', () => {
     const buttons = tags(PAGES['a form'] ?? '', 'button')
     expect(buttons).to.have.lengthOf(1)
     expect(buttons[0]).to.include({ type: 'submit' })
   })
 
-  it('give every button of a form with files a name of its own, but for the first, which Enter presses and which has none', () => {
+  it('give every button of a form with files a name of its own, but for the first, which Enter presses and which is named like the last', () => {
     const file = { type: 'file' as const, accept: ['pdf' as const], maxFiles: 3 }
     const fields: Item[] = [
       { ...file, id: 'proof', label: 'Proof' },
@@ -131,7 +141,7 @@ describe('the pages', () => {
       formPage(texts, { ...form, pages: [{ id: 'one', fields }] }, { ...blank, attached }),
     )
     const [first, ...names] = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner]) => textOf(inner!))
-    expect([first, tags(html, 'button')[0]?.['aria-hidden']]).to.deep.equal(['', 'true'])
+    expect([first, tags(html, 'button')[0]?.['aria-hidden']]).to.deep.equal(['Send', 'true'])
     expect(names).to.have.lengthOf(7)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).to.deep.equal([])
     expect(names[0]).to.equal('Upload now : Proof')

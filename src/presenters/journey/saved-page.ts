@@ -30,7 +30,7 @@ export const savedPage = (
   heading: texts.journey.saved.title,
   formTitle: form.title,
   label: texts.journey.saved.code,
-  code,
+  code: groupedCode(code),
   until: texts.journey.saved.until(texts.dateTime(until, timeZone)),
   keep: texts.journey.saved.keep,
   origin,

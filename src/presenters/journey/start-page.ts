@@ -32,6 +32,7 @@ export function startPage(
   return {
     title: form.title,
     heading: form.title,
+    description: form.summary,
     introduction: form.introduction === undefined ? paragraphs(form.summary) : authored(form, form.introduction),
     needs: form.needs ?? [],
     needsTitle: texts.journey.needs,

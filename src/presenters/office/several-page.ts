@@ -9,7 +9,7 @@ import {
   obstacleOf,
   waysOf,
 } from '../../models/several.ts'
-import type { Work, WorkFault } from '../../models/work.ts'
+import { placeOf, type Work, type WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { passageOf } from '../passage.ts'
@@ -19,7 +19,7 @@ import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'
 import { namesAmong } from './names.ts'
 import { statusTag } from './status-tag.ts'
-import { ANCHORS, languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
+import { languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
 
 export type SeveralFault = WorkFault | 'whom'
 /** In place of a person: the cases are assigned to nobody. */
@@ -51,7 +51,9 @@ export function severalPage(
     heading,
     texts: text.page,
     back,
-    summary: fault ? problem(texts, text.faults[fault], fault === 'whom' ? '#assignee' : ANCHORS[fault]) : undefined,
+    summary: fault
+      ? problem(texts, text.faults[fault], `#${fault === 'whom' ? 'assignee' : placeOf(fault, typed)}`)
+      : undefined,
     chosen: chosen.map((one) => caseRow(texts, one)),
     all: chosen.map(mark),
     check,
@@ -93,12 +95,13 @@ function caseRow(texts: AllTexts, { submission, form, status }: ChosenCase) {
 function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
   const text = texts.office.several
   const error = inputError(texts, fault && text.faults[fault])
+  const place = fault && placeOf(fault, typed)
   return {
     ways: {
       idPrefix: 'to',
       name: 'to',
       fieldset: { legend: { text: texts.office.work.status } },
-      errorMessage: fault === 'way' ? error : undefined,
+      errorMessage: place === 'to' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },
         ...waysOf(chosen).map(({ status, count }) => ({
@@ -113,11 +116,11 @@ function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: Work, fau
         })),
       ].map(withoutEmptyHint),
     },
-    ...remarkFields(texts, typed, fault, error),
+    ...remarkFields(texts, typed, place, error),
     language: languageField(
       texts,
       { languages: commonLanguages(chosen), chosen: typed.language ?? commonLanguage(chosen) },
-      fault === 'language' ? error : undefined,
+      place === 'language' ? error : undefined,
     ),
   }
 }

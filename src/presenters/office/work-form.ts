@@ -4,7 +4,7 @@ import type { DeskCase } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import { type Language, nameOf } from '../../models/language.ts'
 import type { Case } from '../../models/submission.ts'
-import { languagesFor, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
+import { languagesFor, placeOf, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { authored } from '../authored.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
@@ -22,13 +22,14 @@ export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: Work
   const text = texts.office.work
   const { status } = found
   const error = inputError(texts, fault && text.faults[fault])
+  const place = fault && placeOf(fault, typed)
   const ways = waysFrom(found)
   return {
     ways: {
       idPrefix: 'to',
       name: 'to',
       fieldset: { legend: { text: text.status } },
-      errorMessage: fault === 'way' ? error : undefined,
+      errorMessage: place === 'to' ? error : undefined,
       items: [
         { value: '', text: text.stay(statusTexts(texts, status).label), checked: typed.to === '' },
         ...ways.map((way) => ({
@@ -39,11 +40,11 @@ export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: Work
         })),
       ].map(withoutEmptyHint),
     },
-    ...remarkFields(texts, typed, fault, error),
+    ...remarkFields(texts, typed, place, error),
     language: languageField(
       texts,
       { languages: languagesFor(found), chosen: messageLanguage(found, typed) },
-      fault === 'language' ? error : undefined,
+      place === 'language' ? error : undefined,
     ),
     submit: text.submit,
   }
@@ -73,30 +74,19 @@ export function languageField(
 /** In which language the person reads what is written: as chosen, else that of the case. */
 const messageLanguage = (found: Case, { language }: Work): Language => language ?? found.language
 
-/** The id of the control with which a fault can be corrected. */
-export const ANCHORS: Record<WorkFault, string> = {
-  nothing: '#note',
-  reason: '#note',
-  way: '#to',
-  message: '#message',
-  language: '#language',
-  long: '#message',
-  format: '#message',
-}
-
 /** The macro would print an empty hint. */
 export const withoutEmptyHint = <Item extends object>(item: Item) =>
   'hint' in item && (item.hint as { text: string }).text === '' ? { ...item, hint: undefined } : item
 
-/** The message to the person and the note for the office. */
+/** The message to the person and the note for the office; `place`: which of them has the error. */
 export function remarkFields(
   texts: AllTexts,
   typed: Pick<Work, 'message' | 'note'>,
-  fault: WorkFault | undefined,
+  place: keyof Work | undefined,
   error: { text: string } | undefined,
 ) {
   const text = texts.office.work
-  const field = (name: 'message' | 'note', rows: number, faults: readonly WorkFault[]) => ({
+  const field = (name: 'message' | 'note', rows: number) => ({
     id: name,
     name,
     label: { text: text[name] },
@@ -104,11 +94,11 @@ export function remarkFields(
     rows,
     ...EITHER_WAY,
     value: typed[name].replace(/^(?=\r?\n)/, '\n'),
-    errorMessage: fault && faults.includes(fault) ? error : undefined,
+    errorMessage: place === name ? error : undefined,
   })
   return {
-    message: field('message', 5, ['message', 'long', 'format']),
-    note: field('note', 3, ['nothing', 'reason']),
+    message: field('message', 5),
+    note: field('note', 3),
   }
 }
 
@@ -147,7 +137,7 @@ export function workPage(texts: AllTexts, { found: original, submission, files }
     caseHref: caseHref(reference, list),
     formTitle: found.form.title,
     changed: changed.reverse(),
-    summary: fault ? problem(texts, text.faults[fault], ANCHORS[fault]) : undefined,
+    summary: fault ? problem(texts, text.faults[fault], `#${placeOf(fault, typed)}`) : undefined,
     preview: preview && changed.length === 0 ? previewOf(texts, original, typed) : undefined,
     isHeld: quarantine !== undefined,
     typed,

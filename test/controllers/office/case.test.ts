@@ -237,6 +237,19 @@ describe('a case in the office', () => {
       expect(await events()).to.have.length(1)
     })
 
+  for (const [what, sent, place] of [
+    ['nothing at all', { note: '' }, 'to'],
+    ['a message that is too long', { message: 'x'.repeat(5001) }, 'message'],
+    ['a note that is too long', { note: 'x'.repeat(5001) }, 'note'],
+    ['a message with control characters', { message: 'a\u0007' }, 'message'],
+    ['a note with control characters', { note: 'a\u0007' }, 'note'],
+  ] as [string, Record<string, string>, string][])
+    it(`shows what is wrong with ${what} where it can be corrected`, async () => {
+      const html = await (await confirmed({ note: 'kept', ...sent })).text()
+      expect(html).to.include(`<a href="#${place}">`).and.to.include(`id="${place}-error"`)
+      expect(html.match(/ id="\w+-error"/g)).to.have.length(1)
+    })
+
   it('asks for information only with words that say what for, and shows what has arrived', async () => {
     await confirmed({ to: 'in-review' })
     expect((await confirmed({ seen: '2', to: 'needs-information' })).status).to.equal(422)

@@ -17,12 +17,13 @@ export const thanks: Texts['thanks'] = {
   next: 'Wie es weitergeht',
   status: 'Status Ihres Vorgangs ansehen',
   copy: {
+    title: 'Für Ihre Unterlagen',
     link: 'Kopie Ihrer Angaben ansehen und drucken',
     text: 'Das geht in diesem Browser 30 Minuten lang.',
   },
   receipt: {
     link: 'Eingangsbestätigung herunterladen',
-    text: 'Sie beweist, was Sie wann gesendet haben. Laden Sie auch Ihre Angaben herunter und bewahren Sie beides auf. Das geht in diesem Browser 30 Minuten lang.',
+    text: 'Sie beweist, was Sie wann gesendet haben. Laden Sie auch Ihre Angaben herunter und bewahren Sie beides auf.',
     answers: 'Ihre Angaben herunterladen',
     check: 'Eingangsbestätigung prüfen',
   },

@@ -16,12 +16,13 @@ export const thanks = {
   next: 'What happens next',
   status: 'Check the progress of your case',
   copy: {
+    title: 'Keep a copy',
     link: 'See and print a copy of your answers',
     text: 'You can do this in this browser for 30 minutes.',
   },
   receipt: {
     link: 'Download a receipt',
-    text: 'It proves what you sent and when. Download your answers too, and keep both. You can do this in this browser for 30 minutes.',
+    text: 'It proves what you sent and when. Download your answers too, and keep both.',
     answers: 'Download your answers',
     check: 'Check a receipt',
   },

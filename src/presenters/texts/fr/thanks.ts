@@ -17,12 +17,13 @@ export const thanks: Texts['thanks'] = {
   next: 'Et maintenant',
   status: 'Suivre votre dossier',
   copy: {
+    title: 'Garder une copie',
     link: 'Voir et imprimer une copie de vos réponses',
     text: 'Vous pouvez le faire dans ce navigateur pendant 30 minutes.',
   },
   receipt: {
     link: 'Télécharger un récépissé',
-    text: 'Il prouve ce que vous avez envoyé et quand. Téléchargez aussi vos réponses, et conservez les deux. Vous pouvez le faire dans ce navigateur pendant 30 minutes.',
+    text: 'Il prouve ce que vous avez envoyé et quand. Téléchargez aussi vos réponses, et conservez les deux.',
     answers: 'Télécharger vos réponses',
     check: 'Vérifier un récépissé',
   },

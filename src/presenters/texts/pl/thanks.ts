@@ -17,12 +17,13 @@ export const thanks: Texts['thanks'] = {
   next: 'Co dalej',
   status: 'Sprawdź status swojej sprawy',
   copy: {
+    title: 'Zachowaj kopię',
     link: 'Zobacz i wydrukuj kopię swoich odpowiedzi',
     text: 'Możesz to zrobić w tej przeglądarce przez 30 minut.',
   },
   receipt: {
     link: 'Pobierz potwierdzenie',
-    text: 'Jest dowodem tego, co i kiedy do nas dotarło. Pobierz także swoje odpowiedzi i zachowaj jedno i drugie. Możesz to zrobić w tej przeglądarce przez 30 minut.',
+    text: 'Jest dowodem tego, co i kiedy do nas dotarło. Pobierz także swoje odpowiedzi i zachowaj jedno i drugie.',
     answers: 'Pobierz swoje odpowiedzi',
     check: 'Sprawdź potwierdzenie',
   },
