@@ -4,6 +4,7 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { RawInput } from './models/answers.ts'
+import type { ShownDraft } from './models/draft.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
@@ -43,6 +44,8 @@ export interface State {
   atAddress?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
+  /** The draft that the answer is about: its addresses within the form carry the name of it. */
+  shownDraft?: ShownDraft
   /** The address is one of the office: a page of what went wrong leads back there. */
   office?: true
   /** Who is signed in, on pages of the office. */

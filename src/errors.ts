@@ -157,8 +157,8 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'too-many-files-at-once': { max: number }
   'body-too-large': { maxBytes: number }
   repeated: { name: string }
-  'form-refused': { why: 'notSaved' | 'closed' | 'stale' | 'errors'; status: number }
-  'page-refused': { why: 'notSaved' | 'closed' | 'stale' | 'errors' | 'no-draft'; status: number }
+  'form-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors'; status: number }
+  'page-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors' | 'no-draft'; status: number }
   'reply-refused': { why: ReplyRefusal | 'unavailable'; length: number; status: number }
   'withdrawal-refused': { why: WithdrawalRefusal; status: number }
   'receipt-refused': { why: ReceiptRefusal }

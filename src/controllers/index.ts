@@ -5,6 +5,7 @@ import { createBlank } from './form/blank.ts'
 import { checkController } from './form/check.ts'
 import { createClosed } from './form/closed.ts'
 import { copyController } from './form/copy.ts'
+import { createListDrafts } from './form/drafts.ts'
 import { createHere } from './form/here.ts'
 import { pageController } from './form/page.ts'
 import { savedController } from './form/saved.ts'
@@ -26,12 +27,15 @@ import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
 export function publicControllers(options: PublicOptions) {
-  const closed = createClosed(options)
+  const here = createHere(options)
+  const listDrafts = createListDrafts(options)
+  const closed = createClosed({ ...options, ...here, listDrafts })
   const ofForms = {
     ...options,
-    ...createHere(options),
+    ...here,
+    listDrafts,
     blank: createBlank(options),
-    view: createView({ ...options, closed }),
+    view: createView({ ...options, ...here, closed, listDrafts }),
     closed,
     thank: createThank(options),
     sentHere: createSentHere(options),

@@ -2,7 +2,7 @@
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import { RECORD_ID } from '../models/draft.ts'
+import { draftNameIn, RECORD_ID } from '../models/draft.ts'
 import { type FileField, largestFile, mostFiles } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
 import { chosenIn } from '../models/page-language.ts'
@@ -28,7 +28,7 @@ const MAX_FILE_PARTS = 500
 const MAX_DROPPED_BYTES = 128 * 2 ** 20
 
 /** What the request says about a post, apart from its body. */
-type About = Pick<FormPost, 'from' | 'place' | 'own'>
+type About = Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'>
 
 interface Options {
   forms: Forms
@@ -57,7 +57,8 @@ export function formBody(
     if (!place) return next() // nor is a record whose id cannot be one
     ctx.state.atAddress = atAddress
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
-    const about = { from: ctx.ip, place, own }
+    const draftName = draftNameIn(ctx.query)
+    const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
     const isMultipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     ctx.state.post = isMultipart
       ? await readParts(ctx, atAddress, about)

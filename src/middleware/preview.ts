@@ -6,13 +6,14 @@ import type { Context, Handler, RouteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { DraftCookies } from '../http/draft-cookie.ts'
 import type { Pages } from '../http/prepared.ts'
-import type { DraftKey } from '../models/draft.ts'
+import type { Draft } from '../models/draft.ts'
 import type { Form } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import { previewAround } from '../presenters/preview/around.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
+import type { Intake } from '../services/intake/index.ts'
 import type { StandingOf } from '../services/standing.ts'
 
 /** The definitions that are looked at. */
@@ -24,6 +25,7 @@ interface Options {
   definitions: PreviewedDefinitions
   standingOf: StandingOf
   forms: Forms
+  intake: Pick<Intake, 'find'>
   cookies: DraftCookies
   clock: () => number
   /** Address of the stylesheet. */
@@ -39,7 +41,7 @@ interface Made {
 /** Names by which a browser on this machine finds it; a page of the web that points its own name here is refused. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-export function preview({ definitions, standingOf, forms, cookies, clock, style }: Options): Handler {
+export function preview({ definitions, standingOf, forms, intake, cookies, clock, style }: Options): Handler {
   return async function preview(ctx, next) {
     if (!LOCAL.test(ctx.req.headers.host ?? '')) {
       ctx.state.refusal = problem('misdirected')
@@ -70,7 +72,7 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
       ? await standingOf({
           live,
           language: ctx.texts.language,
-          own: named(ctx, live.form.slug),
+          draft: await draftOf(ctx, live.form.slug),
           page,
           record,
           post: ctx.state.post,
@@ -90,10 +92,12 @@ export function preview({ definitions, standingOf, forms, cookies, clock, style 
     })
   }
 
-  /** The drafts of this browser, also those that this answer names for the first time. */
-  function named(ctx: Context, slug: string): DraftKey[] {
-    const given = [ctx.response.headers['set-cookie'] ?? []].flat().join('; ')
-    return given === '' ? cookies.named(ctx.req.headers.cookie, slug) : cookies.named(given, slug)
+  /** The draft that the page shows. The browser may have got its cookie with this answer. */
+  async function draftOf(ctx: Context, slug: string): Promise<Draft | undefined> {
+    const name = ctx.state.shownDraft?.name
+    const given = [ctx.response.headers['set-cookie'] ?? []].flat()
+    const own = cookies.named([ctx.req.headers.cookie ?? '', ...given].join('; '), slug)
+    return name === undefined ? undefined : (await intake.find(slug, own, name)).draft
   }
 }
 

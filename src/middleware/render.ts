@@ -2,8 +2,8 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { preparedFile } from '../http/assets.ts'
+import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
 import { languageCookie } from '../http/language-cookie.ts'
-import { withLanguage, withLinksIn, withoutLanguage } from '../http/language-links.ts'
 import { type Pages, perSpeech, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import type { Speeches } from '../http/speech.ts'
 import { type Form, languagesOf } from '../models/form.ts'
@@ -47,15 +47,16 @@ export function addRendering(
     const isSpoken = !speeches.isAlone && this.state.office !== true
     const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
     const html = templates.render(template, { frame, ...model })
-    this.body = isSpoken && this.speech.carried ? withLinksIn(html, this.speech.carried) : html
+    const carried = carriedOn(this, isSpoken)
+    this.body = carried ? withLinksIn(html, carried) : html
     if (!isSpoken) return
     this.set('Content-Language', this.language)
     this.vary('Accept-Language, Cookie')
   }
   app.context.seeOther = function seeOther(this: Context, address: string) {
-    const named = speeches.isAlone || this.state.office === true ? undefined : this.speech.carried
+    const carried = carriedOn(this, !speeches.isAlone && this.state.office !== true)
     this.status = 303
-    this.set('Location', named ? withLanguage(address, named) : address)
+    this.set('Location', carried ? withCarried(address, carried) : address)
     this.body = ''
   }
   app.context.speak = function speak(this: Context, version, sentIn) {
@@ -109,6 +110,12 @@ export function addRendering(
   })
 }
 
+/** What this answer carries on; undefined for most answers. */
+function carriedOn(ctx: Context, isSpoken: boolean): Carried | undefined {
+  const [language, draft] = [isSpoken ? ctx.speech.carried : undefined, ctx.state.shownDraft]
+  return language || draft ? { language, draft } : undefined
+}
+
 /** The frame of a page that can be had in several languages. Where something was sent, there is no page to lead back to. */
 function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, path, querystring }: Asked): Frame {
   const { language } = speech
@@ -131,7 +138,7 @@ export function createPages(rendering: Rendering & { fixed: readonly [string, st
     const asked = { method: 'GET', path, querystring }
     const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
     const page = templates.render(template, { frame, ...model })
-    return speech.carried ? withLinksIn(page, speech.carried) : page
+    return speech.carried ? withLinksIn(page, { language: speech.carried }) : page
   }
   const headed = ({ language }: Speech) => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {

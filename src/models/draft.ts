@@ -50,6 +50,24 @@ export interface DraftKey {
   proof: string
 }
 
+/** One browser has at most this many drafts of a form. */
+export const MOST_DRAFTS = 10
+
+/** The name of a draft in the addresses of its form (`?draft=`): it says which of the drafts that a browser may open. It opens nothing itself. */
+export const DRAFT_NAME = /^[A-Za-z0-9_-]{6}$/
+
+/** The name in the query of an address; undefined where there is none, and '' where it cannot be one. */
+export function draftNameIn({ draft }: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  if (draft === undefined) return undefined
+  return typeof draft === 'string' && DRAFT_NAME.test(draft) ? draft : ''
+}
+
+/** The draft that a page shows, as the addresses of its form name it. */
+export interface ShownDraft {
+  slug: string
+  name: string
+}
+
 /** The shape of the id of a record. */
 export const RECORD_ID = /^[a-z0-9]{1,12}$/
 

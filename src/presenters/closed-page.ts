@@ -11,6 +11,7 @@ import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import type { Attached } from './controls.ts'
 import { leftoverView } from './form-page.ts'
+import { type ListedDraft, startedText } from './journey/drafts.ts'
 import { headingOf } from './journey/page.ts'
 import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
@@ -63,9 +64,13 @@ function timeOf(texts: Texts, at: number, sentence: (time: string) => string, ti
   return { iso, text: sentence(text) }
 }
 
-/** A link to the unsent answers, for the start page. That page shows no answers itself, because people share computers. */
-export const unsentLink = (texts: Texts, { slug }: Form) => ({
-  link: { href: `/f/${slug}/check`, text: texts.closed.unsent.see },
+/** Links to the unsent answers, for the start page. That page shows no answers itself, because people share computers. */
+export const unsentLinks = (texts: Texts, { slug }: Form, drafts: readonly ListedDraft[]) => ({
+  links: drafts.map((draft) => ({
+    href: `/f/${slug}/check?draft=${draft.name}`,
+    text: texts.closed.unsent.see,
+    ...(drafts.length > 1 && { started: startedText(texts, draft) }),
+  })),
   noIndex: true,
 })
 

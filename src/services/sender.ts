@@ -1,6 +1,7 @@
 /**
  * Who has just sent a form: for half an hour the browser that sent it is told apart from everybody who knows the reference,
- * by a cookie that only this service can make. What belongs to the sender alone is shown under it and nowhere else.
+ * by a cookie that only this service can make. What belongs to the sender alone is shown under it and nowhere else. Each form
+ * that was sent has a cookie of its own, so a second one does not take the first one's place.
  */
 
 import { MINUTE } from '../models/moment.ts'
@@ -11,30 +12,48 @@ export type Sender = ReturnType<typeof createSender>
 
 /** Milliseconds. */
 const SENDER_MS = 30 * MINUTE
+/** A browser keeps the cookies of this many forms that it sent. */
+const MOST = 10
 
 /** `secrets`: the first signs, all verify. `secure`: the service is reached over https alone. */
 export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' | 'clock'> & { secure: boolean }) {
-  const name = secure ? '__Host-sender' : 'sender'
+  const prefix = `${secure ? '__Host-' : ''}sender.`
+  const rest = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   const signer = createSigner({ secrets, purpose: 'sender of a form', length: 22 })
-  const sentBy = (header: string | undefined): string | undefined => {
-    const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
-    const [named, expires, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
-    if (!named || !expires || !signature || more.length > 0) return undefined
-    if (!signer.verifies(signature, `${named}.${expires}`)) return undefined
-    return Number.parseInt(expires, 36) > clock() ? named : undefined
+
+  /** Last sent first. */
+  function sentIn(header: string | undefined): { reference: string; expires: number }[] {
+    if (header === undefined || !header.includes(prefix)) return []
+    const cookies = header.split(/;\s*/).filter((pair) => pair.startsWith(prefix))
+    return cookies.flatMap(readCookie).sort((one, other) => other.expires - one.expires)
   }
+
+  function readCookie(pair: string): { reference: string; expires: number }[] {
+    const [, reference, text, signature] = COOKIE.exec(pair.slice(prefix.length)) ?? []
+    if (!reference || !text || !signature || !signer.verifies(signature, `${reference}.${text}`)) return []
+    const expires = Number.parseInt(text, 36)
+    return expires > clock() ? [{ reference, expires }] : []
+  }
+
   return {
-    /** What the browser sent last, half an hour ago at most, by the header `Cookie` of its request. */
-    sentBy,
-    /** The value of the cookie `Cookie` names in `Set-Cookie` after sending. */
-    cookieFor(reference: string): string {
-      const text = `${reference}.${(clock() + SENDER_MS).toString(36)}`
-      const rest = `Max-Age=${SENDER_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      return `${name}=${text}.${signer.sign(text)}; ${rest}`
+    /** The references of the forms that the browser sent within half an hour, last sent first, by the header `Cookie` of its request. */
+    sentBy: (header: string | undefined): string[] => sentIn(header).map(({ reference }) => reference),
+    /** The headers `Set-Cookie` after sending. If the browser has too many, the oldest goes. */
+    cookiesFor(header: string | undefined, reference: string): string[] {
+      const others = sentIn(header).filter((sent) => sent.reference !== reference)
+      const text = (clock() + SENDER_MS).toString(36)
+      const value = `${text}.${signer.sign(`${reference}.${text}`)}`
+      return [
+        `${prefix}${reference}=${value}; Max-Age=${SENDER_MS / 1000}${rest}`,
+        ...others.slice(MOST - 1).map((sent) => `${prefix}${sent.reference}=; Max-Age=0${rest}`),
+      ]
     },
     /** Was a form that was received then (UTC milliseconds) sent half an hour ago at most? */
     isRecent: (receivedAt: number): boolean => clock() - receivedAt <= SENDER_MS,
     /** Does the header `Cookie` of a request show that its browser sent this one, half an hour ago at most? */
-    isSender: (header: string | undefined, reference: string): boolean => sentBy(header) === reference,
+    isSender: (header: string | undefined, reference: string): boolean =>
+      sentIn(header).some((sent) => sent.reference === reference),
   }
 }
+
+const COOKIE = /^([0-9A-Z-]{19})=([0-9a-z]{8,9})\.([A-Za-z0-9_-]{22})$/

@@ -1,5 +1,5 @@
 /** Where a person stands in a form, and why each of its pages and questions is shown to them or not. */
-import type { DraftKey } from '../models/draft.ts'
+import type { Draft } from '../models/draft.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
 import type { Page } from '../models/page.ts'
@@ -26,8 +26,8 @@ interface Asked {
   live: PublishedForm
   /** Of the words in which pages and questions are named. */
   language: Language
-  /** The drafts that the browser names, and what it looks at. */
-  own: readonly DraftKey[]
+  /** The draft that the page shows, and what the browser looks at. */
+  draft?: Draft | undefined
   page?: string | undefined
   record?: string | undefined
   /** Of a form of one page: what came back with a fault, and the token of the page that shows it. */
@@ -42,13 +42,13 @@ interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
 
 export function createStanding({ intake, uploads, clock, timeZone }: Options) {
   const openForm = createOpen({ uploads, timeZone })
-  return async ({ live, language, own, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
+  return async ({ live, language, draft, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
     const now = clock()
     const place = {
       ...(pageId !== undefined && { page: pageId }),
       ...(recordId !== undefined && { record: recordId }),
     }
-    const opened = live.isJourney ? await intake.open(live, own, place) : await openPage()
+    const opened = live.isJourney ? await intake.open(live, draft, place) : await openPage()
     const { published, progress } = opened
     const { path } = progress
     const said = formIn(published, language)

@@ -44,6 +44,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   events: { key: ['id'], numbered: true },
   uploads: { key: ['id'] },
   drafts: { key: ['submission_id'] },
+  ended_drafts: { key: ['submission_id'] },
   case_reads: { key: ['staff', 'submission'] },
   audit: { key: ['id'], numbered: true },
   audit_days: { key: ['day'] },

@@ -7,6 +7,9 @@ import type { DraftRow, Tables } from './tables.ts'
 const findById = compiled<{ submissionId: string }, Selectable<DraftRow>>((db, value) =>
   db.selectFrom('drafts').selectAll().where('submission_id', '=', value('submissionId')),
 )
+const findEnd = compiled<{ submissionId: string }, unknown>((db, value) =>
+  db.selectFrom('ended_drafts').select('submission_id').where('submission_id', '=', value('submissionId')),
+)
 const upsert = compiled<Selectable<DraftRow>, unknown>((db, value) =>
   db
     .insertInto('drafts')
@@ -115,6 +118,29 @@ export function draftRows(db: Kysely<Tables>) {
 
     async remove(submissionId: string): Promise<void> {
       await db.executeQuery(ahead(db.deleteFrom('drafts').where('submission_id', '=', submissionId).compile()))
+    },
+
+    /** Notes that a draft has ended, at this moment in UTC milliseconds. */
+    async noteEnd(submissionId: string, at: number): Promise<void> {
+      await db
+        .insertInto('ended_drafts')
+        .values({ submission_id: submissionId, ended_at: at })
+        .onConflict((conflict) => conflict.column('submission_id').doUpdateSet({ ended_at: at }))
+        .execute()
+    },
+
+    async hasEnded(submissionId: string): Promise<boolean> {
+      return (await findEnd(db, { submissionId })).rows.length > 0
+    },
+
+    /** Forgets the ends before a moment, at most `limit`; resolves to how many. */
+    async forgetEnds(before: number, limit: number): Promise<number> {
+      const old = db.selectFrom('ended_drafts').select('submission_id').where('ended_at', '<', before).limit(limit)
+      const { numDeletedRows } = await db
+        .deleteFrom('ended_drafts')
+        .where('submission_id', 'in', old)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
 
     /** Ids of drafts that were last changed before one moment, or are counted from before another; at most `limit`. */

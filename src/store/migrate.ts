@@ -30,6 +30,7 @@ import * as translations from './migrations/0025-translations.ts'
 import * as caseLanguage from './migrations/0026-case-language.ts'
 import * as officeLanguages from './migrations/0027-office-languages.ts'
 import * as messageLanguages from './migrations/0028-message-languages.ts'
+import * as endedDrafts from './migrations/0029-ended-drafts.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -64,6 +65,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0026-case-language': caseLanguage,
   '0027-office-languages': officeLanguages,
   '0028-message-languages': messageLanguages,
+  '0029-ended-drafts': endedDrafts,
 })
 
 /** Did no migration run yet? */

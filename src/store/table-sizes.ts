@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures and of outcomes come and go; words follow from answers, and changes from uploads. */
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures, of ended drafts and of outcomes come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
@@ -17,6 +17,7 @@ type Counted = Exclude<
   | 'word_marks'
   | 'unclaimed_changes'
   | 'erasures'
+  | 'ended_drafts'
   | 'installation'
   | 'outcomes'
 >

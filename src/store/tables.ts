@@ -97,6 +97,11 @@ export interface DraftRow {
   /** Of `pages`. */
   bytes: number
 }
+/** A draft that has ended without being sent: its id alone. */
+interface EndedDraftRow {
+  submission_id: string
+  ended_at: number
+}
 /** One row, written to see that writing works. */
 interface ReadinessRow {
   id: number
@@ -281,6 +286,7 @@ export interface Tables {
   uploads: UploadRow
   unclaimed_changes: UnclaimedChangeRow
   drafts: DraftRow
+  ended_drafts: EndedDraftRow
   readiness: ReadinessRow
   spendings: SpendingRow
   staff: StaffRow

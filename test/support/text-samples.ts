@@ -233,7 +233,12 @@ export const SAMPLES: Samples<Texts> = {
       ],
     ],
     sent: { text: time },
-    begun: { text: time },
+    drafts: {
+      title: [(n) => [n]],
+      startedToday: () => ['14:05'],
+      started: time,
+      until: time,
+    },
     progress: () => [3, 7],
     check: { changeOf: one, none: () => [RECORDS], record: () => [A, 7] },
     list: {

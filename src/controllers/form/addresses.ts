@@ -1,12 +1,18 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { RouteContext } from '../../context.ts'
+import { draftNameIn } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
-/** Of a page, or of one record of it. `fromCheck`: from there, the person goes back to the check page. */
+/** The list of this browser's drafts of a form. If the address names a draft that it cannot open, the list says so. */
+export const listOf = ({ params: { slug }, query }: RouteContext): string => {
+  const name = draftNameIn(query)
+  return `/f/${slug}${name === undefined ? '' : `?draft=${name}`}`
+}
+/** The address of a page, or of one record of it. `fromCheck`: from there, the person goes back to the check page. */
 export const addressOf = (
   published: PublishedForm,
   { id }: Page,

@@ -1,24 +1,41 @@
 /** All answers on one page, and what is done with them as a whole: send them, or delete them. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { draftNameIn } from '../../models/draft.ts'
 import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { counterpartsIn } from '../../services/logic/index.ts'
-import { addressOf, checkOf, nextOf, startOf } from './addresses.ts'
+import { addressOf, checkOf, listOf, nextOf, startOf } from './addresses.ts'
 import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
 
-export function checkController({ forms, intake, cookies, openForm, ownOf, closed, thank, readFields }: FormOptions) {
+export function checkController({
+  forms,
+  intake,
+  cookies,
+  openForm,
+  ownOf,
+  findDraft,
+  nameDraft,
+  closed,
+  thank,
+  readFields,
+  clock,
+  timeZone,
+}: FormOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      const { published, draft, progress, pages, attached } = await intake.open(live, ownOf(ctx))
+      const { drafts, draft } = await findDraft(ctx)
+      const { published, progress, pages, attached } = await intake.open(live, draft)
       if (!published.isJourney) throw notFound()
       const { path } = progress
+      const isNamed = draftNameIn(ctx.query) !== undefined
+      if (!draft && (drafts.length > 0 || isNamed)) return ctx.seeOther(listOf(ctx))
       if (!draft) return ctx.seeOther(addressOf(published, published.form.pages[0]!))
       if (path.next || path.exit) return ctx.seeOther(nextOf(published, path))
       const spoken = ctx.speak(published)
@@ -41,18 +58,21 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return closed(ctx)
+      const draftName = draftNameIn(ctx.query)
       const outcome = await intake.send(live, {
         token: tokenIn(typed),
         trapped: isTrapped(typed),
         own: ownOf(ctx),
+        ...(draftName !== undefined && { draftName }),
         typed,
         languageOf: languageOf(ctx),
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
       if (outcome.kind === 'closed') return closed(ctx)
-      if (outcome.kind === 'gone') return ctx.seeOther(startOf(live))
+      if (outcome.kind === 'gone') return ctx.seeOther(listOf(ctx))
       ctx.speak(outcome.published)
+      nameDraft(ctx, outcome.draft)
       // The check page shows what is missing.
       if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.published))
       ctx.seeOther(`${checkOf(outcome.published)}?changed=1`)
@@ -60,26 +80,26 @@ export function checkController({ forms, intake, cookies, openForm, ownOf, close
 
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
-      const published = await formOfDraft(ctx)
-      if (!published) return ctx.seeOther(`/f/${ctx.params.slug}`)
-      const spoken = ctx.speak(published)
-      ctx.page('journey/discard.njk', discardPage(ctx.texts, spoken))
+      const last = await formHere(ctx)
+      const { draft } = await findDraft(ctx)
+      if (!draft) return ctx.seeOther(listOf(ctx))
+      const { published } = await intake.open(last, draft)
+      const form = ctx.speak(published)
+      ctx.page('journey/discard.njk', discardPage(ctx.texts, form, { ...draft, now: clock(), timeZone }))
     },
 
-    /** Deletes what was typed into this form in this browser, and its files, at once. */
+    /** Deletes the draft that the address names, and its files, at once. It chooses none by itself. */
     async discard(ctx: RouteContext): Promise<void> {
       const published = await formHere(ctx)
       await readFields(ctx)
-      await intake.discard(published.form.slug, ownOf(ctx))
-      ctx.set('Set-Cookie', cookies.set(published.form.slug, []))
+      const name = draftNameIn(ctx.query)
+      const { draft } = name === undefined ? {} : await intake.find(published.form.slug, ownOf(ctx), name)
+      if (!draft) return ctx.seeOther(listOf(ctx))
+      await intake.discard(draft, ownOf(ctx))
+      for (const line of cookies.remove(ctx.req.headers.cookie, draft.slug, draft.submissionId))
+        ctx.append('Set-Cookie', line)
       ctx.seeOther(startOf(published))
     },
-  }
-
-  /** The form that this browser has a draft of. */
-  async function formOfDraft(ctx: RouteContext): Promise<PublishedForm | undefined> {
-    const { published, draft } = await intake.open(await formHere(ctx), ownOf(ctx))
-    return draft && published
   }
 
   /** The form at this address, even if it was taken off: its drafts are still there. */

@@ -5,18 +5,24 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { formIn } from '../../models/form-texts.ts'
-import { closedPage, unsentLink, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
+import { closedPage, unsentLinks, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { startOf } from './addresses.ts'
+import type { ListDrafts } from './drafts.ts'
+import type { Here } from './here.ts'
 
 /** `posted`: what came just now, and is not accepted. */
 export type AnswerClosed = (ctx: RouteContext, posted?: Posted) => Promise<void>
 type Posted = Pick<Redisplay, 'opened' | 'leftover'>
 
-export function createClosed({ forms, intake, cookies, clock, timeZone }: PublicOptions): AnswerClosed {
+interface Options extends PublicOptions, Pick<Here, 'findDraft'> {
+  listDrafts: ListDrafts
+}
+
+export function createClosed({ forms, intake, findDraft, listDrafts, clock, timeZone }: Options): AnswerClosed {
   return async (ctx, posted) => {
     const live = forms.live(ctx.params.slug!)
     // A form that was taken off is gone (410). An address that never had a form is unknown (404).
@@ -29,15 +35,13 @@ export function createClosed({ forms, intake, cookies, clock, timeZone }: Public
     ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
   }
 
-  /** The draft of this browser; at the address of the form itself, only a link to it. */
+  /** The draft that the address is about; at the address of the form itself, and where none is named of several, only links to them. */
   async function draftHere(ctx: RouteContext, last: PublishedForm) {
-    const own = cookies.named(ctx.req.headers.cookie, last.form.slug)
-    if (own.length === 0) return
-    const opened = await intake.open(last, own)
-    if (opened.draft)
-      return ctx.path === startOf(last)
-        ? unsentLink(ctx.texts, opened.published.form)
-        : unsentOf(ctx, { opened, leftover: [] })
+    const { drafts, draft } = await findDraft(ctx)
+    if (drafts.length === 0) return
+    if (draft && ctx.path !== startOf(last))
+      return unsentOf(ctx, { opened: await intake.open(last, draft), leftover: [] })
+    return unsentLinks(ctx.texts, last.form, await listDrafts(last, drafts))
   }
 
   function unsentOf({ texts }: RouteContext, { opened, leftover }: Posted) {

@@ -6,6 +6,7 @@ import type { Form } from '../../models/form.ts'
 import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
+import { draftsView, type ListedDraft } from '../../presenters/journey/drafts.ts'
 import { listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
 import type { Texts } from '../../presenters/texts/index.ts'
@@ -31,6 +32,8 @@ export interface Reasons {
   errors: readonly AnswerError[]
   /** If the reason is not in the answers. */
   why?: keyof Texts['journey']['problems'] | undefined
+  /** The drafts of this browser, where they are the reason. */
+  drafts?: readonly ListedDraft[] | undefined
 }
 
 /** The template of a page. */
@@ -48,7 +51,8 @@ export function createPageModel({
   return (texts, spoken, shown, reasons) => {
     if (!shown.opened.published.isJourney) return onlyPage(texts, spoken, shown, reasons)
     const step = listStepOf(shown)
-    return step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(texts, spoken, shown, reasons)
+    const page = step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(texts, spoken, shown, reasons)
+    return reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
   }
 
   function onlyPage(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
@@ -59,7 +63,7 @@ export function createPageModel({
       uploadMaxBytes,
       raw: typedIn(shown, texts, opened.pages[page.id]?.texts),
       errors: reasons?.errors ?? [],
-      ...problemOf(texts.form, reasons),
+      ...problemOf({ problems: { ...texts.journey.problems, ...texts.form.problems } }, reasons),
       leftover,
       attached: Map.groupBy(opened.attached, ({ fieldId }) => fieldId),
     })

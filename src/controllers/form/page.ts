@@ -1,14 +1,14 @@
 /** A page of a form, and the records of its lists: shown, and sent. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { RECORD_ID } from '../../models/draft.ts'
+import { draftNameIn, RECORD_ID } from '../../models/draft.ts'
 import { FIRST_RECORD } from '../../models/page.ts'
 import { chosenIn } from '../../models/page-language.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened, Outcome, Place } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf, stepOf } from '../../services/logic/index.ts'
-import { addressOf, afterPage, backFrom, isFromCheck, nextOf, reachable, startOf } from './addresses.ts'
+import { addressOf, afterPage, backFrom, isFromCheck, listOf, nextOf, reachable } from './addresses.ts'
 import { languageOf } from './here.ts'
 import type { FormOptions } from './options.ts'
 import { beginsWithRecord, type ShownPage } from './page-model.ts'
@@ -17,6 +17,7 @@ export function pageController({
   intake,
   openForm,
   ownOf,
+  findDraft,
   nameDraft,
   closed,
   view,
@@ -29,11 +30,15 @@ export function pageController({
       const live = openForm(ctx)
       if (!live) return closed(ctx)
       const place = placeOf(ctx)
-      const opened = await intake.open(live, ownOf(ctx), place)
+      const { drafts, draft } = isAnother(ctx) ? { drafts: [] } : await findDraft(ctx)
+      const opened = await intake.open(live, draft, place)
       const asked = askedPage(ctx, opened, place)
       const { published } = opened
       const { page, record } = asked
-      if (!opened.draft) return untouched(ctx, asked)
+      if (!draft) return untouched(ctx, asked, drafts.length > 0)
+      // “Start now” on a page from before the draft means another form, so we ask.
+      const isNamed = draftNameIn(ctx.query) !== undefined
+      if (!isNamed && page === published.form.pages[0] && record === undefined) return ctx.seeOther(listOf(ctx))
       const step = reachable(opened.progress.path, page)
       if (!step) return ctx.seeOther(nextOf(published, opened.progress.path))
       if (page.exit) return end(ctx, asked)
@@ -60,11 +65,13 @@ export function pageController({
     async showRemoval(ctx: RouteContext): Promise<void> {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      const opened = await intake.open(live, ownOf(ctx))
+      const { draft } = await findDraft(ctx)
+      if (!draft) return ctx.seeOther(listOf(ctx))
+      const opened = await intake.open(live, draft)
       const { page, record, token, fromCheck } = askedPage(ctx, opened, placeOf(ctx))
       const { published } = opened
       const at = opened.pages[page.id]?.records?.findIndex(({ id }) => id === record) ?? -1
-      if (!opened.draft || at < 0) return ctx.seeOther(addressOf(published, page))
+      if (at < 0) return ctx.seeOther(addressOf(published, page))
       const shown = shownOf(opened.progress.path, page, at)
       const spoken = ctx.speak(published)
       const said = counterpartsIn(spoken, published.form)
@@ -82,25 +89,30 @@ export function pageController({
       if (!atAddress || !post) throw notFound()
       const outcome = await intake.removeRecord(atAddress, post)
       if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'unsaved') return answer(ctx, outcome)
       if (outcome.opened.draft) nameDraft(ctx, outcome.opened.draft)
       ctx.seeOther(addressOf(outcome.opened.published, outcome.page, { fromCheck: isFromCheck(ctx) }))
     },
   }
 
-  /** Without a draft there is only the first page. Somebody who has just sent the form must first say that they want another. */
-  async function untouched(ctx: RouteContext, { opened: { published }, page, record }: ShownPage) {
-    const isAnother = ctx.query.another === '1'
-    if (!isAnother && (await sentHere.find(ctx, published))) return ctx.seeOther(startOf(published))
-    // If the browser names a draft, it accepts cookies, and the draft has ended.
+  /**
+   * Without a draft there is only the first page. Somebody who has drafts, or has just sent the form, must first say that they
+   * want another.
+   */
+  async function untouched(ctx: RouteContext, { opened: { published }, page, record }: ShownPage, hasDrafts: boolean) {
+    if (!isAnother(ctx) && (hasDrafts || (await sentHere.find(ctx, published)).length > 0))
+      return ctx.seeOther(listOf(ctx))
+    // A browser that has a cookie accepts cookies: then the draft has ended.
     if (ctx.query.begun === '1' && ownOf(ctx).length === 0) {
       const spoken = ctx.speak(published)
       return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, spoken))
     }
+    if (ctx.query.draft !== undefined) return ctx.seeOther(listOf(ctx))
     const first = published.form.pages[0]!
     // A list that must have a record begins with it.
     const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
     if (page === first && (record === atFirst || record === FIRST_RECORD)) return blank.show(ctx, published, record)
-    ctx.seeOther(`${addressOf(published, first, { record: atFirst })}${isAnother ? '?another=1' : ''}`)
+    ctx.seeOther(`${addressOf(published, first, { record: atFirst })}${isAnother(ctx) ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { published, progress } }: ShownPage): void {
@@ -117,7 +129,7 @@ export function pageController({
     const isFailed = errors.length > 0
     if (outcome.kind === 'unsaved') {
       const { why } = outcome
-      return view.again(ctx, outcome, { status: why || isFailed ? 422 : 200, errors, why })
+      return view.again(ctx, outcome, { status: why === 'full' ? 409 : why || isFailed ? 422 : 200, errors, why })
     }
     // A button that only adds or removes a file is no failed attempt to continue.
     if (ctx.state.post!.action) {
@@ -146,6 +158,9 @@ export function pageController({
     return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
   }
 }
+
+/** The person wants one more form, whatever this browser has. */
+const isAnother = ({ query }: RouteContext): boolean => query.another === '1'
 
 const placeOf = ({ params: { page, record } }: RouteContext): Place => ({
   ...(page !== undefined && { page }),

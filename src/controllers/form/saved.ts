@@ -1,6 +1,7 @@
 /** Leaving a form of several pages, and coming back with a code, in any browser. */
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
+import { MOST_DRAFTS } from '../../models/draft.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
@@ -11,7 +12,9 @@ import type { FormOptions } from './options.ts'
 export function savedController({
   intake,
   openForm,
+  ownOf,
   nameDraft,
+  listDrafts,
   closed,
   view,
   thank,
@@ -57,8 +60,19 @@ export function savedController({
           error === 'limited' ? 429 : 422,
         )
       }
+      const { drafts } = await intake.find(live.form.slug, ownOf(ctx))
+      if (drafts.length >= MOST_DRAFTS && !drafts.some(({ submissionId }) => submissionId === draft.submissionId)) {
+        keepForBack(ctx)
+        const form = ctx.speak(live)
+        const listed = await listDrafts(live, drafts)
+        return ctx.page(
+          'journey/resume.njk',
+          resumePage(ctx.texts, form, { typed, error: 'full', drafts: listed }),
+          409,
+        )
+      }
       nameDraft(ctx, draft)
-      ctx.seeOther(continueFrom(await intake.open(live, [intake.keyOf(draft)])))
+      ctx.seeOther(continueFrom(await intake.open(live, draft)))
     },
   }
 
@@ -69,12 +83,12 @@ export function savedController({
     if (outcome.kind === 'unsaved') {
       const { errors, why = errors.length > 0 ? undefined : 'stale' } = outcome
       if (!isPage) throw problem({ code: 'page-refused', why: 'no-draft', status: 422 })
-      return view.again(ctx, outcome, { status: 422, errors, why })
+      return view.again(ctx, outcome, { status: why === 'full' ? 409 : 422, errors, why })
     }
     const { page, record, opened, errors, code } = outcome
     const { published } = opened
     const draft = opened.draft!
-    nameDraft(ctx, draft, post.own)
+    nameDraft(ctx, draft)
     keepForBack(ctx)
     const address = isPage ? addressOf(published, page, { record }) : ''
     const isThere = isPage && reachable(opened.progress.path, page)

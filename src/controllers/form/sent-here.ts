@@ -1,4 +1,4 @@
-/** Whether this browser has sent a form within half an hour: going Back after sending must not start a second one. */
+/** Which forms this browser has sent within half an hour: going Back after sending must not start another one. */
 import type { RouteContext } from '../../context.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { PublicOptions } from '../options.ts'
@@ -7,14 +7,15 @@ import { thanksOf } from './addresses.ts'
 export type SentHere = ReturnType<typeof createSentHere>
 
 export const createSentHere = ({ sender, submissions }: PublicOptions) => ({
-  /** By its cookie alone: some form was sent. */
-  maybe: (ctx: RouteContext): boolean => sender.sentBy(ctx.req.headers.cookie) !== undefined,
+  /** By its cookies alone: some form was sent. */
+  maybe: (ctx: RouteContext): boolean => sender.sentBy(ctx.req.headers.cookie).length > 0,
 
-  /** `at` in UTC milliseconds, `href` the address of its thank-you page; undefined where it was another form, or was deleted. */
+  /** Last sent first; `at` in UTC milliseconds, `href` the address of the thank-you page. Other forms and deleted cases are left out. */
   async find(ctx: RouteContext, { form }: PublishedForm) {
-    const reference = sender.sentBy(ctx.req.headers.cookie)
-    const sent = reference === undefined ? undefined : await submissions.byReference(reference)
-    if (sent?.slug !== form.slug || sent.deletedAt !== undefined) return undefined
-    return { reference: sent.reference, at: sent.receivedAt, href: thanksOf(sent) }
+    const references = sender.sentBy(ctx.req.headers.cookie)
+    const sent = await Promise.all(references.map((reference) => submissions.byReference(reference)))
+    return sent
+      .filter((one) => one?.slug === form.slug && one.deletedAt === undefined)
+      .map((one) => ({ reference: one!.reference, at: one!.receivedAt, href: thanksOf(one!) }))
   },
 })

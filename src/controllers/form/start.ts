@@ -2,13 +2,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { DraftKey } from '../../models/draft.ts'
+import { draftNameIn } from '../../models/draft.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
 import { remember } from '../remember.ts'
-import { continueFrom } from './addresses.ts'
 import type { FormOptions } from './options.ts'
 
 export function startController({
@@ -17,6 +16,7 @@ export function startController({
   openForm,
   ownOf,
   closed,
+  listDrafts,
   blank,
   sentHere,
   pages,
@@ -45,9 +45,11 @@ export function startController({
     show(ctx: RouteContext): Promise<void> | void {
       const live = openForm(ctx)
       if (!live) return closed(ctx)
-      const own = ownOf(ctx)
-      if (own.length === 0 && !(live.isJourney && sentHere.maybe(ctx))) return untouched(ctx, live)
-      return offerToContinue(ctx, live, own)
+      const isNamed = ctx.querystring.includes('draft=')
+      const isKnown = ownOf(ctx).length > 0 || isNamed || (live.isJourney && sentHere.maybe(ctx))
+      // A form of one page has no start page of its own: there, another one is asked for.
+      const isAnother = !live.isJourney && ctx.query.another === '1'
+      return isKnown && !isAnother ? offerToContinue(ctx, live) : untouched(ctx, live)
     },
 
     async style(ctx: RouteContext): Promise<void> {
@@ -64,13 +66,22 @@ export function startController({
     else blank.show(ctx, live)
   }
 
-  /** Says that a form was started here, or sent just now, and shows no answers, because people share computers. */
-  async function offerToContinue(ctx: RouteContext, live: PublishedForm, own: readonly DraftKey[]): Promise<void> {
-    const opened = await intake.open(live, own)
-    const sent = opened.draft || !live.isJourney ? undefined : await sentHere.find(ctx, live)
-    if (!opened.draft && !sent) return untouched(ctx, live)
-    const begun = opened.draft && { until: intake.endOf(opened.draft), href: continueFrom(opened), timeZone }
-    const form = ctx.speak(opened.published)
-    ctx.page('journey/start.njk', startPage(ctx.texts, form, { begun, sent: sent && { ...sent, timeZone } }))
+  /**
+   * Lists what was started here or sent just now. It shows no answers, because people share computers. A name that no cookie opens
+   * leads here too.
+   */
+  async function offerToContinue(ctx: RouteContext, live: PublishedForm): Promise<void> {
+    const [{ drafts }, sent] = await Promise.all([
+      intake.find(live.form.slug, ownOf(ctx)),
+      live.isJourney ? sentHere.find(ctx, live) : [],
+    ])
+    const name = draftNameIn(ctx.query)
+    const isUnknown = name !== undefined && sent.length === 0 && !drafts.some((draft) => intake.isNamed(name, draft))
+    if (drafts.length + sent.length === 0 && !isUnknown) return untouched(ctx, live)
+    const form = ctx.speak(live)
+    ctx.page(
+      'journey/start.njk',
+      startPage(ctx.texts, form, { drafts: await listDrafts(live, drafts), sent, isUnknown, timeZone }),
+    )
   }
 }

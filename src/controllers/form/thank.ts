@@ -11,9 +11,8 @@ export const createThank =
   (ctx, sent) => {
     const { slug, reference, submissionId, receivedAt, received, provesSender } = sent
     if (received) metrics.submission(slug, received.quarantined)
-    const own = cookies.named(ctx.req.headers.cookie, slug)
-    const others = own.filter(({ id }) => id !== submissionId)
-    if (others.length < own.length) ctx.append('Set-Cookie', cookies.set(slug, others))
-    if (provesSender && sender.isRecent(receivedAt)) ctx.append('Set-Cookie', sender.cookieFor(reference))
+    const { cookie } = ctx.req.headers
+    const ofSender = provesSender && sender.isRecent(receivedAt) ? sender.cookiesFor(cookie, reference) : []
+    for (const line of [...cookies.remove(cookie, slug, submissionId), ...ofSender]) ctx.append('Set-Cookie', line)
     ctx.seeOther(thanksOf(sent))
   }

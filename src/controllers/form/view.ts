@@ -9,15 +9,18 @@ import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { isFromCheck } from './addresses.ts'
 import type { AnswerClosed } from './closed.ts'
+import type { ListDrafts } from './drafts.ts'
+import type { Here } from './here.ts'
 import { createPageModel, type Reasons, type ShownPage, templateOf } from './page-model.ts'
 
 export type View = ReturnType<typeof createView>
 
-interface Options extends PublicOptions {
+interface Options extends PublicOptions, Pick<Here, 'ownOf'> {
   closed: AnswerClosed
+  listDrafts: ListDrafts
 }
 
-export function createView({ intake, closed, ...options }: Options) {
+export function createView({ intake, closed, ownOf, listDrafts, ...options }: Options) {
   const modelOf = createPageModel(options)
   return { page, again, unlessSaved }
 
@@ -28,12 +31,18 @@ export function createView({ intake, closed, ...options }: Options) {
   }
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
-  function again(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> | void {
+  async function again(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> {
     const isClosed = reasons.why === 'closed'
     if (ctx.wantsJson && reasons.status >= 400)
       throw refusalFor(shown.opened.published, token.text, isClosed ? { ...reasons, status: 410 } : reasons)
     if (isClosed) return closed(ctx, shown)
-    page(ctx, { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }, reasons)
+    const drafts = reasons.why === 'full' ? await draftsHere(ctx, shown.opened.published) : undefined
+    page(ctx, { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }, { ...reasons, drafts })
+  }
+
+  async function draftsHere(ctx: RouteContext, published: PublishedForm) {
+    const { drafts } = await intake.find(published.form.slug, ownOf(ctx))
+    return listDrafts(published, drafts)
   }
 
   /** Saves a post. If it could not be saved, its page is shown again with a 503. */
@@ -48,9 +57,11 @@ export function createView({ intake, closed, ...options }: Options) {
     } catch (error) {
       if (!(error instanceof PublicError) || error.status !== 503 || ctx.wantsJson) throw error
       const shown = await intake.redisplay(atAddress, post)
+      // The name is shown as it came: nobody can look the draft up just now.
+      if (post.draftName) ctx.state.shownDraft = { slug: atAddress.form.slug, name: post.draftName }
       ctx.set(error.headers)
       ctx.state.fault = error
-      again(ctx, shown, { status: 503, errors: [], why: 'notSaved' })
+      await again(ctx, shown, { status: 503, errors: [], why: 'notSaved' })
     }
   }
 }

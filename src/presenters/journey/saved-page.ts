@@ -5,6 +5,7 @@ import type { Form } from '../../models/form.ts'
 import { referenceInput } from '../controls.ts'
 import { summaryOf } from '../error-summary.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
+import { draftsView, type ListedDraft } from './drafts.ts'
 
 interface SavedState {
   code: string
@@ -58,7 +59,7 @@ export type ResumeError = keyof Texts['journey']['resume']['errors']
 export function resumePage(
   texts: Texts,
   form: Form,
-  { typed = '', error }: { typed?: string; error?: ResumeError } = {},
+  { typed = '', error, drafts }: { typed?: string; error?: ResumeError; drafts?: readonly ListedDraft[] } = {},
 ) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]
@@ -71,6 +72,7 @@ export function resumePage(
     action: `/f/${form.slug}/resume`,
     submitLabel: submit,
     summary: message === undefined ? undefined : summaryOf(texts, [{ text: message, href: '#code' }]),
+    drafts: drafts && draftsView(texts, form, drafts),
     input: referenceInput(texts, { id: 'code', value: groupedCode(typed), label, hint, message }),
     noIndex: true,
   }

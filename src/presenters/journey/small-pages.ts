@@ -3,6 +3,7 @@ import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { authored } from '../authored.ts'
 import type { Texts } from '../texts/index.ts'
+import { startedText } from './drafts.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
 export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string) => ({
@@ -18,10 +19,11 @@ export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string)
 })
 
 /** Asks whether all answers are to be deleted. */
-export const discardPage = (texts: Texts, form: Form) => ({
+export const discardPage = (texts: Texts, form: Form, draft: Parameters<typeof startedText>[1]) => ({
   title: `${texts.journey.discard.title} – ${form.title}`,
   heading: texts.journey.discard.title,
   formTitle: form.title,
+  started: startedText(texts, draft),
   text: texts.journey.discard.text,
   action: `/f/${form.slug}/discard`,
   yes: texts.journey.discard.yes,

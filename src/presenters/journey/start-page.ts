@@ -1,18 +1,12 @@
 /** The page before the first one: what the form is for, what people need, and drafts and sent forms of this browser. */
+import { MOST_DRAFTS } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { authored } from '../authored.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { statisticsLink } from '../public-statistics-page.ts'
 import type { Texts } from '../texts/index.ts'
-
-interface Begun {
-  /** Until when the draft is kept; UTC milliseconds. */
-  until: number
-  /** The address at which the person continues. */
-  href: string
-  timeZone: string
-}
+import { draftsView, type ListedDraft } from './drafts.ts'
 
 interface Sent {
   reference: string
@@ -20,45 +14,46 @@ interface Sent {
   at: number
   /** Its thank-you page. */
   href: string
+}
+interface Here {
+  drafts: readonly ListedDraft[]
+  /** Forms that this browser has sent just now, last sent first. */
+  sent: readonly Sent[]
+  /** The address names a draft that this browser cannot open. */
+  isUnknown: boolean
   timeZone: string
 }
+const NOTHING_HERE: Here = { drafts: [], sent: [], isUnknown: false, timeZone: 'UTC' }
 
-/** It shows no answer: computers are shared. `sent`: from this browser, just now. */
-export function startPage(
-  texts: Texts,
-  form: Form,
-  { begun, sent }: { begun?: Begun | undefined; sent?: Sent | undefined } = {},
-) {
+/** It shows no answer: computers are shared. */
+export function startPage(texts: Texts, form: Form, { drafts, sent, isUnknown, timeZone }: Here = NOTHING_HERE) {
+  const { journey } = texts
+  const isAnother = drafts.length + sent.length > 0
   return {
     title: form.title,
     heading: form.title,
     description: form.summary,
     introduction: form.introduction === undefined ? paragraphs(form.summary) : authored(form, form.introduction),
     needs: form.needs ?? [],
-    needsTitle: texts.journey.needs,
+    needsTitle: journey.needs,
     questions: questionsText(texts, form),
-    first: `/f/${form.slug}/${form.pages[0]!.id}`,
-    startLabel: sent ? texts.journey.sent.another : texts.journey.start,
-    discard: `/f/${form.slug}/discard`,
+    first: form.pages.length > 1 ? `/f/${form.slug}/${form.pages[0]!.id}` : `/f/${form.slug}`,
+    another: isAnother,
+    startLabel: drafts.length > 0 ? journey.drafts.another : sent.length > 0 ? journey.sent.another : journey.start,
+    full: drafts.length < MOST_DRAFTS ? undefined : journey.drafts.full,
     resume: `/f/${form.slug}/resume`,
-    resumeLabel: texts.journey.resume.link,
+    resumeLabel: journey.resume.link,
     statistics: statisticsLink(texts, form),
-    sent: sent && {
-      title: texts.journey.sent.title,
-      text: texts.journey.sent.text(texts.dateTime(sent.at, sent.timeZone)),
-      referenceLabel: texts.journey.sent.reference,
-      reference: sent.reference,
-      href: sent.href,
-      link: texts.journey.sent.link,
-    },
-    begun: begun && {
-      href: begun.href,
-      title: texts.journey.begun.title,
-      text: texts.journey.begun.text(texts.dateTime(begun.until, begun.timeZone)),
-      goOn: texts.journey.begun.goOn,
-      again: texts.journey.begun.again,
-      againText: texts.journey.begun.againText,
-    },
+    unknown: isUnknown ? journey.drafts.unknown : undefined,
+    sent: sent.map(({ reference, at, href }) => ({
+      title: journey.sent.title,
+      text: journey.sent.text(texts.dateTime(at, timeZone)),
+      referenceLabel: journey.sent.reference,
+      reference,
+      href,
+      link: journey.sent.link,
+    })),
+    drafts: drafts.length > 0 ? draftsView(texts, form, drafts) : undefined,
   }
 }
 

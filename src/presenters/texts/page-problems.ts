@@ -10,7 +10,7 @@ export function pageProblems({ files, form, journey, reply, thanks, verify, with
   })
   return {
     'not-sender': thanks.notSender,
-    'form-refused': ({ why }) => form.problems[why],
+    'form-refused': ({ why }) => ({ ...journey.problems, ...form.problems })[why],
     'page-refused': ({ why }) =>
       why === 'errors' ? form.problems.errors : why === 'no-draft' ? journey.saved.refused : journey.problems[why],
     'reply-refused': ({ why, length }) => ({ title: reply.heading, text: reply.faults[why](length) }),

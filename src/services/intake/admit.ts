@@ -1,4 +1,4 @@
-/** Whether a post is accepted: not if its form was sent before or is closed, or if its token cannot be used. */
+/** Whether a post is accepted: not if its form was sent before or is closed, if its token cannot be used, or if it names two drafts. */
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FormPost, Sent, Unsaved } from './post.ts'
@@ -26,7 +26,8 @@ export function createAdmit({ resolver, uploads, sentBefore, show, clock }: Opti
     const resolution = await resolutionOf(live, post)
     if (isSent(resolution)) return { outcome: await sentBefore(resolution, post, asSent) }
     if (post.failure) throw post.failure
-    const { published, token, expired, isStale } = resolution
+    const { published, token, expired, isStale, isMixed } = resolution
+    if (isMixed) return { outcome: await show.unsaved(resolution, post, 'mixed') }
     if (expired && published.takesFiles) await uploads.move(expired.submissionId, token.submissionId)
     const { action } = post
     if (action && 'remove' in action && !published.isJourney) await uploads.remove(token.submissionId, action.remove)

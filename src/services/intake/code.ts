@@ -11,8 +11,8 @@ const PURPOSE = 'code of a draft'
 const LENGTH = 27
 
 /**
- * The code of a draft, in groups. If an older secret made the code that the draft has, that one; else the one by the first
- * secret. A draft that was deleted and started again from a page that was still open gets another, if `startedAt` differs.
+ * The code of a draft, in groups: the code that it already has, even if an older secret made it; otherwise the one by the first
+ * secret.
  */
 export function codeOf(
   secrets: readonly string[],

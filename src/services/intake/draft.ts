@@ -26,8 +26,8 @@ interface Change {
   more?: ((draft: Draft) => Pick<Draft, 'resumeHash'>) | undefined
 }
 /**
- * Changes the draft of a post, or makes it; resolves when it is on the disk. `earlier`: the form has been sent since;
- * 'foreign': the draft belongs to another browser.
+ * Saves the page in its draft, which it makes if there is none. Resolves when that is on the disk. `earlier`: the form has been
+ * sent since; 'foreign': the draft belongs to another browser, or has ended.
  */
 export type SaveDraft = (change: Change) => Promise<{ draft: Draft } | { earlier: Earlier } | 'foreign'>
 
@@ -54,7 +54,10 @@ export const createSaveDraft =
       const earlier = alive ? undefined : await tx.submissions.bySubmissionId(submissionId)
       if (earlier) return { earlier: { ...earlier, submissionId } }
       const now = clock()
-      if (alive && !isOwn && !isRepeat(alive, change({}), now)) return 'foreign'
+      const isOpen = alive
+        ? isOwn || isRepeat(alive, change({}), now)
+        : !found && !(await tx.drafts.hasEnded(submissionId))
+      if (!isOpen) return 'foreign'
       const started = {
         submissionId,
         slug: published.form.slug,
@@ -68,7 +71,7 @@ export const createSaveDraft =
         ...lasting,
         pages: change(alive?.pages ?? {}),
         changedAt: now,
-        revision: (found?.revision ?? 0) + 1,
+        revision: (alive?.revision ?? 0) + 1,
       }
       const draft = { ...changed, ...more?.(changed) }
       const after = sizeOf(draft.pages)

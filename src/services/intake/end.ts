@@ -1,5 +1,6 @@
 /** Deletes drafts that are not sent, with their files: because somebody asked for it, or because nobody came back. */
 import type { Draft } from '../../models/draft.ts'
+import { LIFETIME } from '../../models/token.ts'
 import type { Store } from '../../store/index.ts'
 import type { DraftLife } from './life.ts'
 
@@ -24,6 +25,7 @@ export const createEnd =
       const draft = await tx.drafts.byId(submissionId)
       if (!draft || !judge(draft)) return undefined
       await tx.drafts.remove(submissionId)
+      await tx.drafts.noteEnd(submissionId, clock())
       const ids = (await tx.uploads.of(submissionId)).map(({ id }) => id)
       await tx.uploads.remove(ids)
       await tx.erasures.add(clock())
@@ -35,7 +37,7 @@ export const createEnd =
 
 const BATCH = 200
 
-/** Ends all drafts whose time is over; returns how many. */
+/** Ends all drafts whose time is over; returns how many. Forgets the ends that no page can ask about any more. */
 export const createDraftSweep =
   ({
     store,
@@ -50,12 +52,16 @@ export const createDraftSweep =
   }) =>
   async (): Promise<number> => {
     let swept = 0
+    const { changedBefore, countedBefore } = bounds(clock())
     for (;;) {
-      const old = await store.drafts.over(bounds(clock()), BATCH)
+      const old = await store.drafts.over({ changedBefore, countedBefore }, BATCH)
       // Judged again: its owner may have come back since it was listed.
       for (const id of old) if (await end(id, (draft) => !isAlive(draft))) swept++
-      if (old.length < BATCH) return swept
+      if (old.length < BATCH) break
     }
+    // By then, no page of the draft can be sent any more.
+    while ((await store.transaction((tx) => tx.drafts.forgetEnds(countedBefore - LIFETIME, BATCH))) === BATCH);
+    return swept
   }
 
 /**

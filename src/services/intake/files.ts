@@ -36,9 +36,11 @@ interface About {
 export const createPostFiles =
   ({ uploads, timeZone }: { uploads: Uploads; timeZone: string }) =>
   ({ resolution, asked: { page, record }, isOpen }: About): PostFiles => {
-    const { earlier, published, token } = resolution
+    const { earlier, isMixed, published, token } = resolution
     const target: UploadTarget | undefined =
-      earlier || !isOpen ? undefined : { submissionId: token.submissionId, published, submission: null, fixture: false }
+      earlier || isMixed || !isOpen
+        ? undefined
+        : { submissionId: token.submissionId, published, submission: null, fixture: false }
     const questions = questionsOf(page).flatMap((field) =>
       field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
     )

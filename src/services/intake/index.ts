@@ -72,16 +72,26 @@ export function createIntake(options: Options) {
   const admit = createAdmit({ resolver, uploads, sentBefore, show, clock })
   const room = createDraftRoom({ maxBytes: draftTotalBytes, secret: secrets[0]!, monotonic })
   const saveDraft = createSaveDraft({ store, isAlive, room, clock })
-  const savePage = createSavePage({ admit, saveDraft, open, show, sentBefore, tokens, uploads, clock })
+  const savePage = createSavePage({ resolver, admit, saveDraft, open, show, sentBefore, tokens, uploads, clock })
   const receive = createReceive({ store, discard })
   const sendPage = createSendPage({ resolver, admit, open, show, receive, sentBefore, clock })
   const postFiles = createPostFiles({ uploads, timeZone })
   const end = createEnd({ store, discard, clock })
 
   const intake = {
-    /** The draft that this browser continues, or the live form; `place` is what it looks at. */
-    async open(live: PublishedForm, own: readonly DraftKey[], place: Place = {}): Promise<Opened> {
-      const draft = await resolver.ownDraft(live.form.slug, own)
+    /**
+     * The drafts of a form that this browser may open, and which of them an address is about: the one that it names, or the only
+     * one if it names none.
+     */
+    async find(slug: string, own: readonly DraftKey[], name?: string): Promise<{ drafts: Draft[]; draft?: Draft }> {
+      const drafts = own.length === 0 ? [] : await resolver.ownDrafts(slug, own)
+      const isMeant = (one: Draft) => (name === undefined ? drafts.length === 1 : ownership.isNamed(name, one))
+      const draft = drafts.find(isMeant)
+      return { drafts, ...(draft && { draft }) }
+    },
+
+    /** A draft, or the live form; `place` is what the browser looks at. */
+    async open(live: PublishedForm, draft: Draft | undefined, place: Place = {}): Promise<Opened> {
       const published = (draft && (await resolver.version(draft))) ?? live
       const asked = pageAt(published, place)
       return open(published, {
@@ -94,8 +104,10 @@ export function createIntake(options: Options) {
 
     /** The text of a fresh token for a page of the draft. */
     tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
-    /** What the cookie of a draft holds. */
+    /** What the cookie of a draft holds, and its name in addresses. */
     keyOf: ownership.keyOf,
+    nameOf: ownership.nameOf,
+    isNamed: ownership.isNamed,
     /** Names what a check page shows, for sending it. */
     seenOf,
     /** When a draft ends if nobody changes it, in UTC milliseconds. */
@@ -104,7 +116,7 @@ export function createIntake(options: Options) {
     /** Accepts the files of a post, by the token and what the address names. */
     async filesOf(
       live: PublishedForm,
-      { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'typed'>,
+      { place, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'draftName' | 'typed'>,
     ): Promise<PostFiles> {
       const resolution = await resolver.resolve(live, asking)
       return postFiles({ resolution, asked: askedOf(resolution, place), isOpen: live.isOpen(clock()) })
@@ -162,9 +174,9 @@ export function createIntake(options: Options) {
       return draft?.slug === slug && life.isAlive(draft) ? draft : undefined
     },
 
-    /** Deletes the browser's own drafts of a form, and their files, at once. */
-    async discard(slug: string, own: readonly DraftKey[]): Promise<void> {
-      for (const { id } of own) await end(id, (draft) => draft.slug === slug && ownership.owns(own, draft))
+    /** Deletes a draft of this browser, and its files, at once. */
+    async discard({ submissionId }: Draft, own: readonly DraftKey[]): Promise<void> {
+      await end(submissionId, (draft) => ownership.owns(own, draft))
     },
   }
 

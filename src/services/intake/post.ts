@@ -26,8 +26,10 @@ export interface FormPost {
   /** Files came that could not be kept. Without `files`, not even the token could be looked up. */
   failure?: PublicError
   place: Place
-  /** The drafts that the browser's cookie names. */
+  /** The drafts that the browser's cookies name. */
   own: readonly DraftKey[]
+  /** The name of a draft in the address; absent before there is one. */
+  draftName?: string
 }
 /** A page to show again, with all that was typed. */
 export interface Redisplay {
@@ -63,8 +65,11 @@ export interface Saved extends Redisplay {
 export interface Unsaved extends Redisplay {
   kind: 'unsaved'
   errors: AnswerError[]
-  /** Absent: because of its errors, or because only a file was added or removed. */
-  why?: 'stale' | 'closed'
+  /**
+   * Absent: because of its errors, or because only a file was added or removed. 'mixed': the address names another draft than
+   * the token. 'full': the browser has as many drafts of the form as it may have.
+   */
+  why?: 'stale' | 'closed' | 'mixed' | 'full'
 }
 export type Outcome = Sent | Saved | Unsaved
 

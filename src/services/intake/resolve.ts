@@ -1,10 +1,11 @@
 /**
  * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
  * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
- * whatever is published later.
+ * whatever is published later. The token alone decides which draft is changed. The name in the address only says which draft
+ * the person meant: where both disagree, nothing is saved.
  */
 import type { RawInput } from '../../models/answers.ts'
-import type { Draft, DraftKey } from '../../models/draft.ts'
+import { type Draft, type DraftKey, MOST_DRAFTS } from '../../models/draft.ts'
 import type { Submission } from '../../models/submission.ts'
 import { parseToken, type Token, versionOf } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -30,13 +31,16 @@ export interface Resolution {
   foreign?: Draft
   /** The token is missing, forged or expired: nothing is taken, and the page is shown again. */
   isStale?: true
+  /** The address names another draft than the token: nothing is taken, and the page is shown again. */
+  isMixed?: true
 }
 /** What a resolution is made from. */
 interface Asking {
   /** The token of the page. */
   token: string
-  /** The drafts that the cookie names. */
+  /** The drafts that the cookies name, and the one that the address names. */
   own: readonly DraftKey[]
+  draftName?: string
   /** What was typed, or came before the first file. */
   typed: RawInput
 }
@@ -61,8 +65,11 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
       judge(live, parseToken(text), (named) => version(named).catch(() => undefined)),
     /** What was sent with a token. */
     sentWith,
-    /** The draft that this browser continues: of those that its cookie names, the one that was changed last. */
-    ownDraft,
+    /** The drafts of a form that this browser may open, first those that were started last. */
+    ownDrafts,
+    /** This browser has as many drafts of a form as it may have. */
+    isFull: async (slug: string, own: readonly DraftKey[]): Promise<boolean> =>
+      own.length >= MOST_DRAFTS && (await ownDrafts(slug, own)).length >= MOST_DRAFTS,
     /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
     version,
   }
@@ -71,15 +78,22 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
   async function resolve(live: PublishedForm, text: string, asking?: Omit<Asking, 'token'>): Promise<Resolution> {
     const sent = parseToken(text)
     const judged = await judge(live, sent, version)
-    const own = asking?.own ?? []
-    if (!sent) return onOwnDraft(live, judged, own)
+    if (!sent) return onNamedDraft(live, judged, asking)
     const draft = mayHaveDraft(judged, sent) ? await living(sent.submissionId) : undefined
     if (draft) return ofDraft(live, { token: sent, draft }, asking)
     // Whatever its signature or age: a page that is sent again gets the first reference.
     const earlier = await sentWith(sent)
     if (earlier) return { token: sent, published: await forms.ofCase(earlier), earlier }
     if (judged.expired) return renewed(live, judged, asking)
-    return judged.isStale ? onOwnDraft(live, judged, own) : judged
+    if (judged.isStale) return onNamedDraft(live, judged, asking)
+    const isMixed = (await namedDraft(live.form.slug, asking)) !== undefined
+    const token = asking && judged.published.isJourney ? await unusedToken(judged.token, asking.typed) : judged.token
+    return { ...judged, token, ...(isMixed && { isMixed }) }
+  }
+
+  /** A draft that has ended stays so: what an old page of it brings goes into a draft of its own. */
+  async function unusedToken(token: Token, typed: RawInput): Promise<Token> {
+    return (await store.drafts.hasEnded(token.submissionId)) ? unusedToken(tokens.beside(token, typed), typed) : token
   }
 
   /** A form of one page has no draft. An old version that cannot be used any more may have had several. */
@@ -94,9 +108,15 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     asking: Omit<Asking, 'token'> | undefined,
   ): Promise<Resolution> {
     const published = await version(draft)
-    if (!published) return onOwnDraft(live, fresh(live), asking?.own ?? [])
-    if (!asking || ownership.owns(asking.own, draft)) return { token, published, draft }
-    return { token: tokens.beside(token, asking.typed), published, foreign: draft }
+    if (!published) return onNamedDraft(live, fresh(live), asking)
+    if (!asking) return { token, published, draft }
+    if (ownership.owns(asking.own, draft)) {
+      const isMixed = asking.draftName !== undefined && !ownership.isNamed(asking.draftName, draft)
+      return { token, published, draft, ...(isMixed && { isMixed }) }
+    }
+    const isMixed = (await namedDraft(live.form.slug, asking)) !== undefined
+    const beside = await unusedToken(tokens.beside(token, asking.typed), asking.typed)
+    return { token: beside, published, foreign: draft, ...(isMixed && { isMixed }) }
   }
 
   /** The token that replaces an expired one may have been used before. */
@@ -112,9 +132,13 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return draft ? { ...(await ofDraft(live, { token, draft }, asking)), isStale: true } : judged
   }
 
-  /** The page is shown again with the token of the browser's own draft, if it has one. */
-  async function onOwnDraft(live: PublishedForm, refused: Resolution, own: readonly DraftKey[]): Promise<Resolution> {
-    const draft = await ownDraft(live.form.slug, own)
+  /** The page is shown again with the token of the draft that the address names, if the browser may open it. */
+  async function onNamedDraft(
+    live: PublishedForm,
+    refused: Resolution,
+    asking: Omit<Asking, 'token'> | undefined,
+  ): Promise<Resolution> {
+    const draft = await namedDraft(live.form.slug, asking)
     const published = draft && (await version(draft))
     return draft && published ? { ...refused, token: tokens.reissue(draft), published, draft } : refused
   }
@@ -143,15 +167,20 @@ export function createResolver({ store, forms, tokens, ownership, isAlive }: Opt
     return earlier && { ...earlier, submissionId }
   }
 
-  async function ownDraft(slug: string, own: readonly DraftKey[]): Promise<Draft | undefined> {
-    const drafts = await Promise.all(own.map(({ id }) => living(id)))
-    return drafts.reduce<Draft | undefined>(
-      (last, draft) =>
-        draft?.slug === slug && ownership.owns(own, draft) && (!last || draft.changedAt > last.changedAt)
-          ? draft
-          : last,
-      undefined,
-    )
+  async function ownDrafts(slug: string, own: readonly DraftKey[]): Promise<Draft[]> {
+    const ids = [...new Set(own.map(({ id }) => id))]
+    const drafts = await Promise.all(ids.map(living))
+    return drafts
+      .filter((draft) => draft !== undefined)
+      .filter((draft) => draft.slug === slug && ownership.owns(own, draft))
+      .sort((one, other) => other.startedAt - one.startedAt)
+  }
+
+  /** The draft that the address names, if the browser may open it. */
+  async function namedDraft(slug: string, asking: Omit<Asking, 'token'> | undefined): Promise<Draft | undefined> {
+    const { draftName, own } = asking ?? {}
+    if (draftName === undefined || !own) return undefined
+    return (await ownDrafts(slug, own)).find((draft) => ownership.isNamed(draftName, draft))
   }
 
   async function living(id: string): Promise<Draft | undefined> {

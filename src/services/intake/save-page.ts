@@ -10,6 +10,7 @@ import type { OpenForm } from './open.ts'
 import { type AskedPage, askedOf, typedOn } from './page.ts'
 import type { FormPost, Outcome } from './post.ts'
 import type { SentBefore } from './repeat.ts'
+import type { Resolver } from './resolve.ts'
 import { savable } from './savable.ts'
 import type { Show } from './show.ts'
 import type { Tokens } from './token.ts'
@@ -26,6 +27,7 @@ interface Saving {
 type SavePage = (live: PublishedForm, post: FormPost, saving: Saving) => Promise<Outcome>
 
 interface Options {
+  resolver: Pick<Resolver, 'isFull'>
   admit: Admit
   saveDraft: SaveDraft
   open: OpenForm
@@ -37,7 +39,7 @@ interface Options {
 }
 
 export const createSavePage =
-  ({ admit, saveDraft, open, show, sentBefore, tokens, uploads, clock }: Options): SavePage =>
+  ({ resolver, admit, saveDraft, open, show, sentBefore, tokens, uploads, clock }: Options): SavePage =>
   async (live, post, { goesOn = false, change, more, asSent }) => {
     const admitted = await admit(live, post, asSent)
     if ('outcome' in admitted) return admitted.outcome
@@ -46,6 +48,7 @@ export const createSavePage =
     if (!published.isJourney) throw notFound() // a form of one page has no draft
     // Saving the whole form, and removing a record, need a draft.
     if (change && !own) return show.unsaved(resolution, post, 'stale')
+    if (!own && (await resolver.isFull(published.form.slug, post.own))) return show.unsaved(resolution, post, 'full')
     const asked = askedOf(resolution, post.place)
     const { texts, whole } = savable(asked.page, post.typed)
     const typed = typedOn(asked, { typed: texts }, goesOn)
@@ -58,11 +61,14 @@ export const createSavePage =
         change: (pages) => change?.(pages, asked) ?? typed(pages),
         more,
       })
-    const first = await saveIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
-    // The draft belongs to another browser: what was typed goes into a draft of this browser's own.
-    const beside = foreign ? token : tokens.beside(token, post.typed)
-    const saved = first === 'foreign' ? await saveIn(beside, true) : first
-    if (saved === 'foreign') throw new Error('a draft of its own was taken for another')
+    let saved = await saveIn(foreign ? tokens.reissue(foreign) : token, own !== undefined)
+    // The draft belongs to another browser, or has ended: what was typed goes into a draft of this browser's own.
+    let beside = foreign ? token : undefined
+    while (saved === 'foreign') {
+      beside ??= tokens.beside(token, post.typed)
+      saved = await saveIn(beside, true)
+      beside = tokens.beside(beside, post.typed)
+    }
     if ('earlier' in saved) return sentBefore({ ...resolution, earlier: saved.earlier }, post, asSent)
     const { draft } = saved
     const { submissionId } = draft

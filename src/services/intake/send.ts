@@ -14,14 +14,14 @@ type SendOutcome =
   | { kind: 'gone' }
   | { kind: 'closed' }
   /** A page still needs answers. */
-  | { kind: 'unfinished'; published: PublishedForm }
-  /** Something changed since the person looked at it. */
-  | { kind: 'changed'; published: PublishedForm }
+  | { kind: 'unfinished'; published: PublishedForm; draft: Draft }
+  /** Something changed since the person looked at it, or the address names another draft. */
+  | { kind: 'changed'; published: PublishedForm; draft: Draft }
 
 /** `seen` names what the person has checked, as `seenOf` does. */
 type SendDraft = (
   live: PublishedForm,
-  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'typed' | 'languageOf'> & { seen: string },
+  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'draftName' | 'typed' | 'languageOf'> & { seen: string },
 ) => Promise<SendOutcome>
 
 /** The answers that a check page shows. */
@@ -37,7 +37,7 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 export const createSend =
   ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
   async (live, { trapped, seen, languageOf, ...asking }) => {
-    const { token, published, earlier, isStale, draft } = await resolver.resolve(live, asking)
+    const { token, published, earlier, isStale, isMixed, draft } = await resolver.resolve(live, asking)
     const { submissionId } = token
     if (earlier) {
       // It was only read: the commit that holds it may still be on its way to the disk.
@@ -49,8 +49,9 @@ export const createSend =
     const now = clock()
     if (!live.isOpen(now)) return { kind: 'closed' }
     if (isStale || !draft) return { kind: 'gone' }
+    if (isMixed) return { kind: 'changed', published, draft }
     const { progress, attached } = await open(published, { submissionIds: [submissionId], draft, now })
-    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published }
+    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published, draft }
     const quarantine = suspicion(published, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
     const received = await receive(published, {
       submissionId,
@@ -69,7 +70,7 @@ export const createSend =
         return true
       },
     })
-    if (received === 'changed') return { kind: 'changed', published }
+    if (received === 'changed') return { kind: 'changed', published, draft }
     if ('earlier' in received)
       return sentOf({ ...received.earlier, submissionId }, { unchanged: false, provesSender: true })
     return sentOf(

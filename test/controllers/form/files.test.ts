@@ -152,7 +152,7 @@ describe('files on the pages of a form', () => {
     expect(await app.services.endDrafts()).to.equal(0)
     expect(attached((await person.get(at('home'))).html)).to.deep.equal(['plan.txt'])
     clock.advance(DAY + 1)
-    expect((await person.get(at('animals'))).location).to.equal(at('home'))
+    expect((await person.get(at('animals'))).location).to.equal('/f/household')
     expect(await app.services.endDrafts()).to.equal(1)
     expect(filesOnDisk(app)).to.deep.equal([])
     expect((await app.store.tableSizes()).drafts).to.equal(0)

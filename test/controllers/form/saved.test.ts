@@ -216,6 +216,7 @@ describe('a form that is left and gone on with', () => {
     await other.go(at('home'), { home: 'house' })
     const { submissionId } = person.hidden
     const code = codeIn((await person.post(`${at('save')}?page=animals&record=1`, { name: 'Rex' })).html)
+    other.draft = ''
     const { status, html } = await other.post(`${at('save')}?page=you`, {
       submissionId: submissionId!,
       owner: 'Evelyn',

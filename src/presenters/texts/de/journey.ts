@@ -29,12 +29,24 @@ export const journey: Texts['journey'] = {
     link: 'Zur Bestätigungsseite',
     another: 'Formular noch einmal ausfüllen',
   },
-  begun: {
-    title: 'Sie haben dieses Formular schon begonnen',
-    text: (date) => `Wir speichern Ihre Angaben bis ${date}.`,
+  drafts: {
+    title: (count) =>
+      count === 1
+        ? 'Sie haben dieses Formular schon begonnen'
+        : `Sie haben dieses Formular ${grouped(count)}-mal begonnen`,
+    startedToday: (time) => `Heute um ${time} begonnen`,
+    started: (date) => `Begonnen: ${date}`,
+    ready: 'Bereit zum Prüfen und Absenden',
+    until: (date) => `Wir speichern Ihre Angaben bis ${date}.`,
     goOn: 'Weitermachen',
-    again: 'Neu beginnen',
-    againText: 'Wenn Sie neu beginnen, werden Ihre Angaben und Dateien gelöscht. Wir fragen Sie vorher noch einmal.',
+    remove: 'Löschen',
+    removeInNewTab: 'Löschen (in einem neuen Tab)',
+    another: 'Ein weiteres Formular beginnen',
+    full: 'Sie können dieses Formular nicht noch einmal beginnen. Löschen Sie zuerst eines der begonnenen Formulare.',
+    unknown: {
+      title: 'Wir können das gewünschte Formular nicht öffnen.',
+      text: 'Es wurde abgesendet oder gelöscht, oder es wurde in einem anderen Browser begonnen.',
+    },
   },
   progress: (page, about) => `Seite ${page} von etwa ${about}`,
   notCalculated: 'Dafür brauchen wir mehr Angaben',
@@ -94,6 +106,14 @@ export const journey: Texts['journey'] = {
       title: 'Wir haben diese Seite nicht gespeichert',
       text: 'Leider konnten wir Ihre Angaben nicht speichern. Auf dieser Seite sind sie noch da. Warten Sie eine Minute und wählen Sie dann noch einmal „Weiter“.',
     },
+    mixed: {
+      title: 'Prüfen Sie diese Seite und gehen Sie noch einmal weiter',
+      text: 'Die Adresse dieser Seite gehört zu einem anderen begonnenen Formular. Deshalb haben wir die Seite nicht gespeichert. Ihre Angaben stehen noch darauf.',
+    },
+    full: {
+      title: 'Sie haben dieses Formular zu oft begonnen',
+      text: 'Wir haben diese Seite nicht gespeichert. Ihre Angaben stehen noch darauf. Löschen Sie ein Formular, das Sie nicht mehr brauchen, und machen Sie dann hier weiter.',
+    },
     closed: {
       title: 'Ihr Formular ist nicht bei uns angekommen',
       text: 'Das Formular wurde geschlossen, nachdem Sie damit begonnen haben.',
@@ -128,6 +148,7 @@ export const journey: Texts['journey'] = {
       empty: 'Geben Sie den Code ein, den wir Ihnen beim Speichern gezeigt haben',
       unknown:
         'Wir finden kein gespeichertes Formular zu diesem Code. Prüfen Sie, ob Sie ihn richtig eingegeben haben. Wir löschen gespeicherte Angaben nach dem Datum, das wir Ihnen mit dem Code gezeigt haben.',
+      full: 'Sie haben dieses Formular in diesem Browser zu oft begonnen. Löschen Sie eines der Formulare unten und geben Sie den Code dann noch einmal ein',
       limited:
         'Aus Ihrem Netz wurden zu viele falsche Codes eingegeben. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     },

@@ -32,12 +32,23 @@ export const journey = {
     link: 'Go to your thank-you page',
     another: 'Fill in this form again',
   },
-  begun: {
-    title: 'You have already started this form',
-    text: (date: string): string => `We will keep your answers until ${date}.`,
+  /** The drafts of this browser, on the start page and where there are too many. */
+  drafts: {
+    title: (count: number): string =>
+      count === 1 ? 'You have already started this form' : `You have started this form ${grouped(count)} times`,
+    startedToday: (time: string): string => `Started today at ${time}`,
+    started: (date: string): string => `Started on ${date}`,
+    ready: 'Ready to check and send',
+    until: (date: string): string => `We will keep your answers until ${date}.`,
     goOn: 'Continue',
-    again: 'Start again',
-    againText: 'Starting again deletes your answers and files. We will ask you to confirm first.',
+    remove: 'Delete',
+    removeInNewTab: 'Delete (opens in a new tab)',
+    another: 'Start another form',
+    full: 'You have started this form as many times as you can. Delete one of them before you start another.',
+    unknown: {
+      title: 'We cannot open the form that you asked for.',
+      text: 'It was sent or deleted, or it was started in another browser.',
+    },
   },
   /** On a page. */
   progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
@@ -97,6 +108,14 @@ export const journey = {
       title: 'We did not save this page',
       text: 'Sorry, we could not save your answers. They are still on this page. Wait a minute, then continue again.',
     },
+    mixed: {
+      title: 'Check this page and continue again',
+      text: 'The address of this page belongs to another form that you started, so we did not save the page. Your answers are still on it.',
+    },
+    full: {
+      title: 'You have started this form too many times',
+      text: 'We did not save this page. Your answers are still on it. Delete a form that you do not need any more, then continue here.',
+    },
     closed: {
       title: 'We did not receive your form',
       text: 'This form has closed since you started it.',
@@ -131,6 +150,7 @@ export const journey = {
       empty: 'Enter the code that we gave you when you saved your answers',
       unknown:
         'We cannot find a saved form for this code. Check that you have entered it correctly. We delete saved answers after the date that we showed you with the code.',
+      full: 'You have started this form too many times in this browser. Delete one of the forms below, then enter your code again.',
       limited: 'Too many wrong codes were entered from your network. Wait a minute, then try again.',
     },
   },

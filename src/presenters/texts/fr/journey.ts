@@ -28,13 +28,22 @@ export const journey: Texts['journey'] = {
     link: 'Voir la page de confirmation',
     another: 'Remplir à nouveau ce formulaire',
   },
-  begun: {
-    title: 'Vous avez déjà commencé ce formulaire',
-    text: (date) => `Nous conservons vos réponses jusqu’au ${date}.`,
+  drafts: {
+    title: (count) =>
+      count === 1 ? 'Vous avez déjà commencé ce formulaire' : `Vous avez commencé ce formulaire ${grouped(count)} fois`,
+    startedToday: (time) => `Commencé aujourd’hui à ${time}`,
+    started: (date) => `Commencé le ${date}`,
+    ready: 'Prêt à être vérifié et envoyé',
+    until: (date) => `Nous conservons vos réponses jusqu’au ${date}.`,
     goOn: 'Continuer',
-    again: 'Recommencer',
-    againText:
-      'Si vous recommencez, vos réponses et vos fichiers seront supprimés. Nous vous demanderons d’abord de confirmer.',
+    remove: 'Supprimer',
+    removeInNewTab: 'Supprimer (dans un nouvel onglet)',
+    another: 'Commencer un autre formulaire',
+    full: 'Vous ne pouvez pas commencer ce formulaire une fois de plus. Supprimez d’abord un des formulaires commencés.',
+    unknown: {
+      title: 'Nous ne pouvons pas ouvrir le formulaire demandé.',
+      text: 'Il a été envoyé ou supprimé, ou il a été commencé dans un autre navigateur.',
+    },
   },
   progress: (page, about) => `Page ${page} sur ${about} environ`,
   notCalculated: 'Il manque des réponses pour faire ce calcul',
@@ -91,6 +100,14 @@ export const journey: Texts['journey'] = {
       title: 'Nous n’avons pas enregistré cette page',
       text: 'Désolé, nous n’avons pas pu enregistrer vos réponses. Elles sont toujours sur cette page. Attendez une minute, puis continuez.',
     },
+    mixed: {
+      title: 'Vérifiez cette page, puis continuez',
+      text: 'L’adresse de cette page appartient à un autre formulaire que vous avez commencé. Nous n’avons donc pas enregistré la page. Vos réponses y sont toujours.',
+    },
+    full: {
+      title: 'Vous avez commencé ce formulaire trop de fois',
+      text: 'Nous n’avons pas enregistré cette page. Vos réponses y sont toujours. Supprimez un formulaire dont vous n’avez plus besoin, puis continuez ici.',
+    },
     closed: {
       title: 'Nous n’avons pas reçu votre formulaire',
       text: 'Ce formulaire a été fermé depuis que vous l’avez commencé.',
@@ -125,6 +142,7 @@ export const journey: Texts['journey'] = {
       empty: 'Saisissez le code que nous vous avons donné à l’enregistrement de vos réponses',
       unknown:
         'Nous ne trouvons aucun formulaire enregistré pour ce code. Vérifiez que vous l’avez saisi correctement. Nous supprimons les réponses enregistrées après la date affichée avec le code.',
+      full: 'Vous avez commencé ce formulaire trop de fois dans ce navigateur. Supprimez un des formulaires ci-dessous, puis saisissez à nouveau votre code',
       limited: 'Trop de codes erronés ont été saisis depuis votre réseau. Attendez une minute, puis réessayez.',
     },
   },

@@ -35,12 +35,21 @@ export const journey: Texts['journey'] = {
     link: 'Przejdź do strony z podziękowaniem',
     another: 'Wypełnij ten formularz jeszcze raz',
   },
-  begun: {
-    title: 'Masz już rozpoczęty formularz',
-    text: (date) => `Zachowamy twoje odpowiedzi do ${date}.`,
+  drafts: {
+    title: (count) => (count === 1 ? 'Masz już rozpoczęty formularz' : `Rozpoczęte formularze: ${grouped(count)}`),
+    startedToday: (time) => `Rozpoczęto dzisiaj o ${time}`,
+    started: (date) => `Rozpoczęto: ${date}`,
+    ready: 'Gotowy do sprawdzenia i wysłania',
+    until: (date) => `Zachowamy twoje odpowiedzi do ${date}.`,
     goOn: 'Kontynuuj',
-    again: 'Zacznij od nowa',
-    againText: 'Jeśli zaczniesz od nowa, usuniemy twoje odpowiedzi i pliki. Najpierw poprosimy o potwierdzenie.',
+    remove: 'Usuń',
+    removeInNewTab: 'Usuń (w nowej karcie)',
+    another: 'Rozpocznij kolejny formularz',
+    full: 'Nie możesz rozpocząć kolejnego formularza. Najpierw usuń jeden z rozpoczętych.',
+    unknown: {
+      title: 'Nie możemy otworzyć tego formularza.',
+      text: 'Został wysłany lub usunięty albo rozpoczęto go w innej przeglądarce.',
+    },
   },
   progress: (page, about) => `Strona ${page} z około ${about}`,
   notCalculated: 'Aby to obliczyć, potrzebujemy więcej odpowiedzi',
@@ -94,6 +103,14 @@ export const journey: Texts['journey'] = {
       title: 'Nie zapisaliśmy tej strony',
       text: 'Przepraszamy, nie udało się zapisać twoich odpowiedzi. Nadal są na tej stronie. Poczekaj minutę, a potem przejdź dalej.',
     },
+    mixed: {
+      title: 'Sprawdź tę stronę i przejdź dalej jeszcze raz',
+      text: 'Adres tej strony należy do innego rozpoczętego formularza, więc jej nie zapisaliśmy. Twoje odpowiedzi nadal na niej są.',
+    },
+    full: {
+      title: 'Masz zbyt wiele rozpoczętych formularzy',
+      text: 'Nie zapisaliśmy tej strony. Twoje odpowiedzi nadal na niej są. Usuń formularz, którego już nie potrzebujesz, a potem przejdź tutaj dalej.',
+    },
     closed: {
       title: 'Nie otrzymaliśmy twojego formularza',
       text: 'Formularz został w międzyczasie zamknięty.',
@@ -127,6 +144,7 @@ export const journey: Texts['journey'] = {
       empty: 'Wpisz kod, który pokazaliśmy po zapisaniu odpowiedzi',
       unknown:
         'Nie znaleźliśmy zapisanego formularza o tym kodzie. Sprawdź, czy kod jest wpisany poprawnie. Zapisane odpowiedzi usuwamy po dacie, którą pokazaliśmy razem z kodem.',
+      full: 'Masz w tej przeglądarce zbyt wiele rozpoczętych formularzy. Usuń jeden z nich, a potem wpisz kod jeszcze raz',
       limited: 'Z twojej sieci wpisano zbyt wiele błędnych kodów. Poczekaj minutę i spróbuj ponownie.',
     },
   },
