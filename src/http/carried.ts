@@ -54,14 +54,14 @@ const carriedBy = (address: string, { language, draft }: Carried): Carried => ({
   ...(draft && isOfForm(address, draft.slug) && !DRAFT_NAMED.test(address) && { draft }),
 })
 
-/** A page of the form, before it is sent. */
+/** A page of the form, before it is sent. The page for codes is none: there, the code says which draft is meant. */
 function isOfForm(address: string, slug: string): boolean {
   const path = /^[^?#]*/.exec(address)![0]
   const form = `/f/${slug}`
   return path === form || (path.startsWith(`${form}/`) && !BESIDE_DRAFTS.test(path.slice(form.length)))
 }
 
-const BESIDE_DRAFTS = /^\/(?:style|thank-you|numbers)(?:\/|$)/
+const BESIDE_DRAFTS = /^\/(?:style|thank-you|numbers|resume)(?:\/|$)/
 /** Addresses that have no language, or choose one. */
 const WITHOUT_LANGUAGE = /^\/(?:\/|assets\/|staff|language$)/
 const LANGUAGE_NAMED = /[?&;]lang=/

@@ -39,6 +39,7 @@ describe('pages that show a draft', () => {
   const from = (address: string) => {
     const one = applicant(app, { address })
     for (const [name, value] of person.cookies) one.cookies.set(name, value)
+    one.draft = person.draft
     return one
   }
   /** Asks for pages, and resolves when the service has them all and reads `drafts` of them. */

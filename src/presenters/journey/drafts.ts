@@ -29,6 +29,7 @@ export function draftsView(texts: Texts, { slug }: Form, drafts: readonly Listed
       until: say.until(texts.dateTime(draft.until, draft.timeZone)),
       goOn: draft.goOn,
       discard,
+      removal: `${discard}?draft=${draft.name}`,
     })),
     goOnLabel: say.goOn,
     removeLabel: say.remove,
@@ -46,6 +47,6 @@ export function startedText(
   )
   const { startedToday, started: startedOn } = texts.journey.drafts
   return started!.toPlainDate().equals(today!.toPlainDate())
-    ? startedToday(texts.clockTime(started!.toPlainTime().toString({ smallestUnit: 'minute' })))
+    ? startedToday(started!.toPlainTime().toString({ smallestUnit: 'minute' }))
     : startedOn(texts.dateTime(startedAt, timeZone))
 }

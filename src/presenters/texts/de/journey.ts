@@ -1,7 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in German. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { on } from './dates.ts'
+import { clockTime, on } from './dates.ts'
 import { enumerate, files, form, grouped, questions, quote } from './numbers.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
@@ -34,7 +34,7 @@ export const journey: Texts['journey'] = {
       count === 1
         ? 'Sie haben dieses Formular schon begonnen'
         : `Sie haben dieses Formular ${grouped(count)}-mal begonnen`,
-    startedToday: (time) => `Heute um ${time} begonnen`,
+    startedToday: (time) => `Heute um ${clockTime(time)} begonnen`,
     started: (date) => `Begonnen: ${date}`,
     ready: 'Bereit zum Prüfen und Absenden',
     until: (date) => `Wir speichern Ihre Angaben bis ${date}.`,

@@ -1,5 +1,6 @@
 /** Forms of several pages, from the start page to the check page, in English. */
 import type { Repeat } from '../../../models/page.ts'
+import { clockTime } from './dates.ts'
 import { counted, enumerate, grouped, plural } from './numbers.ts'
 
 /** What an author calls the records of a list. */
@@ -36,7 +37,8 @@ export const journey = {
   drafts: {
     title: (count: number): string =>
       count === 1 ? 'You have already started this form' : `You have started this form ${grouped(count)} times`,
-    startedToday: (time: string): string => `Started today at ${time}`,
+    /** `time` as it is stored: "14:05". */
+    startedToday: (time: string): string => `Started today at ${clockTime(time)}`,
     started: (date: string): string => `Started on ${date}`,
     ready: 'Ready to check and send',
     until: (date: string): string => `We will keep your answers until ${date}.`,

@@ -1,7 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in French. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { chosen, counted, enumerate, grouped, largeFirst, pluralOf, quote } from './numbers.ts'
+import { chosen, clockTime, counted, enumerate, grouped, largeFirst, pluralOf, quote } from './numbers.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>
@@ -31,7 +31,7 @@ export const journey: Texts['journey'] = {
   drafts: {
     title: (count) =>
       count === 1 ? 'Vous avez déjà commencé ce formulaire' : `Vous avez commencé ce formulaire ${grouped(count)} fois`,
-    startedToday: (time) => `Commencé aujourd’hui à ${time}`,
+    startedToday: (time) => `Commencé aujourd’hui à ${clockTime(time)}`,
     started: (date) => `Commencé le ${date}`,
     ready: 'Prêt à être vérifié et envoyé',
     until: (date) => `Nous conservons vos réponses jusqu’au ${date}.`,

@@ -1,7 +1,18 @@
 /** Forms of several pages, from the start page to the check page, in Polish. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { chosen, counted, ENTRY, enumerate, type FILE, grouped, largeFirst, QUESTION, quote } from './numbers.ts'
+import {
+  chosen,
+  clockTime,
+  counted,
+  ENTRY,
+  enumerate,
+  type FILE,
+  grouped,
+  largeFirst,
+  QUESTION,
+  quote,
+} from './numbers.ts'
 
 /**
  * What an author calls the records of a list. It cannot be put into the cases that sentences need, so these speak of entries
@@ -37,7 +48,7 @@ export const journey: Texts['journey'] = {
   },
   drafts: {
     title: (count) => (count === 1 ? 'Masz już rozpoczęty formularz' : `Rozpoczęte formularze: ${grouped(count)}`),
-    startedToday: (time) => `Rozpoczęto dzisiaj o ${time}`,
+    startedToday: (time) => `Rozpoczęto dzisiaj o ${clockTime(time)}`,
     started: (date) => `Rozpoczęto: ${date}`,
     ready: 'Gotowy do sprawdzenia i wysłania',
     until: (date) => `Zachowamy twoje odpowiedzi do ${date}.`,
