@@ -39,7 +39,7 @@ async function latinOn(page: Page): Promise<string[]> {
 
 describe('every page in Arabic', () => {
   const here = journey({
-    cookiesOf: /^(draft-parking-permit|sender|lang)/,
+    cookiesOf: /^(draft|sender|lang)/,
     env: { SVC_LANGUAGES: 'en,ar' },
   })
   /** The same person, who has chosen Arabic before. */

@@ -22,7 +22,7 @@ const boxOf = async (page: Page, selector: string): Promise<Box> =>
   )
 
 describe('the layout in a browser', () => {
-  const here = journey({ cookiesOf: /^(office|draft-)/ })
+  const here = journey({ cookiesOf: /^(office|draft)/ })
 
   async function atOffice(path: string, width: number): Promise<Page> {
     const page = await here.open(undefined, { width })

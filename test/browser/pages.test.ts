@@ -20,7 +20,7 @@ const ALSO_DARK = [
 ]
 
 describe('every page in a browser', () => {
-  const here = journey({ cookiesOf: /^(draft-parking-permit|sender)/ })
+  const here = journey({ cookiesOf: /^(draft|sender)/ })
   before(() => defineClosedForms(here.app))
   afterEach(() => sinon.restore())
 

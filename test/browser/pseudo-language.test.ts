@@ -29,7 +29,7 @@ describe('in a language of brackets', () => {
 
   describe('no page says anything else', () => {
     const here = journey({
-      cookiesOf: /^(draft-parking-permit|sender)/,
+      cookiesOf: /^(draft|sender)/,
       env: { SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' },
     })
     before(async () => {

@@ -19,4 +19,15 @@ describe('the key of a draft', () => {
     const forged = [createOwnership([second]).keyOf(DRAFT), { ...key, proof: 'x'.repeat(22) }, { ...key, proof: '' }]
     for (const one of forged) expect(ownership.owns([one], DRAFT), one.proof).to.equal(false)
   })
+
+  it('has a short name for a draft, which a new first secret does not change for those who have it', () => {
+    const draft = { submissionId: 'x'.repeat(22) }
+    const [old, renewed] = [createOwnership([first]), createOwnership([second, first])]
+    const name = old.nameOf(draft)
+    expect(name).to.match(/^[A-Za-z0-9_-]{6}$/)
+    expect(renewed.nameOf(draft)).to.not.equal(name)
+    for (const one of [name, renewed.nameOf(draft)]) expect(renewed.isNamed(one, draft)).to.equal(true)
+    expect(renewed.isNamed(name, { submissionId: 'y'.repeat(22) })).to.equal(false)
+    for (const none of ['', name.slice(1)]) expect(renewed.isNamed(none, draft)).to.equal(false)
+  })
 })

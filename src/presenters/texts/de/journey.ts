@@ -148,7 +148,7 @@ export const journey: Texts['journey'] = {
       empty: 'Geben Sie den Code ein, den wir Ihnen beim Speichern gezeigt haben',
       unknown:
         'Wir finden kein gespeichertes Formular zu diesem Code. Prüfen Sie, ob Sie ihn richtig eingegeben haben. Wir löschen gespeicherte Angaben nach dem Datum, das wir Ihnen mit dem Code gezeigt haben.',
-      full: 'Sie haben dieses Formular in diesem Browser zu oft begonnen. Löschen Sie eines der Formulare unten und geben Sie den Code dann noch einmal ein',
+      full: 'Sie haben dieses Formular in diesem Browser zu oft begonnen. Löschen Sie eines der Formulare unten und geben Sie den Code dann noch einmal ein.',
       limited:
         'Aus Ihrem Netz wurden zu viele falsche Codes eingegeben. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     },

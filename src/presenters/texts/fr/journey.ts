@@ -142,7 +142,7 @@ export const journey: Texts['journey'] = {
       empty: 'Saisissez le code que nous vous avons donné à l’enregistrement de vos réponses',
       unknown:
         'Nous ne trouvons aucun formulaire enregistré pour ce code. Vérifiez que vous l’avez saisi correctement. Nous supprimons les réponses enregistrées après la date affichée avec le code.',
-      full: 'Vous avez commencé ce formulaire trop de fois dans ce navigateur. Supprimez un des formulaires ci-dessous, puis saisissez à nouveau votre code',
+      full: 'Vous avez commencé ce formulaire trop de fois dans ce navigateur. Supprimez un des formulaires ci-dessous, puis saisissez à nouveau votre code.',
       limited: 'Trop de codes erronés ont été saisis depuis votre réseau. Attendez une minute, puis réessayez.',
     },
   },

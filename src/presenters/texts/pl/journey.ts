@@ -155,7 +155,7 @@ export const journey: Texts['journey'] = {
       empty: 'Wpisz kod, który pokazaliśmy po zapisaniu odpowiedzi',
       unknown:
         'Nie znaleźliśmy zapisanego formularza o tym kodzie. Sprawdź, czy kod jest wpisany poprawnie. Zapisane odpowiedzi usuwamy po dacie, którą pokazaliśmy razem z kodem.',
-      full: 'Masz w tej przeglądarce zbyt wiele rozpoczętych formularzy. Usuń jeden z nich, a potem wpisz kod jeszcze raz',
+      full: 'Masz w tej przeglądarce zbyt wiele rozpoczętych formularzy. Usuń jeden z nich, a potem wpisz kod jeszcze raz.',
       limited: 'Z twojej sieci wpisano zbyt wiele błędnych kodów. Poczekaj minutę i spróbuj ponownie.',
     },
   },
