@@ -120,10 +120,7 @@ describe('the drafts of a browser', () => {
       { cookie: cookiesOf(person), accept: 'application/json' },
     )
     const { submissionId } = (await whole.json()) as { submissionId: string }
-    expect([whole.status, submissionId.slice(0, 22)]).to.deep.equal([
-      422,
-      person.hidden.submissionId!.slice(0, 22),
-    ])
+    expect([whole.status, submissionId.slice(0, 22)]).to.deep.equal([422, person.hidden.submissionId!.slice(0, 22)])
     await person.go(at('diet'), { allergies: 'nuts' })
     expect(await typed()).to.deep.include.members([
       { child: { texts: { name: ['Ann'] }, sent: true }, diet: { texts: { allergies: ['nuts'] }, sent: true } },
