@@ -42,24 +42,24 @@ describe('the drafts of a browser', () => {
   const typed = async () => (await drafts()).map(({ pages }) => JSON.parse(String(pages)))
 
   it('each have a cookie of their own, with what opens them', async () => {
-    const names = [await begin('Ann'), await begin('Ben')]
+    const names = [await begin('Annabel'), await begin('Benedict')]
     expect([...person.cookies.keys()]).to.deep.equal(names.map((name) => `draft.school.${name}`))
   })
 
   it('are opened by their names, and by nothing else', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     expect((await person.get(by('child', ann))).html)
-      .to.include('value="Ann"')
-      .and.not.include('Ben')
+      .to.include('value="Annabel"')
+      .and.not.include('Benedict')
     expect((await person.get(by('child', ben))).html)
-      .to.include('value="Ben"')
-      .and.not.include('Ann')
+      .to.include('value="Benedict"')
+      .and.not.include('Annabel')
     const stranger = applicant(app)
-    expect((await stranger.get(by('child', ann))).raw).to.not.include('Ann')
+    expect((await stranger.get(by('child', ann))).raw).to.not.include('Annabel')
   })
 
   it('are listed without answers where the address names none of several', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     await person.go(by('diet', ben), { allergies: 'nuts' })
     for (const page of ['child', 'diet', 'end', 'check', 'discard'])
       expect((await app.get(at(page), { cookie: cookiesOf(person) })).headers.get('location'), page).to.equal(
@@ -73,12 +73,12 @@ describe('the drafts of a browser', () => {
       .and.include('Page 3 of about 3')
       .and.include('Start another form')
     for (const name of [ann, ben]) expect(raw).to.include(`<input type="hidden" name="draft" value="${name}">`)
-    for (const answer of ['Ann', 'Ben', 'nuts']) expect(raw).to.not.include(answer)
+    for (const answer of ['Annabel', 'Benedict', 'nuts']) expect(raw).to.not.include(answer)
     expect(headers.get('cache-control')).to.equal('no-store')
   })
 
   it('are shown without a name where there is only one, but for the first page, which may mean another', async () => {
-    const ann = await begin('Ann')
+    const ann = await begin('Annabel')
     const cookie = cookiesOf(person)
     const diet = await app.get(at('diet'), { cookie })
     expect(await diet.text()).to.include(`action="/f/school/diet?draft=${ann}"`)
@@ -87,9 +87,9 @@ describe('the drafts of a browser', () => {
   })
 
   it('say of a name that no cookie opens why they cannot, and list the others', async () => {
-    const ann = await begin('Ann')
+    const ann = await begin('Annabel')
     const other = applicant(app)
-    await begin('Cem', other)
+    await begin('Cemile', other)
     for (const page of ['child', 'diet', 'check', 'discard']) {
       const seen = await app.get(by(page, ann), { cookie: cookiesOf(other) })
       expect([seen.status, seen.headers.get('location')], page).to.deep.equal([303, `/f/school?draft=${ann}`])
@@ -107,7 +107,7 @@ describe('the drafts of a browser', () => {
   })
 
   it('are never mixed: where name and token disagree nothing is saved, and everything typed comes back', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     await person.get(by('diet', ann))
     const before = await drafts()
     const mixed = await person.post(by('diet', ben), { allergies: 'nuts' })
@@ -123,12 +123,12 @@ describe('the drafts of a browser', () => {
     expect([whole.status, submissionId.slice(0, 22)]).to.deep.equal([422, person.hidden.submissionId!.slice(0, 22)])
     await person.go(at('diet'), { allergies: 'nuts' })
     expect(await typed()).to.deep.include.members([
-      { child: { texts: { name: ['Ann'] }, sent: true }, diet: { texts: { allergies: ['nuts'] }, sent: true } },
+      { child: { texts: { name: ['Annabel'] }, sent: true }, diet: { texts: { allergies: ['nuts'] }, sent: true } },
     ])
   })
 
   it('are sent by their token; with the name of another one, the answers are shown again', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     for (const name of [ann, ben])
       for (const page of ['diet', 'end']) {
         await person.get(by(page, name))
@@ -146,28 +146,28 @@ describe('the drafts of a browser', () => {
   })
 
   it('begin anew with a token without a draft, whatever the address names', async () => {
-    const ann = await begin('Ann')
+    const ann = await begin('Annabel')
     await person.get(`${at('child')}?another=1`)
-    const mixed = await person.post(by('child', ann), { name: 'Ben' })
-    expect([mixed.status, mixed.html.includes('value="Ben"')]).to.deep.equal([422, true])
+    const mixed = await person.post(by('child', ann), { name: 'Benedict' })
+    expect([mixed.status, mixed.html.includes('value="Benedict"')]).to.deep.equal([422, true])
     expect(await typed()).to.have.length(1)
-    expect((await person.go(at('child'), { name: 'Ben' })).status).to.equal(200)
+    expect((await person.go(at('child'), { name: 'Benedict' })).status).to.equal(200)
     expect(await typed()).to.have.length(2)
   })
 
   it('are deleted one by one, and none without its name', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     const without = await app.post(at('discard'), {}, { cookie: cookiesOf(person) })
     expect([without.headers.get('location'), (await drafts()).length]).to.deep.equal(['/f/school', 2])
     const asked = await person.get(by('discard', ben))
     expect(asked.html).to.include('Started today at 14:05')
     expect((await person.post(by('discard', ben))).location).to.equal('/f/school')
-    expect(await typed()).to.deep.equal([{ child: { texts: { name: ['Ann'] }, sent: true } }])
+    expect(await typed()).to.deep.equal([{ child: { texts: { name: ['Annabel'] }, sent: true } }])
     expect([...person.cookies.keys()]).to.deep.equal([`draft.school.${ann}`])
   })
 
   it('stay deleted: an old page starts another one, with another name and another code', async () => {
-    const ann = await begin('Ann')
+    const ann = await begin('Annabel')
     const old = { ...person.hidden }
     const code = /class="reference">([^<]+)</.exec((await person.post(`${by('save', ann)}&page=diet`)).html)![1]!
     await person.post(by('discard', ann))
@@ -183,7 +183,7 @@ describe('the drafts of a browser', () => {
   })
 
   it('that expired start another one as well, before and after they are swept', async () => {
-    const names = new Set([await begin('Ann')])
+    const names = new Set([await begin('Annabel')])
     const old = { ...person.hidden }
     for (const sweep of [false, true]) {
       clock.advance(8 * DAY)
@@ -199,7 +199,7 @@ describe('the drafts of a browser', () => {
   })
 
   it('are forgotten a day after the longest time that a form may be filled in', async () => {
-    const ann = await begin('Ann')
+    const ann = await begin('Annabel')
     await person.post(by('discard', ann))
     const ended = () => app.ask('select * from ended_drafts')
     clock.advance(30 * DAY)
@@ -244,25 +244,29 @@ describe('the drafts of a browser', () => {
   })
 
   it('of a form that closed are shown under their names, and listed where none is named', async () => {
-    const [ann, ben] = [await begin('Ann'), await begin('Ben')]
+    const [ann, ben] = [await begin('Annabel'), await begin('Benedict')]
     await app.define({ ...SCHOOL, closesAt: new Date(AT).toISOString() } as never)
     const shown = await person.get(by('check', ben))
-    expect([shown.status, shown.html.includes('Ben'), shown.html.includes('Ann')]).to.deep.equal([410, true, false])
+    expect([shown.status, shown.html.includes('Benedict'), shown.html.includes('Annabel')]).to.deep.equal([
+      410,
+      true,
+      false,
+    ])
     const listed = await app.get(at('check'), { cookie: cookiesOf(person) })
     const html = await listed.text()
-    expect([listed.status, html.includes('Ann')]).to.deep.equal([410, false])
+    expect([listed.status, html.includes('Annabel')]).to.deep.equal([410, false])
     for (const name of [ann, ben]) expect(html).to.include(`href="/f/school/check?draft=${name}"`)
   })
 
   it('of an earlier release are read from its one cookie, which loses what has ended', async () => {
-    const names = [await begin('Ann'), await begin('Ben')]
+    const names = [await begin('Annabel'), await begin('Benedict')]
     const keys = [...person.cookies.values()]
     const old = applicant(app)
     old.cookies.set('draft-school', keys.join('.'))
-    expect((await old.get(by('child', names[0]!))).html).to.include('value="Ann"')
+    expect((await old.get(by('child', names[0]!))).html).to.include('value="Annabel"')
     await old.post(by('discard', names[0]!))
     expect(Object.fromEntries(old.cookies)).to.deep.equal({ 'draft-school': keys[1] })
-    expect((await old.get(by('child', names[1]!))).html).to.include('value="Ben"')
+    expect((await old.get(by('child', names[1]!))).html).to.include('value="Benedict"')
     await old.post(by('discard', names[1]!))
     expect(old.cookies.size).to.equal(0)
   })
