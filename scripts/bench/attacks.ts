@@ -85,7 +85,7 @@ const ATTACKS: Record<string, () => Promise<Cost[]>> = {
   Guesses: () =>
     against({}, async (service) => {
       const first = await signIn(service, PASSWORD, { 'x-forwarded-for': STRANGER })
-      const owner = { 'x-forwarded-for': STRANGER, cookie: cookiesOf(first, 'office-known') }
+      const owner = { 'x-forwarded-for': STRANGER, cookie: cookiesOf(first, /^office-known=/) }
       const times: number[] = []
       const owners: number[] = []
       const { statuses, processor } = await costOf(service, async () => {
@@ -126,7 +126,8 @@ const ATTACKS: Record<string, () => Promise<Cost[]>> = {
     against({}, async (service) => {
       const begun = await beginDraft(service, 900_000, '192.0.2.1')
       if (begun.status !== 303) throw new Error(`a draft was answered with ${begun.status}`)
-      const headers = { 'x-forwarded-for': '192.0.2.1', cookie: cookiesOf(begun, 'draft-notes') }
+      const headers = { 'x-forwarded-for': '192.0.2.1', cookie: cookiesOf(begun, /^draft\.notes\./) }
+      const name = /[?&]draft=[\w-]{6}/.exec(begun.headers.get('location') ?? '')![0].slice(1)
       const quiet = lookAt(service)
       await pause(1000)
       const before = await quiet.stop()
@@ -135,7 +136,8 @@ const ATTACKS: Record<string, () => Promise<Cost[]>> = {
       const { statuses, processor } = await costOf(service, async () => {
         const each = Array.from({ length: 20 }, async () => {
           const seen: number[] = []
-          while (performance.now() < until) seen.push(await statusOf(fetch(`${service.base}/f/notes/one`, { headers })))
+          while (performance.now() < until)
+            seen.push(await statusOf(fetch(`${service.base}/f/notes/one?${name}`, { headers })))
           return seen
         })
         return (await Promise.all(each)).flat()
@@ -270,11 +272,11 @@ async function signIn({ base }: Service, password: string, headers: Record<strin
   return answer
 }
 
-/** The cookie of this name that an answer sets, as a browser sends it. */
-const cookiesOf = (answer: Response, name: string): string =>
+/** The cookie with such a name that an answer sets, as a browser sends it. */
+const cookiesOf = (answer: Response, name: RegExp): string =>
   answer.headers
     .getSetCookie()
-    .find((line) => line.startsWith(`${name}=`))!
+    .find((line) => name.test(line))!
     .split(';')[0]!
 
 /** Asks for a stranger's page again and again; `stop` resolves with how many milliseconds each took, shortest first. */

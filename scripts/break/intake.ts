@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const PAGES = 'controllers/form/pages'
 const PINNED = 'controllers/form/pinned'
+const DRAFTS = 'controllers/form/drafts'
 const SAVED = 'controllers/form/saved'
 const COPY = 'controllers/form/copy'
 const TOKEN = 'services/intake/token'
@@ -17,7 +18,13 @@ const FORMS = breaksIn('src/services/intake', [
   ['a form changes its version when another is published', 'resolve.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
   ['a draft is changed in the newest version', 'resolve.ts', 'const published = await version(draft)\n', 'const published = live\n', PINNED],
   ['a page is written into the draft of another browser', 'resolve.ts', 'ownership.owns(asking.own, draft)', 'true', PAGES],
-  ['anybody can make the cookie of a draft', 'ownership.ts', 'signer.verifies(proof, named(draft))', 'true', 'services/intake/ownership'],
+  ['anybody can make the cookie of a draft', 'ownership.ts', 'keys.verifies(proof, keyed(draft))', 'true', 'services/intake/ownership'],
+  ['any name opens the draft of a browser', 'ownership.ts', 'names.verifies(name, submissionId)', "name !== ''", DRAFTS],
+  ['a page is saved in another draft than its address names', 'resolve.ts', 'asking.draftName !== undefined && !ownership.isNamed(asking.draftName, draft)', 'false', DRAFTS],
+  ['a page of no draft yet is saved although its address names one', 'resolve.ts', '...judged, token, ...(isMixed && { isMixed })', '...judged, token', DRAFTS],
+  ['a browser has more drafts than it may have', 'save-page.ts', '!own && (await resolver.isFull(published.form.slug, post.own))', 'false', DRAFTS],
+  ['an old page opens its deleted draft again', 'end.ts', 'await tx.drafts.noteEnd(submissionId, clock())', '', DRAFTS],
+  ['the end of a draft is never forgotten', 'end.ts', 'tx.drafts.forgetEnds(countedBefore - LIFETIME, BATCH)', 'Promise.resolve(0)', DRAFTS],
   ['a page deletes the answers of the other pages', 'page.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
   ['a page with errors comes back empty', 'show.ts', 'change: typedOn(asked, post),', '', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'life.ts', 'endOf(draft) > clock()', 'true', SAVED],
@@ -43,8 +50,10 @@ const FORMS = breaksIn('src/services/intake', [
 const PERSON = breaksIn('src', [
   ['a person who knows the reference sees the answers', 'controllers/form/copy.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
+  ['sending one form takes the receipt of the one before', 'services/sender.ts', 'others.slice(MOST - 1)', 'others', DRAFTS],
+  ['the end of one draft ends another', 'http/draft-cookie.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],
   ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
-  ['the cookie of a sender never expires', 'services/sender.ts', 'Number.parseInt(expires, 36) > clock()', 'expires', COPY],
+  ['the cookie of a sender never expires', 'services/sender.ts', 'expires > clock() ?', 'expires ?', COPY],
   ['a form loses what was typed when its file cannot be kept', 'http/form-body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
 ])
 
