@@ -6,6 +6,7 @@ import { languagesOf, ownLanguageOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
+import type { Routes } from '../services/definitions/proof/routes.ts'
 import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -45,7 +46,8 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
   const { routesOf } = await import('../services/definitions/proof/routes.ts')
   const { form } = await versionAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
-  const { routes: found, cut } = routesOf(form, moment)
+  const list = routesOf(form, moment)
+  const { routes: found } = list
   const isJourney = form.pages.length > 1
   await printListing(shell.out, {
     json,
@@ -62,9 +64,21 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
         }),
       ),
   })
-  if (cut === 'bound') shell.err.write(`There may be more ways. Only the first ${found.length} were searched.\n`)
-  else if (cut) shell.err.write(`There may be more ways. No answer was found for "${cut.question}".\n`)
+  shell.err.write(extentOf(list))
   if (found.length === 0) throw new CommandError('No way through this form was found.')
+}
+
+/** Ways that are named, of those that may be possible. */
+const MOST_NAMED = 5
+
+/** Whether the list is whole, and what may be missing. */
+function extentOf({ routes: found, cut, open }: Routes): string {
+  if (!cut) return found.length > 0 ? 'These are all ways through this form.\n' : ''
+  if (!open) return `There may be more ways. Only the first ${found.length} were searched.\n`
+  const named = open.slice(0, MOST_NAMED).map((ids) => `  ${ids.join(' → ')}\n`)
+  const rest = open.length > MOST_NAMED ? `  and ${open.length - MOST_NAMED} others\n` : ''
+  const what = open.length === 1 ? 'one more way' : `${open.length} more ways`
+  return `There may be ${what}, for which no answers were found. All others are listed:\n${named.join('')}${rest}`
 }
 
 async function diagram(

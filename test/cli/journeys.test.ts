@@ -62,11 +62,32 @@ describe('forms routes', () => {
   it('fails where it finds no way at all', async () => {
     desk = openDesk()
     const file = join(desk.folder, 'riddle.json')
-    const fields = [{ type: 'text', id: 'code', label: 'Code', pattern: 'a\\bb' }]
+    const fields = [{ type: 'number', id: 'code', label: 'Code', min: 1e-16, max: 2e-16 }]
     writeFileSync(file, JSON.stringify({ slug: 'riddle', title: 'Riddle', pages: [{ id: 'p', fields }] }))
     const { code, err } = await desk.run('forms', 'routes', file)
     expect(code).to.equal(1)
-    expect(err).to.match(/No answer was found for "code"\.\nNo way through this form was found\.\n$/)
+    expect(err).to.equal(
+      'There may be one more way, for which no answers were found. All others are listed:\n  code\nNo way through this form was found.\n',
+    )
+  })
+
+  it('says whether the list is whole, and which ways may be missing', async () => {
+    desk = openDesk()
+    expect((await desk.run('forms', 'routes', JOURNEY)).err).to.equal('These are all ways through this form.\n')
+    const file = join(desk.folder, 'open.json')
+    const number = (id: string) => ({ type: 'number', id, label: id })
+    const rule = (fieldId: string, other: string) => ({ type: 'rule', fieldId, operator: 'lt', valueOf: other })
+    const showIf = { type: 'all', rules: [rule('a', 'b'), rule('b', 'c'), rule('c', 'a')] }
+    const pages = [
+      { id: 'first', title: 'First', fields: ['a', 'b', 'c'].map(number) },
+      ...[1, 2, 3].map((n) => ({ id: `never${n}`, fields: [{ type: 'text', id: `t${n}`, label: 'T' }], showIf })),
+    ]
+    writeFileSync(file, JSON.stringify({ slug: 'open', title: 'Open', pages }))
+    const { code, err } = await desk.run('forms', 'routes', file)
+    expect(code).to.equal(0)
+    expect(err).to.equal(
+      'There may be one more way, for which no answers were found. All others are listed:\n  first → never1 → never2 → never3\n',
+    )
   })
 
   it('wants a sound definition', async () => {

@@ -2,17 +2,22 @@
 
 import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import type { Page } from '../../../models/page.ts'
-import type { Rule } from '../../../models/rule.ts'
+import { calculatedOf, type Page } from '../../../models/page.ts'
+import { comparedAnswer, type Rule } from '../../../models/rule.ts'
+import { leavesOf, placedRules } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
-import type { FaultCode } from '../fault-codes.ts'
+import { type FaultCode, severityOf } from '../fault-codes.ts'
 import { dayFrom } from '../parts/days.ts'
 import { pageToCorrect, tooFewOptions } from './checks.ts'
+import { type Explored, explored } from './explored.ts'
 import { operandClaims } from './impossible-operands.ts'
 import { type CheckModel, type ItemModel, modelOf, type PageModel } from './model.ts'
 import { all, type Node, not } from './nodes.ts'
 import { createDraws } from './random-draws.ts'
 import { type Budget, search } from './solver.ts'
+
+const NOT_FOUND = 'no answers were found that'
+const TRY = 'There may be some: try them in the preview'
 
 /** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
@@ -27,13 +32,15 @@ export function proveForm(
 ): Fault[] {
   // In some time zone it is still the day before.
   const from = now === undefined ? undefined : dayFrom(form, now).day - 1
-  const model = modelOf(form, from)
+  const model = modelOf(form, from === undefined ? undefined : { from })
   const budget: Budget = { left: work, draws: createDraws() }
   const { faults, rules: impossibleRules } = operandClaims(form, from)
   const undecided: string[] = []
+  const walked = now === undefined ? undefined : explored(form, now)
   const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
 
   pagesFaults()
+  if (walked && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(walked)
   return withUndecided()
 
   /** Goes from page to page until one cannot be reached. */
@@ -46,6 +53,14 @@ export function proveForm(
       blocked(one, at)
       return
     }
+  }
+
+  /** What is neither proved to be impossible nor found to be possible. */
+  function unreachedFaults({ ids, sent }: Explored): void {
+    const unreached = form.pages.flatMap(({ id, showIf }, index) => (showIf && !ids.has(id) ? [index] : []))
+    for (const index of unreached)
+      tell('INT309', `/pages/${index}/showIf`, `may never be true: ${NOT_FOUND} lead to this page. ${TRY}`)
+    if (!sent && unreached.length === 0) tell('INT309', '/', `may never be sent: ${NOT_FOUND} lead to its end. ${TRY}`)
   }
 
   /** Returns whether the page can be seen. */
@@ -157,6 +172,8 @@ export function proveForm(
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
     for (const { fieldId, isCalculated, leftEmpty, unasked } of gaps) {
       const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
+      const witnessed = walked?.failsWithout(rule, fieldId)
+      if (walked && (witnessed === false || (!witnessed && isLoose()))) continue
       const ways = [isPossible(leftEmpty) && 'left empty', isPossible(unasked) && 'not asked'].filter(Boolean)
       if (ways.length === 0) continue
       const how = isCalculated ? 'has no value' : `is ${ways.join(' or ')}`
@@ -184,6 +201,14 @@ export function proveForm(
       tell('INT311', pointer, `is never true together with ${others}, so ${lost}. Correct one of them`)
       return
     }
+  }
+
+  /** Does the proof take something for anything, a calculated value or how two answers compare? Then its word alone is not enough. */
+  function isLoose(): boolean {
+    const values = new Set(form.pages.flatMap(calculatedOf).map(({ id }) => id))
+    return placedRules(form)
+      .flatMap(({ rule }) => leavesOf(rule))
+      .some((leaf) => comparedAnswer(leaf) !== undefined || values.has(leaf.fieldId))
   }
 
   function labelFaults({ items }: PageModel, reached: Node, at: string): void {

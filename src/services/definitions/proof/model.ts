@@ -10,6 +10,7 @@ import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import { calculatedDomain, maybeAbsent } from './calculated.ts'
 import { type Comparison, comparisonsIn, type Relation } from './comparisons.ts'
+import type { When } from './date-cells.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
 import { all, any, type Node, not, type Variable } from './nodes.ts'
@@ -88,9 +89,8 @@ const marked = (form: Form): Set<string> =>
 /** Of what nobody is asked: how two answers compare, and calculated values. */
 const NO_PAGE = -1
 
-/** `from`: the first day on which answers are given, since 1970; without it, they may be given on any day. */
-export function modelOf(form: Form, from?: number): FormModel {
-  const when = from === undefined ? undefined : { from }
+/** `when` answers are given; without it, on any day. */
+export function modelOf(form: Form, when?: When): FormModel {
   const comparisons = comparisonsIn(form)
   const marks = new Map([...marked(form)].map((fieldId) => [fieldId, answeredMark(fieldId)]))
   const leaves = leavesByField(form, comparisons, [...marks.values()])

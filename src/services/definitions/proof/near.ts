@@ -12,7 +12,8 @@ interface Other {
 
 /**
  * The same, the one before and the one after; of choices some, and all of them where several may be chosen. While the other
- * one is not given yet, the limits of the question leave it the most room. The limits of the question may refuse what is returned.
+ * one is not given yet, the limits of the question leave it the most room. The limits of the question may refuse what is returned;
+ * those of a date are days, and do not move.
  */
 export function nearTo(field: Field, { field: otherField, answer: other, partners }: Other): unknown[] {
   switch (field.type) {
@@ -32,7 +33,7 @@ export function nearTo(field: Field, { field: otherField, answer: other, partner
         partners,
       )
   }
-  if (other === undefined) return 'min' in field || 'max' in field ? [field.min, field.max] : []
+  if (other === undefined) return endsOf(field, partners)
   switch (field.type) {
     case 'number':
       return typeof other === 'number' ? aroundNumber(other, field.step ?? 1) : []
@@ -43,6 +44,22 @@ export function nearTo(field: Field, { field: otherField, answer: other, partner
     default:
       return [other, ...otherTexts(String(other), 1)]
   }
+}
+
+/** Answers at the limits of a question, and as many steps from them as there are questions to differ from. */
+function endsOf(field: Field, steps: number): unknown[] {
+  if (field.type !== 'number' && field.type !== 'date' && field.type !== 'time') return []
+  const inward = Array.from({ length: steps + 1 }, (_, i) => i)
+  const from = (end: string | number | undefined, sign: number): unknown[] => {
+    if (end === undefined) return []
+    if (typeof end === 'number') {
+      const step = field.type === 'number' ? (field.step ?? 1) : 1
+      return inward.map((i) => Number((end + sign * i * step).toFixed(10)))
+    }
+    const [read, show] = field.type === 'date' ? [dayOf, dateOf] : [minutesOf, timeOf]
+    return inward.map((i) => show(read(end) + sign * i))
+  }
+  return [...from(field.min, 1), ...from(field.max, -1)]
 }
 
 /**

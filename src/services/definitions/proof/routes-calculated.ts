@@ -28,8 +28,9 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
   const compiled = compileCalculations(form)
   const items = form.pages.flatMap(calculatedOf)
   const used = usedIn(form, leaves)
+  const needed = new Map<string, readonly CalculatedValue[]>()
   const verdicts = new Map<LeafRule, Set<boolean>>()
-  return { leavesOn, ends, lengths, feeds, pendingKey, withValues, undecided }
+  return { leavesOn, ends, lengths, feeds, solutions, pendingKey, withValues, undecided, isUsed: () => used.length > 0 }
 
   function feeds(id: string): boolean {
     return used.some(({ sources }) => sources.has(id))
@@ -61,16 +62,64 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
     return questionsOf(list).some(({ id }) => feeds(id)) ? [...numbers, list.repeat!.max] : numbers
   }
 
-  /** What tells two states apart by the values that are calculated on pages from `first` on. */
-  function pendingKey(answers: Answers, first: number): string[] {
-    return used.filter(({ page }) => page >= first).map((one) => keyOf(one, answers))
+  /**
+   * Answers to a question with which a value that they feed comes to what rules compare it with, and near to it: where the
+   * value follows the answer along a straight line. `given` are all answers with this one; `partners` those that rules
+   * compare each other with.
+   */
+  function solutions(
+    field: Field,
+    given: (answer: number) => Answers,
+    partners: ReadonlyMap<string, ReadonlySet<string>>,
+  ): number[] {
+    if (field.type !== 'number') return []
+    const { min = 0, step = field.integer ? 1 : 0.01 } = field
+    const max = field.max !== undefined && field.max > min ? field.max : min + 1
+    const needed = neededFor(field.id)
+    const [low, high] = [valuesFor(given(min), needed), valuesFor(given(max), needed)]
+    return used
+      .filter(({ sources }) => sources.has(field.id))
+      .flatMap(({ item, leaves: own }) => {
+        const others = [...(partners.get(item.id) ?? [])].map((id) => low[id])
+        const aims = [...comparedWith(own), ...others].filter((one) => typeof one === 'number')
+        const [from, to] = [low[item.id], high[item.id]]
+        if (typeof from !== 'number' || typeof to !== 'number' || from === to) return []
+        return aims.flatMap((aim) => {
+          const exact = min + ((aim - from) * (max - min)) / (to - from)
+          return [exact, exact - step, exact + step, Math.floor(exact), Math.ceil(exact)]
+        })
+      })
+      .map((one) => Number(one.toFixed(10)))
   }
 
-  function keyOf({ leaves: own, sources, isSum }: Used, answers: Answers): string {
+  /** The values that a question feeds and rules look at, and those that they are made of, in their order. */
+  function neededFor(id: string): readonly CalculatedValue[] {
+    return needed.getOrInsertComputed(id, () => {
+      const found = new Set(used.flatMap((one) => (one.sources.has(id) ? [one.item.id] : [])))
+      for (const item of items.toReversed())
+        if (found.has(item.id)) for (const source of calculationOf(item)[1]) found.add(`${source}`)
+      return items.filter((item) => found.has(item.id))
+    })
+  }
+
+  /** The answers with these values, as far as they can be calculated of them, shown or not. */
+  function valuesFor(answers: Answers, wanted: readonly CalculatedValue[] = items): Answers {
+    const values = { ...answers }
+    for (const { id } of wanted) values[id] ??= compiled.get(id)!.amountFor(values)
+    return values
+  }
+
+  /** What tells two states apart by the values that are calculated on pages from `first` on. `isWanted`: only by these. */
+  function pendingKey(answers: Answers, first: number, isWanted: (id: string) => boolean = () => true): string[] {
+    const pending = used.filter(({ item, page }) => page >= first && isWanted(item.id))
+    if (pending.length === 0) return []
+    const values = valuesFor(answers)
+    return pending.map((one) => keyOf(one, answers, values))
+  }
+
+  function keyOf({ leaves: own, sources, isSum }: Used, answers: Answers, values: Answers): string {
     const given = givenIn(answers, sources, form)
     if (!isSum) return JSON.stringify(given.map(({ field, answer }) => [field.id, answer]))
-    const values = { ...answers }
-    for (const { id } of items) values[id] ??= compiled.get(id)!.amountFor(values)
     const side = (end: 'min' | 'max'): boolean =>
       given.every(({ field, answer }) => field.type === 'number' && field[end] === answer)
     const truths = own.map((leaf) => evaluateLogic(leaf, values, moment))

@@ -1,23 +1,29 @@
 /**
  * Every route through a form, each with one small set of answers. A route is the pages on the path; in a form of one page,
  * the questions that are asked. Questions are answered one after the other, with each kind of answer that later rules can
- * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept.
+ * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept; of those that differ
+ * only in what decides no way, a few are. Then the proof says which other ways there may be, and each of these is looked for
+ * alone, with more states. All work is counted, so that a form has the same routes on every machine.
  */
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
+import { dateLimit } from '../../answers/date.ts'
 import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { apart } from './apart.ts'
 import type { Cell } from './cells.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { domainOf } from './domain.ts'
+import { modelOf } from './model.ts'
 import { nearTo } from './near.ts'
+import { createDraws } from './random-draws.ts'
 import { longLists, pairLists, shortLists } from './route-lists.ts'
 import { calculatedOnRoutes } from './routes-calculated.ts'
-import { countsIn, lastUses, leavesByField, listRulesByPage } from './uses.ts'
+import { countsIn, decisive, lastUses, leavesByField, listRulesByPage } from './uses.ts'
+import { openWays } from './ways.ts'
 
 export interface Route {
   /** Ids of the pages in order. */
@@ -32,6 +38,8 @@ export interface Routes {
   routes: Route[]
   /** There may be more: the bound was reached, or no answer was found to a question. */
   cut?: 'bound' | { question: string }
+  /** Where only these are left, the ways for which neither answers nor a proof that there are none was found; as their ids. */
+  open?: (readonly string[])[]
 }
 type Answers = Record<string, unknown>
 
@@ -40,19 +48,69 @@ export interface Bounds {
   routes: number
   /** States that are kept at once. */
   states: number
+  /** Answers that are tried, in all. */
+  work: number
+  /** States that are kept of those that differ only in what decides no way; ten times as many where one way is looked for. */
+  alike: number
+  /** Nodes that the proof of other ways judges. */
+  proof: number
 }
-const BOUNDS: Bounds = { routes: 1_000, states: 4_000 }
+const BOUNDS: Bounds = { routes: 1_000, states: 4_000, work: 600_000, alike: 40, proof: 4_000_000 }
+/** The share of the work that is spent at first, and on each way that is looked for alone. */
+const AT_FIRST = 0.5
+const ON_A_WAY = 0.05
+/** States that are followed to their end once the work is done. */
+const AT_LAST = 4
+
+/** The routes through a sound form; the moment decides what "today" is. */
+export function routesOf(form: Form, moment: Moment, some: Partial<Bounds> = {}): Routes {
+  const bounds = { ...BOUNDS, ...some }
+  const explorer = createExplorer(form, moment, bounds)
+  const found = new Map<string, Route>()
+  const idsOf = ({ pages, questions }: Route): string[] => (form.pages.length > 1 ? pages : questions)
+  const nameOf = (route: Route): string => idsOf(route).join()
+  const add = (routes: readonly Route[]): void => {
+    for (const route of routes) if (!found.has(nameOf(route))) found.set(nameOf(route), route)
+  }
+  add(explorer.explore())
+  const isWhole = explorer.isExact()
+  let open: (readonly string[])[] = []
+  let isCut = false
+  if (!isWhole) {
+    const budget = { left: bounds.proof, draws: createDraws() }
+    const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.routes, budget })
+    isCut = others.isCut
+    for (const { ids } of others.ways) if (!explorer.isSpent() && !found.has(ids.join())) add(explorer.explore(ids))
+    open = others.ways.map(({ ids }) => ids).filter((ids) => !found.has(ids.join()))
+  }
+  const all = [...found.values()].sort(explorer.byPlace)
+  const routes = all.slice(0, bounds.routes)
+  if (all.length > routes.length) return { routes, cut: 'bound' }
+  if (open.length === 0 && !isCut) return { routes }
+  return { routes, cut: explorer.cause() ?? 'bound', ...(!isCut && { open }) }
+}
 
 interface State {
   answers: Answers
   pages: string[]
   questions: string[]
+  /** Characters of the answers, more or less. */
+  size: number
 }
 type ShortLists = ReturnType<typeof shortLists<number>>
-const NOTHING: State = { answers: {}, pages: [], questions: [] }
+const NOTHING: State = { answers: {}, pages: [], questions: [], size: 0 }
 
-/** The routes through a sound form; the moment decides what "today" is. */
-export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): Routes {
+/** What was met on the way, whether the way came to its end or not. */
+export interface Met {
+  /** Ids of the pages that were opened, and of the questions that were asked. */
+  ids: Set<string>
+  /** The form was sent. */
+  sent: boolean
+  /** For each rule of a check, the questions and values without an answer where it failed and all needed answers were given. */
+  missing: Map<Rule, Set<string>>
+}
+
+export function createExplorer(form: Form, moment: Moment, bounds: Pick<Bounds, 'states' | 'work' | 'alike'>) {
   const comparisons = comparisonsIn(form)
   const leaves = leavesByField(form, comparisons)
   const fields = answerFieldsById(form)
@@ -60,53 +118,111 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   const order = new Map(visibilityOrder(form).map((id, i) => [id, i]))
   const listRules = listRulesByPage(form)
   const listRulesOf = (id: string) => listRules.get(id) ?? []
-  const uses = lastUses(form)
+  const uses = [...lastUses(form)]
+  const decides = decisive(form)
   const calculated = calculatedOnRoutes(form, leaves, moment)
   const isJourney = form.pages.length > 1
   const short = new Map<string, ShortLists>()
-  const ended: State[] = []
+  const cells = new Map<Field, unknown[]>()
+  const signatures = new Map<string, Map<unknown, string>>()
+  const follow = compilePath(form)
+  const met: Met = { ids: new Set(), sent: false, missing: new Map() }
+  let total = bounds.work
+  /** Of the search that is going on. */
+  let left = 0
   let cut: Routes['cut']
-  let states: State[] = [NOTHING]
+  /** States were left out that might have come to other ways. */
+  let isThinned = false
+  /** A kind of answer has no example. */
+  let isUnsure = false
+  let { alike } = bounds
+  let only: ReadonlySet<string> | undefined
+  return {
+    explore,
+    isExact,
+    isSpent: () => total <= 0,
+    isThinned: () => isThinned || cut === 'bound',
+    cause: () => cut,
+    byPlace,
+    met,
+  }
 
-  form.pages.forEach((page, index) => {
-    const open = states.filter(({ answers }) => !page.showIf || evaluateLogic(page.showIf, answers, moment))
-    const passed = states.filter((state) => !open.includes(state))
-    const entered = open.map((state) => {
-      return { ...state, answers: calculated.withValues(page, state.answers), pages: [...state.pages, page.id] }
+  /** `way`: only the routes along it, with more states. */
+  function explore(way?: readonly string[]): Route[] {
+    const most = Math.min(total, Math.ceil(bounds.work * (way ? ON_A_WAY : AT_FIRST)))
+    left = most
+    const routes = routesAlong(way)
+    total -= most - left
+    return routes
+  }
+
+  function routesAlong(way?: readonly string[]): Route[] {
+    only = way && new Set(way)
+    alike = way ? 10 * bounds.alike : bounds.alike
+    const ended: State[] = []
+    let states: State[] = [NOTHING]
+    form.pages.forEach((page, index) => {
+      if (left <= 0) {
+        cut = 'bound'
+        states = states.slice(0, AT_LAST)
+      }
+      const isShown = ({ answers }: State): boolean => !page.showIf || evaluateLogic(page.showIf, answers, moment)
+      const both = Map.groupBy(states, isShown)
+      const passed = only && isJourney && only.has(page.id) ? [] : (both.get(false) ?? [])
+      const open = only && isJourney && !only.has(page.id) ? [] : (both.get(true) ?? [])
+      const entered = open.map((state): State => {
+        return { ...state, answers: calculated.withValues(page, state.answers), pages: [...state.pages, page.id] }
+      })
+      if (entered.length > 0) met.ids.add(page.id)
+      if (page.exit) {
+        ended.push(...entered)
+        states = passed
+        return
+      }
+      states = [...passed, ...(page.repeat ? answerList(entered, page) : answerPage(entered, page, index))]
+      states = thinned(states, index)
     })
-    if (page.exit) {
-      ended.push(...entered)
-      states = passed
-      return
-    }
-    states = [...passed, ...(page.repeat ? answerList(entered, page, index) : answerPage(entered, page, index))]
-    states = distinct(states, (state) => keyOf(state, index))
-  })
-  const routes = [
-    ...ended.map((state) => routeOf(state, 'exit', form)),
-    ...states.map((state) => routeOf(state, 'sent', form)),
-  ]
-  const named = new Map(routes.filter(leadsAlong).map((route) => [nameOf(route), route]))
-  const lost = routes.filter((route) => !named.has(nameOf(route))).flatMap(uniqueIn)
-  if (lost[0] !== undefined) cut ??= { question: lost[0] }
-  const undecided = calculated.undecided()
-  if (undecided !== undefined) cut ??= { question: undecided }
-  const sound = [...named.values()]
-  if (sound.length > bounds.routes) cut = 'bound'
-  return { routes: sound.sort(byPlace).slice(0, bounds.routes), ...(cut && { cut }) }
+    const routes = [
+      ...ended.map((state) => routeOf(state, 'exit', form)),
+      ...states.map((state) => routeOf(state, 'sent', form)),
+    ]
+    const sound = routes.filter(leadsAlong)
+    if (sound.some(({ ends }) => ends === 'sent')) met.sent = true
+    const names = new Set(sound.map(nameOf))
+    const lost = routes.filter((route) => !names.has(nameOf(route))).flatMap(uniqueIn)
+    if (lost[0] !== undefined) cut ??= { question: lost[0] }
+    if (sound.length < routes.length) isUnsure = true
+    const undecided = calculated.undecided()
+    if (undecided !== undefined) cut ??= { question: undecided }
+    return sound
+  }
+
+  /** Were all answers tried that rules can tell apart, so that there are no other routes? */
+  function isExact(): boolean {
+    return !isThinned && !isUnsure && cut === undefined && comparisons.size === 0 && !calculated.isUsed()
+  }
 
   function answerPage(from: State[], page: Page, index: number): State[] {
     const found = settled(page)
       .reduce((now, field) => {
         const next = now.flatMap((state) => answered(state, field))
-        return distinct(next, (state) => keyOf(state, index, page))
+        return thinned(next, index, page)
       }, from)
       .filter(({ answers }) => hasWhatItNeeds(page, answers))
+    for (const { answers, questions } of found) noteMissing(page, answers, questions)
     const passed = found.filter(({ answers, questions }) => passes(page, answers, questions))
     const ways = new Set(passed.map(({ pages }) => pages.join()))
     // Other answers than those that were tried may pass.
     if (found.some(({ pages }) => !ways.has(pages.join()))) cut ??= { question: page.checks![0]!.fieldId }
     return passed
+  }
+
+  function noteMissing({ checks = [] }: Page, answers: Answers, asked: readonly string[]): void {
+    for (const { rule, fieldId } of checks) {
+      if (!asked.includes(fieldId) || evaluateLogic(rule, answers, moment)) continue
+      const missing = met.missing.getOrInsertComputed(rule, () => new Set())
+      for (const id of fields.keys()) if (!(id in answers)) missing.add(id)
+    }
   }
 
   /** Do the checks of a page or record hold, where their questions are asked? */
@@ -123,46 +239,96 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   }
 
   /** The states after a question: the same one when it is not asked, and one without an answer where that is allowed. */
-  function answered(state: State, field: Field, outer: Answers = {}): State[] {
-    if (field.showIf && !evaluateLogic(field.showIf, { ...outer, ...state.answers }, moment)) return [state]
+  function answered(state: State, field: Field, outer?: Answers): State[] {
+    const isAsked =
+      !field.showIf || evaluateLogic(field.showIf, outer ? { ...outer, ...state.answers } : state.answers, moment)
+    if (only && !isJourney && !outer && only.has(field.id) !== isAsked) return []
+    if (!isAsked) return [state]
+    met.ids.add(field.id)
     const asked = { ...state, questions: [...state.questions, field.id] }
-    const cells = cellsOf(field, { ...outer, ...state.answers })
-    if (cells.length === 0 && (field.required !== false || leaves.has(field.id))) cut ??= { question: field.id }
-    const given = cells.map((answer): State => ({ ...asked, answers: { ...state.answers, [field.id]: answer } }))
+    const tried = cellsOf(field, outer ? { ...outer, ...state.answers } : state.answers)
+    if (tried.length === 0 && (field.required !== false || leaves.has(field.id))) cut ??= { question: field.id }
+    const given = tried.map(
+      (answer): State => ({
+        ...asked,
+        answers: { ...state.answers, [field.id]: answer },
+        size: state.size + field.id.length + sizeOf(answer),
+      }),
+    )
+    left -= given.length + 1
     return isAlwaysRequired(field) ? given : [asked, ...given]
   }
 
   /** An answer of each kind that rules can tell apart, and those near to an answer that a rule compares it with. */
   function cellsOf(field: Field, given: Answers): unknown[] {
-    const own: LeafRule[] = [...(leaves.get(field.id) ?? []), ...calculated.leavesOn(field)]
-    const found = domainOf(field, own, moment).cells.flatMap(({ answer }: Cell) =>
-      answer === undefined ? [] : [answer],
-    )
-    const near = [...(partners.get(field.id) ?? [])]
-      .flatMap((id, _, { length }) => nearTo(field, { field: fields.get(id)!, answer: given[id], partners: length }))
+    const found = cells.getOrInsertComputed(field, () => {
+      const own: LeafRule[] = [...(leaves.get(field.id) ?? []), ...calculated.leavesOn(field)]
+      const all = domainOf(field, own, moment).cells
+      if (all.some(({ answer }: Cell) => answer === undefined)) isUnsure = true
+      return all.flatMap(({ answer }: Cell) => (answer === undefined ? [] : [answer]))
+    })
+    const others = partners.get(field.id)
+    if (!others && !calculated.feeds(field.id)) return found
+    const limited = withDays(field)
+    const near = [...(others ?? [])]
+      .flatMap((id, _, { length }) => nearTo(limited, { field: fields.get(id)!, answer: given[id], partners: length }))
       .concat(calculated.ends(field))
-      .filter((answer) => answer !== undefined && accepts(field, answer, moment))
-    return own.length > 0 ? [...found, ...near] : found
+      .concat(calculated.solutions(field, (answer) => ({ ...given, [field.id]: answer }), partners))
+      .filter((answer) => answer !== undefined && !found.includes(answer) && accepts(field, answer, moment))
+    return [...found, ...new Set(near)]
+  }
+
+  /** The question with limits that do not move. */
+  function withDays(field: Field): Field {
+    if (field.type !== 'date') return field
+    const day = (limit: string | undefined, key: 'min' | 'max') =>
+      limit === undefined ? {} : { [key]: dateLimit(limit, moment) }
+    return { ...field, ...day(field.min, 'min'), ...day(field.max, 'max') }
   }
 
   /** Lists of each kind that rules tell apart. */
-  function answerList(from: State[], page: Page, index: number): State[] {
+  function answerList(from: State[], page: Page): State[] {
     return from.flatMap((state) => {
+      if (left <= 0) cut = 'bound'
       const tried = settled(page)
-        .reduce((now, field) => capped(now.flatMap((one) => answered(one, field, state.answers))), [NOTHING])
+        .reduce(
+          (now, field) => {
+            const next = now.flatMap((one) => answered(one, field, state.answers))
+            return fewRecords(next, page, state.answers)
+          },
+          [NOTHING],
+        )
         .filter(({ answers }) => hasWhatItNeeds(page, { ...state.answers, ...answers }))
+      for (const { answers, questions } of tried) noteMissing(page, { ...state.answers, ...answers }, questions)
       const passed = tried
         .filter(({ answers, questions }) => passes(page, { ...state.answers, ...answers }, questions))
         .map(({ answers }) => answers)
       // Other answers than those that were tried may pass.
       if (tried.length > 0 && passed.length === 0) cut ??= { question: page.checks![0]!.fieldId }
-      const records = distinct(passed, (record) => recordKey(page, { ...state.answers, ...record }))
-      const next = listsOf(page, records, state.answers).map((list): State => {
+      const records = distinct(passed, (record) => recordKey(page, { ...state.answers, ...record }), sizeOf)
+      const lists = listsOf(page, records, state.answers)
+      left -= lists.length
+      return lists.map((list): State => {
         const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
-        return { ...state, answers: { ...state.answers, [page.id]: entries ?? list } }
+        const answers = { ...state.answers, [page.id]: entries ?? list }
+        return { ...state, answers, size: state.size + sizeOf(list) }
       })
-      return distinct(next, (one) => keyOf(one, index))
     })
+  }
+
+  /** Records that nothing can tell apart are one. */
+  function fewRecords(records: State[], page: Page, outer: Answers): State[] {
+    const ids = questionsOf(page).flatMap(({ id }) => (leaves.has(id) || calculated.feeds(id) ? [id] : []))
+    const few = distinct(
+      records,
+      ({ answers, questions }) => {
+        const seen = { ...outer, ...answers }
+        const needed = needsOf(page).map(({ id }) => id in answers)
+        return `${ids.map((id) => (calculated.feeds(id) ? answers[id] : signatureOf(id, seen)))} ${needed} ${questions}`
+      },
+      ({ size }) => size,
+    )
+    return capped(left > 0 ? few : few.slice(0, AT_LAST))
   }
 
   function listsOf(page: Page, records: readonly Answers[], outer: Answers): Answers[][] {
@@ -172,11 +338,39 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     const named = [min, ...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)]
     const lengths = [...new Set(named)].filter((length) => length >= Math.max(min, 1) && length <= max)
     const isFed = questionsOf(page).some(({ id }) => calculated.feeds(id))
-    return [
-      ...(min === 0 ? [[]] : []),
-      ...longLists(lists, min, lengths).map((list) => list.map((place) => records[place]!)),
-      ...(isFed ? pairLists(records, lengths) : []),
-    ]
+    const found = longLists(lists, min, lengths).map((list) => list.map((place) => records[place]!))
+    const fed = isFed ? [...found, ...pairLists(records, lengths)] : []
+    return [...(min === 0 ? [[]] : []), ...found, ...fed.slice(found.length), ...solved(fed, page, outer)]
+  }
+
+  /** The same lists, with a last record that brings a calculated value to what rules compare it with. */
+  function solved(lists: readonly Answers[][], page: Page, outer: Answers): Answers[][] {
+    const feeding = questionsOf(page).filter(({ id }) => calculated.feeds(id))
+    return lists.slice(0, MOST_SOLVED).flatMap((list) => {
+      const last = list.at(-1)
+      if (!last) return []
+      return feeding.flatMap((field) => {
+        if (!(field.id in last)) return []
+        const withAnswer = (answer: number): Answers[] => [...list.slice(0, -1), { ...last, [field.id]: answer }]
+        const given = (answer: number): Answers => ({ ...outer, [page.id]: withAnswer(answer) })
+        const answers = [...new Set(calculated.solutions(field, given, partners))].filter((one) =>
+          accepts(field, one, moment),
+        )
+        left -= answers.length
+        return answers.map(withAnswer).filter((made) => isLikely(page, outer, last, made.at(-1)!))
+      })
+    })
+  }
+
+  /** Is the same asked of two records, and does the second one pass as well? */
+  function isLikely(page: Page, outer: Answers, before: Answers, changed: Answers): boolean {
+    const [asked, now] = [before, changed].map((record) => {
+      const seen = { ...outer, ...record }
+      return questionsOf(page).filter(({ showIf }) => !showIf || evaluateLogic(showIf, seen, moment))
+    }) as [Field[], Field[]]
+    const seen = { ...outer, ...changed }
+    const ids = now.map(({ id }) => id)
+    return asked.length === now.length && passes(page, seen, ids) && hasWhatItNeeds(page, seen)
   }
 
   /** The shortest lists of these records, by their places. Most states have records that rules judge alike. */
@@ -217,28 +411,58 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
     return questionsOf(page).sort((a, b) => rank(a) - rank(b))
   }
 
-  /** Two states with the same key look alike to all later rules, and to those of `own`, the page that is being answered. */
-  function keyOf({ answers, pages, questions }: State, index: number, own?: Page): string {
+  /** One state of each kind, and of those that differ in nothing that decides a way, a few. */
+  function thinned(states: readonly State[], index: number, own?: Page): State[] {
     const first = own ? index : index + 1
-    const kept = [...uses].filter(([, last]) => last >= first).map(([id]) => signatureOf(id, answers))
-    const needed = own && needsOf(own).map(({ id }) => id in answers)
-    const pending = calculated.pendingKey(answers, index + 1)
-    return JSON.stringify([pages, isJourney || questions, kept, pending, needed])
+    const alive = uses.flatMap(([id, last]) => (last >= first ? [id] : []))
+    const deciding = alive.filter((id) => decides.has(id))
+    const partOf = ({ answers, pages, questions }: State): string =>
+      JSON.stringify([
+        pages,
+        isJourney || questions,
+        deciding.map((id) => signatureOf(id, answers)),
+        calculated.pendingKey(answers, index + 1, (id) => decides.has(id)),
+      ])
+    const keyOf = ({ answers, pages, questions }: State): string => {
+      const needed = own && needsOf(own).map(({ id }) => id in answers)
+      const kept = alive.map((id) => signatureOf(id, answers))
+      return JSON.stringify([pages, isJourney || questions, kept, calculated.pendingKey(answers, index + 1), needed])
+    }
+    left -= Math.ceil((states.length * (alive.length + 1)) / SIGNATURES)
+    const one = distinct(states, keyOf, ({ size }) => size)
+    if (left <= 0) {
+      cut = 'bound'
+      return one.slice(0, AT_LAST)
+    }
+    if (one.length <= alike) return capped(one)
+    return capped(
+      [...Map.groupBy(one, partOf).values()].flatMap((group) => {
+        if (group.length <= alike) return group
+        isThinned = true
+        // From the first to the last, as those at the ends of what was tried are far apart.
+        return Array.from({ length: alike }, (_, i) => group[Math.round((i * (group.length - 1)) / (alike - 1))]!)
+      }),
+    )
   }
 
+  /** Two answers with the same signature look alike to all rules. */
   function signatureOf(id: string, answers: Answers): string {
     if (partners.has(id)) return JSON.stringify([answers[id]])
     const rules: readonly Rule[] = listRules.get(id) ?? leaves.get(id)!
-    return rules.map((rule) => evaluateLogic(rule, answers, moment)).join()
+    const judge = (): string => rules.map((rule) => (evaluateLogic(rule, answers, moment) ? 1 : 0)).join('')
+    const answer = answers[id]
+    if (typeof answer === 'object' || listRules.has(id)) return judge()
+    return signatures.getOrInsertComputed(id, () => new Map()).getOrInsertComputed(answer, judge)
   }
 
-  function distinct<T>(list: readonly T[], key: (one: T) => string): T[] {
+  function distinct<T>(list: readonly T[], key: (one: T) => string, size: (one: T) => number): T[] {
     const found = new Map<string, T>()
     for (const one of list) {
-      const before = found.get(key(one))
-      if (before === undefined || sizeOf(one) < sizeOf(before)) found.set(key(one), one)
+      const name = key(one)
+      const before = found.get(name)
+      if (before === undefined || size(one) < size(before)) found.set(name, one)
     }
-    return capped([...found.values()])
+    return [...found.values()]
   }
 
   function capped<T>(list: T[]): T[] {
@@ -249,7 +473,7 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
 
   /** Does the path of these answers follow the route? A route for which it does not is dropped. */
   function leadsAlong({ answers, pages }: Route): boolean {
-    const path = compilePath(form)(answers, moment)
+    const path = follow(answers, moment)
     const found = path.steps.map(({ page }) => page.id)
     return found.join() === pages.join() && path.next === undefined
   }
@@ -271,6 +495,12 @@ export function routesOf(form: Form, moment: Moment, bounds: Bounds = BOUNDS): R
   }
 }
 
+/** So many signatures of answers are made in the time in which one answer is tried. */
+const SIGNATURES = 10
+
+/** Lists of which variants are tried to bring a value to a number. */
+const MOST_SOLVED = 40
+
 function routeOf({ answers, pages, questions }: State, ends: Route['ends'], form: Form): Route {
   const asked = fieldsOf(form).flatMap(({ field: { id } }) => (questions.includes(id) ? [id] : []))
   return { pages, questions: asked, ends, answers }
@@ -291,4 +521,4 @@ function partnersIn(leaves: readonly LeafRule[]): Map<string, Set<string>> {
 const needsOf = (page: Page): (Field & { required: Rule })[] =>
   questionsOf(page).filter((field): field is Field & { required: Rule } => needOf(field) !== undefined)
 
-const sizeOf = (value: unknown): number => JSON.stringify(value).length
+const sizeOf = (value: unknown): number => (JSON.stringify(value) ?? '').length

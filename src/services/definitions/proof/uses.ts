@@ -1,7 +1,7 @@
 /** What the rules of a form look at: which questions, and which lists. */
 import type { Form } from '../../../models/form.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
-import { leavesOf, partsOf, placedRules, questionsIn } from '../../logic/index.ts'
+import { leavesOf, partsOf, placedRules, questionsIn, sourcesOf } from '../../logic/index.ts'
 import type { Comparison } from './comparisons.ts'
 
 export type ListRule = RowsRule | CountRule
@@ -44,6 +44,31 @@ export function lastUses(form: Form): Map<string, number> {
     for (const { groupId } of listRulesIn(rule)) use(groupId, page)
   }
   return last
+}
+
+/**
+ * The questions, values and lists that decide which way somebody goes: those that the rules of pages look at (in a form of one
+ * page, of its questions), and what these in turn depend on.
+ */
+export function decisive(form: Form): ReadonlySet<string> {
+  const found = new Set<string>()
+  const sources = sourcesOf(form)
+  const rules = placedRules(form)
+  const isOfWay = ({ item, isNeed, check }: (typeof rules)[number]): boolean =>
+    form.pages.length > 1 ? item === undefined && !check : !isNeed && !check
+  const idsIn = (rule: Rule): string[] => [
+    ...leavesOf(rule).flatMap(questionsIn),
+    ...listRulesIn(rule).map(({ groupId }) => groupId),
+  ]
+  const add = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const source of sources.get(id) ?? []) add(source)
+    for (const { rule, item } of rules)
+      if (item && 'id' in item && item.id === id) for (const one of idsIn(rule)) add(one)
+  }
+  for (const placed of rules) if (isOfWay(placed)) for (const id of idsIn(placed.rule)) add(id)
+  return found
 }
 
 /** Lengths of a list that rules tell apart. */

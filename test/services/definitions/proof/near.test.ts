@@ -21,9 +21,14 @@ describe('answers near to another one', () => {
   })
 
   it('are at the limits of the question while the other answer is not given', () => {
-    expect(near({ type: 'number', min: 1, max: 9 })).to.deep.equal([1, 9])
-    expect(near({ type: 'number', min: 1 })).to.deep.equal([1, undefined])
-    expect(near({ type: 'number', max: 9 })).to.deep.equal([undefined, 9])
+    expect(near({ type: 'number', min: 1, max: 9 })).to.deep.equal([1, 2, 9, 8])
+    expect(near({ type: 'number', min: 1, step: 0.1 })).to.deep.equal([1, 1.1])
+    expect(near({ type: 'number', max: 9 })).to.deep.equal([9, 8])
+    expect(near({ type: 'number', max: 9 }, undefined, text('o'), 2)).to.deep.equal([9, 8, 7])
+    expect(near({ type: 'date', min: '2024-02-28', max: '2024-03-01' })).to.deep.equal([
+      ...['2024-02-28', '2024-02-29', '2024-03-01', '2024-02-29'],
+    ])
+    expect(near({ type: 'time', max: '10:00' })).to.deep.equal(['10:00', '09:59'])
     expect(near({ type: 'text' })).to.deep.equal([])
   })
 
