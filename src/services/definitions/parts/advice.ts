@@ -11,6 +11,7 @@ import { quote } from '../quote.ts'
 import { together } from './fields.ts'
 import { caseNameAdvice } from './form.ts'
 import { markdownAdvice } from './markdown.ts'
+import { betweenSlashes } from './patterns.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
@@ -26,10 +27,9 @@ export function adviceFor(form: Form): Fault[] {
   ]
 }
 
-/** As in JavaScript and Perl: `/^[A-Z]+$/i`. */
 function slashFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
   if (!('pattern' in field) || field.pattern === undefined) return []
-  const inner = /^\/(.+)\/[a-z]{0,4}$/s.exec(field.pattern)?.[1]
+  const inner = betweenSlashes(field.pattern)
   if (inner === undefined) return []
   const reason = `has slashes around it, which an answer would need to have too. Write ${quote(inner)} without them`
   return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason }]

@@ -7,7 +7,11 @@ import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 import { textsAlong } from '../proof/pattern-texts.ts'
 import { matchingTexts } from '../proof/sample-text.ts'
+import { quote } from '../quote.ts'
 import { MOST_STEPS, SHORTEST_ANSWER, sizeOf } from './pattern-size.ts'
+
+/** What stands between the slashes of a pattern as JavaScript and Perl write it: `/^[A-Z]+$/i`. */
+export const betweenSlashes = (pattern: string): string | undefined => /^\/(.+)\/[a-z]{0,4}$/s.exec(pattern)?.[1]
 
 /** Refuses patterns that cannot be compiled, and the first one with which all of them together may take too long. */
 export function patternFaults(form: Form): Fault[] {
@@ -44,8 +48,11 @@ function whyNoText(field: TextField | TextareaField, size: number): Omit<Fault, 
   const lines = field.type === 'textarea'
   const beyond = Math.max(longest, Math.floor(MOST_STEPS / Math.max(size, 1)))
   const [shortest] = textsAlong(field.pattern!, { least: 1, most: beyond, lines }).texts.map(lengthOf)
-  if (shortest === undefined)
-    return { code: 'INT105', reason: 'matches no text that people can send, so nobody can answer. Correct it' }
+  if (shortest === undefined) {
+    const inner = betweenSlashes(field.pattern!)
+    const advice = inner === undefined ? 'Correct it' : `Write ${quote(inner)} without the slashes around it`
+    return { code: 'INT105', reason: `matches no text that people can send, so nobody can answer. ${advice}` }
+  }
   // Without a maxLength, a pattern of so long texts would be too large.
   if (shortest > longest)
     return {
