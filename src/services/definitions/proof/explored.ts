@@ -6,6 +6,7 @@ import { type Form, fieldsOf } from '../../../models/form.ts'
 import { DAY, type Moment } from '../../../models/moment.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { dayOf, leavesOf, placedRules } from '../../logic/index.ts'
+import { dayFrom } from '../parts/days.ts'
 import { comparedWith } from './line.ts'
 import { modelOf } from './model.ts'
 import { createDraws } from './random-draws.ts'
@@ -30,15 +31,18 @@ export interface Explored {
   failsWithout(rule: Rule, fieldId: string): boolean | undefined
 }
 
-/** `now`: when answers are given, in UTC milliseconds; a later day too, where rules compare with days that are still to come. */
+/**
+ * `now`: when the form is checked, in UTC milliseconds. Answers are looked for on that day, or the day on which the form opens;
+ * then on later and earlier days, where dates are fixed and in other time zones.
+ */
 export function explored(form: Form, now: number): Explored {
   const ids = new Set<string>()
   const missing: ReadonlyMap<Rule, ReadonlySet<string>>[] = []
   let sent = false
   const wanted = form.pages.map(({ id }) => id)
   let isPart = false
-  for (const time of [now, laterThan(now, form)]) {
-    if (time === undefined || (sent && wanted.every((id) => ids.has(id)))) break
+  for (const time of timesFor(form, now)) {
+    if (sent && wanted.every((id) => ids.has(id))) break
     const moment: Moment = { now: time, timeZone: 'UTC' }
     const { explore, isThinned, met } = createExplorer(form, moment, BOUNDS)
     const routes = explore()
@@ -61,11 +65,17 @@ function waysBeside(routes: readonly Route[], form: Form, moment: Moment): (read
   return openWays(modelOf(form, moment), known, { most: MOST_WAYS, budget }).ways.map(({ ids }) => ids)
 }
 
-/** A day after all that rules over dates name, as far as these are still to come. */
-function laterThan(now: number, form: Form): number | undefined {
-  const dates = new Set(fieldsOf(form).flatMap(({ field }) => (field.type === 'date' ? [field.id] : [])))
-  const leaves = placedRules(form).flatMap(({ rule }) => leavesOf(rule).filter(({ fieldId }) => dates.has(fieldId)))
-  const days = comparedWith(leaves).flatMap((one) => (typeof one === 'string' ? [dayOf(one) * DAY] : []))
+/** The day of the check, a day after all fixed dates, the day before the check, and the day of the first fixed limit. */
+function timesFor(form: Form, now: number): Set<number> {
+  const start = dayFrom(form, now).day
+  const dates = fieldsOf(form).flatMap(({ field }) => (field.type === 'date' ? [field] : []))
+  const limits = dates.flatMap(({ min, max }) => [min, max].filter((limit) => limit && !limit.startsWith('today')))
+  const ids = new Set(dates.map(({ id }) => id))
+  const leaves = placedRules(form).flatMap(({ rule }) => leavesOf(rule).filter(({ fieldId }) => ids.has(fieldId)))
+  const compared = comparedWith(leaves).filter((one) => typeof one === 'string')
+  const days = [...limits, ...compared].map((date) => dayOf(`${date}`))
   const last = Math.max(...days)
-  return last >= now ? last + 400 * DAY : undefined
+  const first = Math.min(...limits.map((date) => dayOf(`${date}`)))
+  const found = [start, ...(last >= start ? [last + 400] : []), start - 1, ...(first < start ? [first] : [])]
+  return new Set(found.map((day) => day * DAY + DAY / 2))
 }
