@@ -10,7 +10,7 @@ import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
 import type { Program } from './models/program.ts'
 import type { Speech } from './models/speech.ts'
-import type { Submission } from './models/submission.ts'
+import type { CaseOutline, Submission } from './models/submission.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
 import type { FormPost } from './services/intake/index.ts'
@@ -54,6 +54,8 @@ export interface State {
   program?: Program
   /** The case that a page of the office or an address of the API is about; it is one of a form that they see. */
   submission?: Submission
+  /** The case that a program asks for. */
+  outline?: CaseOutline
 }
 /** What `middleware/render.ts` gives to every request of a page. */
 export interface Additions {

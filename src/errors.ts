@@ -7,7 +7,7 @@ import type { FileFault } from './models/file-fault.ts'
 import type { Right } from './models/program.ts'
 import type { ReceiptRefusal } from './models/receipt.ts'
 
-/** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457). Types never change. */
+/** The HTTP status of each code, and the type that programs are given where it is not that of the status (RFC 9457): one for each cause that a program can do something about. */
 const PROBLEMS = {
   // What came cannot be read.
   unreadable: [400],
@@ -24,22 +24,22 @@ const PROBLEMS = {
   'body-too-large': [413],
   'body-type': [415, 'unsupported-body'],
   'too-slow': [408, 'too-slow'],
-  repeated: [400],
+  repeated: [400, 'repeated'],
   'reference-missing': [400],
-  'parameter-unknown': [400],
-  'json-unreadable': [400],
+  'parameter-unknown': [400, 'parameter-unknown'],
+  'json-unreadable': [400, 'json-unreadable'],
   'body-not-utf-8': [400, 'malformed-text'],
-  'json-too-large': [413],
+  'json-too-large': [413, 'json-too-large'],
   'body-not-json': [415, 'unsupported-body'],
   'member-refused': [422, 'body-refused'],
-  'parameter-value': [400],
-  'cursor-malformed': [400],
+  'parameter-value': [400, 'parameter-value'],
+  'cursor-malformed': [400, 'cursor-malformed'],
   'cursor-is-event': [400, 'cursor-is-event'],
   // Who asks.
   'cross-site': [403, 'cross-site'],
   'cross-site-file': [403, 'cross-site'],
   unauthorized: [401, 'unauthorized'],
-  'token-missing': [401, 'unauthorized'],
+  'token-missing': [401, 'token-missing'],
   'token-refused': [401, 'unauthorized'],
   'token-in-address': [400, 'token-in-address'],
   'right-missing': [403, 'forbidden'],
@@ -50,7 +50,7 @@ const PROBLEMS = {
   // What is asked for.
   'page-not-found': [404],
   'form-not-found': [404],
-  'form-not-theirs': [404],
+  'form-not-theirs': [404, 'form-not-found'],
   'case-not-found': [404],
   'thanks-not-found': [404],
   'not-sender': [404],
@@ -70,8 +70,8 @@ const PROBLEMS = {
   'file-empty': [422, 'empty-file'],
   'file-infected': [422, 'infected-file'],
   'file-not-taken': [415, 'unsupported-file'],
-  'file-too-many': [409],
-  'file-too-much': [409],
+  'file-too-many': [409, 'file-too-many'],
+  'file-too-much': [409, 'file-too-much'],
   'file-missing': [400],
   'file-part-missing': [400],
   'file-not-multipart': [400],
@@ -83,59 +83,59 @@ const PROBLEMS = {
   'question-missing': [400],
   'question-not-found': [404],
   'no-file-questions': [404],
-  'file-to-replace-gone': [409],
-  'form-closed': [409],
+  'file-to-replace-gone': [409, 'file-to-replace-gone'],
+  'form-closed': [409, 'form-closed'],
   'sent-meanwhile': [409, 'sent-meanwhile'],
-  'case-takes-no-files': [409],
+  'case-takes-no-files': [409, 'case-takes-no-files'],
   crowded: [503, 'crowded'],
   'damaged-file': [503, 'damaged-file'],
   // Cases, in the office and at its command line.
-  'case-not-theirs': [404],
+  'case-not-theirs': [404, 'case-not-found'],
   'case-unknown': [404],
   'case-changed': [409, 'changed-meanwhile'],
   'key-missing': [400, 'key-missing'],
-  'key-malformed': [400],
+  'key-malformed': [400, 'key-malformed'],
   'key-reused': [422, 'key-reused'],
   'post-under-way': [409, 'post-under-way'],
   'tag-missing': [428, 'tag-missing'],
-  'tag-malformed': [400],
-  'tag-weak': [400],
+  'tag-malformed': [400, 'tag-malformed'],
+  'tag-weak': [400, 'tag-weak'],
   'other-version': [412, 'other-version'],
   'case-not-as-known': [412, 'changed-meanwhile'],
-  'case-content-deleted': [409],
-  'case-already-deleted': [409],
-  'not-your-change': [409],
-  'status-unknown': [409],
-  'status-not-next': [409],
-  'status-final': [409],
-  'status-not-final': [409],
-  'name-format': [409],
-  'remark-missing': [400],
-  'remark-too-long': [400],
-  'remark-format': [400],
-  'reason-missing': [400],
-  'message-missing': [400],
-  'assignee-gone': [409],
-  'assignee-not-allowed': [409],
+  'case-content-deleted': [409, 'case-content-deleted'],
+  'case-already-deleted': [409, 'case-already-deleted'],
+  'not-your-change': [409, 'not-your-change'],
+  'status-unknown': [409, 'status-unknown'],
+  'status-not-next': [409, 'status-not-next'],
+  'status-final': [409, 'status-final'],
+  'status-not-final': [409, 'status-not-final'],
+  'name-format': [409, 'name-format'],
+  'remark-missing': [400, 'remark-missing'],
+  'remark-too-long': [400, 'remark-too-long'],
+  'remark-format': [400, 'remark-format'],
+  'reason-missing': [400, 'reason-missing'],
+  'message-missing': [400, 'message-missing'],
+  'assignee-gone': [409, 'assignee-gone'],
+  'assignee-not-allowed': [409, 'assignee-not-allowed'],
   'cases-missing': [400],
   'too-many-cases': [400],
   'verb-missing': [400],
   'case-stale': [400],
-  'case-file-not-found': [404],
+  'case-file-not-found': [404, 'file-not-found'],
   'case-picture-not-found': [404],
-  'case-file-held': [409],
-  'case-file-missing': [410],
+  'case-file-held': [409, 'file-held'],
+  'case-file-missing': [410, 'file-missing'],
   'range-not-there': [416, 'range-not-there'],
   'delivery-not-found': [404],
   'export-format': [400],
   'export-form-missing': [400],
   'too-many-exports': [429, 'too-many-exports'],
-  'no-password-here': [409],
+  'no-password-here': [409, 'no-password-here'],
   'office-language-missing': [400],
   'link-used': [410],
   // The service itself.
   'too-many-requests': [429, 'too-many-requests'],
-  'token-spent': [429, 'too-many-requests'],
+  'token-spent': [429, 'token-spent'],
   overloaded: [503, 'overloaded'],
   unavailable: [503, 'unavailable'],
   unexpected: [500, 'unexpected'],
@@ -144,12 +144,17 @@ const PROBLEMS = {
 const TYPES: Record<number, string> = {
   400: 'bad-request',
   404: 'not-found',
-  409: 'conflict',
   410: 'gone',
   413: 'too-large',
 }
 
 export type ProblemCode = keyof typeof PROBLEMS
+
+/** The usual status of a problem, and the last part of its type. */
+export function kindOf(code: ProblemCode): { status: number; type: string } {
+  const [status, type] = PROBLEMS[code] as readonly [number, string?]
+  return { status, type: type ?? TYPES[status]! }
+}
 
 /** What the texts need to know besides the code. `status` is one other than that of the code. */
 interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string; fault: FileFault }> {
@@ -205,13 +210,13 @@ export class PublicError extends Error {
   readonly reference: string | undefined
 
   constructor(problem: Problem, { headers = {}, details = {}, reference, cause }: ProblemOptions = {}) {
-    const [usual, type] = PROBLEMS[problem.code] as readonly [number, string?]
+    const { status: usual, type } = kindOf(problem.code)
     const status = 'status' in problem ? problem.status : usual
     super(`${status} ${problem.code}`, cause === undefined ? {} : { cause })
     this.name = 'PublicError'
     this.problem = problem
     this.status = status
-    this.type = type ?? TYPES[status]!
+    this.type = type
     this.headers = headers
     this.details = details
     this.reference = reference

@@ -27,6 +27,7 @@ import { createSigner } from './services/keyed-hash.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
 import { createPrograms } from './services/programs/index.ts'
+import { createPageRoom } from './services/programs/page-room.ts'
 import { createCaseReading } from './services/programs/reading.ts'
 import { createProgramWork } from './services/programs/work.ts'
 import { createReceipts } from './services/receipts.ts'
@@ -179,6 +180,7 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       programs,
+      pageRoom: createPageRoom(),
       /** Makes the entity tags of what programs read. */
       entityTags: createSigner({ secrets, purpose: 'entity tag', length: 22 }),
       programWork: createProgramWork({ store, cases, secrets, clock, caseWork: office.caseWork }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { type ProblemCode, PublicError, problem, tooMany, unavailable } from '../src/errors.ts'
 import { OperatorError } from '../src/faults.ts'
+import { API_PROBLEMS } from '../src/models/api-problems.ts'
 import { said, saidToPrograms } from '../src/presenters/public-error.ts'
 import { officeTextsIn, textsIn } from '../src/presenters/texts/languages.ts'
 import { pageProblems } from '../src/presenters/texts/page-problems.ts'
@@ -85,7 +86,9 @@ describe('what the public is told', () => {
     expect(types.get('file-empty')).to.equal('empty-file')
     expect(types.get('body-too-large')).to.equal('too-large')
     expect(types.get('unreadable')).to.equal('bad-request')
-    expect(types.get('file-too-many')).to.equal('conflict')
+    expect(types.get('file-too-many')).to.equal('file-too-many')
+    for (const together of [API_PROBLEMS, codes.filter((code) => errorOf(code).status === 409)])
+      expect(new Set(together.map((code) => errorOf(code).type)), 'one type a cause').to.have.length(together.length)
     expect(types.get('case-deleted')).to.equal('gone')
   })
 

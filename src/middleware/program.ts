@@ -8,7 +8,7 @@ import { sees, seesCase } from '../models/account.ts'
 import type { Program, Right } from '../models/program.ts'
 import { mayHoldToken } from '../models/program-token.ts'
 import { parseReference } from '../models/reference.ts'
-import type { Submission } from '../models/submission.ts'
+import type { CaseOutline } from '../models/submission.ts'
 import type { Programs } from '../services/programs/index.ts'
 import type { Submissions } from '../services/submissions.ts'
 
@@ -35,7 +35,7 @@ export function programGuard({ programs, submissions }: Options): ProgramGuard {
       const { params, query } = ctx as RouteContext
       if (params.slug !== undefined && !sees(program, params.slug)) throw problem('form-not-theirs')
       if (typeof query.form === 'string' && !sees(program, query.form)) throw problem('form-not-theirs')
-      if (params.reference !== undefined) ctx.state.submission = await theirs(program, params.reference)
+      if (params.reference !== undefined) ctx.state.outline = await theirs(program, params.reference)
       ctx.state.program = program
       return next()
     }
@@ -48,11 +48,11 @@ export function programGuard({ programs, submissions }: Options): ProgramGuard {
     throw problem({ code: 'token-refused', why: found }, challenge('error="invalid_token"'))
   }
 
-  async function theirs(program: Program, written: string): Promise<Submission> {
+  async function theirs(program: Program, written: string): Promise<CaseOutline> {
     const reference = parseReference(written)
-    const submission = reference === undefined ? undefined : await submissions.byReference(reference)
-    if (!submission || !seesCase(program, submission)) throw problem('case-not-theirs')
-    return submission
+    const found = reference === undefined ? undefined : await submissions.outline(reference)
+    if (!found || !seesCase(program, found)) throw problem('case-not-theirs')
+    return found
   }
 }
 

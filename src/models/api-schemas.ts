@@ -1,4 +1,5 @@
 /** The shapes of what the API answers and reads, as JSON Schema (2020-12), for OpenAPI. */
+import { apiProblems } from './api-problems.ts'
 import type { ChangeKind } from './change.ts'
 import { LONGEST_REMARK } from './event.ts'
 import { LANGUAGES } from './language.ts'
@@ -61,7 +62,13 @@ const otherMembers = {
 
 export const apiSchemas = {
   Problem: {
-    ...object({ type: text, title: text, status: { type: 'integer' }, detail: text, instance: text }),
+    ...object({
+      type: said('One for each cause. New ones may come.', { enum: [...apiProblems.keys()] }),
+      title: text,
+      status: { type: 'integer' },
+      detail: text,
+      instance: text,
+    }),
     description: 'RFC 9457. Programs can rely on status and type.',
   },
   Form: object({ slug: text, title: text, version: text, live: flag, open: flag }),

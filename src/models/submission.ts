@@ -7,6 +7,12 @@ import type { Language } from './language.ts'
 import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
 
+/** What tells whether somebody may see a case, and how large it is: without its content. */
+export interface CaseOutline extends Pick<Submission, 'id' | 'reference' | 'slug' | 'fixtureUntil'> {
+  /** Of its answers, as JSON. */
+  bytes: number
+}
+
 export interface Submission {
   id: number
   /** Public, `XXXX-XXXX-XXXX-XXXX`. */

@@ -1,5 +1,5 @@
 /** Reading what was sent. */
-import type { Submission } from '../models/submission.ts'
+import type { CaseOutline, Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
 
@@ -9,6 +9,9 @@ const PAGE_SIZE = 500
 
 export const createSubmissions = ({ store }: { store: Store }) => ({
   byReference: (reference: string): Promise<Submission | undefined> => store.submissions.byReference(reference),
+
+  /** The same without its content. */
+  outline: (reference: string): Promise<CaseOutline | undefined> => store.submissions.outline(reference),
 
   /** All submissions that match, newest first, read in pages so that memory stays flat. */
   async *all(filter: SubmissionFilter): AsyncGenerator<Submission> {

@@ -1,7 +1,7 @@
 /** Submissions: what was sent, and the status of each. */
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Party, WRITTEN_PARTIES } from '../models/event.ts'
-import type { Submission } from '../models/submission.ts'
+import type { CaseOutline, Submission } from '../models/submission.ts'
 import type { Window } from '../models/window.ts'
 import { compiled } from './compiled.ts'
 import type { TermIndex } from './engine-port.ts'
@@ -54,6 +54,13 @@ const findById = compiled<{ submissionId: string }, Selectable<SubmissionRow>>((
 const findByReference = compiled<{ reference: string }, Selectable<SubmissionRow>>((db, value) =>
   db.selectFrom('submissions').selectAll().where('reference', '=', value('reference')),
 )
+const outline = compiled<{ reference: string }, Omit<CaseOutline, 'fixtureUntil'> & { fixture_until: number | null }>(
+  (db, value) =>
+    db
+      .selectFrom('submissions')
+      .select(['id', 'reference', 'slug', 'fixture_until', sql<number>`octet_length(answers)`.as('bytes')])
+      .where('reference', '=', value('reference')),
+)
 const countEvents = compiled<{ reference: string }, { events: number }>((db, value) =>
   db
     .selectFrom('events')
@@ -104,6 +111,14 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
     async byReference(reference: string): Promise<Submission | undefined> {
       const [row] = (await findByReference(db, { reference })).rows
       return row && toModel(row)
+    },
+
+    /** The same without its content, which is not read. */
+    async outline(reference: string): Promise<CaseOutline | undefined> {
+      const [row] = (await outline(db, { reference })).rows
+      if (!row) return undefined
+      const { fixture_until: fixtureUntil, ...rest } = row
+      return { ...rest, ...(fixtureUntil !== null && { fixtureUntil }) }
     },
 
     /** How many events the submission has; every change of what its case shows adds one. */

@@ -280,7 +280,7 @@ describe('the upload endpoint', () => {
     await app.define({ ...TWO, closesAt: '2026-11-20T13:00:00Z' } as typeof TWO)
     const id = await app.mint('two-questions')
     clock.set(AT + 60 * 60 * 1000)
-    await expectProblem(await upload(app, id, { fieldId: 'proof', body: pdf() }), 409, 'conflict')
+    await expectProblem(await upload(app, id, { fieldId: 'proof', body: pdf() }), 409, 'form-closed')
   })
 
   it('is 413 above the limit of the question, to the byte', async () => {

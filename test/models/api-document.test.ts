@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
 import { apiDocument } from '../../src/models/api-document.ts'
+import { apiProblems } from '../../src/models/api-problems.ts'
 import { type ApiSchema, apiSchemas } from '../../src/models/api-schemas.ts'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
 import { LANGUAGES } from '../../src/models/language.ts'
@@ -176,6 +178,16 @@ describe('the document of the API', () => {
     })
   })
 
+  it('has each type of problem, which the manual lists with its status', () => {
+    const manual = readFileSync('docs/api.md', 'utf8')
+    const rows = [...manual.matchAll(/^\| `([a-z-]+)` \| (\d{3}) \| .+ \|$/gm)]
+    expect(rows.map(([, type, status]) => [`urn:intake:problem:${type}`, Number(status)])).to.deep.equal([
+      ...apiProblems,
+    ])
+    const { properties } = apiSchemas.Problem as unknown as { properties: { type: object } }
+    expect(properties.type).to.deep.include({ enum: [...apiProblems.keys()] })
+  })
+
   it('describes all of it in words', () => {
     const said = descriptionsIn(apiDocument())
     for (const { at, text } of said) expect(text, at).to.match(/^(public|[A-Z]).{5,}$/)
@@ -242,7 +254,13 @@ const CHANGE = {
   status: 'received',
   by: 'public',
 }
-const PROBLEM = { type: '/problems/x', title: 'No', status: 404, detail: 'There is none.', instance: 'abc' }
+const PROBLEM = {
+  type: 'urn:intake:problem:not-found',
+  title: 'No',
+  status: 404,
+  detail: 'There is none.',
+  instance: 'abc',
+}
 const FORMS = { forms: [{ slug: 'permit', title: 'A permit', version: CASE.version, live: true, open: false }] }
 const DEFINITION = { slug: 'permit', title: 'A permit', pages: [{ id: 'one' }] }
 const WHOLE = { nextStatuses: ['in-review'], events: [EVENT] }

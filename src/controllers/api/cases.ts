@@ -1,6 +1,6 @@
 /** Cases: the list, filtered as the inbox of the office is, and one of them. */
 import type { RouteContext } from '../../context.ts'
-import { problem } from '../../errors.ts'
+import { overloaded, problem } from '../../errors.ts'
 import { emailOf } from '../../models/account.ts'
 import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -26,7 +26,7 @@ const MOST = 100
 /** A program has no cases of its own. */
 const VIEWS_OF_PROGRAMS = VIEWS.filter((view) => view !== 'mine')
 
-export function casesController({ caseReading, entityTags }: ApiOptions) {
+export function casesController({ caseReading, entityTags, pageRoom, whileIdle }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -34,18 +34,31 @@ export function casesController({ caseReading, entityTags }: ApiOptions) {
       if (filters.form !== undefined && !(await caseReading.sees(program, filters.form)))
         throw problem('form-not-theirs')
       const query = { ...filters, view, oldestFirst: order === 'oldest', ...(cursor && { before: cursor }) }
-      const found = await caseReading.page(program, query, limit)
+      const found = await caseReading.find(program, query, limit)
       if (!found) throw problem({ code: 'parameter-value', name: 'assignee' })
-      const { cases, last } = found
+      const { last } = found
+      await takeRoom(ctx, found.bytes)
+      const cases = await caseReading.read(found)
       const page = { cases, ...(last && { next: `${last.receivedAt}.${last.id}` }) }
       await answer(ctx, { entityTags }, page, { read: () => caseReading.audit(program, cases) })
     },
 
     async show(ctx: RouteContext): Promise<void> {
       const { questions = false } = queryIn<{ questions: boolean }>(ctx, { questions: flag })
-      const { record, state } = await caseReading.one(ctx.state.submission!, { questions })
+      const outline = ctx.state.outline!
+      await takeRoom(ctx, outline.bytes)
+      const { record, state } = await caseReading.one(outline, { questions })
       await answer(ctx, { entityTags }, record, { state, read: () => caseReading.audit(ctx.state.program!, [record]) })
     },
+  }
+
+  /** Takes room for what is read now, until it is sent. The slot of the request is free while it waits. */
+  async function takeRoom(ctx: RouteContext, bytes: number): Promise<void> {
+    const release = await whileIdle(ctx, () => pageRoom.take(ctx.state.program!.id, bytes))
+    ctx.res.once('close', release)
+    if (!ctx.res.closed) return
+    release() // the program has left while it waited
+    throw overloaded()
   }
 }
 

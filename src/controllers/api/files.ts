@@ -23,7 +23,7 @@ export const filesController = ({ desk, entityTags }: ApiOptions) => ({
       requireTag(ctx, tag)
       return hasAlready(ctx, tag) === 'tag'
     }
-    const found = UPLOAD_ID.test(id) ? await desk.file(reader, ctx.state.submission!, id, tellsNothing) : undefined
+    const found = UPLOAD_ID.test(id) ? await desk.file(reader, ctx.state.outline!, id, tellsNothing) : undefined
     if (!found) throw problem('case-file-not-found')
     const { upload, bytes } = found
     const tag = tagOf(upload)

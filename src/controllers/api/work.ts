@@ -2,7 +2,8 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { nfc } from '../../models/normal-form.ts'
-import type { Submission } from '../../models/submission.ts'
+import type { Program } from '../../models/program.ts'
+import type { CaseOutline } from '../../models/submission.ts'
 import type { ApiOptions } from '../options.ts'
 import { tagOf, tagsWanted } from './answer.ts'
 import { queryIn } from './query.ts'
@@ -16,11 +17,20 @@ interface Address {
   needsTags: boolean
 }
 
-export function workController({ programWork, programs, caseReading, entityTags, readJson }: ApiOptions) {
-  /** The tag that the case has; while others have changed it since, only the state, which is then not that of the case. */
-  async function tagAfter(submission: Submission, state: string): Promise<string> {
-    const now = await caseReading.one(submission, { questions: false })
-    return now.state === state ? tagOf(entityTags, JSON.stringify(now.record), state) : state
+export function workController({ programWork, programs, caseReading, pageRoom, entityTags, readJson }: ApiOptions) {
+  /**
+   * The tag that the case has now. If others have changed it since, or there is no room to make it, the state alone: it is not
+   * that of the case any more, or is enough to change it.
+   */
+  async function tagAfter(program: Program, outline: CaseOutline, state: string): Promise<string> {
+    const release = pageRoom.takeNow(program.id, outline.bytes)
+    if (!release) return state
+    try {
+      const now = await caseReading.one(outline, { questions: false })
+      return now.state === state ? tagOf(entityTags, JSON.stringify(now.record), state) : state
+    } finally {
+      release()
+    }
   }
 
   const at =
@@ -34,12 +44,12 @@ export function workController({ programWork, programs, caseReading, entityTags,
       // A body can be held back for long, and the token was revoked meanwhile.
       const why = await programs.faultNow(program)
       if (why) throw problem({ code: 'token-refused', why })
-      const submission = ctx.state.submission!
+      const submission = ctx.state.outline!
       // The path may write the reference in several ways.
       const post = { address: `${needed} ${submission.reference}`, key, tags, needsTags }
       const { event, state } = await programWork.carryOut(program, submission, { to, message, note }, post)
       ctx.status = 201
-      ctx.set('ETag', `"${await tagAfter(submission, state)}"`)
+      ctx.set('ETag', `"${await tagAfter(program, submission, state)}"`)
       ctx.body = { reference: submission.reference, event }
     }
   return {

@@ -35,7 +35,7 @@ interface Desk {
    */
   file(
     reader: Pick<AuditEntry, 'by' | 'account'>,
-    submission: Submission,
+    submission: Pick<Submission, 'id' | 'reference'>,
     id: string,
     tellsNothing: (upload: Upload) => boolean,
   ): Promise<DeskFile | undefined>

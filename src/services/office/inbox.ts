@@ -23,6 +23,13 @@ import { createViews, during, type InboxQuery, type Parts, type Viewer } from '.
 
 export type Inbox = ReturnType<typeof createInbox>
 
+/** Row numbers of cases, and the bytes of their answers together. `last`: the last one, where others follow. */
+export interface FoundCases {
+  ids: number[]
+  bytes: number
+  last?: Pick<Submission, 'receivedAt' | 'id'>
+}
+
 /** Cases of an export that are read at once. */
 const SLICE = 100
 
@@ -63,19 +70,23 @@ export function createInbox({ store, forms, terms, clock }: Options) {
 
     /**
      * Some cases in the order of these pages, and nothing else of a page: `size` of them, or fewer if their answers are more
-     * than `bytes` together. `last`: the last one, where others follow.
+     * than `bytes` together. Reads no answers.
      */
     async some(
       viewer: Viewer,
       query: InboxQuery,
       { size, bytes }: { size: number; bytes: number },
-    ): Promise<{ cases: Submission[]; last?: Pick<Submission, 'receivedAt' | 'id'> }> {
+    ): Promise<FoundCases> {
       const { before, oldestFirst } = query
       const page = { size: size + 1, oldestFirst, ...(before && { before }) }
       const found = await pageOf(await views.partsOf(viewer, query), page, store.submissions.sizes)
       const shown = fitting(found.slice(0, size), bytes)
       const last = found.length > shown.length && shown.at(-1)
-      return { cases: await store.submissions.numbered(shown.map(({ id }) => id)), ...(last && { last }) }
+      return {
+        ids: shown.map(({ id }) => id),
+        bytes: shown.reduce((sum, one) => sum + one.bytes, 0),
+        ...(last && { last: { receivedAt: last.receivedAt, id: last.id } }),
+      }
     },
 
     /** The cases before and after one in the order of these pages, even if they do not show it any more. */

@@ -6,7 +6,7 @@ import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
 import { waysFrom } from '../../models/work.ts'
 import { createStates } from '../event-id.ts'
-import type { Inbox } from '../office/inbox.ts'
+import type { FoundCases, Inbox } from '../office/inbox.ts'
 import type { InboxQuery } from '../office/views.ts'
 import type { Wiring } from '../wiring.ts'
 import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './records.ts'
@@ -15,7 +15,7 @@ import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './re
 type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 
 /** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
-const MOST_BYTES = 8_000_000
+const MOST_BYTES = 2_000_000
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
@@ -24,27 +24,28 @@ interface Options extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock'> 
 export function createCaseReading({ store, forms, inbox, secrets, clock }: Options) {
   const states = createStates(secrets)
   return {
-    /** One page of the cases that the token sees, with `size` of them or fewer if they are large. `last`: the last one, where there are more. Undefined for an unknown assignee. */
-    async page(
-      program: Program,
-      { assignee, ...query }: CaseQuery,
-      size: number,
-    ): Promise<{ cases: CaseRecord[]; last?: Pick<Submission, 'receivedAt' | 'id'> } | undefined> {
+    /**
+     * Which cases are on one page of those that the token sees: `size` of them, or fewer if they are large. Reads no answers.
+     * `last`: the last one, where there are more. Undefined for an unknown assignee.
+     */
+    async find(program: Program, { assignee, ...query }: CaseQuery, size: number): Promise<FoundCases | undefined> {
       const account = assignee === undefined ? undefined : await ownerNamed(assignee)
       if (account === 'unknown') return undefined
       const narrowed = { ...query, ...(account !== undefined && { assignee: account }) }
       const viewer = program.forms ? { forms: program.forms } : {}
-      const { cases, last } = await inbox.some(viewer, narrowed, { size, bytes: MOST_BYTES })
+      return inbox.some(viewer, narrowed, { size, bytes: MOST_BYTES })
+    },
+
+    /** The cases that were found, with their answers. One that is gone since is left out. */
+    async read({ ids }: Pick<FoundCases, 'ids'>): Promise<CaseRecord[]> {
+      const cases = await store.submissions.numbered(ids)
       const files = await store.uploads.ofSubmissions(cases.map(({ id }) => id))
       const assignees = await emailsOf(cases)
-      return {
-        cases: cases.map((one) => caseRecord(one, files.get(one.id)!, assignees)),
-        ...(last && { last: { receivedAt: last.receivedAt, id: last.id } }),
-      }
+      return cases.map((one) => caseRecord(one, files.get(one.id)!, assignees))
     },
 
     /** All of one case. `state` changes with each event of it. */
-    async one({ id, reference }: Submission, { questions }: { questions: boolean }) {
+    async one({ id, reference }: Pick<Submission, 'id' | 'reference'>, { questions }: { questions: boolean }) {
       // Read before the rest: what happens in between makes the state older than what is shown, and never newer.
       const events = await store.events.numbered(id)
       const submission = (await store.submissions.byReference(reference))!

@@ -51,7 +51,12 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
      * process, with 422 when the key came with something else, with 428 without the tags it needs, with 412 when the case has
      * changed, and as `services/cases/changes.ts` says.
      */
-    async carryOut(program: Program, { id, reference }: Submission, work: Work, post: Post): Promise<Outcome> {
+    async carryOut(
+      program: Program,
+      { id, reference }: Pick<Submission, 'id' | 'reference'>,
+      work: Work,
+      post: Post,
+    ): Promise<Outcome> {
       const key = plainHash(`${post.address}\n${post.key}`)
       const name = `${program.id} ${key}`
       if (underWay.has(name)) throw problem('post-under-way', { headers: { 'Retry-After': '1' } })

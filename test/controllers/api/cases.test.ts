@@ -1,12 +1,14 @@
 /** What a program reads of cases: lists, one case, files; and what the audit says of it. */
 import { hash } from 'node:crypto'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { jpeg } from '../../support/files.ts'
 import { upload } from '../../support/multipart.ts'
 import { clerk } from '../../support/office.ts'
 import { program, type TestProgram } from '../../support/programs.ts'
+import { until } from '../../support/until.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const DAY = 86_400_000
@@ -180,8 +182,58 @@ describe('a program that reads', () => {
           cursor = next
         }
         expect(pages.flat()).to.deep.equal(all)
-        expect(pages.map(({ length }) => length)).to.deep.equal(order === 'newest' ? [8, 8, 4, 1, 1] : [1, 1, 8, 8, 4])
+        const [pairs, alone] = [Array.from({ length: 10 }, () => 2), [1, 1]] // 2 MB, and the one that is larger
+        expect(pages.map(({ length }) => length)).to.deep.equal(
+          order === 'newest' ? [...pairs, ...alone] : [...alone, ...pairs],
+        )
       }
+    })
+
+    it('is made only while there is room for what it holds: a token waits for itself, then gets 503, and holds up nobody', async () => {
+      for (let i = 0; i < 2; i++)
+        await app.store.transaction((tx) =>
+          tx.submissions.add({
+            submissionId: `id-${i}`,
+            reference: `ref-0${i}`,
+            slug: 'feedback',
+            version: app.services.forms.live('feedback')!.version,
+            answers: JSON.stringify({ message: 'x'.repeat(900_000) }),
+            receivedAt: MONDAY,
+            status: 'received',
+          }),
+        )
+      const other = await program(app, { name: 'other' })
+      const gate = Promise.withResolvers<void>()
+      const { caseReading } = app.services
+      const readNow = caseReading.read
+      const read = sinon.stub(caseReading, 'read').callsFake(async (found) => {
+        if (read.callCount <= 3) await gate.promise
+        return readNow(found)
+      })
+      const first = [1, 2, 3].map(() => reader.get('/cases'))
+      await until(() => read.callCount === 3)
+      const fourth = reader.get('/cases')
+      expect((await page('', other)).cases).to.have.length(2)
+      expect((await reader.get('/forms')).status).to.equal(200)
+      const refused = await fourth
+      expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '5'])
+      expect(read.callCount, 'it waited before it read').to.equal(4)
+      gate.resolve()
+      for (const answer of first) expect(((await (await answer).json()) as Page).cases).to.have.length(2)
+      expect((await page()).cases, 'room that was given back').to.have.length(2)
+    })
+
+    it('takes room for one case too, and gives it back whatever happens', async () => {
+      const reference = await sendForm(app)
+      const take = sinon.spy(app.services.pageRoom, 'take')
+      const { bytes } = (await app.store.submissions.outline(reference))!
+      await reader.get(`/cases/${reference}`)
+      await reader.head(`/cases/${reference}?questions=true`)
+      await reader.get('/cases', { 'if-match': '"x"' })
+      expect(take.args).to.deep.equal(Array.from({ length: 3 }, () => [reader.program.id, bytes]))
+      for (const release of await Promise.all(take.returnValues)) expect(release).to.be.a('function')
+      const all = await app.services.pageRoom.take(reader.program.id, 6_000_000)
+      all()
     })
 
     it('has cases of the forms of the token alone', async () => {

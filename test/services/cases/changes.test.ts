@@ -120,7 +120,7 @@ describe('the status of a case', () => {
 
   it('asks the person for something only with a message that says for what', async () => {
     await move('in-review')
-    const refusal = { status: 400, type: 'bad-request' }
+    const refusal = { status: 400, type: 'message-missing' }
     const asking = (over: { message?: string; note?: string } = {}) =>
       move('needs-information', over).catch((error) => error)
     for (const over of [{}, { message: '' }, { note: 'seems local' }]) expect(await asking(over)).to.include(refusal)

@@ -87,8 +87,8 @@ describe('the search of the office', () => {
       const found: string[] = []
       for (let before: InboxQuery['before']; ; ) {
         const query = { view: 'overdue', search: 'wanted', oldestFirst, ...(before && { before }) } as const
-        const { cases, last } = await app.services.inbox.some({}, query, { size: 1, bytes: 1000 })
-        found.push(...cases.map(({ reference }) => reference))
+        const { ids, last } = await app.services.inbox.some({}, query, { size: 1, bytes: 1000 })
+        found.push(...(await app.store.submissions.numbered(ids)).map(({ reference }) => reference))
         if (!last) break
         before = last
       }
