@@ -15,6 +15,13 @@ export interface ApiRoute {
 export const apiAddresses = ({ forms, changes, cases, files, work }: ApiControllers): ApiRoute[] => [
   { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
   { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
+  { method: 'get', path: '/api/v1/forms/:slug/versions', right: 'forms:read', action: forms.versions },
+  {
+    method: 'get',
+    path: '/api/v1/forms/:slug/versions/:version/answers.schema.json',
+    right: 'forms:read',
+    action: forms.answers,
+  },
   { method: 'get', path: '/api/v1/changes', right: 'cases:read', action: changes.list },
   { method: 'get', path: '/api/v1/cases', right: 'cases:read', action: cases.list },
   { method: 'get', path: '/api/v1/cases/:reference', right: 'cases:read', action: cases.show },

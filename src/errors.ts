@@ -24,8 +24,9 @@ const PROBLEMS = {
   'body-too-large': [413],
   'body-type': [415, 'unsupported-body'],
   'too-slow': [408, 'too-slow'],
-  repeated: [400, 'repeated'],
+  repeated: [400],
   'reference-missing': [400],
+  'parameter-repeated': [400, 'parameter-repeated'],
   'parameter-unknown': [400, 'parameter-unknown'],
   'json-unreadable': [400, 'json-unreadable'],
   'body-not-utf-8': [400, 'malformed-text'],
@@ -162,6 +163,7 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'too-many-files-at-once': { max: number }
   'body-too-large': { maxBytes: number }
   repeated: { name: string }
+  'parameter-repeated': { name: string }
   'form-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors'; status: number }
   'page-refused': { why: 'notSaved' | 'closed' | 'stale' | 'mixed' | 'full' | 'errors' | 'no-draft'; status: number }
   'reply-refused': { why: ReplyRefusal | 'unavailable'; length: number; status: number }
@@ -247,6 +249,13 @@ export const tooMany = (seconds: number): PublicError =>
 
 export const tokenSpent = (seconds: number): PublicError =>
   problem({ code: 'token-spent', seconds }, { headers: retryAfter(seconds) })
+
+/** The token of a program does not work (RFC 6750). */
+export const tokenRefused = (why: 'mistyped' | 'unknown' | 'revoked' | 'expired'): PublicError =>
+  problem(
+    { code: 'token-refused', why },
+    { headers: { 'WWW-Authenticate': 'Bearer realm="intake", error="invalid_token"' } },
+  )
 
 export const overloaded = (): PublicError => problem('overloaded', { headers: retryAfter(5) })
 

@@ -36,6 +36,8 @@ export interface PublicOptions extends Options {
 
 /** For the API. */
 export interface ApiOptions extends Omit<Options, 'readFields'> {
+  /** The public address of the service; '' where it has none. */
+  baseUrl: string
   /** Reads a small body of JSON. */
   readJson(ctx: RouteContext): Promise<unknown>
   /** Gives up the slot of a request while it waits for something that happens elsewhere. */

@@ -3,7 +3,7 @@
  * lists cases asks again for each form. A case of a form that a program may not see does not exist for it.
  */
 import type { Handler, RouteContext } from '../context.ts'
-import { problem, tokenSpent } from '../errors.ts'
+import { problem, tokenRefused, tokenSpent } from '../errors.ts'
 import { sees, seesCase } from '../models/account.ts'
 import type { Program, Right } from '../models/program.ts'
 import { mayHoldToken } from '../models/program-token.ts'
@@ -45,7 +45,7 @@ export function programGuard({ programs, submissions }: Options): ProgramGuard {
     const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
     const found = token === undefined ? 'mistyped' : await programs.byToken(token)
     if (typeof found === 'object') return found
-    throw problem({ code: 'token-refused', why: found }, challenge('error="invalid_token"'))
+    throw tokenRefused(found)
   }
 
   async function theirs(program: Program, written: string): Promise<CaseOutline> {

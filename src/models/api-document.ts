@@ -1,6 +1,6 @@
 /** What the API is, in OpenAPI 3.1: each address with its right, its parameters and its answers. */
 import { type ApiSchema, apiSchemas } from './api-schemas.ts'
-import { AGES, VIEWS } from './inbox.ts'
+import { AGES, VIEWS_OF_PROGRAMS } from './inbox.ts'
 import type { Right } from './program.ts'
 
 type Part = Readonly<Record<string, unknown>>
@@ -47,6 +47,11 @@ export const apiDocument = () => ({
   security: [{ token: [] }],
   paths: {
     '/forms': { get: operation(FORMS) },
+    '/forms/{slug}/versions': { parameters: [inPath('slug')], get: operation(VERSIONS) },
+    '/forms/{slug}/versions/{version}/answers.schema.json': {
+      parameters: [inPath('slug'), inPath('version')],
+      get: operation(ANSWERS),
+    },
     '/forms/{slug}/versions/{version}': { parameters: [inPath('slug'), inPath('version')], get: operation(VERSION) },
     '/changes': { get: operation(CHANGES) },
     '/cases': { get: operation(CASES) },
@@ -66,18 +71,49 @@ const text = { type: 'string' }
 const inPath = (name: string): Part => ({ name, in: 'path', required: true, schema: text })
 const inQuery = (name: string, schema: Part = text): Part => ({ name, in: 'query', schema })
 const inHeader = (name: string, required = false): Part => ({ name, in: 'header', required, schema: text })
+const moment: Part = { type: 'string', format: 'date-time' }
 const whole = (minimum: number, maximum: number): Part => ({ type: 'integer', minimum, maximum })
 
 const content = (type: string, schema: ApiSchema): Part => ({
   [type]: { schema: { $ref: `#/components/schemas/${schema}` } },
 })
-const tagged = { headers: { ETag: { schema: text } } }
+/** `always`: it is in every such answer. */
+const header = (description: string, { always = false, schema = text as Part } = {}): Part => ({
+  description,
+  ...(always && { required: true }),
+  schema,
+})
+const LIMITS = {
+  RateLimit: header('How many requests are left (r), and in how many seconds the minute ends (t).'),
+  'RateLimit-Policy': header('How many requests the token may send in a minute (q).'),
+}
+const ETAG = { ETag: header('Names this version, for If-None-Match and If-Match.', { always: true }) }
+const tagged = { headers: { ...ETAG, ...LIMITS } }
+const REFUSED_HEADERS: Record<number, Record<string, Part>> = {
+  401: { 'WWW-Authenticate': header('Asks for a token (RFC 6750).', { always: true }) },
+  403: { 'WWW-Authenticate': header('Names the right that is missing.', { always: true }) },
+  409: { 'Retry-After': header('While the same change is running: in how many seconds to send it again.') },
+  416: { 'Content-Range': header('How long the file is.', { always: true }) },
+  429: { 'Retry-After': header('In how many seconds to ask again.', { always: true }) },
+  503: { 'Retry-After': header('In how many seconds to ask again.') },
+}
 const json = (description: string, schema: ApiSchema): Part => ({
   description,
   content: content('application/json', schema),
 })
-const bytes = (description: string): Part => ({ description, ...tagged, content: { '*/*': {} } })
-const SAME = { 304: { description: 'Nothing has changed' } }
+const bytes = (description: string, more: Record<string, Part> = {}): Part => ({
+  description,
+  headers: {
+    ...ETAG,
+    ...LIMITS,
+    ...more,
+    'Accept-Ranges': header('Always bytes: the unit of ranges.', { always: true }),
+    'Content-Length': header('How many bytes are sent.', { always: true, schema: { type: 'integer' } }),
+    'Content-Disposition': header('The name of the file.', { always: true }),
+  },
+  content: { '*/*': {} },
+})
+const SAME = { 304: { description: 'Nothing has changed', ...tagged } }
 const READ_HEADERS = [inHeader('If-None-Match'), inHeader('If-Match')]
 
 const FORMS: Operation = {
@@ -86,6 +122,25 @@ const FORMS: Operation = {
   right: 'forms:read',
   headers: READ_HEADERS,
   answers: { 200: { ...json('The forms', 'Forms'), ...tagged }, ...SAME },
+  problems: [404, 412],
+}
+const VERSIONS: Operation = {
+  id: 'listVersions',
+  summary: 'All versions of a form, the last one first',
+  right: 'forms:read',
+  headers: READ_HEADERS,
+  answers: { 200: { ...json('The versions', 'Versions'), ...tagged }, ...SAME },
+  problems: [404, 412],
+}
+const ANSWERS: Operation = {
+  id: 'getAnswersSchema',
+  summary: 'The JSON Schema of the answers to one version of a form',
+  right: 'forms:read',
+  headers: READ_HEADERS,
+  answers: {
+    200: { description: 'The schema', content: content('application/schema+json', 'AnswersSchema'), ...tagged },
+    ...SAME,
+  },
   problems: [404, 412],
 }
 const VERSION: Operation = {
@@ -110,10 +165,12 @@ const CASES: Operation = {
   summary: 'Cases with their answers, in pages',
   right: 'cases:read',
   query: [
-    inQuery('view', { enum: VIEWS.filter((view) => view !== 'mine') }),
+    inQuery('view', { enum: VIEWS_OF_PROGRAMS }),
     inQuery('form'),
     inQuery('status'),
     inQuery('age', { enum: Object.keys(AGES) }),
+    inQuery('receivedFrom', moment),
+    inQuery('receivedUntil', moment),
     inQuery('assignee'),
     inQuery('search'),
     inQuery('order', { enum: ['newest', 'oldest'] }),
@@ -138,7 +195,13 @@ const FILE: Operation = {
   summary: 'The bytes of a file, whole or a part of them',
   right: 'files:read',
   headers: [...READ_HEADERS, inHeader('Range'), inHeader('If-Range')],
-  answers: { 200: bytes('The file'), 206: bytes('The part of it'), ...SAME },
+  answers: {
+    200: bytes('The file'),
+    206: bytes('The part of it', {
+      'Content-Range': header('Which part it is, and of how many bytes.', { always: true }),
+    }),
+    ...SAME,
+  },
   problems: [404, 409, 410, 412, 416],
 }
 const change = (id: string, summary: string, body: ApiSchema): Operation => ({
@@ -151,13 +214,21 @@ const change = (id: string, summary: string, body: ApiSchema): Operation => ({
   problems: [404, 409, 412, 413, 415, 422],
 })
 const status = change('setStatus', 'Sets a status, or reopens a case', 'StatusBody')
-const STATUS = { ...status, problems: [...status.problems!, 428] }
+const STATUS: Operation = {
+  ...status,
+  headers: [inHeader('Idempotency-Key', true), inHeader('If-Match', true)],
+  problems: [...status.problems!, 428],
+}
 const MESSAGES = change('sendMessage', 'Writes to the person', 'MessageBody')
 const NOTES = change('addNote', 'Adds a note that only the office sees', 'NoteBody')
 
 function operation({ id, summary, right, query = [], headers = [], body, answers, problems = [] }: Operation): Part {
-  const described = (description: string) => ({ description, content: content('application/problem+json', 'Problem') })
-  const refusals = [...USUAL, ...problems].map((code) => [code, described(REASONS[code]!)])
+  const described = (description: string, code = 0) => ({
+    description,
+    ...(REFUSED_HEADERS[code] && { headers: REFUSED_HEADERS[code] }),
+    content: content('application/problem+json', 'Problem'),
+  })
+  const refusals = [...USUAL, ...problems].map((code) => [code, described(REASONS[code]!, code)])
   return {
     operationId: id,
     summary,

@@ -4,7 +4,7 @@ import { kindOf, type ProblemCode } from '../errors.ts'
 export const API_PROBLEMS = [
   // What came cannot be read.
   'unreadable',
-  'repeated',
+  'parameter-repeated',
   'parameter-unknown',
   'parameter-value',
   'json-unreadable',

@@ -34,7 +34,7 @@ const KINDS: Record<ChangeKind, true> = {
   deletion: true,
 }
 const kind = { enum: Object.keys(KINDS) }
-const by = said('public for the person; program: and a name for a program; else a name in the office')
+const by = said('person for whoever sent the form; program: and a name for a program; else a name in the office')
 const eventId = said('Recognises the event: the same in the case, the feed and webhooks. It is no position.')
 const remark = { type: 'string', minLength: 1, maxLength: LONGEST_REMARK }
 
@@ -54,7 +54,7 @@ const caseMembers = {
 }
 const otherMembers = {
   language: said('In which the form was sent, where that is not the own language of the form.', { enum: LANGUAGES }),
-  waitingFor: { enum: ['office', 'citizen'] },
+  waitingFor: { enum: ['office', 'person'] },
   quarantine: said('Why the case is possible spam.'),
   deletedAt: said('When answers, words and files were deleted.', time),
   assignee: said('The email address of the account that the case is assigned to.'),
@@ -73,14 +73,28 @@ export const apiSchemas = {
   },
   Form: object({ slug: text, title: text, version: text, live: flag, open: flag }),
   Forms: object({ forms: list('Form') }),
+  Versions: object({ versions: list('Version') }),
+  Version: object({ version: text, publishedAt: said('When it was published first.', time), live: flag }),
+  AnswersSchema: {
+    ...object({
+      $schema: text,
+      $id: text,
+      title: text,
+      type: text,
+      properties: { type: 'object', additionalProperties: true },
+      additionalProperties: flag,
+    }),
+    description: 'A JSON Schema (2020-12). Nothing is required, because rules say what is asked.',
+  },
   Definition: {
     ...object({
       slug: text,
       title: text,
+      statuses: { type: 'array', items: { type: 'object', additionalProperties: true } },
       pages: { type: 'array', items: { type: 'object', additionalProperties: true } },
     }),
     additionalProperties: true,
-    description: 'A definition, as in /schemas/form-1.json.',
+    description: 'A definition, as in /schemas/form-1.json, with its statuses and with the options of each list.',
   },
   File: object(
     {

@@ -43,7 +43,10 @@ export const LONGEST_REMARK = 5000
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'person'
 
-/** Databases and programs have an older word for the person. */
+/** How programs read who did something: in rows the person has an older word. */
+export const doerOf = (by: string): string => (by === 'public' ? 'person' : by)
+
+/** Databases and the command line have an older word for the person. */
 export const WRITTEN_PARTIES: Readonly<Record<Party, string>> = { office: 'office', person: 'citizen' }
 export const partyOf = (written: string): Party => (written === WRITTEN_PARTIES.person ? 'person' : 'office')
 

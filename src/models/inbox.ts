@@ -6,6 +6,9 @@ import type { Submission } from './submission.ts'
 
 /** The ways to look at all cases; each is a word in addresses, which do not change. `citizen`: what waits for the person. */
 export const VIEWS = ['office', 'overdue', 'arrived', 'mine', 'citizen', 'aside', 'all'] as const
+
+/** A program has no cases of its own. */
+export const VIEWS_OF_PROGRAMS = ['office', 'overdue', 'arrived', 'person', 'aside', 'all'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Days since the receipt: at most, or more than. */

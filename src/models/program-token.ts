@@ -18,8 +18,17 @@ export function isToken(text: string): boolean {
   return body !== undefined && check === checkOf(body)
 }
 
-/** Does the text look as if a token, whole or not, stands in it? */
-export const mayHoldToken = (text: string): boolean => /intake_[0-9a-f]{8}/i.test(text)
+/** Does the text look as if a token, whole or not, stands in it? In an address its characters may be escaped, also twice. */
+export function mayHoldToken(text: string): boolean {
+  let [before, now] = ['', text]
+  for (let times = 0; now !== before && times <= MOST_ESCAPED; times++) {
+    if (/intake_[0-9a-f]{8}/i.test(now)) return true
+    before = now
+    now = now.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  }
+  return false
+}
+const MOST_ESCAPED = 3
 
 const TOKEN = /^intake_([0-9a-f]{40})([0-9a-f]{8})$/
 

@@ -35,7 +35,7 @@ export const webhookSchema = (): SchemaObject => ({
           description: 'Where the case stood after it.',
           properties: { id: text, label: text, final: { type: 'boolean' } },
         },
-        by: { enum: ['citizen', 'office'] },
+        by: { enum: ['person', 'office'] },
         message: { ...text, description: 'Public words of the office.' },
         upload: { ...text, description: 'The id of a file that came.' },
       },

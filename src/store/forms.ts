@@ -33,6 +33,18 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
     return row.translations === null ? { form } : { form, translations: JSON.parse(row.translations) }
   },
 
+  /** All versions of a form, the one that was published last first. */
+  async versions(slug: string): Promise<{ version: string; publishedAt: number }[]> {
+    const rows = await db
+      .selectFrom('form_versions')
+      .select(['version', 'published_at as publishedAt'])
+      .where('slug', '=', slug)
+      .orderBy(({ fn }) => fn.coalesce('republished_at', 'published_at'), 'desc')
+      .orderBy('version')
+      .execute()
+    return rows
+  },
+
   /** The version of a form that was published last, live or not. */
   async latest(slug: string): Promise<string | undefined> {
     const row = await db

@@ -117,7 +117,7 @@ describe('work on a case', () => {
       jsonIn((await run('list', '--waiting-for', who, '--json')).out).map((row) => row.reference)
     expect(await waiting('citizen')).to.deep.equal([asked])
     expect(jsonIn((await run('list', '--waiting-for', 'citizen', '--json')).out)[0]).to.include({
-      waitingFor: 'citizen',
+      waitingFor: 'person',
     })
     expect(await waiting('office')).to.deep.equal([reference])
     expect((await run('list', '--waiting-for', 'nobody')).code).to.equal(2)

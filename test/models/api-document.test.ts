@@ -50,6 +50,8 @@ describe('the document of the API', () => {
   it('has operations by whose names clients are generated, each with its right', () => {
     expect(operations.map(({ method, path, operationId }) => `${operationId}: ${method} ${path}`)).to.deep.equal([
       'listForms: get /forms',
+      'listVersions: get /forms/{slug}/versions',
+      'getAnswersSchema: get /forms/{slug}/versions/{version}/answers.schema.json',
       'getVersion: get /forms/{slug}/versions/{version}',
       'listChanges: get /changes',
       'listCases: get /cases',
@@ -86,12 +88,14 @@ describe('the document of the API', () => {
     const known = 'header If-None-Match, header If-Match'
     expect(Object.fromEntries(named)).to.deep.equal({
       '/forms': known,
+      '/forms/{slug}/versions': known,
+      '/forms/{slug}/versions/{version}/answers.schema.json': known,
       '/forms/{slug}/versions/{version}': known,
       '/changes': `query after, query form, query limit, query wait, ${known}`,
-      '/cases': `query view, query form, query status, query age, query assignee, query search, query order, query limit, query cursor, ${known}`,
+      '/cases': `query view, query form, query status, query age, query receivedFrom, query receivedUntil, query assignee, query search, query order, query limit, query cursor, ${known}`,
       '/cases/{reference}': `query questions, ${known}`,
       '/cases/{reference}/files/{id}': `${known}, header Range, header If-Range`,
-      '/cases/{reference}/status': change,
+      '/cases/{reference}/status': `${change}!`,
       '/cases/{reference}/messages': change,
       '/cases/{reference}/notes': change,
     })
@@ -108,9 +112,9 @@ describe('the document of the API', () => {
     expect(accepted('listCases', 'limit', [0, 1, 100, 101])).to.deep.equal([1, 100])
     expect(accepted('listCases', 'order', ['newest', 'oldest', ''])).to.deep.equal(['newest', 'oldest'])
     // A program has no cases of its own.
-    expect(accepted('listCases', 'view', ['office', 'citizen', 'aside', 'all', 'mine', ''])).to.deep.equal([
+    expect(accepted('listCases', 'view', ['office', 'person', 'aside', 'all', 'mine', 'citizen', ''])).to.deep.equal([
       'office',
-      'citizen',
+      'person',
       'aside',
       'all',
     ])
@@ -132,6 +136,8 @@ describe('the document of the API', () => {
     })
     expect(Object.fromEntries(others)).to.deep.equal({
       listForms: '200 304 404 412',
+      listVersions: '200 304 404 412',
+      getAnswersSchema: '200 304 404 412',
       getVersion: '200 304 404 412',
       listChanges: '200 304 404 410 412',
       listCases: '200 304 404 412',
@@ -146,6 +152,7 @@ describe('the document of the API', () => {
   it('says of which shape an answer and a body are', () => {
     const shapes: Record<string, string> = {
       listForms: 'Forms',
+      listVersions: 'Versions',
       getVersion: 'Definition',
       listChanges: 'Changes',
       listCases: 'Cases',
@@ -158,12 +165,18 @@ describe('the document of the API', () => {
       for (const [status, { content, headers }] of Object.entries(responses)) {
         const which = `${operationId} ${status}`
         // A program sends the tag back, to ask whether anything changed.
-        expect(headers, which).to.deep.equal(
-          ['200', '201', '206'].includes(status) ? { ETag: { schema: { type: 'string' } } } : undefined,
-        )
+        const always = Object.entries((headers ?? {}) as Record<string, { required?: boolean; description: string }>)
+        for (const [name, { description }] of always) expect(description, `${which} ${name}`).to.match(/^.{5,}$/)
+        expect(
+          always.filter(([, one]) => one.required).map(([name]) => name),
+          which,
+        ).to.deep.equal(ALWAYS[`${operationId} ${status}`] ?? ALWAYS[status] ?? [])
+        expect(status === '503' || status === '409' ? headers : {}, which).to.not.equal(undefined)
         if (status === '304') expect(content, which).to.equal(undefined)
         else if (!status.startsWith('2'))
           expect(content, which).to.deep.equal({ 'application/problem+json': reference('Problem') })
+        else if (operationId === 'getAnswersSchema')
+          expect(content, which).to.deep.equal({ 'application/schema+json': reference('AnswersSchema') })
         else if (operationId === 'getFile') expect(content, which).to.deep.equal({ '*/*': {} })
         else expect(content, which).to.deep.equal({ 'application/json': reference(shapes[operationId]!) })
       }
@@ -190,7 +203,7 @@ describe('the document of the API', () => {
 
   it('describes all of it in words', () => {
     const said = descriptionsIn(apiDocument())
-    for (const { at, text } of said) expect(text, at).to.match(/^(public|[A-Z]).{5,}$/)
+    for (const { at, text } of said) expect(text, at).to.match(/^(person|[A-Z]).{5,}$/)
     for (const { operationId, summary, responses } of operations) {
       expect(summary, operationId).to.match(/^[A-Z].{5,}[^.]$/)
       for (const [status, { description }] of Object.entries(responses))
@@ -207,9 +220,23 @@ describe('the document of the API', () => {
   })
 })
 
+const FILE_HEADERS = ['Accept-Ranges', 'Content-Length', 'Content-Disposition']
+/** Headers that an answer always has, by its operation and status or by its status. */
+const ALWAYS: Record<string, string[]> = {
+  200: ['ETag'],
+  201: ['ETag'],
+  304: ['ETag'],
+  401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate'],
+  416: ['Content-Range'],
+  429: ['Retry-After'],
+  'getFile 200': ['ETag', ...FILE_HEADERS],
+  'getFile 206': ['ETag', 'Content-Range', ...FILE_HEADERS],
+}
+
 const TIME = '2026-11-20T12:00:00.000Z'
 const ID = 'ev_a0b1C2d3E4f5G6h7I8j9K0'
-const EVENT = { id: ID, kind: 'receipt', status: 'received', at: TIME, by: 'public' }
+const EVENT = { id: ID, kind: 'receipt', status: 'received', at: TIME, by: 'person' }
 const FILE = {
   id: 'f1',
   fieldId: 'proof',
@@ -252,7 +279,7 @@ const CHANGE = {
   reference: CASE.reference,
   form: 'permit',
   status: 'received',
-  by: 'public',
+  by: 'person',
 }
 const PROBLEM = {
   type: 'urn:intake:problem:not-found',
@@ -262,14 +289,24 @@ const PROBLEM = {
   instance: 'abc',
 }
 const FORMS = { forms: [{ slug: 'permit', title: 'A permit', version: CASE.version, live: true, open: false }] }
-const DEFINITION = { slug: 'permit', title: 'A permit', pages: [{ id: 'one' }] }
+const DEFINITION = { slug: 'permit', title: 'A permit', statuses: [{ id: 'received' }], pages: [{ id: 'one' }] }
+const ANSWERS = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: '/x',
+  title: 'A permit',
+  type: 'object',
+  properties: {},
+  additionalProperties: false,
+}
 const WHOLE = { nextStatuses: ['in-review'], events: [EVENT] }
 
 /** What is always there, and everything that may be. */
 const SAMPLES: Partial<Record<ApiSchema, { least: object; most?: object; free?: string[] }>> = {
   Problem: { least: PROBLEM },
   Forms: { least: FORMS },
-  Definition: { least: DEFINITION, most: { ...DEFINITION, summary: 'Short' }, free: ['/pages/0', ''] },
+  Definition: { least: DEFINITION, most: { ...DEFINITION, summary: 'Short' }, free: ['/pages/0', '/statuses/0', ''] },
+  Versions: { least: { versions: [{ version: CASE.version, publishedAt: TIME, live: true }] } },
+  AnswersSchema: { least: ANSWERS, free: ['/properties'] },
   Cases: { least: { cases: [CASE] }, most: { cases: [MOST_OF_CASE], next: 'c' }, free: ['/cases/0/answers'] },
   WholeCase: {
     least: { ...CASE, ...WHOLE },
@@ -348,7 +385,7 @@ describe('a shape of the API', () => {
       ['Case', CASE],
     ] as const)
       expect(taken(name, sample, 'language', [...LANGUAGES, 'xx']), name).to.deep.equal(LANGUAGES)
-    expect(taken('Case', CASE, 'waitingFor', ['office', 'citizen', 'person'])).to.deep.equal(['office', 'citizen'])
+    expect(taken('Case', CASE, 'waitingFor', ['office', 'citizen', 'person'])).to.deep.equal(['office', 'person'])
     expect(taken('Case', CASE, 'receivedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
     expect(taken('Case', CASE, 'deletedAt', [TIME, 'yesterday'])).to.deep.equal([TIME])
   })

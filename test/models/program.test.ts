@@ -36,8 +36,13 @@ describe('the token of a program', () => {
 
   it('is suspected where eight of its digits stand, in any text', () => {
     for (const text of [token, `key=${token};`, 'INTAKE_ABABABAB', 'intake_01234567'])
-      expect(mayHoldToken(text), text).to.equal(true)
+      for (const written of [text, escaped(text), escaped(escaped(text))])
+        expect(mayHoldToken(written), written).to.equal(true)
     for (const text of ['', 'intake_', 'intake_0123456', 'intake_0123456g', 'outtake-01234567'])
       expect(mayHoldToken(text), text).to.equal(false)
   })
 })
+
+/** Each character as a percent escape. */
+const escaped = (text: string): string =>
+  text.replace(/[\s\S]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)

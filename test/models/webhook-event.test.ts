@@ -24,7 +24,7 @@ const least = (more: object = {}) => ({
     form: 'permit',
     version: '0123456789abcdef',
     status: { id: 'received', label: 'Received', final: false },
-    by: 'citizen',
+    by: 'person',
     ...more,
   },
 })
@@ -63,7 +63,7 @@ for (const [which, schemaOf, samples, free] of [
       for (const scan of ['clean', 'not-scanned', 'held'])
         if (which === 'with answers')
           expect(sent({ data: { ...samples.least.data, files: [{ ...FILE, scan }] } })).to.equal(true)
-      for (const by of ['citizen', 'office']) expect(sent({ data: { ...samples.least.data, by } }), by).to.equal(true)
+      for (const by of ['person', 'office']) expect(sent({ data: { ...samples.least.data, by } }), by).to.equal(true)
     })
 
     it('refuses anything else', () => {
@@ -71,7 +71,7 @@ for (const [which, schemaOf, samples, free] of [
       for (const { at, value } of mistyped(samples.most, free)) expect(accepts(value), `null ${at}`).to.equal(false)
       for (const { at, value } of extended(samples.most, free)) expect(accepts(value), `more in ${at}`).to.equal(false)
       for (const moment of ['yesterday', '2026-11-20']) expect(sent({ timestamp: moment }), moment).to.equal(false)
-      expect(sent({ data: { ...samples.least.data, by: 'person' } })).to.equal(false)
+      expect(sent({ data: { ...samples.least.data, by: 'citizen' } })).to.equal(false)
     })
 
     it('knows the kinds of events; what is deleted has no answers', () => {

@@ -13,6 +13,8 @@ interface Reading {
   state?: string
   /** Writes down that this was read: also when only headers are sent, because its length and its tag tell of it. */
   read?(): Promise<void>
+  /** The media type, where it is another one. */
+  type?: string
 }
 
 /** Answers 304 when the program has this already, and 412 when it asks for another version. */
@@ -20,7 +22,7 @@ export async function answer(
   ctx: RouteContext,
   { entityTags }: Pick<ApiOptions, 'entityTags'>,
   body: object,
-  { state, read }: Reading = {},
+  { state, read, type = 'application/json' }: Reading = {},
 ): Promise<void> {
   const text = JSON.stringify(body)
   const tag = tagOf(entityTags, text, state)
@@ -32,7 +34,7 @@ export async function answer(
     ctx.status = 304
     return
   }
-  ctx.type = 'application/json; charset=utf-8'
+  ctx.type = `${type}; charset=utf-8`
   ctx.body = text
 }
 

@@ -2,11 +2,11 @@
 import type { RouteContext } from '../../context.ts'
 import { overloaded, problem } from '../../errors.ts'
 import { emailOf } from '../../models/account.ts'
-import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
+import { AGES, type Age, VIEWS_OF_PROGRAMS, type View } from '../../models/inbox.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
-import { flag, oneOf, queryIn, some, wholeUpTo } from './query.ts'
+import { flag, moment, oneOf, queryIn, some, wholeUpTo } from './query.ts'
 
 type Cursor = Pick<Submission, 'receivedAt' | 'id'>
 interface ListQuery extends Record<string, unknown> {
@@ -14,6 +14,8 @@ interface ListQuery extends Record<string, unknown> {
   form: string
   status: string
   age: Age
+  receivedFrom: number
+  receivedUntil: number
   assignee: string
   search: string
   order: 'newest' | 'oldest'
@@ -23,19 +25,25 @@ interface ListQuery extends Record<string, unknown> {
 
 const MOST = 100
 
-/** A program has no cases of its own. */
-const VIEWS_OF_PROGRAMS = VIEWS.filter((view) => view !== 'mine')
-
 export function casesController({ caseReading, entityTags, pageRoom, whileIdle }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
-      const { view = 'all', order, limit = MOST, cursor, ...filters } = queryIn<ListQuery>(ctx, LIST)
+      const {
+        view = 'all',
+        order,
+        limit = MOST,
+        cursor,
+        receivedFrom,
+        receivedUntil,
+        ...filters
+      } = queryIn<ListQuery>(ctx, LIST)
       if (filters.form !== undefined && !(await caseReading.sees(program, filters.form)))
         throw problem('form-not-theirs')
-      const query = { ...filters, view, oldestFirst: order === 'oldest', ...(cursor && { before: cursor }) }
+      const received = { from: receivedFrom ?? 0, to: (receivedUntil ?? Number.MAX_SAFE_INTEGER) - 1 }
+      const query = { ...filters, received, view, oldestFirst: order === 'oldest', ...(cursor && { before: cursor }) }
       const found = await caseReading.find(program, query, limit)
-      if (!found) throw problem({ code: 'parameter-value', name: 'assignee' })
+      if ('unknown' in found) throw problem({ code: 'parameter-value', name: found.unknown })
       const { last } = found
       await takeRoom(ctx, found.bytes)
       const cases = await caseReading.read(found)
@@ -63,10 +71,16 @@ export function casesController({ caseReading, entityTags, pageRoom, whileIdle }
 }
 
 const LIST = {
-  view: oneOf(VIEWS_OF_PROGRAMS),
+  /** `citizen` is the word of earlier releases, and that of the office. */
+  view: (text: string): View | undefined =>
+    text === 'person' || text === 'citizen' ? 'citizen' : (oneOf(VIEWS_OF_PROGRAMS)(text) as View | undefined),
   form: some,
   status: some,
   age: oneOf(Object.keys(AGES) as Age[]),
+  /** Included. */
+  receivedFrom: moment,
+  /** Not included. */
+  receivedUntil: moment,
   assignee: (text: string) => (text === 'nobody' ? text : emailOf(text) || undefined),
   search: some,
   order: oneOf(['newest', 'oldest'] as const),

@@ -1,6 +1,6 @@
 /** The feed of changes, a page at a time; a program may wait for the next one. */
 import type { RouteContext } from '../../context.ts'
-import { problem } from '../../errors.ts'
+import { problem, tokenRefused } from '../../errors.ts'
 import type { FeedPage } from '../../models/change.ts'
 import { changesPage } from '../../presenters/api/changes-page.ts'
 import type { Follower } from '../../services/feed/index.ts'
@@ -44,7 +44,7 @@ export function changesController({ caseReading, entityTags, feed, programs, whi
     const later = await whileIdle(ctx, () => feed.wait(follower, { ...asked, after: page.next }, endOf(ctx, seconds)))
     // The token may have been revoked meanwhile.
     const why = await programs.faultNow(ctx.state.program!)
-    if (why) throw problem({ code: 'token-refused', why })
+    if (why) throw tokenRefused(why)
     return later
   }
 }

@@ -2,12 +2,14 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { sees } from '../../models/account.ts'
+import { answersSchema } from '../../presenters/api/answers-schema.ts'
+import { definitionRecord } from '../../presenters/api/definition-record.ts'
 import { formRecord } from '../../presenters/api/form-record.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
 import { queryIn } from './query.ts'
 
-export function formsController({ forms, entityTags, clock }: ApiOptions) {
+export function formsController({ forms, entityTags, clock, baseUrl }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       queryIn(ctx, {})
@@ -25,7 +27,30 @@ export function formsController({ forms, entityTags, clock }: ApiOptions) {
       queryIn(ctx, {})
       const found = await forms.version(ctx.params.slug!, ctx.params.version!)
       if (!found) throw problem('form-not-theirs')
-      await answer(ctx, { entityTags }, found.form)
+      await answer(ctx, { entityTags }, definitionRecord(found.form))
+    },
+
+    async versions(ctx: RouteContext): Promise<void> {
+      queryIn(ctx, {})
+      const slug = ctx.params.slug!
+      const found = await forms.versions(slug)
+      if (found.length === 0) throw problem('form-not-theirs')
+      const live = forms.live(slug)?.version
+      const versions = found.map(({ version, publishedAt }) => ({
+        version,
+        publishedAt: new Date(publishedAt).toISOString(),
+        live: version === live,
+      }))
+      await answer(ctx, { entityTags }, { versions })
+    },
+
+    async answers(ctx: RouteContext): Promise<void> {
+      queryIn(ctx, {})
+      const found = await forms.version(ctx.params.slug!, ctx.params.version!)
+      if (!found) throw problem('form-not-theirs')
+      const { slug } = found.form
+      const id = `${baseUrl}/api/v1/forms/${slug}/versions/${found.version}/answers.schema.json`
+      await answer(ctx, { entityTags }, answersSchema(found.form, id), { type: 'application/schema+json' })
     },
   }
 }

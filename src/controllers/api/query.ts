@@ -13,7 +13,7 @@ export function queryIn<T extends Record<string, unknown>>(
   const asked = Object.entries(ctx.query).map(([name, text]) => {
     if (!Object.hasOwn(readers, name))
       throw problem({ code: 'parameter-unknown', name: name.slice(0, 40), known: Object.keys(readers) })
-    if (typeof text !== 'string') throw problem({ code: 'repeated', name })
+    if (typeof text !== 'string') throw problem({ code: 'parameter-repeated', name })
     const value = text.length <= LONGEST && !text.includes('\0') ? readers[name]!(text) : undefined
     if (value === undefined) throw problem({ code: 'parameter-value', name })
     return [name, value]
@@ -36,6 +36,20 @@ export const wholeUpTo =
 
 /** `true` or `false`. */
 export const flag: Reader<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined)
+
+/** A moment with its offset from UTC, such as `2026-11-16T08:00:00Z`, in milliseconds. A plus that was not escaped is a blank. */
+export const moment: Reader<number> = (text) => {
+  const [whole] = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[-+ ]\d\d:\d\d)$/i.exec(text) ?? []
+  const at = whole === undefined ? Number.NaN : Date.parse(whole.replace(' ', '+').toUpperCase())
+  return Number.isNaN(at) || !isDay(text) ? undefined : at
+}
+
+/** JavaScript takes 31 June for 1 July. */
+function isDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
 
 /** Anything but nothing. */
 export const some: Reader<string> = (text) => (text.trim() === '' ? undefined : text)

@@ -1,6 +1,6 @@
 /** What a program does to a case: a status, a message, a note. */
 import type { RouteContext } from '../../context.ts'
-import { problem } from '../../errors.ts'
+import { problem, tokenRefused } from '../../errors.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Program } from '../../models/program.ts'
 import type { CaseOutline } from '../../models/submission.ts'
@@ -43,7 +43,7 @@ export function workController({ programWork, programs, caseReading, pageRoom, e
       const { status: to = '', message = '', note = '' } = partsIn(await readJson(ctx), needed, other)
       // A body can be held back for long, and the token was revoked meanwhile.
       const why = await programs.faultNow(program)
-      if (why) throw problem({ code: 'token-refused', why })
+      if (why) throw tokenRefused(why)
       const submission = ctx.state.outline!
       // The path may write the reference in several ways.
       const post = { address: `${needed} ${submission.reference}`, key, tags, needsTags }

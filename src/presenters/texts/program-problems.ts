@@ -24,6 +24,7 @@ export const programProblems = {
     unreadable(
       `There is no parameter ${name} here. ${known.length === 0 ? 'This address takes none.' : `You can use ${enumerate(known, 'and')}.`}`,
     ),
+  'parameter-repeated': ({ name }) => unreadable(`Send ${name} once.`),
   'json-unreadable': unreadable('The body is not JSON.'),
   'body-not-utf-8': unreadable(
     'The body has bytes or escapes that are not UTF-8, or half a character. Send the text as UTF-8.',

@@ -68,6 +68,8 @@ export function createForms({
     /** One version, live or not; undefined when it was never published. */
     version,
     ofCase,
+    /** All versions of a form, the one that was published last first. */
+    versions: async (slug: string) => (isSlug(slug) ? store.forms.versions(slug) : []),
     /** Every slug ever published, live or not. */
     slugs: (): Promise<string[]> => store.forms.slugs(),
     /** The versions of a form that are live or that submissions were made with, oldest first. */

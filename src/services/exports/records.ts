@@ -1,5 +1,4 @@
 /** Models as programs read them; times in ISO 8601. */
-import { WRITTEN_PARTIES } from '../../models/event.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { ExportTexts } from './texts.ts'
@@ -15,7 +14,7 @@ export const recordOf = (
   status,
   receivedAt: isoTime(receivedAt),
   statusAt: isoTime(statusAt),
-  waitingFor: waitingFor && WRITTEN_PARTIES[waitingFor],
+  waitingFor,
   quarantine: quarantine && setAside(quarantine),
   ...(deletedAt !== undefined && { deletedAt: isoTime(deletedAt) }),
 })

@@ -17,6 +17,8 @@ export interface InboxQuery {
   form?: string
   status?: string
   age?: Age
+  /** When it was received, UTC milliseconds, both ends included. */
+  received?: Window
   /** Row number of an account, or `nobody`. */
   assignee?: number | 'nobody'
   /** As typed: the beginning of a reference, or words in the answers. */
@@ -50,7 +52,7 @@ export function createViews({ forms, terms, clock }: Options) {
       return (await viewOf(account, view, within))
         .filter((part) => status === undefined || part.status === undefined || part.status === status)
         .flatMap((part) => (search ? part : apart(part)))
-        .map((part) => ({ ...during(part, receivedIn(query)), ...more }))
+        .map((part) => ({ ...during(during(part, receivedIn(query)), query.received), ...more }))
     },
 
     /** A whole view, of one form or all. */

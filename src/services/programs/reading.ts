@@ -26,13 +26,19 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
   return {
     /**
      * Which cases are on one page of those that the token sees: `size` of them, or fewer if they are large. Reads no answers.
-     * `last`: the last one, where there are more. Undefined for an unknown assignee.
+     * `last`: the last one, where there are more. `unknown` names a filter whose value nobody knows: it would find nothing, and
+     * look like an empty list.
      */
-    async find(program: Program, { assignee, ...query }: CaseQuery, size: number): Promise<FoundCases | undefined> {
+    async find(
+      program: Program,
+      { assignee, ...query }: CaseQuery,
+      size: number,
+    ): Promise<FoundCases | { unknown: 'assignee' | 'status' }> {
       const account = assignee === undefined ? undefined : await ownerNamed(assignee)
-      if (account === 'unknown') return undefined
+      if (account === 'unknown') return { unknown: 'assignee' }
       const narrowed = { ...query, ...(account !== undefined && { assignee: account }) }
       const viewer = program.forms ? { forms: program.forms } : {}
+      if (query.status !== undefined && !(await isStatus(query.status, program))) return { unknown: 'status' }
       return inbox.some(viewer, narrowed, { size, bytes: MOST_BYTES })
     },
 
@@ -77,6 +83,15 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
     /** Does the token see this form, and was it ever published? */
     sees: async (program: Program, slug: string): Promise<boolean> =>
       sees(program, slug) && (await forms.last(slug)) !== undefined,
+  }
+
+  /** Does one of the forms that the token sees have this status, or is a case of an earlier version there? */
+  async function isStatus(status: string, { forms: slugs }: Pick<Program, 'forms'>): Promise<boolean> {
+    for (const slug of slugs ?? (await forms.slugs())) {
+      const last = await forms.last(slug)
+      if (last && statusOf(last.form, status)) return true
+    }
+    return (await store.submissions.countUpTo({ status, ...(slugs && { slugs }) }, 1)) > 0
   }
 
   async function ownerNamed(assignee: string): Promise<number | 'nobody' | 'unknown'> {

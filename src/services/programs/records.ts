@@ -1,6 +1,6 @@
 /** Cases and their events as programs read them; times in ISO 8601. */
 import { changeKindOf } from '../../models/change.ts'
-import { undoneAmong } from '../../models/event.ts'
+import { doerOf, undoneAmong } from '../../models/event.ts'
 import { isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -32,7 +32,7 @@ export function eventRecords(reference: string, numbered: readonly NumberedEvent
     kind: changeKindOf({ kind, by, isFirst: i === 0 }),
     status,
     at: isoTime(at),
-    by,
+    by: doerOf(by),
     message,
     language,
     note,

@@ -130,7 +130,16 @@ describe('a program that reads', () => {
         ['', [recent, old]],
         ['view=all', [recent, old]],
         ['status=in-review', [old]],
-        ['status=unheard-of', []],
+        ['status=approved', []],
+        ['receivedFrom=2026-11-24T08:00:00Z', [recent]],
+        ['receivedFrom=2026-11-24T08:00:00.001Z', []],
+        ['receivedUntil=2026-11-24T08:00:00Z', [old]],
+        ['receivedUntil=2026-11-16T08:00:00Z', []],
+        ['receivedUntil=2026-11-16T09:00:01%2B01:00', [old]],
+        ['receivedUntil=2026-11-16T09:00:01+01:00', [old]],
+        ['receivedFrom=2026-11-16T08:00:00Z&receivedUntil=2026-11-24T08:00:01Z&age=over-7', [old]],
+        ['receivedUntil=2026-11-17T00:00:00Z&search=zebra', [old]],
+        ['receivedFrom=2026-11-17T00:00:00Z&search=zebra', []],
         ['age=last-7', [recent]],
         ['age=over-7', [old]],
         [`assignee=${account.email.toUpperCase()}`, [old]],
@@ -140,6 +149,7 @@ describe('a program that reads', () => {
         ['form=e2e-test-form&order=oldest', [old, recent]],
         ['form=feedback', []],
         ['view=citizen', []],
+        ['view=person', []],
         ['view=aside', [spam]],
       ] as const) {
         const { cases } = await page(`?${query}`)
@@ -236,6 +246,26 @@ describe('a program that reads', () => {
       all()
     })
 
+    it('knows a status that only earlier versions had, while there are such cases', async () => {
+      const own = (id: string) => ({
+        slug: 'moving',
+        title: 'Moving',
+        minimumAgeSeconds: 0,
+        pages: [{ id: 'page', fields: [{ type: 'text', id: 'name', label: 'Name' }] }],
+        statuses: [
+          { id, label: 'New', meaning: 'It is here', to: ['done'] },
+          { id: 'done', label: 'Done', meaning: 'It is done', final: true, to: [] },
+        ],
+      })
+      await app.define(own('waiting') as never)
+      await app.post('/f/moving', { submissionId: await app.mint('moving'), name: 'Ada' })
+      await app.define(own('arrived') as never)
+      expect((await page('?status=waiting')).cases).to.have.length(1)
+      expect((await page('?status=arrived')).cases).to.deep.equal([])
+      const other = await program(app, { forms: ['feedback'] })
+      expect((await other.get('/cases?status=waiting')).status).to.equal(400)
+    })
+
     it('has cases of the forms of the token alone', async () => {
       await sendForm(app)
       expect((await page('', await program(app, { forms: ['feedback'] }))).cases).to.deep.equal([])
@@ -272,6 +302,15 @@ describe('a program that reads', () => {
         ['search=%00', 'search'],
         [`search=${'x'.repeat(501)}`, 'search'],
         ['status=', 'status'],
+        ['status=unheard-of', 'status'],
+        ['status=%27', 'status'],
+        ['status=__proto__', 'status'],
+        ['receivedFrom=2026-11-16', 'receivedFrom'],
+        ['receivedFrom=2026-11-16T08:00:00', 'receivedFrom'],
+        ['receivedFrom=yesterday', 'receivedFrom'],
+        ['receivedUntil=2026-06-31T08:00:00Z', 'receivedUntil'],
+        ['receivedUntil=2026-11-16T25:00:00Z', 'receivedUntil'],
+        ['receivedUntil=', 'receivedUntil'],
         ['assignee=bob@example.org', 'assignee'],
         ['assignee=', 'assignee'],
       ] as const) {
@@ -281,12 +320,7 @@ describe('a program that reads', () => {
       }
       for (const query of ['form=none', 'form=E2E-TEST-FORM', "form='--", 'form=%E2%80%AE'])
         expect((await reader.get(`/cases?${query}`)).status, query).to.equal(404)
-      for (const query of [
-        'search=%FF%FE',
-        "search=';drop table",
-        'status=%27',
-        'cursor=999999999999999.999999999999999',
-      ])
+      for (const query of ['search=%FF%FE', "search=';drop table", 'cursor=999999999999999.999999999999999'])
         expect((await reader.get(`/cases?${query}`)).status, query).to.equal(200)
       expect((await reader.get('/cases?search=%')).status).to.be.oneOf([200, 400])
     })
@@ -303,7 +337,7 @@ describe('a program that reads', () => {
       const ids = (record.events as { id: string }[]).map(({ id }) => id)
       for (const id of ids) expect(id).to.match(/^ev_[\w-]{22}$/)
       expect(record.events).to.deep.equal([
-        { id: ids[0], kind: 'receipt', status: 'received', at: NOW, by: 'public' },
+        { id: ids[0], kind: 'receipt', status: 'received', at: NOW, by: 'person' },
         {
           id: ids[1],
           kind: 'status',

@@ -45,7 +45,7 @@ describe('the feed of changes over HTTP', () => {
           id: page.changes[0]!.id,
           kind: 'receipt',
           status: 'received',
-          by: 'public',
+          by: 'person',
         },
         {
           ...known,

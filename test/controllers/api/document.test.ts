@@ -52,7 +52,16 @@ describe('the description of the API', () => {
     const version = app.services.forms.live('e2e-test-form')!.version
     const ofCase = `/cases/${reference}`
     const ofFile = `${ofCase}/files/${file}`
-    const reads = ['/forms', `/forms/e2e-test-form/versions/${version}`, '/cases', ofCase, ofFile]
+    const ofVersion = `/forms/e2e-test-form/versions/${version}`
+    const reads = [
+      '/forms',
+      ofVersion,
+      '/cases',
+      ofCase,
+      ofFile,
+      '/forms/e2e-test-form/versions',
+      `${ofVersion}/answers.schema.json`,
+    ]
     const posts = { status: 'in-review', messages: 'Hello', notes: 'Ours' }
     const bodyOf = { status: 'status', messages: 'message', notes: 'note' } as const
     met.clear()
@@ -101,6 +110,8 @@ describe('the description of the API', () => {
     for (const path of [
       '/forms?form=e2e-test-form',
       reads[1]!,
+      reads[5]!,
+      reads[6]!,
       ofCase,
       ofFile,
       '/cases?form=none',

@@ -183,7 +183,7 @@ describe('webhooks with answers', () => {
       await round()
       const { id: row, receivedAt, version } = (await app.store.submissions.byReference(reference))!
       const id = eventIdOf(reference, (await app.store.events.numbered(row))[0]!)
-      const expected = `{"$schema":"http://forms.example.org/schemas/webhook-1.json","type":"case.received","timestamp":"${new Date(receivedAt).toISOString()}","data":{"id":"${id}","reference":"${reference}","form":"told","version":"${version}","status":{"id":"received","label":"Received","final":false},"by":"citizen"}}`
+      const expected = `{"$schema":"http://forms.example.org/schemas/webhook-1.json","type":"case.received","timestamp":"${new Date(receivedAt).toISOString()}","data":{"id":"${id}","reference":"${reference}","form":"told","version":"${version}","status":{"id":"received","label":"Received","final":false},"by":"person"}}`
       expect(receiver.got.map(({ body }) => body)).to.deep.equal([expected])
       receiver.got.length = 0
       const { answers, state } = await only()

@@ -55,7 +55,7 @@ describe('webhooks about cases', () => {
     expect(() => new Webhook(SECRETS[0]!).verify(`${body} `, headers as never)).to.throw(WebhookVerificationError)
     const said = JSON.parse(body)
     expect(said.type).to.equal('case.received')
-    expect(said.data).to.include({ reference, form: 'told', by: 'citizen' })
+    expect(said.data).to.include({ reference, form: 'told', by: 'person' })
     expect(body).to.not.include('secret answer').and.not.include('ada@')
     expect(headers['webhook-id']).to.match(/^[\w-]{22}$/)
   })
