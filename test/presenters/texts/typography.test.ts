@@ -88,7 +88,7 @@ describe('a date', () => {
     expect(polish.longDate('2026-03-03')).to.equal('3 marca 2026')
     const at = Date.parse('2026-08-01T07:05:00Z')
     expect(french.dateTime(at, 'Europe/Paris')).to.equal('samedi 1er août 2026 à\u00a09h05\u00a0(UTC+2)')
-    expect(polish.dateTime(at, 'Europe/Warsaw')).to.equal('1 sierpnia 2026 (sobota), godz.\u00a09:05\u00a0CEST')
+    expect(polish.dateTime(at, 'Europe/Warsaw')).to.equal('1 sierpnia 2026\u00a0r. (sobota), godz.\u00a09:05\u00a0CEST')
   })
 
   it('of birth is known by its label, for an example', () => {

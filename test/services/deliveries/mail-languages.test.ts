@@ -104,7 +104,7 @@ describe('a mail to a person', () => {
     const times = {
       en: 'Sunday 1 March 2026 at 10:05 CET',
       fr: 'dimanche 1er mars 2026 à 10h05 (UTC+1)',
-      pl: '1 marca 2026 (niedziela), godz. 10:05 CET',
+      pl: '1 marca 2026 r. (niedziela), godz. 10:05 CET',
       ar: 'الأحد 1 مارس 2026، الساعة 10:05 بتوقيت غرينتش+1',
     } as const
     clock.advance(Date.UTC(2026, 2, 1, 9, 5) - AT)

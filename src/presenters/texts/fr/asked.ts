@@ -12,7 +12,7 @@ export const asked: Texts['asked'] = {
   sent({ replies, files }, time) {
     const sent = [...some(replies, 'réponse'), ...some(files, 'fichier')].join(' et ')
     return replies + files > 1
-      ? `Vous avez envoyé ${sent}. Nous avons reçu le dernier envoi le ${time}.`
+      ? `Vous avez envoyé ${sent}, en dernier lieu le ${time}.`
       : `Vous avez envoyé ${sent} le ${time}.`
   },
   turn: {

@@ -27,7 +27,7 @@ export const status: Texts['status'] = {
     reply: { title: 'Nous avons reçu votre réponse.', text: 'Elle fait maintenant partie de votre dossier.' },
   },
   standing: 'Statut',
-  next: 'Et maintenant',
+  next: 'Prochaines étapes',
   typical: {
     title: 'Délai habituel',
     text: (median, finished, waiting) =>

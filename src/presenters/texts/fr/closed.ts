@@ -5,7 +5,7 @@ export const closed: Texts['closed'] = {
   titles: {
     'to-come': (form) => `${form} (pas encore ouvert)`,
     closed: (form) => `${form} (fermé)`,
-    withdrawn: (form) => `${form} (plus disponible)`,
+    withdrawn: (form) => `${form} (indisponible)`,
   },
   states: {
     'to-come': 'Ce formulaire n’est pas encore ouvert.',

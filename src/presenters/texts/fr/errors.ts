@@ -57,7 +57,9 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   step: ({ step, from }, field) =>
     about(
       field,
-      `indiquez un nombre par pas de ${written(step)}${from === undefined ? '' : ` à partir de ${number(from, field)}`}`,
+      from === undefined
+        ? `indiquez un multiple de ${written(step)}`
+        : `indiquez un nombre par paliers de ${written(step)} à partir de ${number(from, field)}`,
     ),
   integer: (_, field) => about(field, 'indiquez un nombre entier'),
   severalChosen: () => 'Choisissez une seule option',
@@ -71,7 +73,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   option: () => 'Choisissez une option. Celle que vous avez choisie n’est plus disponible',
   tooFew: ({ min }) => `Choisissez au moins ${counted(min, 'option')}`,
   tooMany: ({ max }) => `Choisissez ${counted(max, 'option')} au maximum`,
-  exclusive: ({ option }) => `Choisissez ${quote(option)} seulement, ou seulement d’autres options`,
+  exclusive: ({ option }) => `Choisissez soit uniquement ${quote(option)}, soit d’autres options`,
   refusedFile: (file) => files.refused(file),
   calculated: ({ label, digits }) =>
     `Saisissez un nombre avec moins de chiffres, car ${quote(label)} en aurait plus de ${digits}`,

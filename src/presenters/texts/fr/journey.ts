@@ -7,7 +7,7 @@ import { chosen, clockTime, counted, enumerate, grouped, largeFirst, pluralOf, q
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>
 const several = ({ itemLabel, itemsLabel }: Records): string => itemsLabel ?? pluralOf(itemLabel)
 const so = (count: number, records: Records): string => counted(count, records.itemLabel, several(records))
-const noneOf = (records: Records): string => `${largeFirst(several(records))} : aucun ajout`
+const noneOf = (records: Records): string => `${largeFirst(several(records))} : aucune entrée`
 
 export const journey: Texts['journey'] = {
   needs: 'Ce dont vous avez besoin',
@@ -46,7 +46,7 @@ export const journey: Texts['journey'] = {
     },
   },
   progress: (page, about) => `Page ${page} sur ${about} environ`,
-  notCalculated: 'Il manque des réponses pour faire ce calcul',
+  notCalculated: 'Ce calcul demande d’autres réponses',
   goOn: 'Continuer',
   save: 'Enregistrer et reprendre plus tard',
   check: {
@@ -62,13 +62,14 @@ export const journey: Texts['journey'] = {
     declaration: 'En envoyant ce formulaire, vous confirmez que vos réponses sont exactes, à votre connaissance.',
   },
   list: {
-    added: (count, records) => (count === 0 ? noneOf(records) : `Vous avez ajouté ${so(count, records)}`),
-    add: (item) => `Ajouter 1 autre ${item}`,
-    addFirst: (item) => `Ajouter 1 ${item}`,
+    added: (count, records) =>
+      count === 0 ? `${noneOf(records)} pour le moment` : `Vous avez ajouté ${so(count, records)}`,
+    add: (item) => `Ajouter : ${item}`,
+    addFirst: (item) => `Ajouter : ${item}`,
     change: 'Modifier',
     remove: 'Supprimer',
     full: (max, records) =>
-      `Vous pouvez ajouter ${so(max, records)} au maximum. Pour faire un nouvel ajout, supprimez d’abord une entrée de la liste.`,
+      `Vous pouvez ajouter ${so(max, records)} au maximum. Pour en ajouter, supprimez d’abord une entrée.`,
     tooFew: (min, item) =>
       chosen(min, {
         one: `Ajoutez au moins ${min} ${item}`,

@@ -12,5 +12,5 @@ export const kept: Texts['kept'] = (date, { final, finalDays }) => {
 
 export const expiry: Texts['expiry'] = ({ since, days }) =>
   since === 'final'
-    ? `${counted(days, 'jour')} après son dernier statut`
+    ? `${counted(days, 'jour')} après le statut final`
     : `${counted(days, 'jour')} après le dernier événement`

@@ -38,7 +38,8 @@ const sayRows = ({ of, list, part }: Rows): string =>
 function sayCount({ list, count: { operator, value }, denied }: Count): string {
   const positive = positiveOf(operator)
   if (positive === 'gt' && value === 0) return `la liste ${quote(list)} ${is(!denied)} vide`
-  return `le nombre d’entrées de ${quote(list)} ${PREDICATES[positive]!(value, denied !== (positive !== operator), undefined)}`
+  const said = PREDICATES[positive]!(value, denied !== (positive !== operator), undefined)
+  return `le nombre d’entrées de ${quote(list)} ${said.replace(/(supérieur|inférieur)e/, '$1')}`
 }
 
 function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: Leaf): string {
@@ -66,9 +67,9 @@ const PREDICATES: { [operator: string]: Predicate } = {
   eq: (value, denied, field) => `${is(denied)} ${show(value, field)}`,
   in: (value, denied, field) => sayAmong(Array.isArray(value) ? value : [], denied, field),
   contains: (value, denied, field) => `${includes(denied, field)} ${show(value, field)}`,
-  gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'après' : 'de plus de'} ${show(value, field)}`,
+  gt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'après' : 'supérieure à'} ${show(value, field)}`,
   gte: (value, denied, field) => sayOr(show(value, field), denied, field, ['postérieure', 'plus']),
-  lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'avant' : 'de moins de'} ${show(value, field)}`,
+  lt: (value, denied, field) => `${is(denied)} ${isCalendar(field) ? 'avant' : 'inférieure à'} ${show(value, field)}`,
   lte: (value, denied, field) => sayOr(show(value, field), denied, field, ['antérieure', 'moins']),
   startsWith: (value, denied, field) => `${denied ? 'ne commence pas' : 'commence'} par ${show(value, field)}`,
   endsWith: (value, denied, field) => `${denied ? 'ne se termine pas' : 'se termine'} par ${show(value, field)}`,
@@ -107,7 +108,7 @@ function sayWithinLast(days: number, denied: boolean): string {
   if (days === 0) return `${is(denied)} la date d’aujourd’hui`
   if (days === 1)
     return denied ? 'n’est ni la date d’aujourd’hui ni celle d’hier' : 'est la date d’aujourd’hui ou d’hier'
-  return `${is(denied)} une date des ${grouped(days)} derniers jours`
+  return `${is(denied)} une date comprise dans les ${grouped(days)} derniers jours`
 }
 
 const isCalendar = (field: Field | undefined): boolean => field?.type === 'date' || field?.type === 'time'

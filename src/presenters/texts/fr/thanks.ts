@@ -14,7 +14,7 @@ export const thanks: Texts['thanks'] = {
   keep: 'Imprimez cette page, prenez-la en photo ou notez la référence.',
   anyone: (takesFiles) =>
     `Toute personne qui l’a peut suivre votre dossier${takesFiles ? ' et y ajouter des fichiers' : ''}, mais ne peut pas voir vos réponses.`,
-  next: 'Et maintenant',
+  next: 'Prochaines étapes',
   status: 'Suivre votre dossier',
   copy: {
     title: 'Garder une copie',

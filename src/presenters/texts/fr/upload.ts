@@ -15,6 +15,6 @@ export const upload: Texts['upload'] = {
   replace: 'Remplacer ce fichier',
   replaces: (earlier) =>
     `Il remplacera le fichier que vous avez envoyé auparavant (${earlier}). Nous conservons les deux.`,
-  addInstead: 'L’ajouter plutôt en plus de ce fichier',
+  addInstead: 'L’ajouter comme fichier supplémentaire',
   back: 'Retour à votre dossier',
 }

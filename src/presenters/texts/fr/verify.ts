@@ -28,7 +28,7 @@ export const verify: Texts['verify'] = {
     text: (title, reference, at, files) =>
       `Il prouve que nous avons reçu le formulaire ${quote(title)} le ${at}, ${files === 0 ? 'sans fichier' : `avec ${counted(files, 'fichier')}`}, et que nous lui avons donné la référence ${reference}.`,
     limits:
-      'Il n’indique ni qui a envoyé le formulaire, ni ce que nous avons décidé. Il ne contient pas les réponses, mais toute personne qui en a une copie peut montrer que ce sont les bonnes.',
+      'Il n’indique ni qui a envoyé le formulaire, ni ce que nous avons décidé. Il ne contient pas les réponses, mais toute personne qui en a une copie peut prouver que ce sont bien celles-là.',
   },
   content: {
     same: 'Les réponses et les fichiers que nous avons sont exactement ceux qui ont été envoyés. Rien n’a été modifié.',

@@ -1,5 +1,6 @@
 /** What the page of a case says while the office asks for information, in Polish. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { ANSWER, counted, FILE } from './numbers.ts'
 
 export const asked: Texts['asked'] = {
@@ -12,8 +13,8 @@ export const asked: Texts['asked'] = {
   sent({ replies, files }, time) {
     const sent = [...some(replies, ANSWER), ...some(files, FILE)].join(' i ')
     return replies + files > 1
-      ? `Otrzymaliśmy od ciebie ${sent}. Ostatnio: ${time}.`
-      : `Otrzymaliśmy od ciebie ${sent}. Data: ${time}.`
+      ? `Otrzymaliśmy od ciebie ${sent}, ostatnio ${on(time)}.`
+      : `${on(time)} otrzymaliśmy od ciebie ${sent}.`
   },
   turn: {
     office: 'Teraz nie musisz nic robić.',

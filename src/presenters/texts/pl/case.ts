@@ -1,5 +1,6 @@
 /** Finding a case, and its page, in Polish. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import { counted, days, grouped } from './numbers.ts'
 
 export const lookup: Texts['lookup'] = {
@@ -21,8 +22,8 @@ export const lookup: Texts['lookup'] = {
 export const status: Texts['status'] = {
   reference: 'Numer sprawy',
   arrived: {
-    file: { title: 'Otrzymaliśmy twój plik.', text: 'Jest teraz częścią twojej sprawy.' },
-    reply: { title: 'Otrzymaliśmy twoją odpowiedź.', text: 'Jest teraz częścią twojej sprawy.' },
+    file: { title: 'Otrzymaliśmy twój plik.', text: 'Dołączyliśmy go do sprawy.' },
+    reply: { title: 'Otrzymaliśmy twoją odpowiedź.', text: 'Dołączyliśmy ją do sprawy.' },
   },
   standing: 'Status',
   next: 'Co dalej',
@@ -47,7 +48,7 @@ export const events: Texts['events'] = {
 }
 
 export const deleted: Texts['deleted'] = {
-  text: (time) => `Usunęliśmy odpowiedzi i pliki tej sprawy. Data: ${time}.`,
+  text: (time) => `${on(time)} usunęliśmy odpowiedzi i pliki tej sprawy.`,
   remains:
     'Nie mamy ich już. Zachowujemy tylko numer sprawy, nazwę formularza i daty zdarzeń, aby sprawy można było nadal liczyć.',
 }

@@ -9,13 +9,16 @@ export const longDate = (date: string): string => LONG_DATE.format(Date.parse(`$
 
 const partsOf = dateTimeParts('pl-PL')
 /**
- * "20 listopada 2026 (piątek), godz. 14:05 CET", on the clocks of an IANA time zone; `at` is UTC milliseconds. The day of the
+ * "20 listopada 2026 r. (piątek), godz. 14:05 CET", on the clocks of an IANA time zone; `at` is UTC milliseconds. The day of the
  * week stands in parentheses because it would need another form in each sentence.
  */
 export function dateTime(at: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(at, timeZone)
-  return `${day} ${month} ${year} (${weekday}), godz. ${Number(hour)}:${minute} ${timeZoneName}`
+  return `${day} ${month} ${year}\u00a0r. (${weekday}), godz. ${Number(hour)}:${minute} ${timeZoneName}`
 }
+
+/** "20 listopada 2026 r. (piątek) o godz. 14:05 CET" of a moment as `dateTime` writes it: when something happened. */
+export const on = (time: string): string => time.replace('), godz.', ') o godz.')
 
 /** A date as it is typed into the three inputs: "27 3 1986". */
 export const dateExample = (field: DateField): string => dateExampleFor(field, /urodz/i)
@@ -29,6 +32,19 @@ export function distantDay(offset: string): string {
   if (unit === 'd' && amount === 1) return 'jutro'
   const distance = counted(Math.abs(amount), UNITS[unit]!)
   return amount < 0 ? `${distance} temu` : `za ${distance}`
+}
+
+/** "18 lat" of `-18y`, as in "sprzed 18 lat"; undefined for a day that is not past, and for yesterday, which has a name. */
+export function distanceAgo(offset: string): string | undefined {
+  const amount = Number.parseInt(offset, 10) || 0
+  return amount >= 0 || offset === '-1d' ? undefined : counted(-amount, UNITS_AGO[offset.at(-1)!]!)
+}
+
+const UNITS_AGO: Readonly<Record<string, typeof DAY>> = {
+  d: { one: 'dnia', few: 'dni', many: 'dni', other: 'dnia' },
+  w: { one: 'tygodnia', few: 'tygodni', many: 'tygodni', other: 'tygodnia' },
+  m: { one: 'miesiąca', few: 'miesięcy', many: 'miesięcy', other: 'miesiąca' },
+  y: { one: 'roku', few: 'lat', many: 'lat', other: 'roku' },
 }
 
 const UNITS: Readonly<Record<string, typeof DAY>> = {

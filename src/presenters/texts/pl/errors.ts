@@ -71,7 +71,7 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   exclusive: ({ option }) => `Wybierz tylko ${quote(option)} albo tylko inne opcje`,
   refusedFile: (file) => files.refused(file),
   calculated: ({ label, digits }) =>
-    `Wpisz liczbę, która ma mniej cyfr, bo ${quote(label)} będzie mieć ich więcej niż ${digits}`,
+    `Wpisz liczbę, która ma mniej cyfr, bo inaczej ${quote(label)} miałoby ich więcej niż ${digits}`,
   check: ({ message }) => message,
 }
 
@@ -132,13 +132,13 @@ const DATE_PARTS: Record<DatePart, string> = { day: 'dzień', month: 'miesiąc',
 function least({ min, relative }: LimitsOf['min'], field: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub późniejszą'
   if (relative === 'today+1d') return 'datę późniejszą niż dzisiejsza'
-  if (field.type === 'date') return `datę ${longDate(String(min))} lub późniejszą`
+  if (field.type === 'date') return `datę ${longDate(String(min))}\u00a0r. lub późniejszą`
   return `${number(min, field)} lub ${field.type === 'time' ? 'późniejszą godzinę' : 'więcej'}`
 }
 
 function most({ max, relative }: LimitsOf['max'], field: Field): string {
   if (relative === 'today') return 'datę dzisiejszą lub wcześniejszą'
   if (relative === 'today-1d') return 'datę wcześniejszą niż dzisiejsza'
-  if (field.type === 'date') return `datę ${longDate(String(max))} lub wcześniejszą`
+  if (field.type === 'date') return `datę ${longDate(String(max))}\u00a0r. lub wcześniejszą`
   return `${number(max, field)} lub ${field.type === 'time' ? 'wcześniejszą godzinę' : 'mniej'}`
 }

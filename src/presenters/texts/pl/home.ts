@@ -7,7 +7,7 @@ export const home: Texts['home'] = {
   lead: 'Nie potrzebujesz konta. Gdy wyślesz formularz, podamy ci numer sprawy, aby można było sprawdzić jej status.',
   empty: 'W tej chwili nie ma żadnych formularzy.',
   sent: {
-    title: 'Formularz jest już wysłany?',
+    title: 'Masz już wysłany formularz?',
     text: 'Sprawdź status sprawy. Użyj numeru ze strony z podziękowaniem.',
     link: 'Znajdź swoją sprawę',
   },

@@ -1,6 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in Polish. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 import {
   chosen,
   clockTime,
@@ -41,13 +42,13 @@ export const journey: Texts['journey'] = {
   start: 'Rozpocznij',
   sent: {
     title: 'Ten formularz jest już wysłany',
-    text: (date) => `Otrzymaliśmy go ${date}.`,
+    text: (date) => `Otrzymaliśmy go ${on(date)}.`,
     reference: 'Numer sprawy',
     link: 'Przejdź do strony z podziękowaniem',
     another: 'Wypełnij ten formularz jeszcze raz',
   },
   drafts: {
-    title: (count) => (count === 1 ? 'Masz już rozpoczęty formularz' : `Rozpoczęte formularze: ${grouped(count)}`),
+    title: (count) => (count === 1 ? 'Ten formularz jest już rozpoczęty' : `Rozpoczęte formularze: ${grouped(count)}`),
     startedToday: (time) => `Rozpoczęto dzisiaj o ${clockTime(time)}`,
     started: (date) => `Rozpoczęto: ${date}`,
     ready: 'Gotowy do sprawdzenia i wysłania',

@@ -4,26 +4,26 @@ import { quote } from './numbers.ts'
 
 export const mail: Texts['mail'] = {
   receipt: {
-    subject: (form, reference) => `Otrzymaliśmy twój formularz: ${form} (${reference})`,
-    heading: 'Otrzymaliśmy twój formularz',
-    text: 'Zachowaj numer sprawy podany poniżej. W każdej chwili możesz z nim sprawdzić status sprawy, bez zakładania konta. Może to zrobić także każdy inny, kto go ma.',
+    subject: (form, reference) => `Otrzymaliśmy Twój formularz: ${form} (${reference})`,
+    heading: 'Otrzymaliśmy Twój formularz',
+    text: 'Zachowaj numer sprawy podany poniżej. W każdej chwili możesz dzięki niemu sprawdzić status sprawy, bez zakładania konta. Może to zrobić także każdy inny, kto go ma.',
   },
   status: {
     subject: (label, reference) => `Twoja sprawa ${reference}: ${label}`,
-    heading: (label) => `Nowy status twojej sprawy: ${quote(label)}`,
+    heading: (label) => `Nowy status Twojej sprawy: ${quote(label)}`,
   },
   asked: {
     subject: (label, reference) => `Twoja sprawa ${reference}: ${label} (prosimy o odpowiedź)`,
-    heading: () => 'Potrzebujemy czegoś od ciebie',
+    heading: () => 'Potrzebujemy czegoś od Ciebie',
   },
   message: {
     subject: (reference) => `Twoja sprawa ${reference}: wiadomość od nas`,
-    heading: 'Mamy dla ciebie wiadomość',
+    heading: 'Mamy dla Ciebie wiadomość',
   },
   facts: { reference: 'Numer sprawy', form: 'Formularz', at: 'Data' },
   messageLabel: 'Wiadomość od nas:',
   link: 'Sprawdź status swojej sprawy',
   whyPerson: (form) =>
-    `Wysyłamy ten e-mail, bo w formularzu ${quote(form)} podano twój adres. Jeśli to pomyłka, zignoruj tę wiadomość. Nie odpowiadaj na nią: nie czytamy odpowiedzi.`,
+    `Wysyłamy ten e-mail, bo w formularzu ${quote(form)} podano Twój adres e-mail. Jeśli to pomyłka, zignoruj tę wiadomość. Nie odpowiadaj na nią: nie czytamy odpowiedzi.`,
   contact: (contact) => `Masz pytania? ${contact}`,
 }

@@ -7,7 +7,7 @@ export const publicStatistics: Texts['publicStatistics'] = {
   counted: (time) => `Stan na ${time}.`,
   rounded:
     'Zaokrąglamy liczby do najbliższej wielokrotności 5 i nie pokazujemy liczb mniejszych niż 5, aby nikogo nie można było rozpoznać.',
-  waiting: { office: 'Teraz czekają na nas', person: 'Teraz czekają na odpowiedź osoby' },
+  waiting: { office: 'Czekają na nas', person: 'Czekają na odpowiedź osoby zainteresowanej' },
   now: 'Teraz',
   byDay: 'Dzień po dniu',
   few: 'mniej niż 5',

@@ -12,7 +12,7 @@ export const question: Texts['question'] = {
   dateParts: { day: 'Dzień', month: 'Miesiąc', year: 'Rok' },
   addressParts: {
     line1: 'Ulica i numer domu',
-    line2: 'Dalsza część adresu (opcjonalnie)',
+    line2: 'Uzupełnienie adresu (opcjonalnie)',
     town: 'Miejscowość',
     region: 'Województwo lub region (opcjonalnie)',
     postcode: 'Kod pocztowy',

@@ -26,7 +26,7 @@ export const reasons: Texts['reasons'] = {
   line: (verdict, text, reason) => `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
   asked: (question) => `Dlaczego zadano pytanie ${quote(question)}`,
   notAsked: (question) => `Dlaczego nie zadano pytania ${quote(question)}`,
-  noRule: 'Nie ma reguły. Widzi je każdy, kto dojdzie do jego strony.',
+  noRule: 'To pytanie nie ma reguły. Widzi je każdy, kto dojdzie do jego strony.',
   ofPage: 'Jego strona',
   ofQuestion: 'Pytanie',
   ofNeed: 'Czy odpowiedź jest wymagana',

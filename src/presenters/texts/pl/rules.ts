@@ -7,7 +7,7 @@ import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { distantDay, longDate } from './dates.ts'
+import { distanceAgo, distantDay, longDate } from './dates.ts'
 import { clockTime, enumerate, grouped, quote, written } from './numbers.ts'
 
 export const rule: Texts['rule'] = (plain, of) => {
@@ -52,6 +52,8 @@ function sayLeaf({ leaf: { fieldId, operator, value }, denied, field, other }: L
   if (field?.type === 'declaration' && (positive === 'eq' || positive === 'answered'))
     return `pole ${quote(label)} ${isDenied ? 'nie jest' : 'jest'} zaznaczone`
   if (positive === 'answered') return `na pytanie ${quote(label)} ${isDenied ? 'nie ma odpowiedzi' : 'jest odpowiedź'}`
+  const ago = field?.type === 'date' && isRelativeDay(value) ? distanceAgo(value.today) : undefined
+  if (ago !== undefined && AGO[positive]) return `${answerTo(label, field)} ${AGO[positive](ago, isDenied)}`
   const say = (field?.type === 'date' ? ON_DATES[positive] : undefined) ?? PREDICATES[positive]
   return `${answerTo(label, field)} ${say!(value, isDenied, field)}`
 }
@@ -94,6 +96,15 @@ const ON_DATES: { [operator: string]: Predicate } = {
   gte: (value, denied, field) => `${falls(denied)} ${show(value, field)} ${or(denied)} później`,
   lt: (value, denied, field) => `${falls(denied)} wcześniej niż ${show(value, field)}`,
   lte: (value, denied, field) => `${falls(denied)} ${show(value, field)} ${or(denied)} wcześniej`,
+}
+
+/** Against a day so long ago. What is not earlier than it is said by what it is not. */
+const AGO: { [operator: string]: (ago: string, denied: boolean) => string } = {
+  eq: (ago, denied) => `${is(denied)} dokładnie sprzed ${ago}`,
+  lte: (ago, denied) => `${is(denied)} sprzed co najmniej ${ago}`,
+  lt: (ago, denied) => `${is(denied)} sprzed ponad ${ago}`,
+  gte: (ago, denied) => `${is(!denied)} sprzed ponad ${ago}`,
+  gt: (ago, denied) => `${is(!denied)} sprzed co najmniej ${ago}`,
 }
 
 /** With the answer to another question, called as the first one is. */

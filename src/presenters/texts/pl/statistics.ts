@@ -10,7 +10,7 @@ export const statistics: Texts['statistics'] = {
   received: 'Otrzymane',
   finished: 'Zakończone',
   median: 'Mediana czasu',
-  late: '90% zakończono w czasie do',
+  late: 'Czas dla 90% spraw',
   chart: 'Sprawy otrzymane i zakończone w każdym z ostatnich 30 dni. Tabela poniżej zawiera te same liczby.',
   count: grouped,
   days: (number) => {

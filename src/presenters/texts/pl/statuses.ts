@@ -19,12 +19,12 @@ export const statuses: Texts['statuses'] = {
   },
   approved: {
     label: 'Rozpatrzono pozytywnie',
-    meaning: 'Podjęliśmy decyzję: sprawa jest rozpatrzona pozytywnie.',
+    meaning: 'Podjęliśmy decyzję: sprawa została rozpatrzona pozytywnie.',
     next: 'Nie musisz nic robić, chyba że prosimy o coś w naszej ostatniej wiadomości.',
   },
   declined: {
     label: 'Rozpatrzono negatywnie',
-    meaning: 'Podjęliśmy decyzję: sprawa jest rozpatrzona negatywnie.',
+    meaning: 'Podjęliśmy decyzję: sprawa została rozpatrzona negatywnie.',
     next: 'Powód podajemy w naszej ostatniej wiadomości. Jeśli się nie zgadzasz, skontaktuj się z nami.',
   },
   withdrawn: {

@@ -29,7 +29,7 @@ export const thanks: Texts['thanks'] = {
   },
   withdrawal: {
     title: 'Jeśli zmienisz zdanie',
-    text: 'Tym kodem możesz wycofać sprawę, dopóki nie podejmiemy decyzji. Kod pokazujemy tylko tutaj, w tej przeglądarce, przez 30 minut. Zapisz go, jeśli może się przydać.',
+    text: 'Za pomocą tego kodu możesz wycofać sprawę, dopóki nie podejmiemy decyzji. Kod pokazujemy tylko tutaj, w tej przeglądarce, przez 30 minut. Zapisz go, jeśli może się przydać.',
     code: 'Kod',
   },
   kept: 'Jak długo przechowujemy twoje odpowiedzi',

@@ -1,5 +1,6 @@
 /** The page of one file question on its own, in Polish. */
 import type { Texts } from '../index.ts'
+import { on } from './dates.ts'
 
 export const upload: Texts['upload'] = {
   taken: 'Plik przesłany',
@@ -11,7 +12,7 @@ export const upload: Texts['upload'] = {
   forCase: 'Do twojej sprawy',
   full: 'Do tego pytania nie możesz przesłać więcej plików.',
   earlierTitle: 'Pliki, które już mamy od ciebie',
-  earlier: (type, size, time) => `${type}, ${size}, przesłano ${time}`,
+  earlier: (type, size, time) => `${type}, ${size}, przesłano ${on(time)}`,
   replace: 'Zastąp ten plik',
   replaces: (earlier) => `Zastąpi plik przesłany wcześniej (${earlier}). Zachowamy oba.`,
   addInstead: 'Dodaj go jako kolejny plik',

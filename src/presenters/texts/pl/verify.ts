@@ -1,6 +1,10 @@
 /** Checking a receipt, in Polish. */
 import type { Texts } from '../index.ts'
-import { counted, FILE, quote } from './numbers.ts'
+import { on } from './dates.ts'
+import { counted, quote } from './numbers.ts'
+
+/** As in "z 1 plikiem". */
+const WITH_FILE = { one: 'plikiem', few: 'plikami', many: 'plikami', other: 'pliku' }
 
 export const verify: Texts['verify'] = {
   title: 'Sprawdź potwierdzenie',
@@ -26,7 +30,7 @@ export const verify: Texts['verify'] = {
   genuine: {
     heading: 'To potwierdzenie jest autentyczne',
     text: (title, reference, at, files) =>
-      `Jest dowodem, że otrzymaliśmy formularz ${quote(title)} i nadaliśmy mu numer sprawy ${reference}. Data: ${at}. ${files === 0 ? 'Formularz nie miał plików.' : `Formularz miał ${counted(files, FILE)}.`}`,
+      `Jest dowodem, że otrzymaliśmy formularz ${quote(title)} i nadaliśmy mu numer sprawy ${reference}. Otrzymaliśmy go ${on(at)}, ${files === 0 ? 'bez plików' : `razem z ${counted(files, WITH_FILE)}`}.`,
     limits:
       'Nie wskazuje, kto wysłał formularz ani co postanowiliśmy. Nie zawiera odpowiedzi, ale każdy, kto ma ich kopię, może wykazać, że są prawdziwe.',
   },
