@@ -73,6 +73,8 @@ export interface Additions {
   choose(typed: RawInput): boolean
   /** Sets the cookie with the language that the reader has chosen. */
   keepLanguage(language: Language): void
+  /** Names the language of the answer in its headers, where there is a choice. Pages do so themselves. */
+  sayLanguage(): void
   /** The language of the answer. */
   readonly language: Language
   /** What a page for the public says in it. */

@@ -65,7 +65,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
 
   router.get('/', home.show)
   router.get('/accessibility', accessibility.show)
-  router.post('/language', crossSite, language.choose)
+  if (language.isOffered) router.post('/language', crossSite, language.choose)
   router.get('/healthz', health.live)
   router.get('/readyz', health.ready)
   router.get('/robots.txt', asset.robots)
@@ -95,8 +95,9 @@ function handlerOf(router: Router<State, Additions>): Handler {
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
-/** `unlisted` stands before every page of the office; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
+/** `recognised` stands before every address of the office, `unlisted` before every page; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
 interface OfficeGuards extends Pick<Guards, 'crossSite'> {
+  recognised: Handler
   unlisted: Handler
   ownLink: Handler
   signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
@@ -104,7 +105,7 @@ interface OfficeGuards extends Pick<Guards, 'crossSite'> {
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, unlisted, ownLink, signedIn }: OfficeGuards,
+  { crossSite, recognised, unlisted, ownLink, signedIn }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
@@ -115,7 +116,7 @@ export function createOfficeRoutes(
   return (ctx, next) => {
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
-    return toOffice(ctx, next)
+    return recognised(ctx, () => toOffice(ctx, next) as Promise<void>)
   }
 }
 

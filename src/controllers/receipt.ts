@@ -35,10 +35,11 @@ export function receiptController({ receipts, signing, sender, timeZone, readFie
       const typed = await readFieldsOrFile(ctx)
       const [file = '', text = ''] = ['file', 'receipt'].map((name) => typed.get(name)?.[0])
       const judged = file || text
-      // A browser lets no page choose a file again, so its text is shown.
-      if (ctx.choose(typed)) return ctx.page('status/verify.njk', verifyPage(ctx.texts, { timeZone, text: judged }))
+      // A browser lets no page choose a file again, so its text is shown. What was judged already is judged again.
+      if (ctx.choose(typed) && !typed.has('judged'))
+        return ctx.page('status/verify.njk', verifyPage(ctx.texts, { timeZone, text: judged }))
       const verdict = judged.trim() === '' ? ('empty' as const) : await receipts.check(judged)
-      const page = verifyPage(ctx.texts, { timeZone, text, verdict, isFile: file !== '' })
+      const page = verifyPage(ctx.texts, { timeZone, text, judged, verdict, isFile: file !== '' })
       if (verdict === 'empty' || verdict.kind !== 'genuine') {
         if (!ctx.wantsJson) return ctx.page('status/verify.njk', page, 422)
         throw problem({ code: 'receipt-refused', why: verdict === 'empty' ? verdict : verdict.kind })

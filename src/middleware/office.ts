@@ -2,7 +2,7 @@
  * The one door of the office. Every page behind it is refused here, by who is signed in, by role and by form. What lists
  * or changes several cases asks again for each form or case. A case of a form that somebody may not see does not exist for them.
  */
-import type { Handler, RouteContext } from '../context.ts'
+import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
 import type { OfficeCookie } from '../http/office-cookie.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
@@ -53,6 +53,29 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
     return submission
   }
 }
+
+/**
+ * Finds out who is signed in where no guard did, such as at an address that does not exist, so that what went wrong is said in
+ * their language. It lets nobody in: no page of the office is behind it.
+ */
+export const recognised =
+  ({ cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>): Handler =>
+  async (ctx, next) => {
+    try {
+      await next()
+      if (ctx.body === undefined) await recognise(ctx)
+    } catch (error) {
+      await recognise(ctx)
+      throw error
+    }
+    async function recognise(ctx: Context): Promise<void> {
+      const secret = ctx.state.signed ? undefined : cookie.read(ctx)
+      if (secret === undefined) return
+      // If the database is down, that is said in the language of the service.
+      const signed = await sessions.current(secret).catch(() => undefined)
+      if (signed) ctx.state.signed = signed
+    }
+  }
 
 /**
  * Reads what somebody sent. A body can be held back for long: whoever was signed out, disabled or given other rights

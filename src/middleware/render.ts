@@ -49,9 +49,13 @@ export function addRendering(
     const html = templates.render(template, { frame, ...model })
     const carried = carriedOn(this, isSpoken)
     this.body = carried ? withLinksIn(html, carried) : html
+    this.sayLanguage()
     if (!isSpoken) return
-    this.set('Content-Language', this.language)
     this.vary('Accept-Language, Cookie')
+  }
+  app.context.sayLanguage = function sayLanguage(this: Context) {
+    const isChosen = this.state.office === true && isOfficeLanguage(this.state.signed?.account.language)
+    if (!speeches.isAlone || isChosen) this.set('Content-Language', this.language)
   }
   app.context.seeOther = function seeOther(this: Context, address: string) {
     const carried = carriedOn(this, !speeches.isAlone && this.state.office !== true)
@@ -116,12 +120,13 @@ function carriedOn(ctx: Context, isSpoken: boolean): Carried | undefined {
   return language || draft ? { language, draft } : undefined
 }
 
-/** The frame of a page that can be had in several languages. Where something was sent, there is no page to lead back to. */
+/** The frame of a page that can be had in several languages. */
 function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, path, querystring }: Asked): Frame {
   const { language } = speech
-  const address = withoutLanguage(querystring === '' ? path : `${path}?${querystring}`)
-  const { choice, alternates, ...parts } = speechParts(textsIn(language), speech, { address, baseUrl })
   const isRead = method === 'GET' || method === 'HEAD'
+  const shown = isRead ? path : pageBefore(path)
+  const address = withoutLanguage(querystring === '' ? shown : `${shown}?${querystring}`)
+  const { choice, alternates, ...parts } = speechParts(textsIn(language), speech, { address, baseUrl })
   return {
     ...frameIn(language),
     ...parts,
@@ -129,6 +134,8 @@ function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, 
     ...(isRead && address === path && { alternates }), // what was asked, such as a reference, is in none
   }
 }
+/** The page from which something is sent to an address: mostly the same, except where nothing can be read. */
+const pageBefore = (path: string): string => (path === '/language' ? '/' : path.replace(/^(\/f\/[^/]+)\/save$/, '$1'))
 type Asked = Pick<Context, 'method' | 'path' | 'querystring'>
 
 export function createPages(rendering: Rendering & { fixed: readonly [string, string][] }): Pages {

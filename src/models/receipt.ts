@@ -2,6 +2,9 @@
  * A receipt: what was sent, when, and under which version of the form, signed. It holds no answer: only hashes, salted, so
  * that nobody can guess answers from it; the salt stands in the receipt and nowhere else.
  */
+import type { Form } from './form.ts'
+import type { Translations } from './form-texts.ts'
+
 export interface Receipt {
   type: typeof RECEIPT_TYPE
   service: string
@@ -78,7 +81,7 @@ export type ReceiptVerdict =
   | {
       kind: 'genuine'
       receipt: Receipt
-      /** Title of the form. */
-      title: string
+      /** Its form in every language; absent where its version is gone. */
+      published?: { form: Form; translations?: Translations | undefined }
       content: 'same' | 'different' | 'deleted' | 'missing'
     }

@@ -1,4 +1,5 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
+import { formIn } from '../models/form-texts.ts'
 import type { ReceiptVerdict } from '../models/receipt.ts'
 import { fromLeft } from './controls.ts'
 import { inputError, summaryOf } from './error-summary.ts'
@@ -9,12 +10,14 @@ interface VerifyState {
   timeZone: string
   /** As it was pasted. */
   text?: string
+  /** What was judged, pasted or from a file. */
+  judged?: string
   /** The receipt came as a file, not as pasted text. */
   isFile?: boolean
   verdict?: ReceiptVerdict | 'empty'
 }
 
-export function verifyPage(texts: Texts, { timeZone, text = '', isFile = false, verdict }: VerifyState) {
+export function verifyPage(texts: Texts, { timeZone, text = '', judged = '', isFile = false, verdict }: VerifyState) {
   const said = verdict && resultOf(texts, verdict, { isFile, timeZone })
   const error = said && !said.isGood ? said.text[0] : undefined
   const inError = isFile || verdict === 'empty' ? 'file' : 'receipt'
@@ -25,6 +28,7 @@ export function verifyPage(texts: Texts, { timeZone, text = '', isFile = false, 
     texts: texts.verify,
     result: said ?? { isGood: false, heading: '', text: [] as string[] },
     isChecked: said?.isGood === true,
+    judged, // so that it can be judged again in another language
     summary: error === undefined ? undefined : summaryOf(texts, [{ text: error, href: `#${inError}` }]),
     file: {
       id: 'file',
@@ -58,7 +62,8 @@ function resultOf(
   if (verdict === 'empty') return { isGood: false, heading: '', text: [refused.empty] }
   if (verdict.kind === 'unreadable' && isFile) return { isGood: false, heading: '', text: [refused['unreadable-file']] }
   if (verdict.kind !== 'genuine') return { isGood: false, heading: '', text: [refused[verdict.kind]] }
-  const { receipt, title } = verdict
+  const { receipt, published } = verdict
+  const title = published ? formIn(published, texts.language).title : receipt.form
   const at = shownTime(texts, Date.parse(receipt.receivedAt), timeZone).text
   return {
     isGood: true,

@@ -52,7 +52,7 @@ export function createReceipts({ store, forms, signing, service }: Options) {
       const verdict = await signing.verify(canonical(signed), { keyId: receipt.keyId, signature })
       if (verdict !== 'genuine') return { kind: verdict }
       const published = await forms.version(receipt.form, receipt.version)
-      return { kind: 'genuine', receipt, title: published?.form.title ?? receipt.form, content: await compare(receipt) }
+      return { kind: 'genuine', receipt, content: await compare(receipt), ...(published && { published }) }
     },
   }
 

@@ -175,6 +175,20 @@ describe('with several languages', () => {
       for (const path of [`/status?reference=${reference}`, `/f/one/thank-you/${reference}`, unknown, `${unknown}1`])
         expect((await page(path)).html, path).not.to.include('hreflang')
     })
+
+    it('does not name itself in others where it shows the reference of a form that was sent from here', async () => {
+      const person = applicant(app)
+      expect((await person.get('/f/several')).html).to.include('hreflang')
+      await person.get('/f/several/things')
+      await person.go('/f/several/things', { kind: 'a' })
+      await person.get('/f/several/dogs/first')
+      await person.go('/f/several/dogs/first', { dog: 'Rex' })
+      await person.go('/f/several/dogs')
+      await person.go('/f/several/you', { name: 'Ada' })
+      const [, reference] = /thank-you\/([^?]+)/.exec((await person.post('/f/several/check')).location)!
+      const { html } = await person.get('/f/several')
+      expect(html).to.include(reference).and.not.include('hreflang')
+    })
   })
 
   describe('a form', () => {
@@ -504,6 +518,25 @@ describe('with several languages', () => {
       expect([answer.status, answer.headers.get('set-cookie')]).to.deep.equal([200, null])
     })
 
+    it('is on pages that say what went wrong, also after something was sent, and leads to where that can be read', async () => {
+      const elsewhere = { 'sec-fetch-site': 'cross-site', ...inGerman }
+      for (const [path, to] of [
+        ['/status/withdraw', '/status/withdraw'],
+        ['/f/one', '/f/one'],
+        ['/f/several/save?page=things', '/f/several?page=things'],
+        ['/language', '/'],
+      ] as const) {
+        const answer = await app.post(path, {}, elsewhere)
+        const html = await answer.text()
+        expect([answer.status, langOf(html)], path).to.deep.equal([403, 'de'])
+        expect(html, path).to.include('action="/language"').and.include(`name="to" value="${to}"`)
+        expect(html, path).to.not.include('hreflang')
+        expect((await app.get(to)).status, to).to.equal(200)
+      }
+      const { html } = await page('/nothing', inGerman)
+      expect(html.match(/action="\/language"/g)).to.have.length(1)
+    })
+
     it('leads from a refused file back to the page that takes one', async () => {
       const id = await sent()
       const path = `/api/drive-upload?submissionId=${id}&fieldId=proof`
@@ -664,6 +697,11 @@ describe('with one language', () => {
     expect(await shown('/f/e2e-test-form', filled(await app.mint()))).to.include('value="Ada Example"')
     const found = (await app.services.cases.find(reference))!
     expect([found.status.id, found.events.length]).to.deep.equal(['needs-information', 3])
+  })
+
+  it('there is no address where one is chosen', async () => {
+    const answer = await app.post('/language', { language: 'de', to: '/status' })
+    expect([answer.status, answer.headers.get('set-cookie')]).to.deep.equal([404, null])
   })
 
   it('nothing is said about languages, whatever a browser asks for', async () => {

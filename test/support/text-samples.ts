@@ -500,6 +500,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     },
     since: { sent: time, dead: time, discarded: time },
     refused: { ended: one },
+    why: () => ['the receiver answered 77'],
   },
   exports: { suspicion: [() => [{ kind: 'trapped' }], () => [{ kind: 'early', ageMs: 1500 }]] },
   audit: {

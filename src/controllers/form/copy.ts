@@ -15,6 +15,7 @@ export function copyController({ forms, sender, submissions, uploads, timeZone }
       const text = copyText(ctx.texts, await copied(ctx))
       ctx.attachment(`${ctx.params.slug}-${ctx.params.reference}.txt`)
       ctx.type = 'text/plain; charset=utf-8'
+      ctx.sayLanguage()
       ctx.body = text
     },
   }

@@ -1,4 +1,5 @@
 /** Mails and webhooks in the office: all of them by state, one of them, and the question before it is retried or cancelled. */
+import { caseIn } from '../../models/case-in.ts'
 import {
   DELIVERY_STATES,
   type Delivery,
@@ -7,6 +8,7 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
+import { passageOf } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
 import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
@@ -43,7 +45,7 @@ export function deliveriesPage(
       caseHref: `/staff/cases/${delivery.reference}`,
       tag: { text: text.states[delivery.state], look: lookOf(delivery) },
       state: stateOf(texts, delivery, { now, timeZone, named: true }),
-      why: delivery.state === 'sent' ? answersOf(texts, delivery) : (delivery.error ?? ''),
+      why: delivery.state === 'sent' ? { text: answersOf(texts, delivery) } : whyOf(texts, delivery.error),
       since: {
         iso: new Date(delivery.createdAt).toISOString(),
         text: texts.office.moment(delivery.createdAt, timeZone),
@@ -66,7 +68,9 @@ interface State extends Clock {
   refused?: boolean
 }
 
-export function deliveryPage(texts: AllTexts, { delivery, submission, found, index }: DeliveryOfCase, state: State) {
+export function deliveryPage(texts: AllTexts, shown: DeliveryOfCase, state: State) {
+  const { delivery, submission, index } = shown
+  const found = caseIn(shown.found, texts.language)
   const text = texts.office.deliveries
   const { now, timeZone, asks, done, refused = false } = state
   const event = found.events[index]
@@ -94,7 +98,7 @@ export function deliveryPage(texts: AllTexts, { delivery, submission, found, ind
       },
       { label: text.facts.created, value: texts.office.moment(createdAt, timeZone) },
       { label: text.facts.attempts, value: String(attempts) },
-      ...(error === undefined ? [] : [{ label: text.facts.why, value: error }]),
+      ...(error === undefined ? [] : [{ label: text.facts.why, ...factOf(whyOf(texts, error)) }]),
       ...(answersOf(texts, delivery) ? [{ label: text.facts.answers, value: answersOf(texts, delivery) }] : []),
       { label: text.facts.id, value: id },
     ],
@@ -102,6 +106,14 @@ export function deliveryPage(texts: AllTexts, { delivery, submission, found, ind
     verbs: verbsFor(delivery).map((verb) => ({ verb, text: text[verb].button })),
   }
 }
+
+/** Why it failed, in the language of the page where that knows the reason, else as the log has it, in English. */
+function whyOf(texts: AllTexts, error = '') {
+  const text = texts.office.deliveries.why(error)
+  const passage = text === undefined ? passageOf(texts, 'en') : undefined
+  return { text: text ?? error, ...(passage && { passage }) }
+}
+const factOf = ({ text: value, ...rest }: ReturnType<typeof whyOf>) => ({ value, ...rest })
 
 /** What became of the answers, in words; a webhook that is to be sent again has sent none yet. */
 const answersOf = (texts: AllTexts, { state, answers }: Delivery): string =>

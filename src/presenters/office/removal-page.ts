@@ -3,6 +3,7 @@ import { caseIn } from '../../models/case-in.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'
+import { wordsPassage } from '../passage.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'
@@ -26,6 +27,7 @@ export function removalPage(
     summary: fault ? problem(texts, text.faults[fault], '#reason') : undefined,
     reference,
     formTitle: found.form.title,
+    words: wordsPassage(texts, original),
     subject: caseName(texts, submission, found.form),
     caseHref: caseHref(reference, list),
     action: caseHref(`${reference}/delete`, list),

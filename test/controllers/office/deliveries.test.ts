@@ -1,11 +1,34 @@
 /** Mails and webhooks as the office sees them. */
 import { expect } from 'chai'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 import { toldForm } from '../../support/told-form.ts'
 
+/** What the log says, of every kind. */
+const REASONS = [
+  'the receiver answered 500',
+  'the receiver answered 301: we do not follow redirects',
+  'the receiver is on this machine or in a private network (SVC_WEBHOOK_ALLOW_PRIVATE)',
+  'the receiver closed the connection without an answer',
+  'the receiver cannot be reached: it took too long',
+  'the receiver cannot be reached (ECONNREFUSED)',
+  'SVC_WEBHOOK_CRM_URL is not set',
+  'no mail is set up',
+  'no webhook is set up',
+  'there is no address any more',
+  'the answer is not an email address',
+  'its case is gone',
+  'the mail server refused it (550)',
+  'the mail server refused our password',
+  'the TLS certificate of the mail server cannot be trusted',
+  'the mail server cannot be reached',
+  'the mail server took too long',
+  'it took too long',
+  'unexpected error; see the log',
+]
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 const MINUTE = 60_000
 
@@ -41,6 +64,18 @@ describe('deliveries in the office', () => {
     await round()
     mailbox.answer(undefined)
   }
+
+  it('say in German why they failed, and mark as English what German has no words for', async () => {
+    await fail()
+    await app.post('/staff/me/language', { language: 'de' }, ada.headers)
+    const dead = await page('/staff/deliveries?state=dead')
+    expect(dead).to.include('<bdi>der Mailserver hat sie abgelehnt (550)</bdi>').and.not.include('refused')
+    const { id } = (await app.services.deliveries.list({ state: 'waiting' }, 1))[0]!
+    expect(await page(`/staff/deliveries/${id}`)).to.include('<dd>der Mailserver hat sie abgelehnt (451)</dd>')
+    const { why } = officeTextsIn('de').office.deliveries
+    for (const reason of REASONS) expect(why(reason), reason).to.be.a('string').and.not.equal(reason)
+    expect(why('something of another release')).to.equal(undefined)
+  })
 
   it('are listed by state, newest first, without an address', async () => {
     await fail()

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
+import { textsIn, translated } from '../../support/translated.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
@@ -14,7 +17,7 @@ describe('the language of the office', () => {
   afterEach(() => app.stop())
   const read = async (path: string, { headers }: Clerk) => (await app.get(path, headers)).text()
   const choose = (language: string, { headers }: Clerk) => app.post('/staff/me/language', { language }, headers)
-  const inGerman = async (...role: [] | ['viewer']) => {
+  const inGerman = async (...role: [] | ['viewer' | 'admin']) => {
     const dora = await clerk(app, ...role)
     await choose('de', dora)
     return dora
@@ -70,6 +73,61 @@ describe('the language of the office', () => {
   it('holds where somebody may not go', async () => {
     const html = await read('/staff/audit', await inGerman('viewer'))
     expect(html).to.include('<html lang="de">').and.include('Sie haben dafür keine Berechtigung')
+  })
+
+  it('holds at addresses that do not exist, and for what another website sends', async () => {
+    const dora = await inGerman()
+    for (const path of ['/staff/nothing', '/staff/cases', '/staff/nothing/at/all']) {
+      const answer = await app.get(path, dora.headers)
+      const html = await answer.text()
+      expect(answer.status, path).to.equal(404)
+      expect(html, path).to.include('<html lang="de">').and.include('Seite nicht gefunden')
+    }
+    const from = { ...dora.headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    for (const path of ['/staff/me/language', '/staff/sign-in']) {
+      const refused = await app.post(path, { language: 'en' }, from)
+      expect(refused.status, path).to.equal(403)
+      expect(await refused.text(), path)
+        .to.include('<html lang="de">')
+        .and.include('Sie kommen von einer anderen Website')
+    }
+    expect((await app.post('/staff/audit', {}, dora.headers)).status).to.equal(405)
+    expect(await (await app.post('/staff/audit', {}, dora.headers)).text()).to.include('<html lang="de">')
+    // It opens nothing, and strangers read the language of the service.
+    expect(await (await app.get('/staff/nothing')).text()).to.include('<html lang="en">')
+    expect(await (await app.get('/staff/nothing', { cookie: 'office=nobody' })).text()).to.include('<html lang="en">')
+  })
+
+  it('is named in the headers', async () => {
+    const dora = await inGerman()
+    for (const path of ['/staff', '/staff/me', '/staff/nothing'])
+      expect((await app.get(path, dora.headers)).headers.get('content-language'), path).to.equal('de')
+  })
+
+  it('holds where a case is deleted, also for the words of its form', async () => {
+    await app.stop()
+    app = await startApp({ clock, env: { SVC_LANGUAGES: 'en,de' } })
+    const form = {
+      slug: 'bin',
+      title: 'Order a bin',
+      languages: ['de'],
+      minimumAgeSeconds: 0,
+      pages: [{ id: 'p', fields: [{ type: 'email', id: 'mail', label: 'Email' }] }],
+    }
+    writeFileSync(
+      join(app.folder.forms, 'bin.de.json'),
+      translated(textsIn(form), (text) => `${text} (de)`),
+    )
+    await app.define(form)
+    expect((await app.publish()).flatMap(({ faults }) => faults ?? [])).to.deep.equal([])
+    const sentBin = await app.post('/f/bin', filled(await app.mint('bin'), { mail: 'ada@example.org' }))
+    const reference = /thank-you\/([^?]+)/.exec(sentBin.headers.get('location')!)![1]!
+    const ada = await inGerman('admin')
+    expect(await read(`/staff/cases/${reference}/delete`, ada)).to.include('<bdi>Order a bin (de)</bdi>')
+    await app.define({ ...form, slug: 'alone', languages: [] } as typeof form)
+    const alone = await app.post('/f/alone', filled(await app.mint('alone'), { mail: 'ada@example.org' }))
+    const other = /thank-you\/([^?]+)/.exec(alone.headers.get('location')!)![1]!
+    expect(await read(`/staff/cases/${other}/delete`, ada)).to.include('<bdi lang="en" dir="ltr">Order a bin</bdi>')
   })
 
   it('leaves pages of the public as they are', async () => {

@@ -49,6 +49,10 @@ export const deliveries: OfficeTexts['deliveries'] = {
     included: 'Mit Angaben',
     withheld: 'Ohne Angaben: Die Einstellungen des Empfängers lassen sie nicht zu',
   },
+  why: (error) => {
+    const [pattern, text] = WHY.find(([pattern]) => pattern.test(error)) ?? []
+    return pattern && error.replace(pattern, text!)
+  },
   facts: {
     answers: 'Angaben',
     id: 'Kennung der Nachricht',
@@ -81,3 +85,41 @@ export const deliveries: OfficeTexts['deliveries'] = {
     ended: (state) => `Ihr Zustand ist schon ${quote(state)}.`,
   },
 }
+
+/** Reasons as the log has them. */
+const WHY: readonly [RegExp, string][] = [
+  [/^the receiver answered (\d+)$/, 'der Empfänger hat mit $1 geantwortet'],
+  [
+    /^the receiver answered (\d+): we do not follow redirects$/,
+    'der Empfänger hat mit $1 geantwortet, und Weiterleitungen folgen wir nicht',
+  ],
+  [
+    /^the receiver is on this machine or in a private network( \(\w+\))$/,
+    'der Empfänger ist auf diesem Computer oder in einem privaten Netz$1',
+  ],
+  [
+    /^the receiver closed the connection without an answer$/,
+    'der Empfänger hat die Verbindung ohne Antwort geschlossen',
+  ],
+  [
+    /^the receiver cannot be reached: it took too long$/,
+    'der Empfänger ist nicht erreichbar: Es hat zu lange gedauert',
+  ],
+  [/^the receiver cannot be reached( \(\w+\))$/, 'der Empfänger ist nicht erreichbar$1'],
+  [/^(SVC_\w+) is not set$/, '$1 ist nicht gesetzt'],
+  [/^no mail is set up$/, 'der Versand von E-Mails ist nicht eingerichtet'],
+  [/^no webhook is set up$/, 'Webhooks sind nicht eingerichtet'],
+  [/^there is no address any more$/, 'es gibt keine Adresse mehr'],
+  [/^the answer is not an email address$/, 'die Antwort ist keine E-Mail-Adresse'],
+  [/^its case is gone$/, 'den Vorgang gibt es nicht mehr'],
+  [/^the mail server refused it( \(\d+\))$/, 'der Mailserver hat sie abgelehnt$1'],
+  [/^the mail server refused our password$/, 'der Mailserver hat unser Passwort abgelehnt'],
+  [
+    /^the TLS certificate of the mail server cannot be trusted$/,
+    'dem TLS-Zertifikat des Mailservers kann man nicht trauen',
+  ],
+  [/^the mail server cannot be reached$/, 'der Mailserver ist nicht erreichbar'],
+  [/^the mail server took too long$/, 'der Mailserver hat zu lange gebraucht'],
+  [/^it took too long$/, 'es hat zu lange gedauert'],
+  [/^unexpected error; see the log$/, 'unerwarteter Fehler, siehe Log'],
+]

@@ -52,6 +52,8 @@ export const deliveries = {
     included: 'With answers',
     withheld: 'Without answers: the settings of the receiver do not allow them',
   } satisfies Record<NonNullable<Delivery['answers']>, string>,
+  /** Why it failed, as it is logged; undefined where a language has no words for it. */
+  why: (error: string): string | undefined => error,
   facts: {
     answers: 'Answers',
     id: 'Message ID',
