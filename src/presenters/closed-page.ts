@@ -2,10 +2,11 @@
  * Shown in place of a form outside its opening times, or after it was withdrawn. Somebody who was filling it in sees what they
  * typed, so that they can copy it.
  */
-import { inputsOf } from '../models/answers.ts'
+import { inputsOf, type RawInput } from '../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../models/draft.ts'
 import type { Field } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
+import { INPUTS } from '../models/form-inputs.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
@@ -88,6 +89,15 @@ export function unsentPart(texts: Texts, { form, pages, attached, leftover, unti
     noIndex: true,
   }
 }
+
+/** What was sent to an address of ours, for a form that sends the same once more, in another language. */
+export const sentAgain = (action: string, typed: RawInput) => ({
+  action,
+  inputs: [...typed]
+    .filter(([name]) => !OF_BUTTONS.has(name))
+    .flatMap(([name, values]) => values.map((value) => ({ name, value }))),
+})
+const OF_BUTTONS: ReadonlySet<string> = new Set([INPUTS.chosenLanguage, INPUTS.fileAction])
 
 function sectionsOf(texts: Texts, form: Form, page: Page, { pages, attached }: Pick<Unsent, 'pages' | 'attached'>) {
   const typed = pages[page.id]

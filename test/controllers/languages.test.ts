@@ -537,6 +537,47 @@ describe('with several languages', () => {
       expect(html.match(/action="\/language"/g)).to.have.length(1)
     })
 
+    it('on the page of a form that closed meanwhile keeps what was typed, and judges and sends nothing', async () => {
+      const token = await app.mint('one')
+      await app.define({ ...ONE, closesAt: '2026-01-01T00:00:00Z' } as typeof ONE)
+      const typed = { submissionId: token, name: 'Ada <b>\nMill', weight: '1,5', 'page-language': 'de' }
+      const closed = await app.post('/f/one', typed, inGerman)
+      const html = await closed.text()
+      expect([closed.status, langOf(html)]).to.deep.equal([410, 'de'])
+      expect(html).to.match(/<button type="submit" form="questions" name="chosen-language" value="ar">/)
+      const [, form] = /<form id="questions" method="post" action="\/f\/one"([\s\S]*?)<\/form>/.exec(html)!
+      const hidden = [...form!.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair)
+      expect(Object.fromEntries(hidden)).to.deep.equal({ ...typed, name: 'Ada &lt;b&gt;\nMill' })
+      const chosen = await app.post('/f/one', { ...typed, 'chosen-language': 'ar' }, inGerman)
+      const shown = await chosen.text()
+      expect([chosen.status, langOf(shown), chosen.headers.get('set-cookie')?.slice(0, 8)]).to.deep.equal([
+        410,
+        'ar',
+        'lang=ar;',
+      ])
+      expect(shown).to.include('Ada &lt;b&gt;').and.include('1,5')
+      expect(shown).to.not.match(/<input type="hidden" name="chosen-language"/)
+      // Where nothing was sent, the page itself leads back.
+      expect((await page('/f/one', inGerman)).html)
+        .to.include('action="/language"')
+        .and.not.include('id="questions"')
+    })
+
+    it('on the page that shows the code of a saved form shows the same code', async () => {
+      const person = applicant(app)
+      await person.get('/f/several/things')
+      const saved = await person.post('/f/several/save?page=things', { kind: 'a' })
+      const codeIn = (html: string) => /<p class="reference">\s*([0-9A-Z-]+)/.exec(html)![1]!
+      expect([saved.status, langOf(saved.html)]).to.deep.equal([200, 'en'])
+      expect(saved.html).to.match(/<button type="submit" form="questions" name="chosen-language" value="de">/)
+      const [, action] = /<form id="questions" method="post" action="([^"]*)"/.exec(saved.html)!
+      const chosen = await person.post(action!, { 'chosen-language': 'de' })
+      expect([chosen.status, langOf(chosen.html), person.cookies.get('lang')]).to.deep.equal([200, 'de', 'de'])
+      expect(codeIn(chosen.html)).to.equal(codeIn(saved.html))
+      await person.get('/f/several/things')
+      expect((await person.get('/f/several/things')).html).to.match(/value="a"[^>]* checked/)
+    })
+
     it('leads from a refused file back to the page that takes one', async () => {
       const id = await sent()
       const path = `/api/drive-upload?submissionId=${id}&fieldId=proof`

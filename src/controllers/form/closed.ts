@@ -5,7 +5,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { formIn } from '../../models/form-texts.ts'
-import { closedPage, unsentLinks, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
+import { closedPage, sentAgain, unsentLinks, unsentPart, withdrawnPage } from '../../presenters/closed-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay } from '../../services/intake/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
@@ -32,7 +32,9 @@ export function createClosed({ forms, intake, findDraft, listDrafts, clock, time
     const page = live ? closedPage(ctx.texts, { ...live, form }, clock(), timeZone) : withdrawnPage(ctx.texts, form)
     const unsent = posted ? unsentOf(ctx, posted) : await draftHere(ctx, last)
     if (posted) keepForBack(ctx)
-    ctx.page('form/closed.njk', { ...page, ...unsent }, 410)
+    // Nothing keeps what came just now, so a choice of another language sends it again.
+    const again = posted && ctx.state.post && sentAgain(ctx.url, ctx.state.post.typed)
+    ctx.page('form/closed.njk', { ...page, ...unsent, again }, 410)
   }
 
   /** The draft that the address is about; at the address of the form itself, and where none is named of several, only links to them. */

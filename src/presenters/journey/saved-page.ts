@@ -2,6 +2,7 @@
 import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
 import { referenceInput } from '../controls.ts'
 import { summaryOf } from '../error-summary.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
@@ -18,13 +19,15 @@ interface SavedState {
   /** Files that came with the page and were refused, and the address of the page. */
   refused: readonly AnswerError[]
   page: string
+  /** Of the page that was saved: saving it again without anything on it shows the code in another language. */
+  token: string
 }
 
 /** The only page that ever shows the code. */
 export const savedPage = (
   texts: Texts,
   form: Form,
-  { code, until, timeZone, goOn, origin, refused, page }: SavedState,
+  { code, until, timeZone, goOn, origin, refused, page, token }: SavedState,
 ) => ({
   title: titleOf(texts, `${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
   summary: refused.length > 0 ? notSaved(texts, form, refused, page) : undefined,
@@ -35,6 +38,7 @@ export const savedPage = (
   until: texts.journey.saved.until(texts.dateTime(until, timeZone)),
   keep: texts.journey.saved.keep,
   origin,
+  again: { action: `/f/${form.slug}/save`, name: INPUTS.token, token },
   resume: `/f/${form.slug}/resume`,
   resumeTitle: texts.page.label(texts.journey.resume.title),
   goOn: { href: goOn, label: texts.journey.saved.goOn },
