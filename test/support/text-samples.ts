@@ -239,7 +239,7 @@ export const SAMPLES: Samples<Texts> = {
       started: time,
       until: time,
     },
-    progress: () => [3, 7],
+    progress: [() => [3, 7, false], () => [3, 7, true]],
     check: { changeOf: one, none: () => [RECORDS], record: () => [A, 7] },
     list: {
       added: [(n) => [n, RECORDS], (n) => [n, { itemLabel: 'thing' }]],

@@ -2,7 +2,6 @@
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
 import { MOST_DRAFTS } from '../../models/draft.ts'
-import { tokenIn } from '../../models/form-inputs.ts'
 import { chosenIn } from '../../models/page-language.ts'
 import { type ResumeError, resumePage, savedPage } from '../../presenters/journey/saved-page.ts'
 import type { FormPost } from '../../services/intake/index.ts'
@@ -106,7 +105,7 @@ export function savedController({
         // The page may be unfinished, so the only errors are files that were refused: they are not saved.
         refused: errors.filter(({ kind }) => kind === 'refusedFile'),
         page: address,
-        token: tokenIn(post.typed),
+        token: intake.tokenOf(draft),
       }),
     )
     const chosen = chosenIn(post.typed)

@@ -55,7 +55,7 @@ export const journey: Texts['journey'] = {
       text: 'أُرسل النموذج أو حُذف، أو بُدئ في متصفح آخر.',
     },
   },
-  progress: (page, about) => `الصفحة ${page} من ${about} تقريبًا`,
+  progress: (page, about, isExact) => (isExact ? `الصفحة ${page} من ${about}` : `الصفحة ${page} من ${about} تقريبًا`),
   notCalculated: 'نحتاج إلى مزيد من الإجابات لحساب ذلك',
   goOn: 'متابعة',
   save: 'حفظ والعودة لاحقًا',

@@ -48,7 +48,7 @@ export const journey: Texts['journey'] = {
       text: 'Es wurde abgesendet oder gelöscht, oder es wurde in einem anderen Browser begonnen.',
     },
   },
-  progress: (page, about) => `Seite ${page} von etwa ${about}`,
+  progress: (page, about, isExact) => (isExact ? `Seite ${page} von ${about}` : `Seite ${page} von etwa ${about}`),
   notCalculated: 'Dafür brauchen wir mehr Angaben',
   goOn: 'Weiter',
   save: 'Speichern und später weitermachen',

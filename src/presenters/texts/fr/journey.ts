@@ -45,7 +45,7 @@ export const journey: Texts['journey'] = {
       text: 'Il a été envoyé ou supprimé, ou il a été commencé dans un autre navigateur.',
     },
   },
-  progress: (page, about) => `Page ${page} sur ${about} environ`,
+  progress: (page, about, isExact) => (isExact ? `Page ${page} sur ${about}` : `Page ${page} sur ${about} environ`),
   notCalculated: 'Ce calcul demande d’autres réponses',
   goOn: 'Continuer',
   save: 'Enregistrer et reprendre plus tard',

@@ -63,7 +63,7 @@ export const journey: Texts['journey'] = {
       text: 'Został wysłany lub usunięty albo rozpoczęto go w innej przeglądarce.',
     },
   },
-  progress: (page, about) => `Strona ${page} z około ${about}`,
+  progress: (page, about, isExact) => (isExact ? `Strona ${page} z ${about}` : `Strona ${page} z około ${about}`),
   notCalculated: 'Aby to obliczyć, potrzebujemy więcej odpowiedzi',
   goOn: 'Dalej',
   save: 'Zapisz i wróć później',
