@@ -119,7 +119,13 @@ export function createApps({
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
     recognised: recognised({ cookie, sessions }),
     unlisted,
-    signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
+    signedIn: officeGuard({
+      cookie,
+      sessions,
+      owes,
+      submissions: services.submissions,
+      deliveries: services.deliveries,
+    }),
   })
 
   const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle, readJson: jsonReader({ monotonic }) }), {
