@@ -62,7 +62,7 @@ describe('two people in one browser', () => {
   it('who fill in one form each, in two tabs, send two forms, each with its own answers', async () => {
     const here = browser()
     const [ann, ben] = [await begun(here), await begun(here)]
-    await press(ann, { name: 'Ann' })
+    await press(ann, { name: 'Annabel' })
     await press(ben, { name: 'Ben' })
     await add(ann)
     await press(ann, { what: 'peanuts' })
@@ -72,7 +72,7 @@ describe('two people in one browser', () => {
       await press(tab)
     }
     expect(await sent()).to.deep.equal([
-      { name: 'Ann', diet: [{ what: 'peanuts' }] },
+      { name: 'Annabel', diet: [{ what: 'peanuts' }] },
       { name: 'Ben', diet: [] },
     ])
   })
@@ -80,9 +80,9 @@ describe('two people in one browser', () => {
   it('who begin at the same moment both find what they typed', async () => {
     const here = browser()
     const [ann, ben] = [await begun(here), await begun(here)]
-    await here.atOnce([() => press(ann, { name: 'Ann' }), () => press(ben, { name: 'Ben' })])
+    await here.atOnce([() => press(ann, { name: 'Annabel' }), () => press(ben, { name: 'Ben' })])
     for (const [tab, name] of [
-      [ann, 'Ann'],
+      [ann, 'Annabel'],
       [ben, 'Ben'],
     ] as const) {
       await press(tab)
@@ -90,14 +90,14 @@ describe('two people in one browser', () => {
       expect(tab.page!.html).to.include(name)
       await press(tab)
     }
-    expect((await sent()).map(({ name }) => name)).to.have.members(['Ann', 'Ben'])
+    expect((await sent()).map(({ name }) => name)).to.have.members(['Annabel', 'Ben'])
   })
 
   for (const isFirst of [true, false])
     it(`of whom one sends while the other begins, lose nothing, whoever is answered ${isFirst ? 'first' : 'last'}`, async () => {
       const here = browser()
       const [ann, ben] = [await begun(here), await begun(here)]
-      await press(ann, { name: 'Ann' })
+      await press(ann, { name: 'Annabel' })
       await press(ann)
       await press(ann)
       const both = [() => press(ann), () => press(ben, { name: 'Ben' })]
@@ -105,13 +105,13 @@ describe('two people in one browser', () => {
       await press(ben)
       await press(ben)
       await press(ben)
-      expect((await sent()).map(({ name }) => name)).to.have.members(['Ann', 'Ben'])
+      expect((await sent()).map(({ name }) => name)).to.have.members(['Annabel', 'Ben'])
     })
 
   it('do not lose the first form when a fourth is begun', async () => {
     const here = browser()
     const tabs: Tab[] = []
-    for (const name of ['Ann', 'Ben', 'Cem', 'Dana']) {
+    for (const name of ['Annabel', 'Ben', 'Cem', 'Dana']) {
       tabs.push(await begun(here))
       await press(tabs.at(-1)!, { name })
     }
@@ -120,7 +120,7 @@ describe('two people in one browser', () => {
       await press(tab)
       await press(tab)
     }
-    expect((await sent()).map(({ name }) => name)).to.deep.equal(['Ann', 'Ben', 'Cem', 'Dana'])
+    expect((await sent()).map(({ name }) => name)).to.deep.equal(['Annabel', 'Ben', 'Cem', 'Dana'])
   })
 
   it('find the form that a code names, though another was changed later in this browser', async () => {
@@ -129,14 +129,14 @@ describe('two people in one browser', () => {
     const code = await codeOf(laptop)
     const phone = browser()
     const other = await begun(phone)
-    await press(other, { name: 'Try' })
+    await press(other, { name: 'Tryphena' })
     const tab = await phone.tab()
     const { status, html } = await enter(tab, code)
     expect(status).to.equal(200)
     await press(tab)
     await press(tab)
-    expect(tab.page!.html).to.include('Ben').and.not.include('Try')
-    expect(html).not.to.include('Try')
+    expect(tab.page!.html).to.include('Ben').and.not.include('Tryphena')
+    expect(html).not.to.include('Tryphena')
   })
 
   it('delete one of two forms, and its code alone stops working', async () => {
@@ -145,7 +145,7 @@ describe('two people in one browser', () => {
     const code = await codeOf(laptop)
     const phone = browser()
     const other = await begun(phone)
-    await press(other, { name: 'Try' })
+    await press(other, { name: 'Tryphena' })
     const codeOfOther = await codeOf(other)
     await enter(await phone.tab(), code)
     await deleteFrom(other)
@@ -162,7 +162,7 @@ describe('two people in one browser', () => {
       const here = browser()
       const tab = await begun(here)
       if (from === 'a page') {
-        await press(tab, { name: 'Ann' })
+        await press(tab, { name: 'Annabel' })
         await tab.open(`/f/school/child${new URL(tab.page!.url).search}`)
       }
       const code = await codeOf(tab)
@@ -172,6 +172,6 @@ describe('two people in one browser', () => {
       const another = textIn(html, 'p', 'reference')!
       expect(another).not.to.equal(code)
       expect((await enter(await browser().tab(), code)).status).to.equal(422)
-      expect((await enter(await browser().tab(), another)).html).not.to.include('Ann')
+      expect((await enter(await browser().tab(), another)).html).not.to.include('Annabel')
     })
 })
