@@ -2,6 +2,7 @@
 import type { Draft } from '../../models/draft.ts'
 import type { ListedDraft } from '../../presenters/journey/drafts.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
+import { isSettledFrom } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { continueFrom } from './addresses.ts'
 
@@ -20,7 +21,13 @@ export const createListDrafts =
           startedAt: draft.startedAt,
           until: intake.endOf(draft),
           goOn: continueFrom(opened),
-          ...(step && { position: { number: steps.indexOf(step) + 1, about } }),
+          ...(step && {
+            position: {
+              number: steps.indexOf(step) + 1,
+              about,
+              isExact: isSettledFrom(opened.published.form, step.page),
+            },
+          }),
           now: clock(),
           timeZone,
         }

@@ -14,7 +14,7 @@ export interface ListedDraft {
   /** The address at which the person continues. */
   goOn: string
   /** The page that needs answers next, from 1, and how many there are about; absent when it is ready to be sent. */
-  position?: { number: number; about: number }
+  position?: { number: number; about: number; isExact: boolean }
 }
 
 export function draftsView(texts: Texts, { slug }: Form, drafts: readonly ListedDraft[]) {
@@ -25,7 +25,9 @@ export function draftsView(texts: Texts, { slug }: Form, drafts: readonly Listed
     list: drafts.map((draft) => ({
       name: draft.name,
       started: startedText(texts, draft),
-      position: draft.position ? texts.journey.progress(draft.position.number, draft.position.about) : say.ready,
+      position: draft.position
+        ? texts.journey.progress(draft.position.number, draft.position.about, draft.position.isExact)
+        : say.ready,
       until: say.until(texts.dateTime(draft.until, draft.timeZone)),
       goOn: draft.goOn,
       discard,

@@ -37,6 +37,6 @@ export const thanks: Texts['thanks'] = {
   printed: 'Status Ihres Vorgangs abfragen:',
   notSender: {
     title: 'Sie können diese Seite in diesem Browser nicht mehr ansehen',
-    text: 'Nach dem Absenden können Sie 30 Minuten lang ansehen und herunterladen, was Sie gesendet haben, und zwar in demselben Browser. Wenn Sie danach ein weiteres Formular abgesendet haben, sehen Sie nur noch dieses. Wenn Sie wissen müssen, was Sie gesendet haben, wenden Sie sich an uns und nennen Sie uns Ihre Vorgangsnummer.',
+    text: 'Nach dem Absenden können Sie 30 Minuten lang ansehen und herunterladen, was Sie gesendet haben, und zwar in demselben Browser. Wir zeigen nur die letzten 10 Formulare, die Sie abgesendet haben. Wenn Sie wissen müssen, was Sie gesendet haben, wenden Sie sich an uns und nennen Sie uns Ihre Vorgangsnummer.',
   },
 }

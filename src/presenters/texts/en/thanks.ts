@@ -39,6 +39,6 @@ export const thanks = {
   /** For everybody but the sender. */
   notSender: {
     title: 'You can no longer view this page in this browser',
-    text: 'You can view and download what you sent for 30 minutes after you send it, in the browser you used. If you have sent another form since, you can only view that one. If you need to know what you sent, contact us and give us your reference.',
+    text: 'You can view and download what you sent for 30 minutes after you send it, in the browser you used. We show only the last 10 forms that you sent. If you need to know what you sent, contact us and give us your reference.',
   },
 }

@@ -37,6 +37,6 @@ export const thanks: Texts['thanks'] = {
   printed: 'Suivre votre dossier :',
   notSender: {
     title: 'Vous ne pouvez plus voir cette page dans ce navigateur',
-    text: 'Vous pouvez voir et télécharger ce que vous avez envoyé pendant 30 minutes après l’envoi, dans le navigateur que vous avez utilisé. Si vous avez envoyé un autre formulaire depuis, vous ne pouvez voir que celui-là. Si vous avez besoin de savoir ce que vous avez envoyé, contactez-nous et indiquez-nous votre référence.',
+    text: 'Vous pouvez voir et télécharger ce que vous avez envoyé pendant 30 minutes après l’envoi, dans le navigateur que vous avez utilisé. Nous n’affichons que les 10 derniers formulaires que vous avez envoyés. Si vous avez besoin de savoir ce que vous avez envoyé, contactez-nous et indiquez-nous votre référence.',
   },
 }

@@ -37,6 +37,6 @@ export const thanks: Texts['thanks'] = {
   printed: 'Sprawdź status swojej sprawy:',
   notSender: {
     title: 'W tej przeglądarce nie można już zobaczyć tej strony',
-    text: 'Wysłany formularz możesz zobaczyć i pobrać przez 30 minut od wysłania, w tej samej przeglądarce. Po wysłaniu kolejnego formularza widać tylko ten ostatni. Jeśli chcesz wiedzieć, co mamy od ciebie, skontaktuj się z nami i podaj numer sprawy.',
+    text: 'Wysłany formularz możesz zobaczyć i pobrać przez 30 minut od wysłania, w tej samej przeglądarce. Pokazujemy tylko 10 ostatnio wysłanych formularzy. Jeśli chcesz wiedzieć, co mamy od ciebie, skontaktuj się z nami i podaj numer sprawy.',
   },
 }
