@@ -24,12 +24,14 @@ if (missing > 0 && process.env.TEST_ALL) {
 /** How it was installed; undefined when it was not. */
 function obtain({ packages, serves, download, find }: Need): string | undefined {
   const wouldServe = serves && hasSystemd
-  if (!wouldServe && installPackages(packages) && find()) return 'installed from Debian’s packages'
+  if (packages.length > 0 && !wouldServe && installPackages(packages) && find())
+    return 'installed from Debian’s packages'
   if (download?.() && find()) return `downloaded to ${find()}`
   return undefined
 }
 
 function lack({ packages, serves, suites }: Need): string {
+  if (packages.length === 0) return `could not be downloaded. Passed over: ${suites}.`
   const why =
     serves && hasSystemd
       ? 'not installed, because its package starts a server here'

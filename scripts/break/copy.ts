@@ -6,13 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Break } from './break.ts'
 
-/** Every file that git knows or would take, as it stands now; packages are shared. Returns the new folder. */
+/** The project with the packages of `root`. Returns the new folder. */
 export function copyProject(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'intake-break-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const file of listed.split('\0').filter(Boolean)) cpSync(join(root, file), join(copy, file), { recursive: true })
+  copySources(root, copy)
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
+}
+
+/** Every file that git knows or would take, as it stands now. */
+export function copySources(root: string, folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
+  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
 }
 
 /** Why a break shows nothing: the file must hold its text exactly once, and a program must still be one without it. */

@@ -1,12 +1,13 @@
 /** The programs that tests run beside the service, each with what is passed over without it. */
 import { downloadBrowser, findBrowser } from './browser.ts'
 import { findProgram } from './find.ts'
+import { downloadOlderNodes, findOlderNodes } from './older-nodes.ts'
 
 export interface Need {
   name: string
   /** The path of what was found, undefined when it is missing. */
   find(): string | undefined
-  /** Debian's packages that bring it. */
+  /** Debian's packages that bring it; none where only `download` does. */
   packages: readonly string[]
   /** Its package starts a server on a well-known port where systemd runs. */
   serves?: true
@@ -65,6 +66,13 @@ export const NEEDS = {
     find: () => program('python3'),
     packages: ['python3'],
     suites: 'the CSV export read by Python (test/services/exports/csv-parsers)',
+  },
+  olderNodes: {
+    name: 'Node 20, 22 and 24',
+    find: findOlderNodes,
+    packages: [],
+    download: downloadOlderNodes,
+    suites: 'a new copy of Intake on an older Node (test/start)',
   },
 } satisfies Record<string, Need>
 

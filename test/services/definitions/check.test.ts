@@ -250,7 +250,7 @@ describe('the check of a definition', function () {
 
   it('finds nothing in the definitions that come with the service, which are known to the letter', async () => {
     const known = readFileSync(STARTERS_FILE, 'utf8')
-    expect(known, 'run npx node scripts/starters.ts').to.equal(await startersFile())
+    expect(known, 'run npm run build:starters').to.equal(await startersFile())
     const definitions = await definitionsIn(STARTERS_FOLDER)
     expect(definitions).to.have.length(4)
     for (const definition of definitions) {
