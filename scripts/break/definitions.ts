@@ -45,7 +45,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a check does not wait for the errors of its answers', 'answers/follow.ts', 'own.get(id)!.length === 0', 'own.size > 0', 'controllers/form/checks'],
   ['two records may have the same unique answer', 'logic/checks.ts', 'j !== i && equals', 'j < 0 && equals', 'controllers/form/checks'],
   ['a hidden question shows a check', 'logic/checks.ts', 'item.id === failed.fieldId)', 'item.id !== "")', 'services/logic/path'],
-  ['a proof lets people pass a page whose check fails', 'definitions/proof/model.ts', 'open = all(open, not(all(holds, asked, not(met))))', 'open = all(open, not(all(holds, asked, met)))', PROOF],
+  ['a proof lets people pass a page whose check fails', 'definitions/proof/model.ts', 'const complete = all(needsMet, ...checks.map(({ passes }) => passes))', 'const complete = needsMet', PROOF],
   ['a calculated value is made of binary fractions', 'logic/calculate.ts', 'sum.plus(part), new Big(0))', 'new Big(sum.toNumber() + part.toNumber()), new Big(0))', 'services/logic/calculate'],
   ['a difference takes a missing answer for 0', 'logic/calculate.ts', 'first && second ? first.minus(second) : undefined', '(first ?? new Big(0)).minus(second ?? 0)', 'services/logic/calculate'],
   ['a product passes over a missing answer', 'logic/calculate.ts', 'factors.length < parts.length || ', '', 'services/logic/calculate'],
