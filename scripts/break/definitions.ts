@@ -26,7 +26,7 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a number that can be read in two ways is guessed', 'answers/number.ts', 'if (second === undefined) return', 'if (first !== undefined) return', 'services/answers/number'],
   ['a dot that may mean thousands is guessed in a whole number', 'answers/numerals.ts', 'sign === writing.decimal && hasThousandths', 'sign === writing.decimal', 'services/answers/number'],
   ['a telephone number in other groups passes for another one', 'logic/checks.ts', "text.replaceAll(' ', '')", 'text', 'services/logic/unique'],
-  ['an hour alone is taken as the morning', 'answers/date.ts', 'if (other !== undefined) return', 'if (answer === undefined) return', 'services/answers/date'],
+  ['an hour alone is taken as the morning', 'answers/date.ts', 'times.length > 1 ? asking(times)', 'times.length > 9 ? asking(times)', 'services/answers/date'],
   ['a rule with today ignores the day of its case', 'logic/calendar.ts', 'if (last?.day !== day) last', 'last ??= undefined; if (!last) last', 'services/logic/other-side'],
   ['a comparison with an absent answer holds', 'logic/operators.ts', 'return comparable(answer, operand) && answer >= (operand as number)', 'return !comparable(answer, operand) || answer >= (operand as number)', 'services/logic/other-side'],
   ['a proof takes two answers for comparable while one is absent', 'definitions/proof/model.ts', 'all(leafNode(own), leafNode(other), {', 'all(leafNode(own), {', PROOF],

@@ -36,9 +36,18 @@ interface Writing {
     before: string
     /** After the hour, or after the minutes, on the clock of 24 hours. */
     hour: string
-    /** After a time of 12 hours. */
-    morning: string
-    afternoon: string
+    minute: string
+    /** After a time on the clock of 12 hours, as am and pm are: beside 12, midnight and noon. */
+    am: string
+    pm: string
+    /**
+     * Parts of the day, each with the hours that people call so; 24 to 29 are those after midnight. A time at none of these hours
+     * contradicts the word.
+     */
+    parts: readonly (readonly [words: string, from: number, to: number])[]
+    /** After the hour, noon or midnight. */
+    half: string
+    quarter: string
     /** Alone, or after 12. */
     noon: string
     midnight: string
@@ -97,8 +106,17 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     time: {
       before: NONE,
       hour: 'h',
-      morning: NONE,
-      afternoon: NONE,
+      minute: 'min',
+      am: NONE,
+      pm: NONE,
+      parts: [
+        ['in the morning', 0, 11],
+        ['in the afternoon', 12, 18],
+        ['in the evening', 16, 23],
+        ['at night', 20, 29],
+      ],
+      half: NONE,
+      quarter: NONE,
       noon: 'noon|midday',
       midnight: 'midnight',
     },
@@ -135,12 +153,23 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     time: {
       before: 'um',
       hour: 'uhr|h',
-      morning: '(?:uhr )?(?:morgens|früh|vormittags)',
-      afternoon: '(?:uhr )?(?:nachmittags|abends)',
-      noon: '(?:uhr )?mittags?',
-      midnight: '(?:uhr )?mitternachts?',
+      minute: 'min',
+      am: NONE,
+      pm: NONE,
+      parts: [
+        ['morgens|früh', 0, 11],
+        ['vormittags', 5, 11],
+        ['mittags?', 12, 14],
+        ['nachmittags', 12, 18],
+        ['abends', 16, 23],
+        ['nachts', 20, 29],
+      ],
+      half: NONE,
+      quarter: NONE,
+      noon: 'mittags?',
+      midnight: 'mitternachts?',
     },
-    phone: { before: 'tel(?:efon)?|mobil|handy', extension: 'durchwahl|dw' },
+    phone: { before: 'tel(?:efon)?|mobil|handy', extension: 'durchwahl|dw|app(?:arat)?' },
   },
   fr: {
     number: {
@@ -175,12 +204,21 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     time: {
       before: 'à',
       hour: 'heures?|h',
-      morning: '(?:(?:heures?|h) ?)?du matin',
-      afternoon: "(?:(?:heures?|h) ?)?(?:du soir|de l['’]après-midi)",
+      minute: 'min(?:utes?)?',
+      am: NONE,
+      pm: NONE,
+      parts: [
+        ['du matin', 0, 11],
+        ["de l['’]après-midi", 12, 18],
+        ['du soir', 16, 23],
+        ['de la nuit', 20, 29],
+      ],
+      half: 'et demie?',
+      quarter: 'et quart',
       noon: 'midi',
       midnight: 'minuit',
     },
-    phone: { before: 't[eé]l(?:[eé]phone)?|mobile', extension: 'poste' },
+    phone: { before: 't[eé]l(?:[eé]phone)?|mobile|portable', extension: 'poste' },
   },
   pl: {
     number: {
@@ -213,12 +251,23 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     time: {
       before: '(?:o )?(?:godz\\.?|godzin[aey]|godzinie)|o',
       hour: 'h',
-      morning: 'rano',
-      afternoon: 'po południu|po poł\\.?|wieczorem',
+      minute: 'min',
+      am: NONE,
+      pm: NONE,
+      parts: [
+        ['rano', 0, 11],
+        ['przed południem', 5, 11],
+        ['(?:w )?południe', 12, 14],
+        ['po południu|po poł\\.?', 12, 18],
+        ['wieczorem|wieczór', 16, 23],
+        ['w nocy', 20, 29],
+      ],
+      half: NONE,
+      quarter: NONE,
       noon: '(?:w )?południe',
       midnight: '(?:o )?północy?',
     },
-    phone: { before: 'tel(?:efon)?|kom(?:órka)?', extension: 'wewn?\\.?|wewnętrzny' },
+    phone: { before: 'tel(?:efon)?(?:\\.? ?kom(?:órkowy)?)?|kom(?:órka)?', extension: 'wewn?\\.?|wewnętrzny' },
   },
   ar: {
     number: {
@@ -254,12 +303,24 @@ export const WRITING: Readonly<Record<Language, Writing>> = {
     time: {
       before: 'الساعة',
       hour: NONE,
-      morning: 'ص\\.?|صباحا',
-      afternoon: 'م\\.?|مساء|بعد الظهر|ظهرا|عصرا',
+      minute: NONE,
+      am: 'ص\\.?',
+      pm: 'م\\.?',
+      parts: [
+        ['فجرا', 2, 6],
+        ['صباحا', 0, 11],
+        ['ظهرا|الظهر', 12, 15],
+        ['بعد الظهر', 12, 18],
+        ['عصرا', 14, 18],
+        ['مساء', 13, 23],
+        ['ليلا', 19, 28],
+      ],
+      half: NONE,
+      quarter: NONE,
       noon: 'الظهر',
       midnight: 'منتصف الليل',
     },
-    phone: { before: 'هاتف|تليفون|جوال|tel', extension: 'تحويلة|داخلي' },
+    phone: { before: 'هاتف|تليفون|جوال|موبايل|محمول|tel', extension: 'تحويلة|داخلي' },
   },
 }
 

@@ -29,7 +29,7 @@ function limits(texts: Texts, field: Field, uploadMaxBytes: number): string[] {
     case 'select':
       return field.lookup && !field.hint ? [texts.hints.lookup] : []
     case 'time':
-      return field.hint ? [] : [texts.hints.time]
+      return field.hint ? [] : [texts.hints.time(field)]
     default:
       return []
   }

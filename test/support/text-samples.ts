@@ -327,6 +327,7 @@ export const SAMPLES: Samples<Texts> = {
     chooseAtLeast: count,
     files: (n) => [n, 2 ** 21],
     date: () => [DATE as DateField],
+    time: () => [{ type: 'time', id: 'a', label: A }],
     sentence: () => [`${A}.`],
   },
   rule: rules.flatMap((plain) => [

@@ -1,5 +1,5 @@
 /** What all languages need to write dates and examples of dates. Each puts the parts in its own order, with its own words. */
-import type { DateField } from '../../models/field.ts'
+import type { DateField, TimeField } from '../../models/field.ts'
 
 const WRITTEN = {
   weekday: 'long',
@@ -43,3 +43,9 @@ const isDate = (limit: string): boolean => /^\d{4}-/.test(limit)
 const isPast = (max: string): boolean => /^today(?!\+)/.test(max)
 /** Is the latest date at least ten years ago, as for a date of birth? */
 const isLongAgo = (max: string): boolean => /^today-\d{2,}y$/.test(max)
+
+/** Times that a question takes, as examples: of these two, or its own limit. As `HH:MM`. */
+export function timeExamplesFor({ min = '00:00', max = '23:59' }: TimeField, two: readonly [string, string]): string[] {
+  const taken = two.filter((time) => time >= min && time <= max)
+  return taken.length > 0 ? taken : [min === '00:00' ? max : min]
+}

@@ -24,7 +24,13 @@ export function date(field: DateField, language: Language): Reader {
     if (empty.length > 0) return complain('incomplete', { missing: empty }, empty[0])
     const [day, month, year] = partsIn(typed, language)
     const wrong = wrongPart(day, month, year)
-    if (wrong === 'year' && /^\d{1,3}$/.test(year)) return complain('shortYear', { write: yearsOf(year) }, 'year')
+    if (wrong === 'year' && /^\d{1,3}$/.test(year)) {
+      const isTaken = (one: string): boolean => {
+        const answer = isoDate(Number(one), Number(month), Number(day))
+        return answer !== undefined && !checkRange(answer, moment)
+      }
+      return complain('shortYear', { write: yearsOf(year).filter(isTaken) }, 'year')
+    }
     const answer = wrong ? undefined : isoDate(Number(year), Number(month), Number(day))
     if (!answer) return complain('format', {}, wrong)
     if (isOfOtherCalendar(Number(year))) return complain('otherCalendar', {}, 'year')
@@ -53,42 +59,67 @@ export function time(field: TimeField, language: Language): Reader {
     if (repeated(input, field.id)) return complain('repeated', {})
     const typed = single(input, field.id)
     if (typed === '') return missing(field)
-    const [answer, other] = typed.length > LONGEST ? [] : timesIn(typed, language)
+    const times = typed.length > LONGEST ? [] : timesIn(typed, language)
+    const [answer] = times
     if (answer === undefined) return complain('format', {})
-    if (other !== undefined) return complain('ambiguous', { write: [answer, other] })
-    if (min && answer < min) return { ...complain('min', { min }), answer }
-    if (max && answer > max) return { ...complain('max', { max }), answer }
-    return { answer, errors: [] }
+    return times.length > 1 ? asking(times) : { answer, errors: limit(answer)?.errors ?? [] }
+  }
+
+  /** Offers those that the question takes. */
+  function asking(times: string[]): Reading {
+    const [first, ...more] = times.filter((one) => !limit(one))
+    return first === undefined ? limit(times[0]!)! : complain('ambiguous', { write: [first, ...more] })
+  }
+
+  function limit(answer: string): Reading | undefined {
+    if (min && answer < min) return complain('min', { min })
+    if (max && answer > max) return complain('max', { max })
+    return undefined
   }
 }
 
 /** Characters; a longer text is no time, and no part of a date. */
 const LONGEST = 100
-/** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h, 14 Uhr. */
-const TIME = inEach(({ time: { before, hour, morning, afternoon, noon, midnight } }) => {
-  const minutes = `(?: ?(?:[:. ]|${hour}) ?(?<apart>\\d{2})|(?<together>\\d{2}))?`
-  const half = `(?<am>a\\.? ?m\\.?|${morning})|(?<pm>p\\.? ?m\\.?|${afternoon})`
+/** Hours and minutes: 9.30, 9h30, 0930, 9:30pm, 9 p.m., 12 noon, 14h, 14 Uhr, midi et demi. */
+const TIME = inEach(({ time: { before, hour, minute, am, pm, parts, half, quarter, noon, midnight } }) => {
+  const piece = `(?:(?<half>${half})|(?<quarter>${quarter}))`
+  const minutes = `(?: ?(?:[:. ]|${hour}) ?(?<apart>\\d{2})(?: ?(?:${minute}))?|(?<together>\\d{2})| ?(?:${hour})? ?${piece})?`
+  const part = parts.map(([words], i) => `(?<part${i}>${words})`).join('|')
   const name = `(?<noon>${noon})|(?<midnight>${midnight})`
-  const after = ` ?(?:${half}|${name}|(?<hours>${hour}))?`
-  return new RegExp(plainWords(`^(?:(?:${before}) ?)?(?:(?<hour>\\d{1,2})${minutes}${after}|${name})$`))
+  const halves = `(?<am>a\\.? ?m\\.?|${am})|(?<pm>p\\.? ?m\\.?|${pm})`
+  const after = ` ?(?:${halves}|(?:(?:${hour}) ?)?(?:${part}|${name})|(?<hours>${hour}))?`
+  const alone = `(?:${name})(?: ${piece})?`
+  return new RegExp(plainWords(`^(?:(?:${before}) ?)?(?:(?<hour>\\d{1,2})${minutes}${after}|${alone})$`))
 })
 
-/** The times that a text may mean, as `HH:MM`: two for an hour up to 12 alone, which may be in the morning or after noon. */
+/**
+ * The times that a text may mean, as `HH:MM`: two for an hour up to 12 alone, which may be in the morning or after noon, and for
+ * one that its own words contradict, such as 12 in the evening.
+ */
 function timesIn(typed: string, language: Language): string[] {
   const text = latin(visible(typed), language)
   // Making words plain would turn the digits of other scripts into ours.
   if (/[^\P{N}0-9]/u.test(text)) return []
   const { groups: found } = TIME[language].exec(plainWords(text)) ?? {}
   if (!found) return []
-  const named = found.noon ? '12:00' : found.midnight ? '00:00' : undefined
-  const [hour, minutes] = [Number(found.hour ?? 12), found.apart ?? found.together ?? '00']
+  const hour = Number(found.hour ?? 12)
+  const given = found.apart ?? found.together ?? (found.half ? '30' : found.quarter && '15')
+  const minutes = given ?? '00'
   if (hour > 23 || Number(minutes) > 59) return []
-  const at = (hours: number): string => `${String(hours).padStart(2, '0')}:${minutes}`
-  if (named) return hour === 12 && minutes === '00' ? [named] : []
+  const at = (hours: number): string => `${String(hours % 24).padStart(2, '0')}:${minutes}`
+  if (found.noon || found.midnight) {
+    const isRight = found.hour === undefined || (hour === 12 && minutes === '00')
+    return isRight ? [at(found.noon ? 12 : 0)] : []
+  }
   if (found.am) return hour > 12 ? [] : [at(hour % 12)]
   if (found.pm) return hour === 0 ? [] : [at(hour < 12 ? hour + 12 : hour)]
-  if (found.apart || found.together || found.hours || hour > 12) return [at(hour)]
-  return hour >= 1 ? [at(hour % 12), at((hour % 12) + 12)] : []
+  const onDial = hour >= 1 && hour <= 12
+  const both = onDial ? [at(hour % 12), at((hour % 12) + 12)] : []
+  const part = WRITING[language].time.parts.find((_, i) => found[`part${i}`])
+  if (!part) return hour <= 12 && given === undefined && !found.hours ? both : [at(hour)]
+  const [, from, to] = part
+  const meant = [hour, ...(onDial ? [hour + 12] : []), hour + 24].filter((one) => one >= from && one <= to)
+  return meant.length === 1 ? meant.map(at) : both
 }
 
 /** A limit as `YYYY-MM-DD`: such a date itself, or `today` and an offset from it (`dayFromToday`), in the office's time zone. */

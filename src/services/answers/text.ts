@@ -98,7 +98,7 @@ const BETWEEN_DIGITS = /[\s()[\].\-\u2010-\u2015\u2212/]+/g
 const TRUNK_ZERO = /^(\D*(?:\+|00)\s*(?!39)[^([]*)[([]\s*0\s*[)\]]/
 const PHONE = inEach(
   ({ phone: { extension } }) =>
-    new RegExp(`^(\\+? ?\\d[\\d ]*?) ?(?:(?:ext(?:n|ension)?|x|#|${extension}) ?:? ?(\\d{1,6}))?$`, 'u'),
+    new RegExp(`^(\\+? ?\\d[\\d ]*?) ?(?:,? ?(?:ext(?:n|ension)?|x|#|${extension}) ?:? ?(\\d{1,6}))?$`, 'u'),
 )
 const BEFORE_PHONE = inEach(
   ({ phone: { before } }) => new RegExp(`^(?:(?:${before})(?![\\p{L}\\p{N}_])\\.?)? ?:?`, 'u'),

@@ -48,6 +48,23 @@ for (const language of LANGUAGES) {
       }
     })
 
+    it('has examples of times that the question takes', () => {
+      for (const [limits, times] of [
+        [{}, ['09:30', '21:30']],
+        [{ min: '14:00' }, ['21:30']],
+        [{ max: '18:30' }, ['09:30']],
+        [{ min: '10:15', max: '11:45' }, ['10:15']],
+        [{ max: '08:00' }, ['08:00']],
+      ] as const) {
+        const sentence = say({ kind: 'format', limits: {} }, { type: 'time', ...limits })
+        const shown = sentence.match(/\d{1,2}[:h]\d{2}(?:[ap]m)?/g) ?? []
+        expect(
+          shown.map((text) => read({ type: 'time', ...limits })(text)),
+          sentence,
+        ).to.deep.equal(times)
+      }
+    })
+
     it('has dates whose parts can be typed, in Latin digits and the Gregorian calendar', () => {
       for (let month = 1; month <= 12; month++) {
         const iso = `2026-${String(month).padStart(2, '0')}-07`
@@ -66,7 +83,10 @@ for (const language of LANGUAGES) {
       const example = plain(texts.hints.date(field({ type: 'date' }) as Parameters<typeof texts.hints.date>[0]))
       const [day = '', month = '', year = ''] = example.match(/\d+/g) ?? []
       expect(read({ type: 'date' })({ 'q-day': day, 'q-month': month, 'q-year': year })).to.equal('2027-03-27')
-      for (const sentence of [texts.hints.time, say({ kind: 'format', limits: {} }, { type: 'time' })]) {
+      for (const sentence of [
+        texts.hints.time({ type: 'time', id: 'q', label: 'Q' }),
+        say({ kind: 'format', limits: {} }, { type: 'time' }),
+      ]) {
         const times = plain(sentence).match(/\d{1,2}[:.h\u00a0 ]+\d{2}(?:[ap]m)?/g) ?? []
         expect(times, sentence).to.have.lengthOf(2)
         for (const time of times) expect(read({ type: 'time' })(time), time).to.match(/^\d\d:\d\d$/)

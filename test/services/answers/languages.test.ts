@@ -463,6 +463,31 @@ describe('a time in a language', () => {
       ['ar', '١٢ ظهرًا', '12:00'],
       ['ar', '۲۱:۳۰', '21:30'],
       ['ar', 'منتصف الليل', '00:00'],
+      ['en', '9 in the morning', '09:00'],
+      ['en', '11:30 at night', '23:30'],
+      ['de', '11 Uhr nachts', '23:00'],
+      ['de', '1 Uhr nachts', '01:00'],
+      ['de', '12 Uhr nachts', '00:00'],
+      ['de', '12:30 Uhr mittags', '12:30'],
+      ['de', '1 Uhr mittags', '13:00'],
+      ['de', '21 Uhr abends', '21:00'],
+      ['de', '9:30 Uhr vormittags', '09:30'],
+      ['de', '0:30 Uhr früh', '00:30'],
+      ['fr', 'midi et demi', '12:30'],
+      ['fr', 'minuit et quart', '00:15'],
+      ['fr', '9 heures et demie du soir', '21:30'],
+      ['fr', '9 heures et demie', '09:30'],
+      ['fr', '14 h 30 min', '14:30'],
+      ['fr', '2h de la nuit', '02:00'],
+      ['pl', '1 w nocy', '01:00'],
+      ['pl', '11 w nocy', '23:00'],
+      ['pl', '7 wieczór', '19:00'],
+      ['pl', '9 przed południem', '09:00'],
+      ['pl', '12 w południe', '12:00'],
+      ['ar', '10 ليلًا', '22:00'],
+      ['ar', '١ ليلًا', '01:00'],
+      ['ar', '٤ فجرًا', '04:00'],
+      ['ar', '٤ عصرًا', '16:00'],
     ] as const)
       expect(readerIn(language, { type: 'time' })(text), `${language} ${text}`).to.equal(time)
   })
@@ -480,6 +505,50 @@ describe('a time in a language', () => {
         '09:30',
         '09:30',
       ])
+    }
+  })
+
+  it('is refused where its words contradict the hour, with the times that it may mean', () => {
+    for (const [language, text, ...write] of [
+      ['en', '12 in the evening', '00:00', '12:00'],
+      ['en', '12:15 in the morning', '00:15', '12:15'],
+      ['de', '12 Uhr abends', '00:00', '12:00'],
+      ['de', '12 Uhr vormittags', '00:00', '12:00'],
+      ['de', '12:30 Uhr morgens', '00:30', '12:30'],
+      ['de', '1 Uhr abends', '01:00', '13:00'],
+      ['de', '11 Uhr mittags', '11:00', '23:00'],
+      ['de', '7 Uhr nachts', '07:00', '19:00'],
+      ['de', '11 Uhr nachmittags', '11:00', '23:00'],
+      ['fr', '12h du soir', '00:00', '12:00'],
+      ['fr', '12 heures du matin', '00:00', '12:00'],
+      ['fr', '11h de l’après-midi', '11:00', '23:00'],
+      ['pl', '12 wieczorem', '00:00', '12:00'],
+      ['pl', '12 rano', '00:00', '12:00'],
+      ['pl', '11 po południu', '11:00', '23:00'],
+      ['ar', '11 ظهرا', '11:00', '23:00'],
+      ['ar', '12 مساءً', '00:00', '12:00'],
+      ['ar', '١٢ صباحًا', '00:00', '12:00'],
+    ] as const)
+      expect(readerIn(language, { type: 'time' })(text), `${language} ${text}`).to.deep.equal(ambiguous(...write))
+    for (const [language, text] of [
+      ['de', '14 Uhr morgens'],
+      ['de', '9 Uhr mitternachts'],
+      ['de', '0 Uhr abends'],
+      ['fr', '21h du matin'],
+      ['fr', '11 midi'],
+      ['pl', '15 rano'],
+      ['en', '13am'],
+      ['en', '12:30 noon'],
+    ] as const)
+      expect(readerIn(language, { type: 'time' })(text), `${language} ${text}`).to.deep.equal([{ kind: 'format' }])
+  })
+
+  it('is offered only where its question takes it', () => {
+    for (const language of LANGUAGES) {
+      const read = readerIn(language, { type: 'time', min: '08:00', max: '18:30' })
+      expect(read('9'), language).to.deep.equal(ambiguous('09:00'))
+      expect(read('7'), language).to.deep.equal([{ kind: 'min', min: '08:00' }])
+      expect(read('8'), language).to.deep.equal(ambiguous('08:00'))
     }
   })
 
@@ -519,6 +588,12 @@ describe('a phone number in a language', () => {
       ['de', '030 123456-0', '030 123456 0'],
       ['fr', 'Tél. 01 23 45 67 89 poste 12', '01 23 45 67 89 ext 12'],
       ['pl', 'tel. 22 123 45 67 wew. 12', '22 123 45 67 ext 12'],
+      ['pl', 'tel. kom. 600 123 456', '600 123 456'],
+      ['de', '030 123456 App. 5', '030 123456 ext 5'],
+      ['fr', 'portable : 06 12 34 56 78', '06 12 34 56 78'],
+      ['fr', '01 23 45 67 89, poste 12', '01 23 45 67 89 ext 12'],
+      ['ar', 'موبايل: ٠٥٠١٢٣٤٥٦٧', '0501234567'],
+      ['ar', 'محمول 0501234567', '0501234567'],
     ] as const) {
       const read = readerIn(language, { type: 'tel' })
       expect(read(text), `${language} ${text}`).to.equal(kept)

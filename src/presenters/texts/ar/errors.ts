@@ -1,9 +1,10 @@
 /** What is wrong with an answer, and how it would be right, in Arabic. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
+import { timeExample } from './hints.ts'
 import { counted, countedAfter, enumerate, isolated, quoted, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. A label is quoted, so the sentence is right whatever its gender and number. */
@@ -89,7 +90,7 @@ const FORMATS: ByType = {
   url: () => `يُرجى إدخال عنوان موقع بالصيغة الصحيحة، مثل ${isolated('https://www.example.org')}`,
   number: (field) => about(field, `يجب إدخال عدد${like(field)}`),
   date: (field) => about(field, `يجب إدخال تاريخ صحيح، مثل ${dateExample(field as DateField)}`),
-  time: (field) => about(field, 'يجب إدخال وقت صحيح، مثل 9:30 أو 21:30'),
+  time: (field) => about(field, `يجب إدخال وقت صحيح، مثل ${timeExample(field as TimeField, '21:30')}`),
 }
 
 /** A number that the question takes. */

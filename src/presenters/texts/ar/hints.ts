@@ -1,8 +1,17 @@
 /** Limits of an answer in Arabic, for the hint of its question; each without a full stop. */
+import type { TimeField } from '../../../models/field.ts'
+import { timeExamplesFor } from '../date-parts.ts'
 import type { Texts } from '../index.ts'
 import { dateExample } from './dates.ts'
-import { counted, grouped } from './numbers.ts'
+import { counted, enumerate, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
+
+/** Times as people may type them: half past nine, and a later one, where the question takes them. */
+export const timeExample = (field: TimeField, later: string): string =>
+  enumerate(
+    timeExamplesFor(field, ['09:30', later]).map((time) => time.replace(/^0/, '')),
+    'or',
+  )
 
 export const hints: Texts['hints'] = {
   characters: (min = 0, max = 0) => {
@@ -22,6 +31,6 @@ export const hints: Texts['hints'] = {
       : `الحد الأقصى: ${counted(count, 'file')}، كل منها بحجم أقصاه ${sizeLimit(bytes)}`,
   date: (field) => `مثال: ${dateExample(field)}`,
   lookup: 'يُرجى كتابة الأحرف الأولى أو الاسم كاملًا',
-  time: 'مثال: 9:30 أو 14:30',
+  time: (field) => `مثال: ${timeExample(field, '14:30')}`,
   sentence: (text) => (/[.!?؟:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
 }

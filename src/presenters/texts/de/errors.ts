@@ -1,10 +1,11 @@
 /** What is wrong with an answer, and how it would be right, in German. */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
+import { timeExample } from './hints.ts'
 import { characters, counted, enumerate, quote, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. The gender of a label is not known, so each stands in quotes. */
@@ -88,7 +89,7 @@ const FORMATS: ByType = {
   number: (field) => `${subject(field)} muss eine Zahl sein${like(field)}`,
   date: (field) =>
     `${subject(field)} muss ein Datum sein, das es gibt, zum Beispiel ${dateExample(field as DateField)}`,
-  time: (field) => `${subject(field)} muss eine Uhrzeit sein, zum Beispiel 9:30 oder 21:30`,
+  time: (field) => `${subject(field)} muss eine Uhrzeit sein, zum Beispiel ${timeExample(field as TimeField, '21:30')}`,
 }
 
 /** A number that the question takes. */

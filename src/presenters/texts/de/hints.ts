@@ -1,10 +1,19 @@
 /** Limits of an answer in German, for the hint of its question; each without a full stop. */
+import type { TimeField } from '../../../models/field.ts'
+import { timeExamplesFor } from '../date-parts.ts'
 import type { Texts } from '../index.ts'
 import { dateExample } from './dates.ts'
-import { characters, counted, files, grouped } from './numbers.ts'
+import { characters, counted, enumerate, files, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
 
 const options = (count: number): string => counted(count, 'Möglichkeit', 'Möglichkeiten')
+
+/** Times as people may type them: half past nine, and a later one, where the question takes them. */
+export const timeExample = (field: TimeField, later: string): string =>
+  enumerate(
+    timeExamplesFor(field, ['09:30', later]).map((time) => time.replace(/^0/, '')),
+    'oder',
+  )
 
 export const hints: Texts['hints'] = {
   characters(min = 0, max = 0) {
@@ -24,6 +33,6 @@ export const hints: Texts['hints'] = {
       : `Bis zu ${files(count)} mit je höchstens ${sizeLimit(bytes)}`,
   date: (field) => `Zum Beispiel ${dateExample(field)}`,
   lookup: 'Geben Sie die ersten Buchstaben oder den ganzen Namen ein',
-  time: 'Zum Beispiel 9:30 oder 14:30',
+  time: (field) => `Zum Beispiel ${timeExample(field, '14:30')}`,
   sentence: (text) => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
 }

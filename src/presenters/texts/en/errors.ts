@@ -1,9 +1,10 @@
 /** What is wrong with an answer, and how it would be right, in English. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
+import { timeExample } from './hints.ts'
 import { counted, enumerate, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
@@ -76,7 +77,7 @@ const FORMATS: ByType = {
   url: () => 'Enter a web address in the correct format, like https://www.example.org',
   number: (field) => `${subject(field)} must be a number${like(field)}`,
   date: (field) => `${subject(field)} must be a real date, like ${dateExample(field as DateField)}`,
-  time: (field) => `${subject(field)} must be a time, like 9:30am or 21:30`,
+  time: (field) => `${subject(field)} must be a time, like ${timeExample(field as TimeField, '21:30')}`,
 }
 
 /** A number that the question takes. */

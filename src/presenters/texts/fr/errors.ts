@@ -3,11 +3,12 @@
  * so that no sentence has to agree with it.
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
+import { timeExample } from './hints.ts'
 import { counted, enumerate, largeFirst, quote, written } from './numbers.ts'
 
 export const error: Texts['error'] = ({ kind, limits }, field) =>
@@ -112,7 +113,7 @@ const FORMATS: ByType = {
   url: () => 'Saisissez une adresse web au bon format, par exemple https://www.example.org',
   number: (field) => about(field, `saisissez un nombre${like(field)}`),
   date: (field) => about(field, `saisissez une date qui existe, par exemple ${dateExample(field as DateField)}`),
-  time: (field) => about(field, 'saisissez une heure, par exemple 9h30 ou 21h30'),
+  time: (field) => about(field, `saisissez une heure, par exemple ${timeExample(field as TimeField, '21:30')}`),
 }
 
 /** A number that the question takes. */

@@ -1,8 +1,17 @@
 /** Limits of an answer in French, for the hint of its question; each without a full stop. */
+import type { TimeField } from '../../../models/field.ts'
+import { timeExamplesFor } from '../date-parts.ts'
 import type { Texts } from '../index.ts'
 import { dateExample } from './dates.ts'
-import { chosen, counted, grouped } from './numbers.ts'
+import { chosen, clockTime, counted, enumerate, grouped } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
+
+/** Times as people may type them: half past nine, and a later one, where the question takes them. */
+export const timeExample = (field: TimeField, later: string): string =>
+  enumerate(
+    timeExamplesFor(field, ['09:30', later]).map((time) => clockTime(time)),
+    'ou',
+  )
 
 export const hints: Texts['hints'] = {
   characters(min = 0, max = 0) {
@@ -22,6 +31,6 @@ export const hints: Texts['hints'] = {
   },
   date: (field) => `Par exemple : ${dateExample(field)}`,
   lookup: 'Saisissez les premières lettres ou le nom complet',
-  time: 'Par exemple : 9h30 ou 14h30',
+  time: (field) => `Par exemple : ${timeExample(field, '14:30')}`,
   sentence: (text) => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
 }

@@ -3,11 +3,12 @@
  * no case and nothing has to agree with it.
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
-import type { AddressPart, DateField, Field, FieldType, NumberField } from '../../../models/field.ts'
+import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
+import { timeExample } from './hints.ts'
 import { CHARACTER, counted, enumerate, largeFirst, OPTION, quote, WORD, written } from './numbers.ts'
 
 export const error: Texts['error'] = ({ kind, limits }, field) =>
@@ -107,7 +108,7 @@ const FORMATS: ByType = {
   url: () => 'Wpisz adres strony w prawidłowym formacie, na przykład https://www.example.org',
   number: (field) => about(field, `wpisz liczbę${like(field)}`),
   date: (field) => about(field, `wpisz datę, która istnieje, na przykład ${dateExample(field as DateField)}`),
-  time: (field) => about(field, 'wpisz godzinę, na przykład 9:30 lub 21:30'),
+  time: (field) => about(field, `wpisz godzinę, na przykład ${timeExample(field as TimeField, '21:30')}`),
 }
 
 /** A number that the question takes. */

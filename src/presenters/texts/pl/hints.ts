@@ -1,8 +1,17 @@
 /** Limits of an answer in Polish, for the hint of its question; each without a full stop. */
+import type { TimeField } from '../../../models/field.ts'
+import { timeExamplesFor } from '../date-parts.ts'
 import type { Texts } from '../index.ts'
 import { dateExample } from './dates.ts'
-import { CHARACTER, counted, FILE, grouped, OPTION, WORD } from './numbers.ts'
+import { CHARACTER, clockTime, counted, enumerate, FILE, grouped, OPTION, WORD } from './numbers.ts'
 import { sizeLimit } from './sizes.ts'
+
+/** Times as people may type them: half past nine, and a later one, where the question takes them. */
+export const timeExample = (field: TimeField, later: string): string =>
+  enumerate(
+    timeExamplesFor(field, ['09:30', later]).map((time) => clockTime(time)),
+    'lub',
+  )
 
 export const hints: Texts['hints'] = {
   characters(min = 0, max = 0) {
@@ -22,6 +31,6 @@ export const hints: Texts['hints'] = {
       : `Maksymalnie ${counted(count, FILE)}, każdy do ${sizeLimit(bytes)}`,
   date: (field) => `Na przykład ${dateExample(field)}`,
   lookup: 'Wpisz pierwsze litery lub pełną nazwę',
-  time: 'Na przykład 9:30 lub 14:30',
+  time: (field) => `Na przykład ${timeExample(field, '14:30')}`,
   sentence: (text) => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
 }
