@@ -6,6 +6,7 @@
 import type { Option } from './field.ts'
 import { distanceOf } from './nearest.ts'
 import { folded } from './terms.ts'
+import { visible } from './unseen.ts'
 
 /** The name of the input that chooses among suggestions, beside the text that was typed. */
 export const suggestionsOf = (fieldId: string): string => `${fieldId}-choice`
@@ -32,7 +33,7 @@ const SHORTEST_MISSPELT = 4
 
 /** A label without what does not count. Two labels of a list that come out alike cannot be told apart. */
 export const foldedLabel = (text: string): string =>
-  folded(text)
+  folded(visible(text))
     .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')

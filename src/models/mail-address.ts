@@ -1,4 +1,6 @@
 /** Addresses that mail is sent to and from. A text that a mail server could read as two addresses or as a header is refused. */
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { isAscii } from './normal-form.ts'
 
 export interface Mailbox {
   /** Shown before the address; may be empty. */
@@ -28,3 +30,19 @@ export const masked = (address: string): string =>
 
 /** The part behind the @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** Letters, digits, marks and hyphens between dots, of which there are several kinds. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]{1,255}$/u
+
+/** An address with its domain as mail servers know it: `ada@xn--bcher-kva.example` for `ada@bücher.example`. */
+export function inAscii(address: string): string {
+  const domain = domainOf(address)
+  if (isAscii(domain) || !DOMAIN.test(domain)) return address
+  return `${address.slice(0, -domain.length)}${domainToASCII(domain)}`
+}
+
+/** The same address as people write it. */
+export function asTyped(address: string): string {
+  const domain = domainOf(address)
+  return /xn--/i.test(domain) ? `${address.slice(0, -domain.length)}${domainToUnicode(domain) || domain}` : address
+}

@@ -6,6 +6,7 @@
 /** Unicode's Default_Ignorable_Code_Point, and a blank pattern of Braille. */
 const UNSEEN = '\\p{DI}\\u2800'
 const ANYWHERE = new RegExp(`[${UNSEEN}]+`, 'gu')
+const BUT_JOINERS = /[[\p{DI}\u2800]--[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]]+/gv
 const AT_START = new RegExp(`^[\\s${UNSEEN}]+`, 'u')
 /** Looked for at the beginning of each run alone, so that each is read once. */
 const AT_END = new RegExp(`(?<![\\s${UNSEEN}])[\\s${UNSEEN}]+$`, 'u')
@@ -15,11 +16,14 @@ const OF_SYMBOL = /^(?:[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|[\u{e0020}-\u{e007f}]+
 /** Without marks that nobody sees. */
 export const visible = (text: string): string => text.replace(ANYWHERE, '')
 
+/** The same, but for what makes words and emoji: joiners, how a symbol looks, and which flag it is. */
+export const withJoiners = (text: string): string => text.replace(BUT_JOINERS, '')
+
 /** Without white space and marks that nobody sees around it. A text of nothing else becomes ''. */
 export function trimmed(text: string): string {
   const begun = text.trim().replace(AT_START, '')
   const [run = ''] = AT_END.exec(begun) ?? []
   if (run === '') return begun
   const rest = begun.slice(0, -run.length)
-  return /[^\p{ASCII}]$/u.test(rest) ? rest + (OF_SYMBOL.exec(run)?.[0] ?? '') : rest
+  return rest.charCodeAt(rest.length - 1) > 0x7f ? rest + (OF_SYMBOL.exec(run)?.[0] ?? '') : rest
 }

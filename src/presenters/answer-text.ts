@@ -2,6 +2,7 @@
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field, type NumberField } from '../models/field.ts'
 import { directionOf } from '../models/language.ts'
+import { asTyped } from '../models/mail-address.ts'
 import { isCurrency, shownMoney } from '../models/money.ts'
 import { shownNumber } from '../models/numerals.ts'
 import { WRITING } from '../models/writing.ts'
@@ -19,6 +20,7 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
   if (typeof given === 'boolean') return [given ? texts.question.yes : texts.question.no]
   if (typeof given === 'object' && !Array.isArray(given)) return ADDRESS_PARTS.flatMap((part) => given[part] ?? [])
   if (field.type === 'date') return [texts.longDate(String(given))]
+  if (field.type === 'email') return [asTyped(String(given))]
   if (field.type === 'time') return [texts.clockTime(String(given))]
   if (field.type === 'number') return [numberText(texts, field, Number(given))]
   const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])

@@ -53,3 +53,12 @@ describe('the text of an answer that is a number', () => {
     expect(shown(1234.5, { prefix: 'about', suffix: 'kg' }, 'de')).to.deep.equal(['about 1234,5 kg'])
   })
 })
+
+describe('the text of an answer that is an email address', () => {
+  it('has the letters of its domain, and not the form of mail servers', () => {
+    const shownAddress = (answer: string) => answerText(textsIn('en'), { type: 'email', id: 'e', label: 'E' }, answer)
+    expect(shownAddress('ada@xn--bcher-kva.example')).to.deep.equal(['ada@bücher.example'])
+    expect(shownAddress('Ada@Example.org')).to.deep.equal(['Ada@Example.org'])
+    expect(shownAddress('ada@xn--.example')).to.deep.equal(['ada@xn--.example'])
+  })
+})

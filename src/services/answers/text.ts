@@ -1,8 +1,10 @@
 /** Readers of questions answered by typing words. */
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
+import { inAscii } from '../../models/mail-address.ts'
+import { isAscii } from '../../models/normal-form.ts'
 import { matcherOf } from '../../models/pattern.ts'
-import { visible } from '../../models/unseen.ts'
+import { visible, withJoiners } from '../../models/unseen.ts'
 import { inEach } from '../../models/writing.ts'
 import {
   complainOf,
@@ -36,33 +38,54 @@ export function longestAnswer(field: TypedField): number {
 export const text = (field: TextField, language: Language): Reader => words(field, language, false)
 export const textarea = (field: TextareaField, language: Language): Reader => words(field, language, true)
 
-/** Patterns are about Latin digits: an answer that fits only with them is kept with them. */
+/**
+ * Patterns are about what is seen, and about Latin digits: an answer that fits only without unseen marks, or only with such digits,
+ * is kept so. Joiners stay where it fits with them.
+ */
 function words(field: TextField | TextareaField, language: Language, lines: boolean): Reader {
   if (field.pattern === undefined) return typed(field, limits(field), lines)
   const matches = matcherOf(field.pattern)
+  const longest = longestAnswer(field)
   const fitting = (text: string): string => {
-    const digits = text.length > longestAnswer(field) ? '' : latin(text, language)
-    return digits === '' || digits === text || matches(text) ? text : digits
+    if (isAscii(text) || text.length > LONGEST_MARKED * longest) return text
+    const seen = [withJoiners(text), visible(text)]
+    const ways = [...seen, ...seen.map((one) => latin(one, language)), text]
+    return ways.find((way) => way !== '' && lengthOf(way) <= longest && matches(way)) ?? text
   }
+  const check = limits(field, matches)
   return rewritten(
-    typed(
-      field,
-      limits(field, (text) => matches(fitting(text))),
-      lines,
-    ),
+    typed(field, (answer) => check(fitting(answer)), lines),
     fitting,
   )
 }
 
-/** The pattern of the HTML standard for e-mail addresses, with a dot wanted in the domain. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+/** Times the longest answer: of a text with more marks than that, nothing is looked for. */
+const LONGEST_MARKED = 4
 
+/** The pattern of the HTML standard for email addresses, with a dot wanted in the domain, and no two dots beside each other. */
+const EMAIL =
+  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+/** In characters (RFC 5321, 4.5.3.1.1). */
+const LONGEST_LOCAL_PART = 64
+
+/** An address as mail servers take it: a domain with umlauts in its ASCII form. */
 export function email(field: EmailField): Reader {
   const complain = complainOf(field)
-  return typed(field, (answer) =>
-    lengthOf(answer) > LONGEST_EMAIL || !EMAIL.test(answer) ? complain('format', {}) : undefined,
+  return rewritten(
+    typed(field, (answer) => (mailAddress(answer) === undefined ? complain('format', {}) : undefined)),
+    mailAddress,
   )
+}
+
+function mailAddress(typedText: string): string | undefined {
+  const text = typedText.length > 2 * LONGEST_EMAIL ? '' : inAscii(visible(typedText))
+  const isTaken =
+    text.length <= LONGEST_EMAIL &&
+    text.lastIndexOf('@') <= LONGEST_LOCAL_PART &&
+    EMAIL.test(text) &&
+    // No domain ends with a number (RFC 3696, 2).
+    !/\.\d+$/.test(text)
+  return isTaken ? text : undefined
 }
 
 export function tel(field: TelField, language: Language): Reader {

@@ -1,6 +1,7 @@
 /** What must hold of the answers to a page, prepared once: rules over what is shown, and questions unique among records. */
 import { type Field, type Item, isField } from '../../models/field.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
+import { visible } from '../../models/unseen.ts'
 import type { GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
 import { leavesOf, questionsIn } from './graph.ts'
@@ -51,11 +52,14 @@ export function withRepeated<T extends Answered>(records: readonly T[], page: Pa
 }
 
 /**
- * An answer as it is compared with those of other entries: a text without what people write in different ways, so that
- * "AB12 CDE" is "ab12-cde". What stands between two digits counts, because 1-12 is not 11-2, but in telephone numbers.
+ * An answer as it is compared with those of other entries: a text without marks that nobody sees, and without what people write in
+ * different ways, so that "AB12 CDE" is "ab12-cde". What stands between two digits counts, because 1-12 is not 11-2, but in telephone numbers.
  */
 export function asCompared({ type }: Field, answer: unknown): unknown {
-  if (typeof answer !== 'string' || (type !== 'text' && type !== 'tel')) return answer
-  const text = answer.toLowerCase().replace(/[\s\p{Pd}]+/gu, ' ')
+  if (typeof answer !== 'string') return answer
+  if (type !== 'text' && type !== 'tel') return visible(answer)
+  const text = visible(answer)
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]+/gu, ' ')
   return (type === 'tel' ? text.replaceAll(' ', '') : text.replace(/(?<!\d) | (?!\d)/g, '')) || answer
 }

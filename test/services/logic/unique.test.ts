@@ -24,6 +24,8 @@ describe('an answer that each entry must have of its own', () => {
       ['Mary-Ann', 'mary ann'],
       ['1 12', '1-12'],
       ['-', '-'],
+      ['AB12\u200b CDE', 'AB12 CDE'],
+      ['AB\u200e12\u00adCDE', 'ab12cde'],
     ])
       expect(isRepeated('text', one, other), `${one} ${other}`).to.equal(true)
     for (const [one, other] of [
@@ -45,6 +47,7 @@ describe('an answer that each entry must have of its own', () => {
 
   it('is compared as it is stored in other questions, and is nothing where there is none', () => {
     expect(isRepeated('email', 'a-b@own.example', 'ab@own.example')).to.equal(false)
+    expect(isRepeated('email', 'a@own.example', 'a@\u200eown.example')).to.equal(true)
     expect(isRepeated('radios', 'a', 'A')).to.equal(false)
     expect(isRepeated('number', 1, 1)).to.equal(true)
     expect(isRepeated('text', undefined, undefined)).to.equal(false)
