@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import {
   type Definition,
   isTranslation,
+  languageIn,
   listNamesIn,
   listSource,
   tooLarge,
@@ -13,6 +14,7 @@ import {
   translationSource,
 } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
+import { providedIn } from '../models/provided-list.ts'
 import { decodeText } from '../models/utf8.ts'
 
 interface Known {
@@ -116,7 +118,9 @@ async function withLists(
     // The office may translate a list that comes with the service anew, but not the other way round.
     const readTranslation = async (file: string) =>
       (await read(file)) ?? (own ? undefined : await readOne(PROVIDED, file))
-    if (list) lists.push(together(list, await translationsOf(source, readTranslation)))
+    if (!list) continue
+    const translated = together(list, await translationsOf(source, readTranslation))
+    lists.push(own ? translated : providedIn(translated, languageIn(definition.text)))
   }
   return { ...definition, lists }
 }

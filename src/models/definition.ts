@@ -1,6 +1,6 @@
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
-import { LANGUAGES, type Language } from './language.ts'
+import { isLanguage, LANGUAGES, type Language } from './language.ts'
 
 /** A definition of a form as it is in a folder, not checked yet. */
 export interface Definition {
@@ -65,6 +65,16 @@ export function listNamesIn(text: string): string[] {
     return [...new Set(users.map(({ question }) => question.optionsFrom).filter(isListName))]
   } catch {
     return []
+  }
+}
+
+/** The language that a definition is written in, whatever else is wrong with it. */
+export function languageIn(text: string): Language {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return isObject(value) && isLanguage(value.language) ? value.language : 'en'
+  } catch {
+    return 'en'
   }
 }
 

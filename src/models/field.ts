@@ -116,6 +116,8 @@ export interface DeclarationField extends FieldBase {
 }
 export interface AddressField extends FieldBase {
   type: 'address'
+  /** For people in countries without postcodes. Default: it is needed. */
+  postcode?: 'optional'
 }
 export interface FileField extends FieldBase {
   type: 'file'

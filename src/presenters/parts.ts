@@ -63,10 +63,12 @@ export function addressParams(field: AddressField, filled: Filled): Params {
     const { autocomplete, characters } = ADDRESS_LOOK[control]
     const errors = errorsOf(field, filled, control)
     const isMarked = errors.some(isShared)
+    const label = filled.texts.question.addressParts[control]
+    const isOptional = control === 'postcode' && field.postcode === 'optional'
     return {
       id: controlId(field, control),
       name: `${field.id}-${control}`,
-      label: { text: filled.texts.question.addressParts[control] },
+      label: { text: isOptional ? filled.texts.question.optional(label) : label },
       value: oneLine(typed(`${field.id}-${control}`, filled)),
       autocomplete,
       ...EITHER_WAY,

@@ -18,6 +18,7 @@ interface Control {
   error: boolean
   checked: boolean
   classes: string
+  label: { text: string }
   errorMessage?: { text: string }
 }
 interface Shown extends Record<string, unknown> {
@@ -162,6 +163,12 @@ describe('the page of a form', () => {
     expect(show(formOf(own), { errors }).summary?.errorList).to.deep.equal([
       { text: 'Where do you live?', href: '#home' },
     ])
+  })
+
+  it('says where the postcode of an address may be left out', () => {
+    const labels = (item: Item) => paramsOf(item).parts.map(({ label }) => label.text)
+    expect(labels(home).at(-1)).to.equal('Postcode')
+    expect(labels({ ...home, postcode: 'optional' } as Item).at(-1)).to.equal('Postcode (optional)')
   })
 
   it('names the inputs of dates and addresses after the question, the first id being the question’s own', () => {

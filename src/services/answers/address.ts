@@ -1,4 +1,4 @@
-/** Reader of postal addresses: five lines of text, three of them needed. */
+/** Reader of postal addresses: five lines of text, three of them needed, or two where a question says so. */
 import type { AnswerError } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type Address, type AddressField, type AddressPart } from '../../models/field.ts'
 import { complainOf, hasControls, lengthOf, nothing, type Reader, repeated, single } from './field.ts'
@@ -22,9 +22,13 @@ export function address(field: AddressField): Reader {
     return empty ? { errors } : { answer, errors }
   }
 
+  function isNeeded(part: AddressPart): boolean {
+    return NEEDED.has(part) && !(part === 'postcode' && field.postcode === 'optional')
+  }
+
   function errorsOf(part: AddressPart, text: string, twice: boolean): AnswerError[] {
     if (twice) return complain('repeated', {}, part).errors
-    if (text === '' && NEEDED.has(part)) return complain('partRequired', { part }, part).errors
+    if (text === '' && isNeeded(part)) return complain('partRequired', { part }, part).errors
     if (hasControls(text)) return complain('controlCharacters', {}, part).errors
     const over = lengthOf(text) - LONGEST_ADDRESS_PART
     return over > 0 ? complain('tooLong', { max: LONGEST_ADDRESS_PART, over }, part).errors : []

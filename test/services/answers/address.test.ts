@@ -29,6 +29,18 @@ describe('an address', () => {
     expect(optional({ 'q-line2': 'Flat 2' })).to.deep.equal(missing)
   })
 
+  it('may have no postcode where its question says so', () => {
+    const abroad = reader({ type: 'address', postcode: 'optional' })
+    const without = { 'q-line1': '1 Main Street', 'q-town': 'Exampleton' }
+    expect(abroad(without)).to.deep.equal({ line1: '1 Main Street', town: 'Exampleton' })
+    expect(abroad(whole)).to.include({ postcode: 'EX1 2AB' })
+    expect(abroad({})).to.deep.equal([
+      'Enter address line 1, typically the building and street',
+      'Enter a town or city',
+    ])
+    expect(read(without)).to.deep.equal(['Enter a postcode'])
+  })
+
   it('tells which part is wrong', () => {
     const { errors } = readForm(formOf({ type: 'address', id: 'q', label: 'Your address' }), {
       ...whole,

@@ -246,7 +246,8 @@ onSqlite.describe('a list of options that is kept once', function () {
   })
 })
 
-onSqlite.describe('the list of countries', () => {
+onSqlite.describe('the list of countries', function () {
+  this.timeout(30_000) // checks long lists in several languages
   const file = join(import.meta.dirname, '../../../src/forms/lists/countries.json')
 
   it('is the one that Node knows: every code of ISO 3166-1, each with a name of its own', () => {
@@ -293,6 +294,66 @@ onSqlite.describe('the list of countries', () => {
         'CZ',
         'MA',
       ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is in the language of each form, in its alphabet, and translated from there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'intake-countries-'))
+    try {
+      for (const [language, others] of [
+        ['de', ['en', 'fr']],
+        ['ar', ['en']],
+      ] as const) {
+        const form = { ...formOf('from', question('countries', { lookup: true })), language, languages: others }
+        writeFileSync(join(folder, 'from.json'), JSON.stringify(form))
+        for (const other of others)
+          writeFileSync(
+            translationSource(join(folder, 'from.json'), other),
+            translated(textsIn({ ...form, pages: [{ id: 'p', fields: [question('countries')] }] })),
+          )
+        const [checked] = await createCheck()([await definitionAt(join(folder, 'from.json'))])
+        expect([checked!.faults, checked!.warnings], language).to.deep.equal([[], undefined])
+        const version = { form: checked!.form!, translations: checked!.translations }
+        const optionsIn = (one: Language) => {
+          const field = formIn(version, one).pages[0]!.fields[0]! as { options: Option[] }
+          return field.options
+        }
+        for (const one of [language, ...others]) {
+          const options = optionsIn(one)
+          const names = options.map(({ label }) => label)
+          expect(options, one).to.have.length(249)
+          expect(names, `${language} ${one}`).to.deep.equal(names.toSorted(new Intl.Collator(one).compare))
+          expect(options.find(({ value }) => value === 'DE')!.label, `${language} ${one}`).to.equal(
+            { en: 'Germany', de: 'Deutschland', fr: 'Allemagne', pl: 'Niemcy', ar: 'ألمانيا' }[one],
+          )
+          const found = lookupIn(options)('UK', '')
+          expect('option' in found && found.option.value, `${language} ${one}`).to.equal('GB')
+        }
+        for (const other of others) rmSync(translationSource(join(folder, 'from.json'), other))
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is as the office translated it, and a broken translation is told', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'intake-countries-'))
+    try {
+      mkdirSync(join(folder, 'lists'))
+      const form = { ...formOf('from', question('countries')), language: 'de' }
+      writeFileSync(join(folder, 'from.json'), JSON.stringify(form))
+      const options = async () => {
+        const { lists } = await definitionAt(join(folder, 'from.json'))
+        return new Map((JSON.parse(lists![0]!.text) as Option[]).map(({ value, label }) => [value, label]))
+      }
+      const words = JSON.parse(readFileSync(translationSource(file, 'de'), 'utf8'))
+      words.GB.label.text = 'Großbritannien'
+      writeFileSync(join(folder, 'lists/countries.de.json'), JSON.stringify(words))
+      expect((await options()).get('GB')).to.equal('Großbritannien')
+      writeFileSync(join(folder, 'lists/countries.de.json'), '{ "GB": ')
+      expect((await options()).get('GB')).to.equal('United Kingdom')
     } finally {
       rmSync(folder, { recursive: true })
     }

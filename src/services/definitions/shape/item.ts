@@ -130,7 +130,7 @@ const schemas = {
   checkboxes: field('checkboxes', ['options'], { options: boxes, optionsFrom, minItems: count, maxItems: count }),
   boolean: field('boolean', [], {}),
   declaration: field('declaration', ['statement'], { statement: text }),
-  address: field('address', [], {}),
+  address: field('address', [], { postcode: { const: 'optional' } }),
   file: field('file', ['accept'], {
     accept: { type: 'array', minItems: 1, items: { enum: [...FILE_KINDS] } },
     maxFiles: { type: 'integer', minimum: 1, maximum: 50 },

@@ -68,6 +68,7 @@ const MEANINGS: Record<string, string> = {
   today: 'For date questions: a day that moves with today.',
   pattern: 'A regular expression (RE2) that the whole answer must match.',
   autocomplete: 'An autofill token of the HTML standard.',
+  postcode: 'People may leave out the postcode of an address.',
 }
 
 export function definitionSchema(): SchemaObject {

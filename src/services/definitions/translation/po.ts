@@ -5,9 +5,9 @@
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
 import type { FormText } from '../../../models/form-texts.ts'
 import { isLanguage, type Language } from '../../../models/language.ts'
+import { hashOf } from '../../../models/original.ts'
 import type { Entry } from './entries.ts'
 import type { Translated } from './file.ts'
-import { hashOf } from './original.ts'
 
 /** A text with what a translator should know of it. */
 export interface Described {

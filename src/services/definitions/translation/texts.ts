@@ -1,11 +1,11 @@
 /** What is wrong with each translated text, taken alone. */
 import type { FormText } from '../../../models/form-texts.ts'
+import { hashOf } from '../../../models/original.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { DIRECTION, reasonOf } from '../file/unseen-characters.ts'
 import { quote } from '../quote.ts'
 import type { Entries, Entry } from './entries.ts'
-import { hashOf } from './original.ts'
 
 /** `longest`: characters that a text may have. */
 export function textFaults(

@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import type { Definition } from '../../../../src/models/definition.ts'
 import { formIn, formTexts, optionTexts } from '../../../../src/models/form-texts.ts'
 import type { Language } from '../../../../src/models/language.ts'
+import { hashOf } from '../../../../src/models/original.ts'
 import { createCheck } from '../../../../src/services/definitions/check/index.ts'
 import type { Checked } from '../../../../src/services/definitions/index.ts'
-import { hashOf } from '../../../../src/services/definitions/translation/original.ts'
 import { textsIn, translated } from '../../../support/translated.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a file of any shape, changed at will
