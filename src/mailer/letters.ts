@@ -35,12 +35,13 @@ export function createLetters({ templates, languages = ['en'], ...context }: Opt
   return (found, told) => {
     made ??= templates()
     const texts = textsFor(found, told)
-    const { subject, ...model } = letterModel(texts, caseIn(found, texts.language), told, context)
+    const { subject, replyTo, ...model } = letterModel(texts, caseIn(found, texts.language), told, context)
     return {
       subject,
       text: made.plain('mail/letter.txt.njk', model),
       html: made.render('mail/letter.html.njk', { ...model, subject }),
       ...(languages.length > 1 && { language: texts.language }),
+      ...(replyTo !== undefined && { replyTo }),
     }
   }
 }

@@ -8,6 +8,8 @@ export interface Letter {
   html: string
   /** Named beside the letter where the service speaks several. */
   language?: Language
+  /** Where an answer to it goes; without one, to the sender. */
+  replyTo?: string
 }
 interface Mail extends Letter {
   /** Becomes the Message-ID: the same mail sent again carries the same. */

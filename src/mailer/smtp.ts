@@ -26,7 +26,7 @@ export function smtpMailer({
 }): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
-    async send({ id, to, subject, text, html, language }) {
+    async send({ id, to, subject, text, html, language, replyTo }) {
       // Typed by anybody: it must not become a second address or a line of a header.
       if (!isMailAddress(to)) throw new DeliveryFault('the answer is not an email address', { final: true })
       opening ??= open(address)
@@ -41,6 +41,7 @@ export function smtpMailer({
       const sending = transport.sendMail({
         from: { name: from.name, address: from.address },
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         envelope: { from: from.address, to: [to] },
         messageId: `<${id}@${domainOf(from.address)}>`,
         subject: subject.replace(/\p{Cc}+/gu, ' '),

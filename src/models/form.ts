@@ -17,6 +17,8 @@ export interface Notify {
   email?: string
   /** Address of the office. */
   office?: string
+  /** Address to which an answer to a mail goes; without it, mails ask people not to answer. */
+  replyTo?: string
 }
 /** Which program hears about a case. */
 export interface Webhook {

@@ -1,7 +1,7 @@
 /** Emails to the person and to the office. They never hold an answer, because anyone may have typed the address. */
 import { OFFICE } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
-import { statusOf } from '../models/form.ts'
+import { type Form, statusOf } from '../models/form.ts'
 import { directionOf } from '../models/language.ts'
 import type { Case } from '../models/submission.ts'
 import { authoredPlain } from './authored.ts'
@@ -50,11 +50,16 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
       told.recipient === OFFICE
         ? { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
         : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? texts.office.mail.why(form.title) : texts.mail.whyPerson(form.title),
+    why: told.recipient === OFFICE ? texts.office.mail.why(form.title) : whyPerson(texts, form),
+    replyTo: told.recipient === OFFICE ? undefined : form.notify?.replyTo,
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
 }
+
+/** Why the person gets this mail, and whether they can answer it. */
+const whyPerson = ({ mail }: Texts, { title, notify }: Form): string =>
+  `${mail.whyPerson(title)} ${notify?.replyTo === undefined ? mail.noReply : mail.reply}`
 
 interface Said {
   subject: string
@@ -66,7 +71,7 @@ interface Said {
 
 function forPerson(texts: Texts, { form, reference }: Case, { event, first }: Told, baseUrl: string): Said {
   const status = statusOf(form, event.status)!
-  const { label, meaning, next } = statusTexts(texts, status)
+  const { label, meaning, next, nextWritten } = statusTexts(texts, status)
   const { mail } = texts
   if (first)
     return {
@@ -86,7 +91,10 @@ function forPerson(texts: Texts, { form, reference }: Case, { event, first }: To
   return {
     subject: kind.subject(label, reference),
     heading: kind.heading(label),
-    body: [...authoredPlain(form, meaning, baseUrl), ...authoredPlain(form, next, baseUrl)],
+    body: [
+      ...authoredPlain(form, meaning, baseUrl),
+      ...authoredPlain(form, event.message === undefined ? next : (nextWritten ?? next), baseUrl),
+    ],
     message: paragraphs(event.message),
   }
 }

@@ -16,6 +16,8 @@ interface ThanksState {
   hasCopy?: boolean
   /** Shown to its sender alone. */
   withdrawalCode?: string | undefined
+  /** The service can send mail. */
+  sendsMail?: boolean
   /** The address under which the browser reaches the service; printed where the operator has set none. */
   origin: string
   /** IANA name; times are shown on its clocks. */
@@ -26,7 +28,7 @@ interface ThanksState {
 export function thanksPage(
   texts: Texts,
   { form, reference, receivedAt, status, takesFiles, kept }: Case,
-  { unchanged, hasCopy = false, withdrawalCode, origin, timeZone }: ThanksState,
+  { unchanged, hasCopy = false, withdrawalCode, sendsMail = false, origin, timeZone }: ThanksState,
 ) {
   const heading = form.confirmation?.title ?? texts.thanks.title
   return {
@@ -39,6 +41,7 @@ export function thanksPage(
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
     next: authored(form, form.confirmation?.next ?? statusTexts(texts, statusesOf(form)[0]!).next),
+    mails: sendsMail && form.notify?.email !== undefined ? texts.thanks.mails : '',
     kept: keptText(texts, kept, timeZone),
     withdrawal:
       withdrawalCode !== undefined && !status.final && withdrawnOf(form, status)

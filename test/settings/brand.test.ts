@@ -95,7 +95,7 @@ describe('the accessibility statement', () => {
     const page = await app.get('/accessibility')
     expect([page.status, page.headers.get('cache-control')]).to.deep.equal([200, 'no-cache'])
     const html = await page.text()
-    expect(html).to.include('What we have tested').and.to.include('WCAG) 2.2')
+    expect(html).to.include('How the pages are tested').and.to.include('WCAG) 2.2')
     expect(await faultsIn(html)).to.deep.equal([])
     await app.stop()
     const own = await startApp({ env: { SVC_ACCESSIBILITY_URL: 'https://town.example/accessibility' } })

@@ -234,7 +234,7 @@ export const SAMPLES: Samples<Texts> = {
     ],
     sent: { text: time },
     begun: { text: time },
-    progress: () => [3, 7],
+    progress: [() => [3, 7, false], () => [3, 7, true]],
     check: { changeOf: one, none: () => [RECORDS], record: () => [A, 7] },
     list: {
       added: [(n) => [n, RECORDS], (n) => [n, { itemLabel: 'thing' }]],

@@ -10,7 +10,7 @@ import { listPage } from '../../presenters/journey/list-page.ts'
 import { journeyPage } from '../../presenters/journey/page.ts'
 import type { Texts } from '../../presenters/texts/index.ts'
 import type { Opened } from '../../services/intake/index.ts'
-import { counterpartsIn, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
+import { counterpartsIn, isSettledFrom, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom } from './addresses.ts'
 
@@ -89,7 +89,7 @@ export function createPageModel({
       leftover,
       attached: attachedTo(page, record, opened.attached),
       uploadMaxBytes,
-      ...(step && { position: positionOf(path, step) }),
+      ...(step && { position: positionOf(path, step, published.form) }),
       back: backOf(shown),
       fromCheck,
     })
@@ -114,7 +114,7 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
       return { id, shown: said.shown(row, page), isDone: row.isComplete, sent }
     }),
     next: records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex'),
-    position: positionOf(opened.progress.path, step),
+    position: positionOf(opened.progress.path, step, opened.published.form),
     back: backOf(shown),
     fromCheck,
     failed: reasons !== undefined || (saved?.sent === true && !step.isComplete),
@@ -130,7 +130,11 @@ export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
 const listStepOf = ({ page, record, opened }: ShownPage): Step | undefined =>
   page.repeat && record === undefined ? stepOf(opened.progress.path, page) : undefined
 
-const positionOf = ({ steps, about }: Path, step: Step) => ({ number: steps.indexOf(step) + 1, about })
+const positionOf = ({ steps, about }: Path, step: Step, form: Form) => ({
+  number: steps.indexOf(step) + 1,
+  about,
+  isExact: isSettledFrom(form, step.page),
+})
 
 /** What is said above a page that is shown again. */
 const problemOf = ({ problems }: Pick<Texts['journey'], 'problems'>, reasons?: Reasons): Pick<FormState, 'problem'> =>

@@ -7,7 +7,13 @@ import type { PublicOptions } from '../options.ts'
 import { requestOrigin } from '../origin.ts'
 import { type CaseLookup, showDeleted } from '../status.ts'
 
-export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOptions & { lookUp: CaseLookup }) => ({
+export const thanksController = ({
+  sender,
+  cases,
+  deliveries,
+  lookUp,
+  timeZone,
+}: PublicOptions & { lookUp: CaseLookup }) => ({
   async show(ctx: RouteContext): Promise<void> {
     const found = await lookUp(ctx, ctx.params.reference!)
     if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')
@@ -22,6 +28,7 @@ export const thanksController = ({ sender, cases, lookUp, timeZone }: PublicOpti
         unchanged,
         hasCopy: isSender,
         withdrawalCode,
+        sendsMail: deliveries.sendsMail,
         origin: requestOrigin(ctx),
         timeZone,
       }),

@@ -20,7 +20,7 @@ interface ListState {
   records: readonly ListedRecord[]
   /** The id that the next record gets. */
   next: string
-  position: { number: number; about: number }
+  position: { number: number; about: number; isExact: boolean }
   back: string
   fromCheck: boolean
   /** The person tried to continue from it. */
@@ -45,7 +45,7 @@ export function listPage(texts: Texts, form: Form, state: ListState) {
     title: failed ? texts.page.error(title) : title,
     heading,
     formTitle: form.title,
-    progress: texts.journey.progress(position.number, position.about),
+    progress: texts.journey.progress(position.number, position.about, position.isExact),
     back: state.back,
     text: authored(form, page.text),
     count: page.title === undefined ? undefined : list.added(records.length, repeat),

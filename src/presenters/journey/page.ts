@@ -28,7 +28,7 @@ interface PageState {
   attached: ReadonlyMap<string, readonly Attached[]>
   uploadMaxBytes: number
   /** Place on the path from 1, and how many there are about. */
-  position?: { number: number; about: number }
+  position?: { number: number; about: number; isExact: boolean }
   back: string
   /** The person came from the check page, and goes back there. */
   fromCheck?: boolean
@@ -48,7 +48,7 @@ export function journeyPage(texts: Texts, form: Form, state: PageState) {
     title: failed ? texts.page.error(`${heading} – ${form.title}`) : `${heading} – ${form.title}`,
     heading,
     formTitle: form.title,
-    progress: position && texts.journey.progress(position.number, position.about),
+    progress: position && texts.journey.progress(position.number, position.about, position.isExact),
     back: state.back,
     leftover: leftoverView(texts, state.leftover),
     text: authored(form, page.text),

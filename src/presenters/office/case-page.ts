@@ -18,7 +18,7 @@ import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
 import { eventOf } from './event-line.ts'
 import { caseHref } from './inbox-page.ts'
 import { namesAmong } from './names.ts'
-import { statusTag } from './status-tag.ts'
+import { arrivedTag, statusTag } from './status-tag.ts'
 import { actionsOn, workForm } from './work-form.ts'
 
 interface State {
@@ -62,11 +62,8 @@ export function officeCasePage(
     done: undo && done !== 'undone' ? '' : saidOfDone(texts, done, desk, account),
     refused: refused === undefined ? '' : text.undo.refused[refused],
     undo,
-    status: statusTag(texts, submission, status),
-    marks: [
-      ...(desk.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
-      ...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
-    ],
+    status: desk.arrived ? arrivedTag(texts) : statusTag(texts, submission, status),
+    marks: [...(desk.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : [])],
     facts: [
       { label: text.received, value: texts.dateTime(receivedAt, timeZone) },
       ...(status.final || deletedAt !== undefined

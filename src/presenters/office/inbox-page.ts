@@ -5,7 +5,7 @@ import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { caseName } from './case-name.ts'
 import { namesAmong } from './names.ts'
-import { isDeletedOpen, statusTag } from './status-tag.ts'
+import { arrivedTag, isDeletedOpen, statusTag } from './status-tag.ts'
 
 /** What the address asks for, as text. */
 export interface Asked {
@@ -199,14 +199,13 @@ function rowOf(
     form: form.title,
     subject,
     tick: several.tick(subject === '' ? reference : `${subject}, ${reference}`),
-    status: statusTag(texts, submission, status),
+    status: marks.arrived ? arrivedTag(texts) : statusTag(texts, submission, status),
     received: { iso: new Date(receivedAt).toISOString(), text: texts.office.day(receivedAt, timeZone) },
     age: inbox.ago((now - receivedAt) / DAY),
     due: marks.dueAt === undefined ? '' : inbox.due(texts.office.day(marks.dueAt, timeZone)),
     assignee,
     unread: marks.unread,
     marks: [
-      ...(marks.arrived ? [{ text: inbox.marks.arrived, look: 'arrived' }] : []),
       ...(marks.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
       ...(quarantine !== undefined ? [{ text: inbox.marks.aside, look: 'aside' }] : []),
       ...(deletedAt !== undefined && !isDeletedOpen(submission, status)

@@ -156,7 +156,7 @@ function previewOf(texts: AllTexts, original: Case, typed: Work) {
   const theirs = textsIn(language)
   const found = caseIn(original, language)
   const target = to === '' ? found.status : statusOf(found.form, to)!
-  const { label, meaning, next } = statusTexts(theirs, target)
+  const { label, meaning, next, nextWritten } = statusTexts(theirs, target)
   return {
     language,
     passage: passageOf(texts, language),
@@ -164,7 +164,7 @@ function previewOf(texts: AllTexts, original: Case, typed: Work) {
     meaning: authored(found.form, meaning),
     standing: theirs.status.standing,
     nextTitle: theirs.status.next,
-    next: authored(found.form, next),
+    next: authored(found.form, message === '' ? next : (nextWritten ?? next)),
     message: paragraphs(message),
     messageTitle: target.asks ? theirs.asked.heading.first : theirs.events.message,
     asks: target.asks === true,

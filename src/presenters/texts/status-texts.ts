@@ -3,7 +3,10 @@ import { type Form, statusOf } from '../../models/form.ts'
 import type { OwnStatus, Status } from '../../models/status.ts'
 import type { Texts } from './index.ts'
 
-type StatusTexts = Pick<OwnStatus, 'label' | 'meaning' | 'next'>
+interface StatusTexts extends Pick<OwnStatus, 'label' | 'meaning' | 'next'> {
+  /** In place of `next`, once the office has written to the person. */
+  nextWritten?: string
+}
 
 export function statusTexts(texts: Texts, { id, label, meaning = '', next }: Omit<Status, 'to'>): StatusTexts {
   if (label === undefined) return texts.statuses[id as keyof Texts['statuses']]

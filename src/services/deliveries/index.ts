@@ -41,6 +41,8 @@ const EVERY_MS = 1000
 
 export function createDeliveries({ store, cases, means, limits = LIMITS, lease = LEASE_MS, clock, log }: Options) {
   return {
+    /** Can mail be sent? */
+    sendsMail: means.mail !== undefined,
     /** Tries all deliveries that are due now, once. Resolves when all have ended, with their number. */
     async round(): Promise<number> {
       const slots = createSlots(() => {})

@@ -29,4 +29,5 @@ export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './
 export { equals, isAbsent, positiveOf } from './operators.ts'
 export { type OtherSide, otherSideOf } from './other-side.ts'
 export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
+export { isSettledFrom } from './settled.ts'
 export type { Values } from './values.ts'

@@ -45,7 +45,7 @@ export const journey: Texts['journey'] = {
     again: 'البدء من جديد',
     againText: 'يؤدي البدء من جديد إلى حذف إجاباتك وملفاتك. سنطلب منك التأكيد أولًا.',
   },
-  progress: (page, about) => `الصفحة ${page} من ${about} تقريبًا`,
+  progress: (page, about, isExact) => (isExact ? `الصفحة ${page} من ${about}` : `الصفحة ${page} من ${about} تقريبًا`),
   notCalculated: 'نحتاج إلى مزيد من الإجابات لحساب ذلك',
   goOn: 'متابعة',
   save: 'حفظ والعودة لاحقًا',

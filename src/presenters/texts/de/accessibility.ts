@@ -16,8 +16,8 @@ export const accessibility: Texts['accessibility'] = {
     text: 'Sie können eine Seite bis zu einen Tag nach dem Öffnen absenden. Danach zeigen wir sie noch einmal mit Ihren Angaben, damit Sie sie erneut absenden können.',
   },
   tested: {
-    title: 'Was wir geprüft haben',
-    text: 'Die Seiten sollen die Stufe AA der Richtlinien für barrierefreie Webinhalte (WCAG) 2.2 erfüllen. Bei jeder Änderung der Software prüfen automatische Tests jede Art von Seite, mit und ohne Fehler. Sie prüfen:',
+    title: 'Wie die Seiten geprüft werden',
+    text: 'Die Entwickler der Software streben die Stufe AA der Richtlinien für barrierefreie Webinhalte (WCAG) 2.2 an. Bei jeder Änderung der Software prüfen ihre automatischen Tests jede Art von Seite, mit und ohne Fehler. Sie prüfen:',
     list: [
       'Die Seite besteht die Regeln von axe-core, und ihr HTML ist gültig',
       'In Fenstern mit 375 und 320 Pixeln Breite (1.280 Pixel bei 400\u00a0% Vergrößerung) ist nichts abgeschnitten',
@@ -27,7 +27,7 @@ export const accessibility: Texts['accessibility'] = {
     ],
   },
   untested: {
-    title: 'Was wir nicht geprüft haben',
+    title: 'Was nicht geprüft wurde',
     list: [
       'Automatische Tests finden nicht jedes Problem. Die Seiten wurden nicht von unabhängiger Stelle geprüft und nicht mit Menschen getestet, die jeden Tag einen Screenreader oder eine Bildschirmlupe nutzen.',
       'Die Texte der Formulare schreibt die Stelle, die diesen Dienst nutzt. Dateien, die sie schickt oder auf die sie verlinkt, sind vielleicht nicht barrierefrei.',

@@ -36,7 +36,7 @@ export const journey: Texts['journey'] = {
     again: 'Neu beginnen',
     againText: 'Wenn Sie neu beginnen, werden Ihre Angaben und Dateien gelöscht. Wir fragen Sie vorher noch einmal.',
   },
-  progress: (page, about) => `Seite ${page} von etwa ${about}`,
+  progress: (page, about, isExact) => (isExact ? `Seite ${page} von ${about}` : `Seite ${page} von etwa ${about}`),
   notCalculated: 'Dafür brauchen wir mehr Angaben',
   goOn: 'Weiter',
   save: 'Speichern und später weitermachen',

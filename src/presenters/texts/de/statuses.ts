@@ -4,13 +4,17 @@ import type { Texts } from '../index.ts'
 export const statuses: Texts['statuses'] = {
   received: {
     label: 'Eingegangen',
-    meaning: 'Ihr Formular ist bei uns eingegangen. Bisher hat es noch niemand angesehen.',
+    meaning: 'Ihr Formular ist bei uns eingegangen.',
     next: 'Wir beginnen mit der Prüfung. Sie müssen nichts tun.',
+    nextWritten:
+      'Wir beginnen mit der Prüfung. Sie müssen nichts tun, außer wenn unsere letzte Nachricht Sie darum bittet.',
   },
   'in-review': {
     label: 'In Bearbeitung',
     meaning: 'Wir bearbeiten Ihren Vorgang.',
     next: 'Wir entscheiden oder fragen Sie, wenn etwas fehlt. Sie müssen nichts tun.',
+    nextWritten:
+      'Wir entscheiden oder fragen Sie, wenn etwas fehlt. Sie müssen nichts tun, außer wenn unsere letzte Nachricht Sie darum bittet.',
   },
   'needs-information': {
     label: 'Rückfrage',
@@ -31,5 +35,6 @@ export const statuses: Texts['statuses'] = {
     label: 'Zurückgezogen',
     meaning: 'Wir haben den Vorgang geschlossen, weil Sie uns darum gebeten haben.',
     next: 'Sie müssen nichts tun.',
+    nextWritten: 'Sie müssen nichts tun, außer wenn unsere letzte Nachricht Sie darum bittet.',
   },
 }

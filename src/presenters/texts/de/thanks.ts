@@ -15,6 +15,7 @@ export const thanks: Texts['thanks'] = {
   anyone: (takesFiles) =>
     `Wer die Vorgangsnummer kennt, kann den Status Ihres Vorgangs sehen${takesFiles ? ' und Dateien dazu senden' : ''}. Ihre Angaben kann man damit nicht sehen.`,
   next: 'Wie es weitergeht',
+  mails: 'Wenn Sie eine E-Mail-Adresse angegeben haben, schreiben wir Ihnen, sobald etwas geschieht.',
   status: 'Status Ihres Vorgangs ansehen',
   copy: {
     title: 'Für Ihre Unterlagen',

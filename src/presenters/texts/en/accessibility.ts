@@ -14,8 +14,8 @@ export const accessibility = {
     text: 'You can send a page up to a day after you open it. After that we show it again with your answers, so that you can send it once more.',
   },
   tested: {
-    title: 'What we have tested',
-    text: 'The pages aim to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. With every change to the software, automated tests check every type of page, with and without errors. They check that:',
+    title: 'How the pages are tested',
+    text: 'The developers of the software aim for level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. With every change to the software, their automated tests check every type of page, with and without errors. They check that:',
     list: [
       'the page passes the rules of axe-core and its HTML is valid',
       'nothing is cut off in windows 375 and 320 pixels wide (1,280 pixels at 400% zoom)',
@@ -25,7 +25,7 @@ export const accessibility = {
     ],
   },
   untested: {
-    title: 'What we have not tested',
+    title: 'What has not been tested',
     list: [
       'Automated tests do not find every problem. The pages have not had an independent audit, and have not been tested with people who use screen readers or magnifiers every day.',
       'The office that uses this service writes the text of each form. Files that it sends or links to may not be accessible.',

@@ -40,7 +40,9 @@ export const journey = {
     againText: 'Starting again deletes your answers and files. We will ask you to confirm first.',
   },
   /** On a page. */
-  progress: (page: number, about: number): string => `Page ${page} of about ${about}`,
+  /** `isExact`: no answer from here on can change how many pages there are. */
+  progress: (page: number, about: number, isExact: boolean): string =>
+    isExact ? `Page ${page} of ${about}` : `Page ${page} of about ${about}`,
   /** In place of a calculated value. */
   notCalculated: 'We need more answers to work this out',
   goOn: 'Continue',

@@ -21,6 +21,9 @@ export const mail = {
   messageLabel: 'Message from us:',
   link: 'Check the progress of your case',
   whyPerson: (form: string): string =>
-    `You get this email because someone entered your address in the form “${form}”. If this was not you, ignore this email. Do not reply: we do not read replies.`,
+    `You get this email because someone entered your address in the form “${form}”. If this was not you, ignore this email.`,
+  /** Where the form names an address for answers. */
+  reply: 'If you have a question, reply to this email.',
+  noReply: 'Do not reply to this email.',
   contact: (contact: string): string => `Questions? ${contact}`,
 }

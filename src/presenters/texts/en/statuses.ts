@@ -1,14 +1,17 @@
-/** The statuses of forms that define none of their own, in English; by id. */
+/** The statuses of forms that define none of their own, in English; by id. `nextWritten`: in place of `next` once the office has written to the person. */
 export const statuses = {
   received: {
     label: 'Received',
-    meaning: 'We have received your form. Nobody has looked at it yet.',
+    meaning: 'We have received your form.',
     next: 'We will start the review. You do not need to do anything.',
+    nextWritten: 'We will start the review. You do not need to do anything, unless our latest message asks you to.',
   },
   'in-review': {
     label: 'In review',
     meaning: 'We are working on your case.',
     next: 'We will make a decision, or ask you if something is missing. You do not need to do anything.',
+    nextWritten:
+      'We will make a decision, or ask you if something is missing. You do not need to do anything, unless our latest message asks you to.',
   },
   'needs-information': {
     label: 'Information needed',
@@ -29,5 +32,6 @@ export const statuses = {
     label: 'Withdrawn',
     meaning: 'We closed the case because you asked us to.',
     next: 'You do not need to do anything.',
+    nextWritten: 'You do not need to do anything, unless our latest message asks you to.',
   },
 }

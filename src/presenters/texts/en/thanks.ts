@@ -14,6 +14,8 @@ export const thanks = {
   anyone: (takesFiles: boolean): string =>
     `Anyone who has it can check the progress of your case${takesFiles ? ' and add files to it' : ''}, but cannot see your answers.`,
   next: 'What happens next',
+  /** Where the form and the service send mail. */
+  mails: 'If you gave an email address, we write to you when something happens.',
   status: 'Check the progress of your case',
   copy: {
     title: 'Keep a copy',

@@ -16,8 +16,8 @@ export const accessibility: Texts['accessibility'] = {
     text: 'Vous pouvez envoyer une page jusqu’à un jour après l’avoir ouverte. Au-delà, nous l’affichons à nouveau avec vos réponses, pour que vous puissiez la renvoyer.',
   },
   tested: {
-    title: 'Ce que nous avons testé',
-    text: 'Les pages visent le niveau AA des règles pour l’accessibilité des contenus web (WCAG) 2.2. À chaque modification du logiciel, des tests automatiques vérifient tous les types de pages, avec et sans erreurs. Ils vérifient que :',
+    title: 'Comment les pages sont testées',
+    text: 'Les développeurs du logiciel visent le niveau AA des règles pour l’accessibilité des contenus web (WCAG) 2.2. À chaque modification du logiciel, leurs tests automatiques vérifient tous les types de pages, avec et sans erreurs. Ils vérifient que :',
     list: [
       'la page respecte les règles d’axe-core et son code HTML est valide',
       'rien n’est coupé dans des fenêtres de 375 et de 320 pixels de large (1 280 pixels à 400 %)',
@@ -27,7 +27,7 @@ export const accessibility: Texts['accessibility'] = {
     ],
   },
   untested: {
-    title: 'Ce que nous n’avons pas testé',
+    title: 'Ce qui n’a pas été testé',
     list: [
       'Les tests automatiques ne trouvent pas tous les problèmes. Les pages n’ont pas fait l’objet d’un audit indépendant. Elles n’ont pas été testées par des personnes qui utilisent tous les jours un lecteur d’écran ou une loupe.',
       'Le service administratif qui publie un formulaire en rédige le texte. Les fichiers qu’il envoie ou vers lesquels il renvoie peuvent ne pas être accessibles.',

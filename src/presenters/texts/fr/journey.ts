@@ -36,7 +36,7 @@ export const journey: Texts['journey'] = {
     againText:
       'Si vous recommencez, vos réponses et vos fichiers seront supprimés. Nous vous demanderons d’abord de confirmer.',
   },
-  progress: (page, about) => `Page ${page} sur ${about} environ`,
+  progress: (page, about, isExact) => (isExact ? `Page ${page} sur ${about}` : `Page ${page} sur ${about} environ`),
   notCalculated: 'Il manque des réponses pour faire ce calcul',
   goOn: 'Continuer',
   save: 'Enregistrer et reprendre plus tard',

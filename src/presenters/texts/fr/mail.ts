@@ -24,6 +24,8 @@ export const mail: Texts['mail'] = {
   messageLabel: 'Notre message :',
   link: 'Suivre votre dossier',
   whyPerson: (form) =>
-    `Vous recevez ce message car quelqu’un a saisi votre adresse dans le formulaire ${quote(form)}. Si ce n’était pas vous, ignorez ce message. Ne répondez pas : nous ne lisons pas les réponses.`,
+    `Vous recevez ce message car quelqu’un a saisi votre adresse dans le formulaire ${quote(form)}. Si ce n’était pas vous, ignorez ce message.`,
+  reply: 'Si vous avez une question, répondez à ce message.',
+  noReply: 'Ne répondez pas à ce message.',
   contact: (contact) => `Une question ? ${contact}`,
 }

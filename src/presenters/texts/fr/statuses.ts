@@ -4,13 +4,17 @@ import type { Texts } from '../index.ts'
 export const statuses: Texts['statuses'] = {
   received: {
     label: 'Reçu',
-    meaning: 'Nous avons reçu votre formulaire. Personne ne l’a encore examiné.',
+    meaning: 'Nous avons reçu votre formulaire.',
     next: 'Nous allons commencer l’examen. Vous n’avez rien à faire.',
+    nextWritten:
+      'Nous allons commencer l’examen. Vous n’avez rien à faire, sauf si notre dernier message vous le demande.',
   },
   'in-review': {
     label: 'En cours d’examen',
     meaning: 'Nous traitons votre dossier.',
     next: 'Nous prendrons une décision, ou vous contacterons s’il manque quelque chose. Vous n’avez rien à faire.',
+    nextWritten:
+      'Nous prendrons une décision, ou vous contacterons s’il manque quelque chose. Vous n’avez rien à faire, sauf si notre dernier message vous le demande.',
   },
   'needs-information': {
     label: 'Informations demandées',
@@ -31,5 +35,6 @@ export const statuses: Texts['statuses'] = {
     label: 'Retiré',
     meaning: 'Nous avons fermé le dossier à votre demande.',
     next: 'Vous n’avez rien à faire.',
+    nextWritten: 'Vous n’avez rien à faire, sauf si notre dernier message vous le demande.',
   },
 }

@@ -15,6 +15,7 @@ export const thanks: Texts['thanks'] = {
   anyone: (takesFiles) =>
     `Toute personne qui l’a peut suivre votre dossier${takesFiles ? ' et y ajouter des fichiers' : ''}, mais ne peut pas voir vos réponses.`,
   next: 'Et maintenant',
+  mails: 'Si vous avez donné une adresse e-mail, nous vous écrirons quand il se passera quelque chose.',
   status: 'Suivre votre dossier',
   copy: {
     title: 'Garder une copie',

@@ -16,8 +16,8 @@ export const accessibility: Texts['accessibility'] = {
     text: 'Stronę możesz wysłać do jednego dnia po jej otwarciu. Później pokażemy ją ponownie z twoimi odpowiedziami, aby można było wysłać ją jeszcze raz.',
   },
   tested: {
-    title: 'Co sprawdziliśmy',
-    text: 'Strony mają spełniać wymagania poziomu AA wytycznych dla dostępności treści internetowych (WCAG) 2.2. Przy każdej zmianie oprogramowania testy automatyczne sprawdzają każdy rodzaj strony, z błędami i bez nich. Sprawdzają, czy:',
+    title: 'Jak sprawdzane są strony',
+    text: 'Twórcy oprogramowania dążą do spełnienia wymagań poziomu AA wytycznych dla dostępności treści internetowych (WCAG) 2.2. Przy każdej zmianie oprogramowania ich testy automatyczne sprawdzają każdy rodzaj strony, z błędami i bez nich. Sprawdzają, czy:',
     list: [
       'strona spełnia reguły axe-core, a jej kod HTML jest poprawny',
       'nic nie jest ucięte w oknach o szerokości 375 i 320 pikseli (1280 pikseli przy powiększeniu 400%)',
@@ -27,7 +27,7 @@ export const accessibility: Texts['accessibility'] = {
     ],
   },
   untested: {
-    title: 'Czego nie sprawdziliśmy',
+    title: 'Czego nie sprawdzono',
     list: [
       'Testy automatyczne nie znajdują wszystkich problemów. Strony nie przeszły niezależnego audytu i nie sprawdzały ich osoby, które na co dzień używają czytników ekranu lub lup.',
       'Tekst każdego formularza pisze urząd, który korzysta z tej usługi. Pliki, które wysyła lub do których odsyła, mogą nie być dostępne.',

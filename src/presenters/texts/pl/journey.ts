@@ -42,7 +42,7 @@ export const journey: Texts['journey'] = {
     again: 'Zacznij od nowa',
     againText: 'Jeśli zaczniesz od nowa, usuniemy twoje odpowiedzi i pliki. Najpierw poprosimy o potwierdzenie.',
   },
-  progress: (page, about) => `Strona ${page} z około ${about}`,
+  progress: (page, about, isExact) => (isExact ? `Strona ${page} z ${about}` : `Strona ${page} z około ${about}`),
   notCalculated: 'Aby to obliczyć, potrzebujemy więcej odpowiedzi',
   goOn: 'Dalej',
   save: 'Zapisz i wróć później',

@@ -24,6 +24,8 @@ export const mail: Texts['mail'] = {
   messageLabel: 'Wiadomość od nas:',
   link: 'Sprawdź status swojej sprawy',
   whyPerson: (form) =>
-    `Wysyłamy ten e-mail, bo w formularzu ${quote(form)} podano twój adres. Jeśli to pomyłka, zignoruj tę wiadomość. Nie odpowiadaj na nią: nie czytamy odpowiedzi.`,
+    `Wysyłamy ten e-mail, bo w formularzu ${quote(form)} podano twój adres. Jeśli to pomyłka, zignoruj tę wiadomość.`,
+  reply: 'Jeśli masz pytanie, odpowiedz na tę wiadomość.',
+  noReply: 'Nie odpowiadaj na nią.',
   contact: (contact) => `Masz pytania? ${contact}`,
 }

@@ -4,13 +4,17 @@ import type { Texts } from '../index.ts'
 export const statuses: Texts['statuses'] = {
   received: {
     label: 'Otrzymano',
-    meaning: 'Otrzymaliśmy twój formularz. Nikt go jeszcze nie sprawdzał.',
+    meaning: 'Otrzymaliśmy twój formularz.',
     next: 'Zaczniemy rozpatrywać sprawę. Nie musisz nic robić.',
+    nextWritten:
+      'Zaczniemy rozpatrywać sprawę. Nie musisz nic robić, chyba że prosimy o coś w naszej ostatniej wiadomości.',
   },
   'in-review': {
     label: 'W trakcie rozpatrywania',
     meaning: 'Zajmujemy się twoją sprawą.',
     next: 'Podejmiemy decyzję albo zapytamy cię, jeśli czegoś brakuje. Nie musisz nic robić.',
+    nextWritten:
+      'Podejmiemy decyzję albo zapytamy cię, jeśli czegoś brakuje. Nie musisz nic robić, chyba że prosimy o coś w naszej ostatniej wiadomości.',
   },
   'needs-information': {
     label: 'Potrzebne informacje',
@@ -31,5 +35,6 @@ export const statuses: Texts['statuses'] = {
     label: 'Wycofano',
     meaning: 'Zamknęliśmy sprawę na twoją prośbę.',
     next: 'Nie musisz nic robić.',
+    nextWritten: 'Nie musisz nic robić, chyba że prosimy o coś w naszej ostatniej wiadomości.',
   },
 }

@@ -15,6 +15,7 @@ export const thanks: Texts['thanks'] = {
   anyone: (takesFiles) =>
     `Każdy, kto ma ten numer, może sprawdzić status sprawy${takesFiles ? ' i dodać do niej pliki' : ''}, ale nie zobaczy twoich odpowiedzi.`,
   next: 'Co dalej',
+  mails: 'Jeśli podano adres e-mail, napiszemy do ciebie, gdy coś się wydarzy.',
   status: 'Sprawdź status swojej sprawy',
   copy: {
     title: 'Zachowaj kopię',

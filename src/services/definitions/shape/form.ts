@@ -28,13 +28,19 @@ const confirmationSchema: ObjectSchema<Confirmation> = {
     next: text,
   },
 }
+const address: SchemaObject = {
+  type: 'string',
+  pattern: MAIL_ADDRESS,
+  description: 'an address such as office@example.org',
+}
 const notifySchema: ObjectSchema<Notify> = {
   type: 'object',
   additionalProperties: false,
   required: [],
   properties: {
     email: { type: 'string', minLength: 1, maxLength: 64 },
-    office: { type: 'string', pattern: MAIL_ADDRESS, description: 'an address such as office@example.org' },
+    office: address,
+    replyTo: address,
   },
 }
 const days: SchemaObject = { type: 'integer', minimum: 1, maximum: 36_500 }

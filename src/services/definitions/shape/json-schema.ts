@@ -41,6 +41,7 @@ const MEANINGS: Record<string, string> = {
   notify: 'Who gets emails about a case. Emails never contain answers.',
   email: 'ID of the email question that asks for the person’s address.',
   office: 'Email address of the office.',
+  replyTo: 'Where an answer of the person to an email goes. Without it, emails ask people not to reply.',
   webhook:
     'Key of the webhook receiver, or an object with its key. Set SVC_WEBHOOK_<KEY>_URL and SVC_WEBHOOK_<KEY>_SECRET.',
   receiver: 'Key of the webhook receiver.',
