@@ -118,7 +118,13 @@ export function createApps({
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
     unlisted,
-    signedIn: officeGuard({ cookie, sessions, owes, submissions: services.submissions }),
+    signedIn: officeGuard({
+      cookie,
+      sessions,
+      owes,
+      submissions: services.submissions,
+      deliveries: services.deliveries,
+    }),
   })
 
   const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle, readJson: jsonReader({ monotonic }) }), {

@@ -11,10 +11,17 @@ export interface Metrics {
   refusedBody(type: string): void
   /** Has the database lost what the drive remembers? */
   databaseBehind(is: boolean): void
+  /** How many mails and webhooks wait or have failed. */
+  deliveries(backlog: Record<'waiting' | 'failed', Pile>): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
   /** The same as data, to be added to that of other processes. */
   figures(): Promise<Figure[]>
+}
+/** How many there are, and the age of the oldest in milliseconds, 0 where there is none. */
+interface Pile {
+  count: number
+  age: number
 }
 /** A figure with all its labels, as plain data; `type` is that of Prometheus. */
 export interface Figure {
@@ -30,6 +37,7 @@ export const noMetrics: Metrics = {
   shed() {},
   refusedBody() {},
   databaseBehind() {},
+  deliveries() {},
   text: async () => ({ type: 'text/plain', body: '' }),
   figures: async () => [],
 }

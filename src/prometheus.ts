@@ -44,6 +44,20 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     // All processes look at the same database.
     aggregator: 'max',
   })
+  const deliveries = new Gauge({
+    name: 'intake_deliveries',
+    help: 'Mails and webhooks that wait, and those that failed in the last 30 days; counted up to 10,000',
+    labelNames: ['state'],
+    registers,
+    aggregator: 'max',
+  })
+  const oldest = new Gauge({
+    name: 'intake_deliveries_oldest_seconds',
+    help: 'Age of the oldest of them; 0 where there is none',
+    labelNames: ['state'],
+    registers,
+    aggregator: 'max',
+  })
   countDropped(registers, dropped)
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
@@ -52,6 +66,12 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     shed: (what) => shed.inc({ what }),
     refusedBody: (type) => refusedBodies.inc({ type }),
     databaseBehind: (is) => behind.set(is ? 1 : 0),
+    deliveries(backlog) {
+      for (const state of ['waiting', 'failed'] as const) {
+        deliveries.set({ state }, backlog[state].count)
+        oldest.set({ state }, backlog[state].age / 1000)
+      }
+    },
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
     figures: () => registers[0]!.getMetricsAsJSON(),
   }

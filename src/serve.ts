@@ -56,6 +56,7 @@ export async function serve({
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
     access.refusedSignIns.begin(),
+    deliveries.watch((backlog) => metrics.deliveries(backlog)),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
     feed.end,

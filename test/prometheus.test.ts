@@ -45,6 +45,19 @@ describe('the figures', () => {
     expect(await said()).to.equal('1')
   })
 
+  it('say how many deliveries wait or failed, once for all processes', async () => {
+    const other = createMetrics({ dropped: () => 0 })
+    const failed = { count: 2, age: 90_000 }
+    metrics.deliveries({ waiting: { count: 3, age: 60_000 }, failed })
+    other.deliveries({ waiting: { count: 4, age: 61_000 }, failed })
+    const { body } = await sumOf(await Promise.all([metrics.figures(), other.figures()])).text()
+    expect(body)
+      .to.include('intake_deliveries{state="waiting"} 4\n')
+      .and.include('intake_deliveries{state="failed"} 2\n')
+      .and.include('intake_deliveries_oldest_seconds{state="waiting"} 61\n')
+      .and.include('intake_deliveries_oldest_seconds{state="failed"} 90\n')
+  })
+
   it('count the bodies that were not taken, by the type of their problem', async () => {
     app = await startApp({ metrics })
     const post = (type: string, body: string) =>

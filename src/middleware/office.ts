@@ -8,6 +8,7 @@ import type { OfficeCookie } from '../http/office-cookie.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
+import type { Deliveries } from '../services/deliveries/index.ts'
 import type { Sessions, Signed } from '../services/office/sessions.ts'
 import type { Submissions } from '../services/submissions.ts'
 
@@ -17,6 +18,7 @@ interface Options {
   /** Must they set up a second factor first? */
   owes(signed: Signed): boolean
   submissions: Submissions
+  deliveries: Pick<Deliveries, 'backlog'>
 }
 /**
  * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
@@ -24,7 +26,7 @@ interface Options {
  */
 type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
 
-export function officeGuard({ cookie, sessions, owes, submissions }: Options): OfficeGuard {
+export function officeGuard({ cookie, sessions, owes, submissions, deliveries }: Options): OfficeGuard {
   return (role, { owing = false, whole = false } = {}) =>
     async function signedIn(ctx, next) {
       const secret = cookie.read(ctx)
@@ -43,6 +45,8 @@ export function officeGuard({ cookie, sessions, owes, submissions }: Options): O
       const { params, query } = ctx as RouteContext
       if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
+      if (allows(signed.account.role, 'admin') && seesAll(signed.account))
+        ctx.state.signed = { ...signed, backlog: await deliveries.backlog() }
       return next()
     }
 

@@ -13,6 +13,23 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 export const PERSON = 'citizen'
 export const OFFICE = 'office'
 
+/** Deliveries of a state: how many, and the age of the oldest in milliseconds, 0 where there is none. */
+interface Pile {
+  count: number
+  age: number
+}
+/** Deliveries that wait, and those that failed lately. */
+export interface Backlog {
+  waiting: Pile
+  failed: Pile
+}
+
+/** A delivery is sent a minute after its event, or tried again soon. What waits for longer has failed at least once. */
+const USUAL_WAIT_MS = 300_000
+
+/** Is there something that somebody should look at: a failure, or what has waited for too long? */
+export const isStuck = ({ waiting, failed }: Backlog): boolean => failed.count > 0 || waiting.age > USUAL_WAIT_MS
+
 export interface Delivery {
   /** Random, and the id of the message itself: the same however often it is sent. */
   id: string

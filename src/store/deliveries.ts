@@ -199,6 +199,27 @@ export function deliveryRows(db: Kysely<Tables>) {
       return row !== undefined
     },
 
+    /** How many of a state were made since then, as far as `most`, and when the oldest of them was; from an index alone. */
+    async backlog(
+      state: DeliveryState,
+      { since, most }: { since: number; most: number },
+    ): Promise<{ count: number; oldest?: number }> {
+      const { count, oldest } = await db
+        .selectFrom((of) =>
+          of
+            .selectFrom('deliveries')
+            .select('created_at')
+            .where('state', '=', state)
+            .where('created_at', '>=', since)
+            .orderBy('created_at')
+            .limit(most)
+            .as('some'),
+        )
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), ...(oldest !== null && { oldest: Number(oldest) }) }
+    },
+
     /** Makes one due again, whatever became of it; false when it is being worked at. */
     async retry(id: string, now: number): Promise<boolean> {
       return changed(

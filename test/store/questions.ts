@@ -88,6 +88,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the last day of the audit': ({ audit }) => audit.lastDay(),
   'what an account has not seen': ({ reads }) => reads.unread(1, [1, 2]),
   'what an account has seen of a case': ({ reads }) => reads.seen(1, 1),
+  'how many deliveries failed': ({ deliveries }) => deliveries.backlog('dead', { since: AT, most: 10 }),
   'a page of deliveries': ({ deliveries }) => deliveries.list({}, { size: 10 }),
   'a page of deliveries that were given up': ({ deliveries }) => deliveries.list({ state: 'dead' }, { size: 10 }),
   'more of them': ({ deliveries }) =>

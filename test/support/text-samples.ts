@@ -398,7 +398,9 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   day: () => [AT, 'UTC'],
   moment: () => [AT, 'UTC'],
   second: () => [AT, 'UTC'],
+  frame: { stuck: [(n) => [A, n, 7, 3], () => [A, 7, 0, 0.5], () => [A, 0, 7, 3]] },
   inbox: {
+    stuck: { waiting: (n) => [n, 3], failed: (n) => [n, 3] },
     former: one,
     ago: [count, () => [0.4]],
     due: one,

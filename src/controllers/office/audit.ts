@@ -19,6 +19,6 @@ export const auditController = ({ audit, timeZone }: OfficeOptions) => ({
       size: PAGE + 1,
     })
     const page = auditPage(ctx.officeTexts, asked, rows.slice(0, PAGE), rows.length > PAGE, timeZone)
-    ctx.page('office/audit.njk', { ...office(ctx.officeTexts, ctx.state.signed!.account, 'audit'), ...page })
+    ctx.page('office/audit.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'audit'), ...page })
   },
 })

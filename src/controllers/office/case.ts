@@ -77,7 +77,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
     const list = listIn(ctx)
     const beside = list === undefined ? {} : await inbox.beside(account, queryOfList(list), opened.submission)
     const page = officeCasePage(ctx.officeTexts, opened, { account, now: clock(), timeZone, list, beside, ...told })
-    ctx.page('office/case.njk', { ...office(ctx.officeTexts, account), ...page }, status)
+    ctx.page('office/case.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 
   /** If somebody else was quicker, the page shows what has changed, and what was typed stays. */
@@ -99,7 +99,7 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
     const page = workPage(ctx.officeTexts, opened, { timeZone, preview: false, list: listIn(ctx), ...rest })
     ctx.page(
       'office/work.njk',
-      { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page },
+      { ...office(ctx.officeTexts, ctx.state.signed!), ...page },
       page.changed.length > 0 ? 409 : status,
     )
   }

@@ -25,7 +25,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
         now: clock(),
         timeZone,
       })
-      ctx.page('office/deliveries.njk', { ...office(ctx.officeTexts, account, 'deliveries'), ...page })
+      ctx.page('office/deliveries.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'deliveries'), ...page })
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -62,10 +62,6 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     status = 200,
   ): void {
     const page = deliveryPage(ctx.officeTexts, shown, { now: clock(), timeZone, ...told })
-    ctx.page(
-      'office/delivery.njk',
-      { ...office(ctx.officeTexts, ctx.state.signed!.account, 'deliveries'), ...page },
-      status,
-    )
+    ctx.page('office/delivery.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'deliveries'), ...page }, status)
   }
 }

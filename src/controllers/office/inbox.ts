@@ -13,7 +13,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
       const asked = askedIn(ctx.query)
       const reference = parseReference(asked.search)
       if (reference !== undefined) return ctx.seeOther(`/staff/cases/${reference}`)
-      const { account } = ctx.state.signed!
+      const { account, backlog } = ctx.state.signed!
       const found = await inbox.page(account, queryOf(asked, textOf(ctx.query.before)), ctx.language)
       const before = textOf(ctx.query.before)
       const unchosen = ctx.query.chosen === 'none'
@@ -24,9 +24,14 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
         exports: works,
         chooses: works,
         before: /^[\d.]*$/.test(before) ? before : '',
+        backlog,
         chosen: unchosen ? 'none' : ctx.query.chosen === 'all' ? 'all' : '',
       })
-      ctx.page('office/inbox.njk', { ...office(ctx.officeTexts, account, 'inbox'), ...page }, unchosen ? 422 : 200)
+      ctx.page(
+        'office/inbox.njk',
+        { ...office(ctx.officeTexts, ctx.state.signed!, 'inbox'), ...page },
+        unchosen ? 422 : 200,
+      )
     },
   }
 }

@@ -13,7 +13,7 @@ export const meController = ({ access: { accounts, sessions }, forms, timeZone, 
     const { account, session } = ctx.state.signed!
     const titles = new Map(account.forms?.map((slug) => [slug, forms.liveIn(slug, ctx.language)?.title ?? slug]))
     const page = mePage(ctx.officeTexts, account, await sessions.of(account), session.id, { timeZone, titles })
-    ctx.page('office/me.njk', { ...office(ctx.officeTexts, account, 'me'), ...page })
+    ctx.page('office/me.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'me'), ...page })
   },
 
   /** Chooses the language of the office's pages for this account. */

@@ -30,11 +30,7 @@ export function removalController({ cases, readFields }: OfficeOptions) {
     if (submission.deletedAt !== undefined) throw problem('case-already-deleted')
     const found = (await cases.find(submission.reference))!
     const page = removalPage(ctx.officeTexts, { submission, found }, { list: listIn(ctx), ...typed })
-    ctx.page(
-      'office/removal.njk',
-      { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page },
-      typed.fault ? 422 : 200,
-    )
+    ctx.page('office/removal.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, typed.fault ? 422 : 200)
   }
 }
 

@@ -55,7 +55,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       // An account without a password here signs in elsewhere, and would never be asked for a second factor.
       if (!account.ready)
         return ctx.page('office/second-factor-elsewhere.njk', {
-          ...office(ctx.officeTexts, account, 'me'),
+          ...office(ctx.officeTexts, ctx.state.signed!, 'me'),
           ...elsewherePage(ctx.officeTexts),
         })
       showSetUp(ctx, await secondFactor.propose(account))
@@ -78,7 +78,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       }
       cookie.set(ctx, await sessions.renew(account, browserOf(ctx), session.way))
       ctx.page('office/recovery-codes.njk', {
-        ...office(ctx.officeTexts, account, 'me'),
+        ...office(ctx.officeTexts, ctx.state.signed!, 'me'),
         ...recoveryPage(ctx.officeTexts, outcome.codes),
       })
     },
@@ -105,7 +105,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
     const status = state.faults?.password === 'wait' ? 429 : state.faults || state.isOver ? 422 : 200
     ctx.page(
       'office/second-factor-set-up.njk',
-      { ...office(ctx.officeTexts, account, 'me', { closed: must }), ...page },
+      { ...office(ctx.officeTexts, ctx.state.signed!, 'me', { closed: must }), ...page },
       status,
     )
   }
@@ -114,7 +114,7 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
     const { account } = ctx.state.signed!
     const page = secondFactorPage(ctx.officeTexts, account, await secondFactor.codesLeft(account), fault)
     const status = fault === undefined ? 200 : fault === 'wait' ? 429 : 422
-    ctx.page('office/second-factor.njk', { ...office(ctx.officeTexts, account, 'me'), ...page }, status)
+    ctx.page('office/second-factor.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'me'), ...page }, status)
   }
 }
 

@@ -72,7 +72,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
         undoable,
         timeZone,
       })
-      ctx.page('office/several-done.njk', { ...office(ctx.officeTexts, account), ...page })
+      ctx.page('office/several-done.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page })
     },
   }
 
@@ -108,7 +108,7 @@ export function severalController({ several, access: { accounts }, timeZone, rea
   }
 
   function answer(ctx: RouteContext, page: object, status = 200): void {
-    ctx.page('office/several.njk', { ...office(ctx.officeTexts, ctx.state.signed!.account), ...page }, status)
+    ctx.page('office/several.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 }
 

@@ -10,6 +10,6 @@ export const statisticsController = ({ officeStatistics, forms }: OfficeOptions)
     const { account } = ctx.state.signed!
     const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
     const page = statisticsPage(ctx.officeTexts, await officeStatistics.of(slugs, ctx.language))
-    ctx.page('office/statistics.njk', { ...office(ctx.officeTexts, account, 'statistics'), ...page })
+    ctx.page('office/statistics.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'statistics'), ...page })
   },
 })

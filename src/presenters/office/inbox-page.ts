@@ -1,4 +1,5 @@
 /** The inbox: views, filters, and a table of cases. */
+import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
@@ -29,6 +30,8 @@ interface State {
   chooses: boolean
   /** `none`: somebody pressed a button without choosing a case. */
   chosen: '' | 'all' | 'none'
+  /** For those who see all deliveries. */
+  backlog?: Backlog | undefined
 }
 
 type NameOf = ReturnType<typeof namesAmong>
@@ -57,6 +60,7 @@ export function inboxPage(
     searchHint: inbox.searchHint,
     searched: searchedOf(texts, asked),
     further: furtherOf(texts, asked, found),
+    stuck: state.backlog && isStuck(state.backlog) ? stuckOf(texts, state.backlog) : undefined,
     partly: found.partly ? inbox.partly : '',
     empty: emptyOf(texts, asked),
     views: VIEWS.map((view) => ({
@@ -78,6 +82,21 @@ export function inboxPage(
     choose: state.chooses ? chooseOf(texts, state.chosen, here) : undefined,
     firstHref: state.before === '' ? '' : addressOf(asked),
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
+  }
+}
+
+/** Deliveries that somebody should look at. */
+function stuckOf(texts: AllTexts, { waiting, failed }: Backlog) {
+  const { stuck } = texts.office.inbox
+  return {
+    texts: [
+      ...(waiting.count > 0 ? [stuck.waiting(waiting.count, waiting.age / DAY)] : []),
+      ...(failed.count > 0 ? [stuck.failed(failed.count, failed.age / DAY)] : []),
+    ],
+    link: {
+      text: stuck.link,
+      href: failed.count > 0 ? '/staff/deliveries?state=dead' : '/staff/deliveries?state=waiting',
+    },
   }
 }
 

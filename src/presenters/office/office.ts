@@ -1,17 +1,25 @@
 /** What stands around every page of the office: who is signed in, and the ways from here. */
 import { type Account, allows, seesAll } from '../../models/account.ts'
+import { type Backlog, isStuck } from '../../models/delivery.ts'
+import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
 
 type Room = 'inbox' | 'statistics' | 'deliveries' | 'audit' | 'me'
 
+/** Who is signed in; for those who see all deliveries, with what waits and what failed. */
+interface Signed {
+  account: Account
+  backlog?: Backlog
+}
+
 /** `closed`: no links, because the account must first do something on this page. */
-export function office(texts: AllTexts, account: Account, room?: Room, { closed = false } = {}) {
+export function office(texts: AllTexts, { account, backlog }: Signed, room?: Room, { closed = false } = {}) {
   const { name, role } = account
   const { frame } = texts.office
   const ways = [
     { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: true },
     { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: true },
-    { id: 'deliveries', text: frame.ways.deliveries, href: '/staff/deliveries', shown: allows(role, 'admin') },
+    { id: 'deliveries', text: deliveriesText(texts, backlog), href: '/staff/deliveries', shown: allows(role, 'admin') },
     { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: allows(role, 'admin') && seesAll(account) },
   ]
   return {
@@ -23,4 +31,12 @@ export function office(texts: AllTexts, account: Account, room?: Room, { closed 
       ways: ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === room }] : [])),
     },
   }
+}
+
+/** With what is stuck, and how old it is. */
+function deliveriesText({ office: { frame } }: AllTexts, backlog: Backlog | undefined): string {
+  const name = frame.ways.deliveries
+  if (!backlog || !isStuck(backlog)) return name
+  const { waiting, failed } = backlog
+  return frame.stuck(name, waiting.count, failed.count, Math.max(waiting.age, failed.age) / DAY)
 }

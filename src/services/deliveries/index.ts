@@ -12,6 +12,7 @@ import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/d
 import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
+import { createBacklog } from './backlog.ts'
 import { isOver, nextTry } from './schedule.ts'
 import { createSlots, type Slots } from './slots.ts'
 
@@ -39,8 +40,11 @@ const LEASE_MS = 120_000
 const LIMITS: Record<DeliveryKind, number> = { mail: 660_000, webhook: 30_000 }
 const EVERY_MS = 1000
 
+export type Deliveries = ReturnType<typeof createDeliveries>
+
 export function createDeliveries({ store, cases, means, limits = LIMITS, lease = LEASE_MS, clock, log }: Options) {
   return {
+    ...createBacklog({ store, clock }),
     /** Can mail be sent? */
     sendsMail: means.mail !== undefined,
     /** Tries all deliveries that are due now, once. Resolves when all have ended, with their number. */

@@ -3,6 +3,7 @@
  * hour without a request, after twelve hours in any case, and at every change of rights.
  */
 import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
+import type { Backlog } from '../../models/delivery.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
@@ -18,6 +19,8 @@ import type { SecondFactor } from './second-factor.ts'
 export interface Signed {
   account: Account
   session: Session
+  /** For those who see all deliveries. */
+  backlog?: Backlog
 }
 type SignIn =
   /** `secret` goes into the cookie, `known` into the one by which the browser is known from now on. */

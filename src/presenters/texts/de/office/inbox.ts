@@ -1,7 +1,7 @@
 /** The list of cases, in German. */
 import type { OfficeTexts } from '../../index.ts'
 import { isolated } from '../../isolated.ts'
-import { cases, counted, grouped, quote } from '../numbers.ts'
+import { cases, counted, days, grouped, quote } from '../numbers.ts'
 
 export const inbox: OfficeTexts['inbox'] = {
   page: {
@@ -51,6 +51,17 @@ export const inbox: OfficeTexts['inbox'] = {
     deleted: 'Inhalt gelöscht',
   },
   count: (count, most) => (count > most ? `Mehr als ${cases(most)}` : cases(count)),
+  stuck: {
+    waiting: (count, age) =>
+      count === 1
+        ? `1 E-Mail oder Webhook wartet schon ${days(age)}.`
+        : `${grouped(count)} E-Mails und Webhooks warten, der älteste Eintrag schon ${days(age)}.`,
+    failed: (count, age) =>
+      count === 1
+        ? `1 E-Mail oder Webhook ist fehlgeschlagen, Alter: ${days(age)}.`
+        : `${grouped(count)} E-Mails und Webhooks sind in den letzten 30 Tagen fehlgeschlagen. Alter des ältesten Eintrags: ${days(age)}.`,
+    link: 'Zustellungen ansehen',
+  },
   found: (count, view) => `${count} gefunden – ${view}`,
   short: (count, most) => (count > most ? `${grouped(most)}+` : grouped(count)),
   exports: {

@@ -45,6 +45,18 @@ export const inbox = {
   },
   count: (count: number, most: number): string =>
     count > most ? `More than ${grouped(most)} cases` : counted(count, 'case'),
+  /** Mails and webhooks; `age` of the oldest, in days. */
+  stuck: {
+    waiting: (count: number, age: number): string =>
+      count === 1
+        ? `1 email or webhook has been waiting for ${days(age)}.`
+        : `${grouped(count)} emails and webhooks are waiting, the oldest for ${days(age)}.`,
+    failed: (count: number, age: number): string =>
+      count === 1
+        ? `1 email or webhook failed. It is ${days(age)} old.`
+        : `${grouped(count)} emails and webhooks failed in the last 30 days. The oldest is ${days(age)} old.`,
+    link: 'View deliveries',
+  },
   /** The title of a search. */
   found: (count: string, view: string): string => `${count} found – ${view}`,
   short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
