@@ -70,7 +70,7 @@ describe('a page that asks for each of a list', () => {
 
   it('has a button to add another, as clear as the one to continue', async () => {
     const { html } = await person.go(at('animals/1'), { name: 'Rexford', kind: 'dog' })
-    expect(html).to.match(/<a class="button" id="add" href="[^"]+">Add another animal<\/a>/)
+    expect(html).to.match(/<a class="button-quiet" id="add" href="[^"]+">Add another animal<\/a>/)
     expect(html).to.match(/<button class="button" type="submit">Continue<\/button>/)
   })
 
