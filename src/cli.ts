@@ -6,15 +6,22 @@ import { failureOf } from './cli/failure.ts'
 import { createProgram } from './cli/program.ts'
 import { userNamed } from './cli/shell.ts'
 import { inputText } from './cli/standard-input.ts'
+import { readEnvFile } from './settings/env-file.ts'
 import { readConfig } from './settings/index.ts'
 
 const { stdout, stderr } = process
 // A reader that went away (`| head`) is no fault; each writing notices for itself.
 for (const stream of [stdout, stderr]) stream.on('error', () => {})
 
+/** With the file of settings in it, if there is one. */
+const environment = (): NodeJS.ProcessEnv => {
+  readEnvFile(process.env, program.opts().envFile)
+  return process.env
+}
+
 const program = createProgram({
-  config: () => readConfig(process.env),
-  env: (name) => process.env[name],
+  config: () => readConfig(environment()),
+  env: (name) => environment()[name],
   input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,
   user: () => userNamed(userInfo().username),

@@ -1,6 +1,8 @@
 /** The server process: settings, then one process that serves, or several behind one port; and an end in good order. */
 
+import { parseArgs } from 'node:util'
 import { createLog, type Log } from './log.ts'
+import { readEnvFile } from './settings/env-file.ts'
 import { type Config, ConfigError, readConfig } from './settings/index.ts'
 import { keepYoungSpaceSmall, letYoungSpaceGrow } from './young-space.ts'
 
@@ -19,11 +21,21 @@ for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent'])
   Reflect.deleteProperty(process.getBuiltinModule('node:http'), name)
 
 try {
+  readEnvFile(process.env, optionsOf(process.argv.slice(2))['env-file'])
   const config = readConfig(process.env)
   await (config.workers === 1 ? serveAlone(config) : serveWithOthers(config))
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(error instanceof ConfigError ? 2 : 1)
+}
+
+/** What stands after `npm start --`. */
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { 'env-file': { type: 'string' } } }).values
+  } catch (error) {
+    throw new ConfigError([`${(error as Error).message}. The only option is --env-file <file>`])
+  }
 }
 
 async function serveAlone(config: Config): Promise<void> {

@@ -18,7 +18,8 @@ import { verifyCommand } from './verify.ts'
 
 const INTRODUCTION = `The command line of Intake: publish forms, work on cases, look after the database.
 
-It uses the data folder (SVC_DATA_DIR) and the settings of the service. The service can keep running.`
+It uses the data folder (SVC_DATA_DIR) and the settings of the service: name their file with --env-file, as the service does.
+The service can keep running.`
 
 const MANUAL = `
 Add --help to any command to learn more, for example:
@@ -39,6 +40,7 @@ export function createProgram(shell: Shell): Command {
   const program = new Command('npm run cli --')
     .description(INTRODUCTION)
     .usage('<command> [options]')
+    .option('--env-file <file>', 'settings of the service; variables that are set win (default: SVC_ENV_FILE)')
     .exitOverride()
     .showHelpAfterError('(add --help to learn how to use it)')
     .helpCommand(false)

@@ -36,6 +36,12 @@ export const SETTINGS = {
     origin,
   ),
   ...OFFICE_SETTINGS,
+  envFile: setting(
+    'SVC_ENV_FILE',
+    '',
+    'file with settings, a line `NAME=value` for each; variables that are set win. The option `--env-file` names it too',
+    free,
+  ),
   dataDir: setting('SVC_DATA_DIR', 'data', 'folder for everything you own: database, files, definitions, secret', word),
   databaseAddress: secret(
     'SVC_DATABASE_URL',

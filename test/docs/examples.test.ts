@@ -149,9 +149,9 @@ describe('the examples of the manual', () => {
     const started = units.flatMap((line) => /^Exec\w+=\/usr\/bin\/(.*)$/.exec(line)?.[1] ?? [])
     expect(started).to.have.length.greaterThan(2)
     expect(started.flatMap(shellFaults)).to.deep.equal([])
-    const names = units.flatMap((line) => /^Environment=(.*)$/.exec(line)?.[1]?.split(' ') ?? [])
+    const names = units.flatMap((line) => /^(?:Environment=)?(SVC_\w+)=/.exec(line)?.[1] ?? [])
     expect(names).to.have.length.greaterThan(2)
-    expect(names.filter((one) => !isSetting(one.split('=')[0]!))).to.deep.equal([])
+    expect(names.filter((one) => !isSetting(one))).to.deep.equal([])
   })
 
   for (const { where, code } of inLanguage('console'))

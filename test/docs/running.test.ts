@@ -52,7 +52,9 @@ onSqlite.describe('the steps of the manual', function () {
       const { code, out, err } = desk.shell(asScript(script))
       expect(code, err).to.equal(0)
       expect(out).to.match(/^\d+ accepted, \d+ present$/m)
-      expect(readdirSync(join(backup, 'today'))).to.include.members(['intake.sqlite', 'drive', 'forms', 'secret'])
+      const [today] = readdirSync(backup)
+      expect(today).to.match(/^\d{4}-\d\d-\d\d$/)
+      expect(readdirSync(join(backup, today!))).to.include.members(['intake.sqlite', 'drive', 'forms', 'secret'])
     } finally {
       desk.remove()
     }

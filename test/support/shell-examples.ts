@@ -13,7 +13,7 @@ import { root } from './manual.ts'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** Programs of the system that examples use. */
-const PROGRAMS = /^(cat|cd|cp|mv|curl|eval|exit|export|git|head|mkdir|node|npm|openssl|sudo)$/
+const PROGRAMS = /^(cat|cd|cp|date|mv|curl|eval|exit|export|git|head|mkdir|node|npm|openssl|sudo)$/
 /** Programs of npm itself. */
 const BUILT_IN = ['ci', 'start', 'test']
 /** Settings of others. */
@@ -91,7 +91,9 @@ export function commandOf(words: string[]): { command: Command; rest: string[] }
   return { command, rest: [] }
 }
 
-export function cliFaults(words: string[]): string[] {
+export function cliFaults(given: string[]): string[] {
+  // The only option of all commands.
+  const words = given.filter((word, i) => word !== '--env-file' && given[i - 1] !== '--env-file')
   const { command, rest } = commandOf(words)
   if (rest.includes('--help')) return []
   if (command.commands.length > 0) return [`${words.join(' ')} is no command`]
@@ -101,14 +103,14 @@ export function cliFaults(words: string[]): string[] {
     const known = command.options.find(({ long }) => long === option)
     return known && (known.required || known.optional) ? [rest[rest.indexOf(option) + 1]] : []
   })
-  const given = rest.length - options.length - values.length
+  const count = rest.length - options.length - values.length
   const wanted = command.registeredArguments.filter(({ required }) => required).length
   const most = command.registeredArguments.some(({ variadic }) => variadic)
     ? Infinity
     : command.registeredArguments.length
   return [
     ...unknown.map((option) => `${words.join(' ')}: there is no option ${option}`),
-    ...(given < wanted || given > most ? [`${words.join(' ')}: takes ${wanted} arguments, not ${given}`] : []),
+    ...(count < wanted || count > most ? [`${words.join(' ')}: takes ${wanted} arguments, not ${count}`] : []),
   ]
 }
 

@@ -3,11 +3,12 @@ import { expect } from 'chai'
 import type { AnswerError } from '../../../src/models/answers.ts'
 import type { NumberField } from '../../../src/models/field.ts'
 import { INPUTS } from '../../../src/models/form-inputs.ts'
-import { LANGUAGES, type Language } from '../../../src/models/language.ts'
+import { LANGUAGES } from '../../../src/models/language.ts'
 import { numberExample } from '../../../src/models/number-limits.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
+import { pageReader } from '../../../src/services/answers/index.ts'
 import { type Dice, diceOf } from '../logic/journeys.ts'
-import { formOf, readForm } from './reading.ts'
+import { moment } from './reading.ts'
 
 const UNITS: Partial<NumberField>[] = [{}, { prefix: '€' }, { suffix: '€' }, { suffix: 'PLN' }, { suffix: 'kg' }, { prefix: '$' }] // biome-ignore format: a list
 const STEPS: Partial<NumberField>[] = [{}, {}, { integer: true }, { step: 1 }, { step: 5 }, { step: 0.01 }, { step: 0.5 },
@@ -64,30 +65,41 @@ const OFFERED: Partial<Record<AnswerError['kind'], (numbers: string[]) => string
 describe('a number that an error shows', () => {
   it('is taken when it is typed, for every kind of question and in every language', () => {
     const seen = new Map<string, number>()
-    for (let seed = 0; seed < 12_000; seed++) {
+    for (let seed = 0; seed < 3_000; seed++) {
       const dice = diceOf(seed)
       const language = LANGUAGES[seed % LANGUAGES.length]!
       const more = fieldOf(dice)
+      const field: NumberField = { type: 'number', id: 'q', label: 'Q', ...more }
       // Some limits leave no number between them.
-      if (numberExample({ type: 'number', id: 'q', label: 'Q', ...more }) === undefined) continue
-      const form = formOf({ type: 'number', id: 'q', label: 'Q', ...more })
+      if (numberExample(field) === undefined) continue
+      const reader = pageReader([field], language)
       const text = textOf(dice)
       // Sometimes it was typed on a page of another language, which the page of this one remembers.
       const mark = dice(3) === 0 ? [`${LANGUAGES[dice(LANGUAGES.length)]}:${text}`] : []
-      const read = (typed: string) => readForm(form, { q: typed, [INPUTS.language]: [language as Language, ...mark] })
+      const read = (typed: string) =>
+        reader(
+          {
+            texts: new Map([
+              ['q', [typed]],
+              [INPUTS.language, [language, ...mark]],
+            ]),
+            files: new Map(),
+          },
+          moment,
+        ).get('q')!
       for (const error of read(text).errors) {
-        const sentence = textsIn(language).error(error, form.pages[0]!.fields[0] as NumberField)
+        const sentence = textsIn(language).error(error, field)
         const numbers = numbersIn(sentence)
         const offered = OFFERED[error.kind]?.(numbers) ?? numbers
         seen.set(error.kind, (seen.get(error.kind) ?? 0) + offered.length)
         for (const one of offered) {
-          const { answers, errors } = read(one)
+          const { answer, errors } = read(one)
           const said = `${seed} ${language} ${JSON.stringify(more)} ${text}: ${sentence}`
           expect(errors, said).to.deep.equal([])
-          expect(answers.q, said).to.equal(Number(one.replace(',', '.')))
+          expect(answer, said).to.equal(Number(one.replace(',', '.')))
         }
       }
     }
-    for (const kind of ['ambiguous', 'format', 'min', 'max', 'step']) expect(seen.get(kind), kind).to.be.greaterThan(50)
+    for (const kind of ['ambiguous', 'format', 'min', 'max', 'step']) expect(seen.get(kind), kind).to.be.greaterThan(20)
   })
 })

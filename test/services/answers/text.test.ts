@@ -72,11 +72,31 @@ describe('a line of text', () => {
     ])
   })
 
-  it('is called by its label with a small letter, but for names and letters that are always large', () => {
+  it('is called by its label with a small letter only where that is surely no name', () => {
     const asked = (label: string) => reader({ type: 'text', label })('')
-    expect(asked('E-mail address')).to.deep.equal(['Enter e-mail address'])
-    for (const label of ['A-level results', 'X-ray number', 'T-shirt size', 'E-number', 'E-Mail-Adresse'])
+    for (const [label, said] of [
+      ['E-mail address', 'e-mail address'],
+      ['Full name', 'full name'],
+      ['Registration number', 'registration number'],
+      ['First name', 'first name'],
+    ])
+      expect(asked(label!)).to.deep.equal([`Enter ${said}`])
+    for (const label of ['A-level results', 'X-ray number', 'T-shirt size', 'E-number', 'E-Mail-Adresse', 'NHS number',
+      'Dr Smith’s reference', 'London address', 'iPhone model', 'IBAN', 'McDonald’s branch', 'Reading office']) // biome-ignore format: a list
       expect(asked(label)).to.deep.equal([`Enter ${label}`])
+    const long = (label: string) => reader({ type: 'text', label, maxLength: 1 })('abc')
+    expect(long('iPhone model')).to.deep.equal([
+      'iPhone model must be 1 character or fewer. You have 2 characters too many',
+    ])
+    expect(long('full name')).to.deep.equal(['Full name must be 1 character or fewer. You have 2 characters too many'])
+  })
+
+  it('is answered, and not entered, where its label is no name', () => {
+    for (const label of ['Describe the problem', 'Tell us what happened', 'I agree'])
+      expect(reader({ type: 'text', label })('')).to.deep.equal([`Enter an answer to “${label}”`])
+    expect(
+      reader({ type: 'text', label: 'Describe the problem', shortDescription: 'What happened' })(''),
+    ).to.deep.equal(['Enter what happened'])
   })
 
   it('is refused in the words of the form where it has its own', () => {

@@ -34,6 +34,17 @@ describe('the advice of the check', () => {
     expect(await asking('contains', 'cat')).to.deep.equal([])
   })
 
+  it('warns of a label that is no name of an answer', async () => {
+    const asking = (label: string, more = {}, over = {}) => told([{ type: 'textarea', id: 'a', label, ...more }], over)
+    expect(await asking('Describe the problem')).to.deep.equal([
+      'warning INT127 /pages/0/fields/0/label is no name of an answer, so errors say: Enter an answer to "Describe the problem". Add "shortDescription", a name such as "what happened"',
+    ])
+    expect(await asking('Describe the problem', { shortDescription: 'the problem' })).to.deep.equal([])
+    for (const label of ['The problem', 'Tell us what happened?', 'Additional notes', 'Giveaway'])
+      expect(await asking(label), label).to.deep.equal([])
+    expect(await asking('I agree', {}, { language: 'en' })).to.have.length(1)
+  })
+
   it('warns of slashes around a pattern, and of none within it', async () => {
     const pattern = (text: string) => told([{ ...NAME, pattern: text }])
     for (const text of ['/^[A-Z]+$/', '/^[A-Z]+$/i'])

@@ -5,6 +5,7 @@ import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
 import { timeExample } from './hints.ts'
+import { isAnswered, largeFirst, smallFirst } from './labels.ts'
 import { counted, enumerate, written } from './numbers.ts'
 
 /** One sentence about an error, without a full stop. */
@@ -114,7 +115,8 @@ function most({ max, relative }: LimitsOf['max'], field: Field): string {
     : `${number(max, field)} or ${field.type === 'time' ? 'earlier' : 'less'}`
 }
 
-const isQuestion = (field: Field): boolean => field.shortDescription === undefined && field.label.trim().endsWith('?')
+const isQuestion = ({ shortDescription, label }: Field): boolean =>
+  shortDescription === undefined && isAnswered(label.trim())
 
 /** As the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
 const object = (field: Field): string =>
@@ -125,8 +127,3 @@ const subject = (field: Field): string =>
   isQuestion(field)
     ? `Your answer to “${field.label.trim()}”`
     : largeFirst(field.shortDescription ?? field.label.trim())
-
-/** "VAT number", "I agree" and "A-level" keep their capital. "E-mail" is named here because "E-number" keeps its own. */
-const smallFirst = (text: string): string =>
-  /^(\p{Lu}\p{Ll}|E-mail)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
-const largeFirst = (text: string): string => text[0]!.toUpperCase() + text.slice(1)

@@ -9,7 +9,9 @@ const several = ({ itemLabel, itemsLabel }: Records): string => itemsLabel ?? pl
 const so = (count: number, records: Records): string =>
   `${grouped(count)} ${count === 1 ? records.itemLabel : several(records)}`
 
-const withSmallStart = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+/** What `record` says, with the small letter of the author’s word for an entry; a word of more capitals keeps them. */
+const withSmallStart = (name: string): string =>
+  name.replace(/^\p{Lu}(?=\p{Ll}*(?!\p{L}))/u, (letter) => letter.toLowerCase())
 
 export const journey = {
   /** On the start page. */
@@ -65,7 +67,7 @@ export const journey = {
     text: 'You have not sent your form yet.',
     unanswered: 'Not answered',
     change: 'Change',
-    changeOf: (label: string): string => withSmallStart(label),
+    changeOf: (label: string): string => smallFirst(label),
     none: (records: Records): string => `No ${several(records)}`,
     record: (item: string, number: number): string => `${item.charAt(0).toUpperCase()}${item.slice(1)} ${number}`,
     confirmed: 'Confirmed',
@@ -88,9 +90,9 @@ export const journey = {
       min === 1 ? `Add at least 1 ${item}` : `Add another ${item}. You must add at least ${min}`,
     tooMany: (over: number, max: number, records: Records): string =>
       `Remove ${so(over, records)}. You can add up to ${max}`,
-    unfinished: (name: string): string => `You have not finished ${name.toLowerCase()}`,
-    incomplete: (name: string): string => `Check your answers about ${name.toLowerCase()}`,
-    removeTitle: (name: string): string => `Do you want to remove ${name.toLowerCase()}?`,
+    unfinished: (name: string): string => `You have not finished ${withSmallStart(name)}`,
+    incomplete: (name: string): string => `Check your answers about ${withSmallStart(name)}`,
+    removeTitle: (name: string): string => `Do you want to remove ${withSmallStart(name)}?`,
     removeText: 'This deletes your answers and files for it.',
     removeYes: 'Yes, remove it',
     removeNo: 'No, keep it',

@@ -43,4 +43,6 @@ export const enumerate = (items: readonly string[], word: 'et' | 'ou'): string =
 /** Words of others inside a sentence of ours. */
 export const quote = (text: string): string => `« ${text} »`
 
-export const largeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** A word of other capitals keeps its own: "iPhone". */
+export const largeFirst = (text: string): string =>
+  /^\p{Ll}+(?![\p{L}\p{N}])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

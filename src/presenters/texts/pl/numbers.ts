@@ -32,7 +32,9 @@ export const enumerate = (items: readonly string[], word: 'i' | 'lub' | 'ani'): 
 /** Words of others inside a sentence of ours: between quotes they need no case. */
 export const quote = (text: string): string => `„${text}”`
 
-export const largeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** A word of other capitals keeps its own: "iPhone". */
+export const largeFirst = (text: string): string =>
+  /^\p{Ll}+(?![\p{L}\p{N}])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 
 // As subject and as object these nouns have the same forms; those that do not are given as object, and say so.
 export const ANSWER: Noun = { one: 'odpowiedź', few: 'odpowiedzi', many: 'odpowiedzi', other: 'odpowiedzi' }

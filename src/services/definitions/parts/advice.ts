@@ -1,7 +1,8 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
 
 import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
-import { type Form, fieldsOf, isJourney as hasCheckPage } from '../../../models/form.ts'
+import { type Form, fieldsOf, isJourney as hasCheckPage, ownLanguageOf } from '../../../models/form.ts'
+import { isNoName } from '../../../models/label.ts'
 import { lastStep } from '../../../models/number-limits.ts'
 import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
@@ -21,6 +22,7 @@ export function adviceFor(form: Form): Fault[] {
     ...unreached,
     ...fieldsOf(form).flatMap(slashFaults),
     ...fieldsOf(form).flatMap(lookupFaults),
+    ...(ownLanguageOf(form) === 'en' ? fieldsOf(form).flatMap(labelFaults) : []),
     ...textFaults(form),
     ...caseNameAdvice(form),
     ...markdownAdvice(form),
@@ -42,6 +44,15 @@ function lookupFaults({ field, pointer }: { field: Field; pointer: string }): Fa
   if (field.type !== 'select' || !field.lookup || field.options.length > SHORT_LIST) return []
   const reason = `asks people to type one of only ${field.options.length} options. Remove "lookup", or use radios`
   return [{ code: 'INT124', pointer: `${pointer}/lookup`, reason }]
+}
+
+/** Errors say "Enter" before it. A declaration is confirmed in its own words. */
+function labelFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
+  const { type, label, shortDescription } = field
+  if (type === 'declaration' || shortDescription !== undefined || label.trim().endsWith('?') || !isNoName(label))
+    return []
+  const reason = `is no name of an answer, so errors say: Enter an answer to ${quote(label)}. Add "shortDescription", a name such as "what happened"`
+  return [{ code: 'INT127', pointer: `${pointer}/label`, reason }]
 }
 
 type Unreached = [key: string, reason: string]
