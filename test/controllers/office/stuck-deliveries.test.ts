@@ -32,6 +32,7 @@ describe('deliveries that are stuck', () => {
 
   it('are told of nowhere while mail goes out as usual', async () => {
     await send()
+    clock.advance(4 * MINUTE)
     expect(await nav()).to.equal('Deliveries')
     expect(await page('/staff')).not.to.include('waiting')
     await app.services.deliveries.round()
