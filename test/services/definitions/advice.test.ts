@@ -45,6 +45,106 @@ describe('the advice of the check', () => {
     expect(await asking('I agree', {}, { language: 'en' })).to.have.length(1)
   })
 
+  it('says how to write a day that moves, and another answer', async () => {
+    const date = { type: 'date', id: 'born', label: 'Born' }
+    const when = (value: unknown) => told([date, shownIf({ fieldId: 'born', operator: 'lte', value })])
+    for (const [value, today] of [
+      ['today-18y', '-18y'],
+      ['today', ''],
+      ['today + 2w', '+2w'],
+    ])
+      expect(await when(value), value).to.deep.equal([
+        `error INT203 /pages/0/fields/1/showIf/value must be written { "today": "${today}" } (found "${value}"). Texts such as "${value}" are for min and max`,
+      ])
+    expect(await when('-18y')).to.deep.equal([
+      'error INT203 /pages/0/fields/1/showIf/value must be written { "today": "-18y" } (found "-18y")',
+    ])
+    expect((await when('yesterday'))[0]).to.match(/must be a real date written YYYY-MM-DD \(found "yesterday"\)$/)
+    const numbers = ['age', 'limit'].map((id) => ({ type: 'number', id, label: id }))
+    expect(await told([...numbers, shownIf({ fieldId: 'age', operator: 'gt', value: 'limit' })])).to.deep.equal([
+      'error INT203 /pages/0/fields/2/showIf/value must be a number (found "limit"). To compare with the answer to "limit", write "valueOf": "limit" in place of "value"',
+    ])
+  })
+
+  it('says that JSON has no comments', async () => {
+    for (const comment of ['// a pen', '/* a pen */']) {
+      const [checked] = await createCheck()([{ source: 'own.json', text: `{\n  ${comment}\n  "slug": "own"\n}` }])
+      expect(checked!.faults[0]!.reason, comment).to.match(/^is not JSON: .*\. JSON has no comments, so remove it$/)
+    }
+  })
+
+  it('says why a rule over one limit is never true', async () => {
+    const number = { type: 'number', id: 'n', label: 'N', min: 2, max: 9 }
+    const first = async (rule: object) => (await told([number, shownIf(rule)]))[0]!
+    expect(await first({ fieldId: 'n', operator: 'gt', value: 9 })).to.include(
+      'is never true, because the max of "n" is 9, so',
+    )
+    expect(await first({ fieldId: 'n', operator: 'lt', value: 2 })).to.include('because the min of "n" is 2, so')
+    const list = { id: 'cars', title: 'Cars', repeat: { max: 3, itemLabel: 'car' }, fields: [NAME] }
+    const rowCount = { type: 'rowCount', groupId: 'cars', operator: 'gt', value: 3 }
+    const end = { id: 'end', fields: [{ ...NAME, id: 'other' }], showIf: rowCount }
+    expect((await told([], { pages: [list, end] }))[0]).to.include(
+      'INT301 /pages/1/showIf is never true, because the max of "cars" is 3, so nobody can see this page',
+    )
+  })
+
+  it('warns of calculations that may not give what their author means', async () => {
+    const number = (id: string, more: object = {}) => ({ type: 'number', id, label: id, ...more })
+    const value = (calculation: object) => ({ type: 'calculated', id: 'v', label: 'V', value: calculation })
+    const calculated = (calculation: object, ...fields: object[]) =>
+      told([], {
+        pages: [
+          { id: 'one', title: 'One', fields },
+          { id: 'cars', title: 'Cars', repeat: { max: 3, itemLabel: 'car' }, fields: [number('price')] },
+          { id: 'end', title: 'End', fields: [value(calculation), NAME] },
+        ],
+      })
+    const at = 'warning INT212 /pages/2/fields/0/value'
+    const optional = { required: false }
+    expect(await calculated({ min: ['rent', 380.4] }, number('rent', optional))).to.deep.equal([
+      `${at}/min/0 is left out of "min" where "rent" has no answer. To count it as 0 there, name a value { "sum": ["rent"] } in its place`,
+    ])
+    expect(await calculated({ max: [1, 'rent'] }, number('rent', optional))).to.have.lengthOf(1)
+    for (const calculation of [
+      { min: ['rent', 380.4] },
+      { product: ['rent', 2] },
+      { max: ['price'] },
+      { max: ['price', 1] },
+    ])
+      expect(await calculated(calculation, number('rent')), JSON.stringify(calculation)).to.deep.equal([])
+    expect(await calculated({ min: ['rent'] }, number('rent', optional))).to.deep.equal([])
+    expect(await calculated({ product: ['price', 'rent'] }, number('rent'))).to.deep.equal([
+      `${at}/product/0 multiplies the answers to "price" of all entries with each other. To add them up, use "sum"`,
+    ])
+  })
+
+  it('warns of "not" over a question that may not have been asked', async () => {
+    const yesNo = { type: 'boolean', id: 'walks', label: 'Do you walk?' }
+    const asked = { ...BOXES, showIf: { type: 'rule', fieldId: 'walks', operator: 'eq', value: true } }
+    const not = (more: object = {}) => ({
+      type: 'rule',
+      fieldId: 'pets',
+      operator: 'notContains',
+      value: 'cat',
+      ...more,
+    })
+    const shown = (rule: object, boxes: object = asked) =>
+      told([yesNo, boxes, { type: 'text', id: 'more', label: 'more', showIf: rule }])
+    const at = 'warning INT314 /pages/0/fields/2/showIf'
+    const sentence =
+      'is also true where "pets" was not asked. If it should not be, ask for both with "all": this, and "answered" for "pets"'
+    expect(await shown(not())).to.deep.equal([`${at} ${sentence}`])
+    const walks = { type: 'rule', fieldId: 'walks', operator: 'eq', value: true }
+    expect(await shown({ type: 'any', rules: [{ ...walks, value: false }, not()] })).to.deep.equal([])
+    expect(await shown({ type: 'all', rules: [walks, not()] })).to.deep.equal([])
+    const answered = { type: 'rule', fieldId: 'pets', operator: 'answered' }
+    expect(await shown({ type: 'all', rules: [answered, not()] })).to.deep.equal([])
+    expect(await shown(not(), BOXES)).to.deep.equal([])
+    expect(await shown(not({ operator: 'contains' }))).to.deep.equal([])
+    const needs = await told([yesNo, asked, { type: 'text', id: 'more', label: 'more', required: not() }])
+    expect(needs).to.deep.equal([`warning INT314 /pages/0/fields/2/required ${sentence}`])
+  })
+
   it('warns of slashes around a pattern, and of none within it', async () => {
     const pattern = (text: string) => told([{ ...NAME, pattern: text }])
     for (const text of ['/^[A-Z]+$/', '/^[A-Z]+$/i'])

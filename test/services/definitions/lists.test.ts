@@ -112,7 +112,9 @@ onSqlite.describe('a list of options that is kept once', function () {
     list('towns', JSON.stringify(TOWNS, null, 1).slice(0, -20))
     expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:8 INT003 \/ is not JSON/)
     list('towns', [TOWNS[0], { value: 'ok', label: 'Oakham', colour: 'red' }])
-    expect(await faults('a')).to.deep.equal(['lists/towns.json:9 INT005 /1/colour is not a known property'])
+    expect(await faults('a')).to.deep.equal([
+      'lists/towns.json:9 INT005 /1/colour is not a known property. Known here: value, label, hint, also, exclusive',
+    ])
     list('towns', [TOWNS[0], TOWNS[0]])
     expect((await faults('a'))[0]).to.match(/^lists\/towns\.json:7 INT102 \/1\/value "mb" is offered twice/)
     list('towns', '[{"value":"a","value":"b","label":"A\\u0000"}]')
@@ -190,7 +192,9 @@ onSqlite.describe('a list of options that is kept once', function () {
       ':12 INT009 /pages/0/fields/0/optionsFrom is there beside "options". Remove one of the two',
     ])
     form('a', { type: 'text', id: 'town', label: 'Town', optionsFrom: 'towns' })
-    expect(await faults('a')).to.deep.equal([':12 INT005 /pages/0/fields/0/optionsFrom is not a known property'])
+    expect(await faults('a')).to.deep.equal([
+      ':12 INT005 /pages/0/fields/0/optionsFrom is not a property of type text. It belongs to radios, select, checkboxes',
+    ])
     list('towns', [...TOWNS, { value: 'none', label: 'Elsewhere', exclusive: true }])
     form('a', question('towns', { type: 'checkboxes' }))
     expect(await faults('a')).to.deep.equal([])

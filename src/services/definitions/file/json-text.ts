@@ -19,10 +19,14 @@ export function parseJson(text: string): Parsed {
       .replace(/ at position .*$/s, '')
       .replace(/ in JSON$/, '')
     const at = brokenAt(text, `${error}`)
-    const advice = isAfterComma(text, at) ? '. Remove the comma before it' : ''
+    const isComment = /^\/[/*]/.test(lineAt(text, at).slice(at.column - 1))
+    const comma = isAfterComma(text, at) ? '. Remove the comma before it' : ''
+    const advice = isComment ? '. JSON has no comments, so remove it' : comma
     return { fault: { pointer: '/', reason: `is not JSON: ${why}${advice}`, ...at } }
   }
 }
+
+const lineAt = (text: string, { line }: Position): string => text.split('\n')[line - 1] ?? ''
 
 /** Does a comma stand before the end of a list or an object? */
 function isAfterComma(text: string, { line, column }: Position): boolean {

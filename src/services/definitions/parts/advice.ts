@@ -9,6 +9,7 @@ import { longestAnswer } from '../../answers/text.ts'
 import type { Fault } from '../fault.ts'
 import type { FaultCode } from '../fault-codes.ts'
 import { quote } from '../quote.ts'
+import { calculationAdvice } from './calculations.ts'
 import { together } from './fields.ts'
 import { caseNameAdvice } from './form.ts'
 import { markdownAdvice } from './markdown.ts'
@@ -26,6 +27,7 @@ export function adviceFor(form: Form): Fault[] {
     ...textFaults(form),
     ...caseNameAdvice(form),
     ...markdownAdvice(form),
+    ...calculationAdvice(form),
   ]
 }
 

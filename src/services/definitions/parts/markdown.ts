@@ -17,7 +17,29 @@ export const markdownFaults = (form: Form): Fault[] =>
   })
 
 /** Tells of HTML and of other Markdown, which people would see as it is written. */
-export const markdownAdvice = (form: Form): Fault[] =>
+export const markdownAdvice = (form: Form): Fault[] => (form.markdown ? foreignAdvice(form) : plainAdvice(form))
+
+/** Signs that are read as Markdown, and HTML, in a form whose texts are shown as they are written. */
+const plainAdvice = (form: Form): Fault[] =>
+  markdownTexts({ ...form, markdown: true }).flatMap(({ text, pointer }): Fault[] => {
+    const found = SIGNS.map(([what, sign]) => [what, sign.exec(text)?.[0].trim()] as const).find(([, sign]) => sign)
+    if (!found) return []
+    const [what, sign] = found
+    const advice =
+      what === 'HTML'
+        ? 'Remove it, or add "markdown": true and write **bold** or [words](https://…)'
+        : 'Add "markdown": true to the form'
+    return [{ code: 'INT121', pointer, reason: `has ${what} (${quote(sign!)}), shown as it is written. ${advice}` }]
+  })
+
+const SIGNS: [what: string, sign: RegExp][] = [
+  ['bold words', /\*\*[^\s*][^*\n]*\*\*/],
+  ['a link', /\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/],
+  ['a list', /^[-*] \S.*\n[-*] \S.*$/m],
+  ['HTML', /<\/?(?:a|b|br|em|h[1-6]|i|li|ol|p|strong|u|ul)(?:\s[^<>\n]*)?\/?>/i],
+]
+
+const foreignAdvice = (form: Form): Fault[] =>
   markdownTexts(form).flatMap(({ text, pointer }): Fault[] => {
     const foreign = foreignMarkdown(text)
     if (!foreign) return []

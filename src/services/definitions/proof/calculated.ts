@@ -4,7 +4,7 @@
  */
 import { type CalculatedValue, isAlwaysRequired } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { calculatedOf, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { answerFieldsOf, calculatedOf, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { calculationOf, evaluateLogic } from '../../logic/index.ts'
 import type { Domain } from './domain.ts'
@@ -18,7 +18,15 @@ export function calculatedDomain({ id }: CalculatedValue, leaves: readonly LeafR
 }
 
 /** The ids of the values that may be absent although they are shown, because answers that they need may be. */
-export function maybeAbsent(form: Form): ReadonlySet<string> {
+export const maybeAbsent = (form: Form): ReadonlySet<string> => presenceIn(form).absent
+
+/** The ids of questions and values that may have no answer: because they are left empty, not asked, or not shown. */
+export function uncertain(form: Form): ReadonlySet<string> {
+  const { certain } = presenceIn(form)
+  return new Set(form.pages.flatMap(answerFieldsOf).flatMap(({ id }) => (certain.has(id) ? [] : [id])))
+}
+
+function presenceIn(form: Form): { certain: ReadonlySet<string>; absent: ReadonlySet<string> } {
   const certain = new Set<string>()
   const absent = new Set<string>()
   for (const page of form.pages) {
@@ -36,5 +44,5 @@ export function maybeAbsent(form: Form): ReadonlySet<string> {
       else if (!item.showIf && !page.showIf) certain.add(item.id)
     }
   }
-  return absent
+  return { certain, absent }
 }

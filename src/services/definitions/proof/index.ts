@@ -4,7 +4,7 @@ import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { calculatedOf, type Page } from '../../../models/page.ts'
 import { comparedAnswer, type Rule } from '../../../models/rule.ts'
-import { leavesOf, placedRules } from '../../logic/index.ts'
+import { leavesOf, placedRules, positiveOf } from '../../logic/index.ts'
 import type { Fault } from '../fault.ts'
 import { type FaultCode, severityOf } from '../fault-codes.ts'
 import { dayFrom } from '../parts/days.ts'
@@ -15,6 +15,7 @@ import { type CheckModel, type ItemModel, modelOf, type PageModel } from './mode
 import { all, type Node, not } from './nodes.ts'
 import { createDraws } from './random-draws.ts'
 import { type Budget, search } from './solver.ts'
+import { whyNever } from './why-never.ts'
 
 const NOT_FOUND = 'no answers were found that'
 const TRY = 'There may be some: try them in the preview'
@@ -71,13 +72,16 @@ export function proveForm(
         tell(
           'INT301',
           `${at}/showIf`,
-          'is never true, so nobody can see this page. Correct the rule, or remove the page',
+          `is never true${whyNever(page.showIf, form)}, so nobody can see this page. Correct the rule, or remove the page`,
         )
         holds.known = false
         return false
       }
       if (alwaysHolds(open, holds, page.showIf, `${at}/showIf`)) holds.known = true
-      else partFaults(page.showIf, open, `${at}/showIf`)
+      else {
+        partFaults(page.showIf, open, `${at}/showIf`)
+        unaskedFaults(page.showIf, open, `${at}/showIf`)
+      }
     }
     const reached = all(open, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
@@ -101,19 +105,26 @@ export function proveForm(
       const filling = isField(item) ? undefined : form.pages.indexOf(page)
       if (isImpossible(all(reached, holds), `${at}/showIf`, filling)) {
         const why = isField(item) ? 'nobody can be asked this question' : 'nobody can see this block'
-        tell('INT301', `${at}/showIf`, `is never true, so ${why}. Correct the rule, or remove the ${kind}`)
+        const because = whyNever(item.showIf, form)
+        tell('INT301', `${at}/showIf`, `is never true${because}, so ${why}. Correct the rule, or remove the ${kind}`)
         holds.known = false
         return
       }
       if (isField(item) && alwaysHolds(reached, holds, item.showIf, `${at}/showIf`)) holds.known = true
-      else if (isField(item)) partFaults(item.showIf, reached, `${at}/showIf`)
+      else if (isField(item)) {
+        partFaults(item.showIf, reached, `${at}/showIf`)
+        unaskedFaults(item.showIf, reached, `${at}/showIf`)
+      }
     }
     const need = isField(item) ? needOf(item) : undefined
     if (need) {
       const [asked, needed] = [all(reached, holds), model.nodeOf(need)]
       if (isImpossible(all(asked, needed), `${at}/required`))
         tell('INT310', `${at}/required`, 'is never true where the question is asked. Write false if nobody must answer')
-      else if (!alwaysHolds(asked, needed, need, `${at}/required`)) partFaults(need, asked, `${at}/required`)
+      else if (!alwaysHolds(asked, needed, need, `${at}/required`)) {
+        partFaults(need, asked, `${at}/required`)
+        unaskedFaults(need, asked, `${at}/required`)
+      }
     }
     if (!isUnanswerable) {
       if (isField(item) && item.required !== false && isUncertain(item))
@@ -155,6 +166,20 @@ export function proveForm(
         tell('INT304', pointer, `is always true here${rule.type === 'all' ? ', so it has no effect. Remove it' : ''}`)
       else partFaults(part, reached, pointer)
     })
+  }
+
+  /** Reports parts such as "is not" that make a rule true where their question was not asked. */
+  function unaskedFaults(rule: Rule, reached: Node, at: string, part: Rule = rule, pointer = at): void {
+    if (part.type === 'rule') {
+      const { fieldId, operator } = part
+      const positive = positiveOf(operator)
+      if (positive === operator || positive === 'answered' || comparedAnswer(part) !== undefined) return
+      const decided = all(reached, model.nodeOf(rule), not(model.nodeWithout(rule, part)))
+      if (search(all(decided, not(model.askedOf(fieldId))), budget) !== 'possible') return
+      const advice = `If it should not be, ask for both with "all": this, and "answered" for "${fieldId}"`
+      tell('INT314', pointer, `is also true where "${fieldId}" was not asked. ${advice}`)
+    } else if ('rules' in part)
+      for (const [i, one] of part.rules.entries()) unaskedFaults(rule, reached, at, one, `${pointer}/rules/${i}`)
   }
 
   function checkFaults(

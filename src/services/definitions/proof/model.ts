@@ -62,6 +62,10 @@ export interface FormModel {
   /** The condition of a rule of the form. */
   nodeOf(rule: Rule): Node
   domainOf(field: Field): Domain
+  /** Holds where the question is asked, or the value shown. */
+  askedOf(fieldId: string): Node
+  /** The condition of a rule of which this part never holds. */
+  nodeWithout(rule: Rule, part: LeafRule): Node
 }
 
 const truth = (holds: boolean): Node => (holds ? all() : any())
@@ -164,7 +168,14 @@ export function modelOf(form: Form, when?: When): FormModel {
     else if (page.repeat?.min !== 0) open = all(open, any(not(holds), complete))
     return { page, open: isOpen, holds, items, checks, needsMet, complete }
   })
-  return { pages, sent: open, nodeOf, domainOf: domain }
+  return {
+    pages,
+    sent: open,
+    nodeOf,
+    domainOf: domain,
+    askedOf: (fieldId) => variables.get(fieldId)!.visible,
+    nodeWithout: (rule, part) => withLeaves(rule, (leaf) => (leaf === part ? truth(false) : undefined)),
+  }
 
   function addList(page: Page, index: number, visible: Node): void {
     const rules = listRules.get(page.id) ?? []

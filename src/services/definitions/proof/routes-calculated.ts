@@ -26,6 +26,11 @@ interface Used {
 /** `leaves` are all of the form, by what they ask. */
 export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafRule[]>, moment: Moment) {
   const compiled = compileCalculations(form)
+  const limits = new Map(form.pages.flatMap(questionsOf).map((field) => [field.id, field]))
+  const limitsOf = (id: string): unknown[] => {
+    const field = limits.get(id)
+    return field?.type === 'number' ? [field.min, field.max] : []
+  }
   const items = form.pages.flatMap(calculatedOf)
   const used = usedIn(form, leaves)
   const needed = new Map<string, readonly CalculatedValue[]>()
@@ -80,7 +85,8 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
     return used
       .filter(({ sources }) => sources.has(field.id))
       .flatMap(({ item, leaves: own }) => {
-        const others = [...(partners.get(item.id) ?? [])].map((id) => low[id])
+        // While the other answer is not given, its limits stand for it.
+        const others = [...(partners.get(item.id) ?? [])].flatMap((id) => low[id] ?? limitsOf(id))
         const aims = [...comparedWith(own), ...others].filter((one) => typeof one === 'number')
         const [from, to] = [low[item.id], high[item.id]]
         if (typeof from !== 'number' || typeof to !== 'number' || from === to) return []

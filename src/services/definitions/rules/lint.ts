@@ -127,10 +127,17 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): 
     return comparisonFaults(leaf, field, other, view, known).map((one) => ({ ...one, pointer: `${pointer}/valueOf` }))
   return operandFaults(leaf, field).map((one) => ({
     ...one,
+    reason: one.reason + insteadOf(leaf, known),
     code: 'INT203',
     pointer: `${pointer}/value${one.pointer}`,
   }))
 }
+
+/** The advice where the value is the id of a question. */
+const insteadOf = ({ value }: LeafRule, { fields }: Known): string =>
+  typeof value === 'string' && fields.has(value)
+    ? `. To compare with the answer to "${value}", write "valueOf": "${value}" in place of "value"`
+    : ''
 
 /** Of a leaf that compares with another answer; the caller fills in the pointer. */
 function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: Known): Fault[] {

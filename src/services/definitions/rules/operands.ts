@@ -65,11 +65,21 @@ function scalarFaults(value: unknown, field: Field, pointer: string): Fault[] {
     const reason = `must be ${reasonFor(field)}. Only date questions can be compared with a day counted from today`
     return [{ pointer, reason }]
   }
+  const day = typeof value === 'string' && field.type === 'date' ? MOVING_DAY.exec(value.trim()) : null
+  if (day) {
+    const only = `${value}`.startsWith('today')
+      ? `${found(value)}. Texts such as ${quote(value)} are for min and max`
+      : found(value)
+    return [{ pointer, reason: `must be written { "today": ${quote((day[1] ?? '').replaceAll(' ', ''))} }${only}` }]
+  }
   const { allows } = KINDS[field.type] ?? TEXT_KIND
   return !isAbsent(value) && allows(value, field)
     ? []
     : [{ pointer, reason: `must be ${reasonFor(field)}${found(value)}` }]
 }
+
+/** A day that moves with today, as limits and people write it. */
+const MOVING_DAY = /^(?:today|(?=[+-]))\s*([+-]\s*\d{1,5}\s*[dwmy])?$/
 
 const reasonFor = (field: Field): string => (KINDS[field.type] ?? TEXT_KIND).reason(field)
 

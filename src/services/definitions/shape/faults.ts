@@ -6,8 +6,9 @@ import { pointerTo } from '../file/json-text.ts'
 import { LIMITS } from '../file/limits.ts'
 import { quote } from '../quote.ts'
 import { theAjv } from './ajv.ts'
+import { typesWith } from './item.ts'
 import { ourNameFor } from './other-names.ts'
-import { ONE_RULE } from './rule.ts'
+import { NO_DAY, ONE_RULE, OR_DAY } from './rule.ts'
 
 /** Checks by the schema, which is compiled at the first call. */
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
@@ -63,7 +64,7 @@ function toFault(error: ErrorObject): Fault {
   if (keyword === 'additionalProperties') {
     const { additionalProperty: key } = params
     const known = Object.keys(parentSchema?.properties ?? {})
-    return { pointer: below(instancePath, key), reason: `is not a known property${didYouMean(key, known)}` }
+    return { pointer: below(instancePath, key), reason: whyUnknown(key, known, parentSchema) }
   }
   if (keyword === 'required') return { pointer: missingIn(error), reason: 'is missing' }
   if (keyword === 'enum')
@@ -74,7 +75,7 @@ function toFault(error: ErrorObject): Fault {
   if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}${found(data)}` }
   if (keyword === 'type' && Array.isArray(data) && parentSchema?.$comment === ONE_RULE)
     return { pointer, reason: 'must be one rule, not a list. Write { "type": "all", "rules": [ … ] } around the list' }
-  if (keyword === 'type') return { pointer, reason: `must be ${namesOf([params.type].flat())}` }
+  if (keyword === 'type') return { pointer, reason: whyOfType(error) }
   if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
   if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
   if (keyword === 'maximum') return { pointer, reason: `must be ${params.limit} or less` }
@@ -84,6 +85,41 @@ function toFault(error: ErrorObject): Fault {
     return { pointer, reason: 'must not be empty' }
   if (keyword === 'discriminator') return toTagFault(error)
   return { pointer, reason: message ?? `breaks the rule "${keyword}"` }
+}
+
+/** So many names are read in one sentence. */
+const MOST_NAMES = 14
+
+function whyUnknown(key: string, known: readonly string[], schema: ErrorObject['parentSchema']): string {
+  const type: string | undefined = schema?.properties?.type?.const
+  const owners = typesWith(key)
+  if (type !== undefined && owners.length > 0 && typesWith('type').some((one) => one === type))
+    return `is not a property of type ${type}. It belongs to ${owners.join(', ')}`
+  const guessed = didYouMean(key, known)
+  const isShort = type === undefined && !known.includes('type') && known.length > 0 && known.length <= MOST_NAMES
+  return `is not a known property${guessed || (isShort ? `. Known here: ${known.join(', ')}` : '')}`
+}
+
+/** A value of another type than wanted, with what its author may have meant. */
+function whyOfType({ params, data, parentSchema }: ErrorObject): string {
+  const must = `must be ${namesOf([params.type].flat())}`
+  const has = (key: string): boolean => typeof data === 'object' && data !== null && key in data
+  if (parentSchema?.$comment === NO_DAY && has('today'))
+    return 'is a day that moves with today, which "in" and "notIn" cannot compare with. Write a rule with "eq" for each day, all in { "type": "any", "rules": [ … ] }'
+  if (parentSchema?.$comment === OR_DAY) {
+    const meant = has('days') ? '. { "days": … } is for withinLast' : ''
+    return `${must}, or for dates { "today": "-18y" }${meant}`
+  }
+  const example: unknown = parentSchema?.examples?.[0]
+  return example === undefined ? must : `${must} such as ${exampleFor(data, example)}`
+}
+
+/** With the value that was found, where it can only be meant so. */
+function exampleFor(data: unknown, example: unknown): string {
+  const isPeriod = typeof example === 'object' && example !== null && 'days' in example
+  const isWhole = typeof data === 'number' && Number.isInteger(data) && data >= 0
+  const shown = JSON.stringify(isPeriod && isWhole ? { days: data } : example)
+  return shown.replaceAll('{', '{ ').replaceAll('}', ' }').replaceAll(':', ': ').replaceAll(',', ', ')
 }
 
 /** The property that tells which of several shapes is meant has a value that none of them names. */

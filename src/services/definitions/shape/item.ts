@@ -61,6 +61,7 @@ const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
   maxItems: 500,
   items: {
     type: 'object',
+    examples: [{ value: 'red', label: 'Red' }],
     additionalProperties: false,
     required: ['value', 'label'],
     properties: { value: { ...line, maxLength: 200 }, label: line, hint: text, also, ...more },
@@ -85,6 +86,7 @@ const sources = (fewest: number, most: number): SchemaObject => ({
 const MOST_SOURCES = 100
 const calculation: SchemaObject = {
   type: 'object',
+  examples: [{ sum: ['age', 5] }],
   additionalProperties: false,
   minProperties: 1,
   maxProperties: 1,
@@ -163,3 +165,6 @@ export const itemSchema: SchemaObject = {
   oneOf: Object.values(schemas),
 }
 export const ITEM_TYPES = Object.keys(schemas) as ItemType[]
+/** The types of questions and blocks that have such a property. */
+export const typesWith = (property: string): ItemType[] =>
+  ITEM_TYPES.filter((type) => Object.hasOwn(schemas[type].properties, property))

@@ -1,4 +1,5 @@
 /** The schema of a page. */
+import type { SchemaObject } from 'ajv'
 import type { Check, Exit, Page, Repeat, Unique } from '../../../models/page.ts'
 import { itemSchema } from './item.ts'
 import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
@@ -10,8 +11,9 @@ const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard'
 const line = textOf(200)
 const text = textOf(10_000)
 const place = { message: textOf(500), fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
-const uniqueSchema: ObjectSchema<Unique> = {
+const uniqueSchema: ObjectSchema<Unique> & SchemaObject = {
   type: 'object',
+  examples: [{ fieldId: 'plate', message: 'Enter each vehicle once' }],
   additionalProperties: false,
   required: ['message', 'fieldId'],
   properties: place,

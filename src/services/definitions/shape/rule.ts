@@ -9,6 +9,7 @@ const listOf = (items: SchemaObject): SchemaObject => ({ type: 'array', minItems
 const scalarOrList: SchemaObject = { type: [...scalar.type, 'array'], pattern: '\\S', minItems: 1, items: scalar }
 const period: SchemaObject = {
   type: 'object',
+  examples: [{ days: 30 }],
   additionalProperties: false,
   required: ['days'],
   properties: { days: { type: 'integer', minimum: 0, maximum: 100_000 } },
@@ -21,11 +22,14 @@ const today: SchemaObject = {
   description: 'a day counted from today, such as -18y or +14d (d, w, m, y), or "" for today itself',
 }
 const day: SchemaObject = { type: 'object', additionalProperties: false, required: ['today'], properties: { today } }
+/** Marks what may also be a day that moves with today, and what may not. */
+export const OR_DAY = 'or a day'
+export const NO_DAY = 'no day'
 const orDay = (operand: SchemaObject): SchemaObject => ({
   if: { type: 'object', required: ['today'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: day,
-  else: operand,
+  else: { ...operand, $comment: OR_DAY },
 })
 
 const NOT_BOTH = 'left out where valueOf is given. Use one of the two'
@@ -61,7 +65,7 @@ const leaf: SchemaObject = {
   discriminator: { propertyName: 'operator' },
   oneOf: [
     comparing(['eq', 'neq'], orDay(scalarOrList)),
-    comparing(['in', 'notIn'], listOf(scalarOrList)),
+    comparing(['in', 'notIn'], listOf({ ...scalarOrList, $comment: NO_DAY })),
     comparing(['contains', 'notContains'], scalar),
     comparing(['gt', 'gte', 'lt', 'lte'], orDay({ ...scalar, type: ['string', 'number'] })),
     operators(['startsWith', 'endsWith'], text),

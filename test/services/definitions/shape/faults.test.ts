@@ -67,6 +67,37 @@ describe('the faults of a definition', () => {
     expect(rule('x')).to.equal('/pages/0/fields/0/showIf must be an object')
     expect(said({ title: ['x'] })).to.deep.equal(['/title must be text'])
   })
+  it('show what to write where something else stands', () => {
+    const asked = (field: object) => said({}, field)
+    const options = (value: unknown) => asked({ type: 'radios', options: value })
+    const option = 'must be an object such as { "value": "red", "label": "Red" }'
+    expect(options(['Red', 'Blue'])).to.deep.equal([
+      `/pages/0/fields/0/options/0 ${option}`,
+      `/pages/0/fields/0/options/1 ${option}`,
+    ])
+    expect(options(undefined).at(-1)).to.equal('/pages/0/fields/0/options is missing')
+    const repeat = { max: 3, itemLabel: 'car', unique: ['plate'] }
+    const list = { id: 'page', repeat, fields: [{ type: 'text', id: 'plate', label: 'Plate' }] }
+    expect(said({ pages: [list] })).to.deep.equal([
+      '/pages/0/repeat/unique/0 must be an object such as { "fieldId": "plate", "message": "Enter each vehicle once" }',
+    ])
+    expect(
+      said({ pages: [{ id: 'page', fields: [{ type: 'calculated', id: 'v', label: 'V', value: 'age + 5' }] }] }),
+    ).to.deep.equal(['/pages/0/fields/0/value must be an object such as { "sum": ["age", 5] }'])
+  })
+  it('name the types that a property belongs to, and the properties of a small object', () => {
+    const radios = { type: 'radios', options: [{ value: 'a', label: 'A' }] }
+    expect(said({}, { ...radios, lookup: true })).to.deep.equal([
+      '/pages/0/fields/0/lookup is not a property of type radios. It belongs to select',
+    ])
+    expect(said({}, { ...radios, integer: true })[0]).to.match(/It belongs to number$/)
+    expect(said({}, { messages: { invalid: 'No' } })[0]).to.match(
+      /^\/pages\/0\/fields\/0\/messages\/invalid is not a known property\. Known here: required, format, .*, exclusive$/,
+    )
+    expect(said({ retention: { days: 30 } })).to.deep.equal([
+      '/retention/days is not a known property. Known here: finalDays, idleDays',
+    ])
+  })
   it('do not say that a property is missing whose name is misspelt', () => {
     const { title: _, ...rest } = form({})
     const reasons = (value: object) => formFaults(value).map(({ pointer }) => pointer)

@@ -17,8 +17,12 @@ const BAD: Record<string, [unknown, string, string][]> = {
   eq: [
     ['', '/value', 'must not be empty'],
     [' \t', '/value', 'must not be empty'],
-    [null, '/value', 'must be text or a number or true or false or a list'],
-    [{ days: 1 }, '/value', 'must be text or a number or true or false or a list'],
+    [null, '/value', 'must be text or a number or true or false or a list, or for dates { "today": "-18y" }'],
+    [
+      { days: 1 },
+      '/value',
+      'must be text or a number or true or false or a list, or for dates { "today": "-18y" }. { "days": … } is for withinLast',
+    ],
     [[], '/value', 'must have at least 1'],
     [['a', ' '], '/value/1', 'must not be empty'],
     [['a', ['b']], '/value/1', 'must be text or a number or true or false'],
@@ -29,6 +33,11 @@ const BAD: Record<string, [unknown, string, string][]> = {
     [[], '/value', 'must have at least 1'],
     [['a', null], '/value/1', 'must be text or a number or true or false or a list'],
     [[['a'], []], '/value/1', 'must have at least 1'],
+    [
+      [{ today: '-1d' }],
+      '/value/0',
+      'is a day that moves with today, which "in" and "notIn" cannot compare with. Write a rule with "eq" for each day, all in { "type": "any", "rules": [ … ] }',
+    ],
     [undefined, '/value', 'is missing'],
   ],
   contains: [
@@ -36,8 +45,8 @@ const BAD: Record<string, [unknown, string, string][]> = {
     ['', '/value', 'must not be empty'],
   ],
   gt: [
-    [true, '/value', 'must be text or a number'],
-    [[1], '/value', 'must be text or a number'],
+    [true, '/value', 'must be text or a number, or for dates { "today": "-18y" }'],
+    [[1], '/value', 'must be text or a number, or for dates { "today": "-18y" }'],
     [undefined, '/value', 'is missing'],
   ],
   startsWith: [
@@ -46,12 +55,13 @@ const BAD: Record<string, [unknown, string, string][]> = {
   ],
   answered: [[true, '/value', 'is not a known property']],
   withinLast: [
-    [7, '/value', 'must be an object'],
+    [7, '/value', 'must be an object such as { "days": 7 }'],
+    ['7', '/value', 'must be an object such as { "days": 30 }'],
     [{}, '/value/days', 'is missing'],
     [{ days: 1.5 }, '/value/days', 'must be a whole number'],
     [{ days: -1 }, '/value/days', 'must be 0 or more'],
     [{ days: '7' }, '/value/days', 'must be a whole number'],
-    [{ days: 7, hours: 1 }, '/value/hours', 'is not a known property'],
+    [{ days: 7, hours: 1 }, '/value/hours', 'is not a known property. Known here: days'],
   ],
 }
 /** Operators that take the same operands. */
