@@ -12,7 +12,7 @@ export const PROGRAMS = breaksIn('src', [
   ['a typo is not found', 'models/program-token.ts', 'body !== undefined && check === checkOf(body)', 'body !== undefined && check !== undefined', ROUTES],
   ['a token in an address is let in', 'middleware/program.ts', 'mayHoldToken(ctx.url) || ', '', ROUTES],
   ['a right is not asked for', 'middleware/program.ts', '!program.rights.includes(right)', '!right', ROUTES],
-  ['a case of another form is shown', 'middleware/program.ts', '!seesCase(program, submission)', 'submission.fixtureUntil !== undefined', ROUTES],
+  ['a case of another form is shown', 'middleware/program.ts', '!seesCase(program, found)', 'found.fixtureUntil !== undefined', ROUTES],
   ['cases of other forms are listed', 'services/programs/reading.ts', 'program.forms ? { forms: program.forms } : {}', '{}', CASES],
   ['a page of large cases is read whole', 'services/office/inbox.ts', 'return bytes > most && i > 0', 'return false', CASES],
   ['a list ends before a case that is too large', 'services/office/inbox.ts', 'bytes > most && i > 0', 'bytes > most', CASES],

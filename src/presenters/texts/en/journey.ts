@@ -1,6 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in English. */
 import type { Repeat } from '../../../models/page.ts'
 import { clockTime } from './dates.ts'
+import { smallFirst } from './labels.ts'
 import { counted, enumerate, grouped, plural } from './numbers.ts'
 
 /** What an author calls the records of a list. */
