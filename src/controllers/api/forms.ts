@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { sees } from '../../models/account.ts'
-import { answersSchema } from '../../presenters/api/answers-schema.ts'
+import { answersSchema } from '../../models/answers-schema.ts'
 import { definitionRecord } from '../../presenters/api/definition-record.ts'
 import { formRecord } from '../../presenters/api/form-record.ts'
 import type { ApiOptions } from '../options.ts'

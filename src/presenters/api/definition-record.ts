@@ -7,7 +7,10 @@ import { statusTexts } from '../texts/status-texts.ts'
 export const definitionRecord = (form: Form) => ({
   ...form,
   pages: form.pages.map((page) => ({ ...page, fields: page.fields.map(withoutList) })),
-  statuses: statusesOf(form).map((status) => ({ ...status, ...statusTexts(textsIn(ownLanguageOf(form)), status) })),
+  statuses: statusesOf(form).map((status) => {
+    const { label, meaning, next } = statusTexts(textsIn(ownLanguageOf(form)), status)
+    return { ...status, label, meaning, ...(next !== undefined && { next }) }
+  }),
 })
 
 function withoutList<T extends object>(item: T): Omit<T, 'optionsFrom'> {

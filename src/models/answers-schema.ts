@@ -1,7 +1,7 @@
 /** The JSON Schema (2020-12) of the answers to one version of a form, as programs read them. */
-import { ADDRESS_PARTS, type Field, isCalculated, isField } from '../../models/field.ts'
-import type { Form } from '../../models/form.ts'
-import type { Page } from '../../models/page.ts'
+import { ADDRESS_PARTS, type Field, isCalculated, isField } from './field.ts'
+import type { Form } from './form.ts'
+import type { Page } from './page.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
