@@ -64,7 +64,7 @@ const ROUTES = [
   .filter(({ path }) => !ELSEWHERE.includes(path.split('/')[3] ?? ''))
 
 describe('a page of a draft', function () {
-  this.timeout(60_000) // goes everywhere
+  this.timeout(180_000) // goes everywhere
   const clock = freezeClock(AT)
   let app: TestApp
   beforeEach(async () => {

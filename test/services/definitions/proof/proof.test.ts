@@ -124,7 +124,7 @@ describe('the proofs about a few small forms', () => {
 })
 
 describe('the proofs about forms', function () {
-  this.timeout(60_000) // thousands of forms
+  this.timeout(180_000) // thousands of forms
   const CLAIMS = ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308']
 
   it('say nothing that trying every answer refutes, and miss nothing of small forms, of 10,000 of them', () => {
@@ -199,7 +199,7 @@ const date = (over: object = {}) => ({ type: 'date', id: 'd', label: 'D', ...ove
 const SHOWN = '/pages/0/fields/1/showIf'
 
 describe('a rule that never holds', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   it('is found over numbers, with steps and whole numbers', () => {
     const over = (field: object, rule: Rule) => onPage(number(field), text('x', rule))
     const between = (low: number, high: number) => all(leaf('gt', low, 'n'), leaf('lt', high, 'n'))
@@ -338,7 +338,7 @@ describe('a rule that never holds', function () {
 })
 
 describe('a check over several answers', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   const check = (rule: Rule, fieldId = 'e') => ({ checks: [{ rule, message: 'No', fieldId }] })
   const end = (over: object = {}) => ({ ...date(over), id: 'e', label: 'E' })
   const page = (rule: Rule, ...fields: object[]) => told(form({ fields, ...check(rule) }))
@@ -449,7 +449,7 @@ describe('a check over several answers', function () {
 })
 
 describe('a rule by which a question is required', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   const needed = (required: Rule, more: object = {}) => onPage(radios('a'), { ...text('x'), required, ...more })
   const at = '/pages/0/fields/1'
 
@@ -477,7 +477,7 @@ describe('a rule by which a question is required', function () {
 })
 
 describe('the ends of journeys', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   const exit = (showIf?: Rule) => ({ fields: [], exit: { title: 'Stop', text: 'It ends.' }, ...(showIf && { showIf }) })
   const [yes, no] = [leaf('eq', 'yes', 'a'), leaf('neq', 'yes', 'a')]
   const first = { fields: [radios('a')] }
@@ -509,7 +509,7 @@ describe('the ends of journeys', function () {
 })
 
 describe('a question with a pattern', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   const typed = (over: object) => ({ ...text('s'), ...over })
 
   it('is judged by it alone: that no text is found which a rule asks for is no proof', () => {
@@ -540,7 +540,7 @@ describe('a question with a pattern', function () {
 })
 
 describe('what else is told of a form', function () {
-  this.timeout(30_000) // tries very many cases
+  this.timeout(120_000) // tries very many cases
   it('is a part of a rule that adds nothing, and a label used twice where both can be seen', () => {
     const rule = any(leaf('eq', 'yes', 'a'), all(leaf('gt', 5, 'n'), leaf('lte', 5, 'n')))
     expect(onPage(radios('a'), number(), text('x', rule))).to.deep.equal(['INT304 /pages/0/fields/2/showIf/rules/1'])

@@ -596,7 +596,7 @@ describe('the routes through a few small forms', () => {
 })
 
 describe('the routes through random forms', function () {
-  this.timeout(30_000) // thousands of forms
+  this.timeout(120_000) // thousands of forms
   it('are found where days move with today and answers are compared, and none that is not', () => {
     const { whole, missed } = tryRoutes(1_000, 'all')
     expect(whole).to.be.at.least(985)
