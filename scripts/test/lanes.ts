@@ -48,7 +48,9 @@ const WITHOUT_ROWS = [
   ...['code', 'life', 'ownership', 'receive', 'token'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
   ...['content', 'filename', 'give-back', 'id', 'unsent'].map((name) => `services/uploads/${name}`),
-  ...['calculated', 'checks', 'markdown', 'prepare', 'required-by-rule'].map((name) => `controllers/form/${name}`),
+  ...['calculated', 'checks', 'draft-walks', 'markdown', 'prepare', 'required-by-rule'].map(
+    (name) => `controllers/form/${name}`,
+  ),
 ].map((name) => `test/${name}.test.ts`)
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])

@@ -53,7 +53,7 @@ describe('the layout in a browser', () => {
   it('has room for the whole code of a saved form, where it is shown and where it is typed', async () => {
     await here.app.define(HOUSEHOLD)
     for (const width of [320, 375, 1280]) {
-      const page = await here.open('/f/household/home', { width })
+      const page = await here.open('/f/household/home?another=1', { width })
       await press(page, '[formaction*="/save"]')
       const lines = `Math.round(document.querySelector('.reference').getClientRects()[0].height
         / parseFloat(getComputedStyle(document.querySelector('.reference')).lineHeight))`

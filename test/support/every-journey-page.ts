@@ -82,9 +82,12 @@ async function after(here: Journey, pages: Record<string, Record<string, string>
   const page = await here.open(undefined, WITH_SCRIPTS)
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, domain: '127.0.0.1', path: '/' }))
   await page.browserContext().setCookie(...cookies)
-  await page.goto(here.origin + next)
+  // The browser may have drafts of other pages by now.
+  await page.goto(here.origin + named(next, person.draft.split(' ')[1]!))
   return page
 }
+
+const named = (path: string, draft: string): string => `${path}${path.includes('?') ? '&' : '?'}draft=${draft}`
 
 /** The list of vehicles, with one in it. */
 const toTheList = (here: Journey): Promise<Page> => after(here, WITH_CAR)
@@ -101,11 +104,11 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     `Do you want to delete your answers? – ${PERMIT}`,
     async (here) => {
       const page = await after(here, RESIDENT)
-      await page.goto(new URL('discard', page.url()).href)
+      await page.goto(new URL(`discard${new URL(page.url()).search}`, page.url()).href)
       return page
     },
   ],
-  ['the first page of several', `Who needs a permit – ${PERMIT}`, (here) => permit(here)],
+  ['the first page of several', `Who needs a permit – ${PERMIT}`, (here) => permit(here, 'where?another=1')],
   [
     'a page with errors, among several',
     `Error: About you – ${PERMIT}`,

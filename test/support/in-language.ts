@@ -18,7 +18,7 @@ export function goesThroughForms(language: Language): void {
     const texts = textsIn(language)
     const here = journey({
       env: { SVC_LANGUAGES: `en,${language}` },
-      cookiesOf: /^(draft-parking-permit|sender|lang)/,
+      cookiesOf: /^(draft|sender|lang)/,
     })
     const form = (slug: string) => formIn(here.app.services.forms.live(slug)!, language)
     const chooser = `.languages [value=${language}]`
