@@ -85,8 +85,8 @@ describe('the eye of a designer', () => {
     for (const name of ['a list', 'the check page', 'a form that was saved', 'a form that was begun']) {
       const page = await onTheWay(name)
       const rows = await boxes(page, ':is(.send, .buttons) :is(.button, .button-quiet)')
-      expect(rows, name).to.have.length(2)
-      expect(rows[1]!.height, name).to.equal(rows[0]!.height)
+      expect(rows.length, name).to.be.greaterThan(1)
+      for (const { height } of rows) expect(height, name).to.equal(rows[0]!.height)
     }
   })
 

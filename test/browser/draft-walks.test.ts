@@ -67,14 +67,23 @@ async function openTab(context: BrowserContext, base: string): Promise<Tab> {
     return page
   }
 
+  /** On its way to the next page: a second press on the same page leads there too. */
+  let leaving: Promise<Page> | undefined
+  async function leave(form: PageForm, button: Button, typed: Record<string, string>): Promise<Page> {
+    const [response] = await Promise.all([tab.waitForNavigation(), tab.evaluate(pressing(form, button, typed))])
+    return arrived(response)
+  }
+
   return {
     get page() {
       return seen.at(-1)?.page
     },
     open: async (address) => arrived(await tab.goto(new URL(address, seen.at(-1)?.page.url ?? base).href)),
-    async press(form, button, typed = {}) {
-      const [response] = await Promise.all([tab.waitForNavigation(), tab.evaluate(pressing(form, button, typed))])
-      return arrived(response)
+    press(form, button, typed = {}) {
+      leaving ??= leave(form, button, typed).finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
     async back() {
       const here = seen.pop()!

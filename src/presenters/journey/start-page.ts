@@ -33,7 +33,7 @@ export function startPage(texts: Texts, form: Form, { drafts, sent, isUnknown, t
     title: form.title,
     heading: form.title,
     description: form.summary,
-    noIndex: sent !== undefined, // its reference is for nobody else
+    noIndex: sent.length > 0, // a reference is for nobody else
     introduction: form.introduction === undefined ? paragraphs(form.summary) : authored(form, form.introduction),
     needs: form.needs ?? [],
     needsTitle: journey.needs,
