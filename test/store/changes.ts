@@ -77,6 +77,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the drive carries it': ({ installation }) => installation.markOnDrive(),
   'the log was emptied': ({ erasures }) => erasures.remove({ since: AT, last: 1 }),
   'a draft goes': ({ drafts }) => drafts.remove('x'),
+  'a draft has ended': ({ drafts }) => drafts.noteEnd('x', AT),
+  'ends of drafts are forgotten': ({ drafts }) => drafts.forgetEnds(AT, 10),
   'fixtures go': ({ fixtures }) => fixtures.remove([1_000_000_001, 1_000_000_002]),
   'budgets are spent': ({ spendings }) => spendings.add([{ who: 'x', count: 1 }], { now: AT, span: 1000 }),
   'budgets that are over go': ({ spendings }) => spendings.forget(AT - 1000),

@@ -12,6 +12,7 @@ export const last = { receivedAt: AT, id: 7 }
 export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the live forms': ({ forms }) => forms.live(),
   'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
+  'the versions of a form': ({ forms }) => forms.versions('form-7'),
   'the latest version of a form': ({ forms }) => forms.latest('form-7'),
   'all forms': ({ forms }) => forms.slugs(),
   'versions in use': ({ forms }) => forms.inUse('form-7'),
@@ -46,10 +47,12 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what they take': ({ uploads }) => uploads.unclaimedBytes(),
   'what those of each network take': ({ uploads }) => uploads.unclaimedHeld(),
   'deletions that wait for the log': ({ erasures }) => erasures.waiting(),
+  'a case without its content': ({ submissions }) => submissions.outline('x'),
   'the files that came with a form': ({ uploads }) => uploads.cameWith(7),
   'what drafts take': ({ drafts }) => drafts.bytes(),
   'what the drafts of each network take': ({ drafts }) => drafts.held(),
   'a draft by its id': ({ drafts }) => drafts.byId('x'),
+  'whether a draft has ended': ({ drafts }) => drafts.hasEnded('x'),
   'a draft by its code': ({ drafts }) => drafts.byResumeHash('x'),
   'a page of drafts': ({ drafts }) => drafts.page('x', 10),
   'drafts whose time is over': ({ drafts }) => drafts.over({ changedBefore: AT, countedBefore: AT }, 10),
@@ -184,7 +187,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [

@@ -192,7 +192,7 @@ describe('the feed of changes', () => {
       '1e3.aaaaaaaaaaaaaaaa',
       '9'.repeat(99),
     ])
-      expect(await refusal(feed.page(ALL, { after, limit: 1 })), after).to.equal('400 bad-request')
+      expect(await refusal(feed.page(ALL, { after, limit: 1 })), after).to.equal('400 cursor-malformed')
     const [number, mark] = next.split('.')
     expect(await refusal(feed.page(ALL, { after: `${Number(number) + 1}.${mark}`, limit: 1 }))).to.equal(
       '410 cursor-gone',
