@@ -423,7 +423,8 @@ describe('a program that reads', () => {
         const before = await audited()
         for (const [other, status] of [
           ['"x"', 412],
-          [`${tag.slice(0, -2)}x"`, 412],
+          [`${tag.slice(0, -1)}x"`, 412],
+          [`"${tag.slice(2)}`, 412],
           [`"x", W/${tag}`, 412],
           [`W/${tag}`, 400],
           ['x', 400],

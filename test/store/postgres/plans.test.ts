@@ -40,7 +40,8 @@ const MANY_ROWS = `
   insert into outcomes (program, key, body, event, at)
     select 1 + n % 5, 'key-' || n, 'x', n, ${AT} + n from generate_series(1, 5000) n;
   insert into drafts (submission_id, slug, version, pages, started_at, changed_at, revision)
-    select 'draft-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n, ${AT} - n, 1 from generate_series(1, 5000) n;`
+    select 'draft-' || n, 'form-' || n % 20, 'v', '{}', ${AT} - n, ${AT} - n, 1 from generate_series(1, 5000) n;
+  insert into ended_drafts select 'ended-' || n, ${AT} + n from generate_series(1, 5000) n;`
 
 describe('the plan of a query on PostgreSQL', function () {
   this.timeout(30_000) // may start the database server
