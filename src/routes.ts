@@ -1,7 +1,7 @@
 /** Every address of the service. */
 import Router from '@koa/router'
 import { type ApiControllers, apiAddresses } from './api-routes.ts'
-import type { Additions, Handler, State } from './context.ts'
+import type { Additions, Context, Handler, State } from './context.ts'
 import type { publicControllers } from './controllers/index.ts'
 import type { Role } from './models/account.ts'
 import type { Right } from './models/program.ts'
@@ -21,11 +21,14 @@ const STRICT = { strict: true, sensitive: true }
 /** Where the office is. */
 const OFFICE = /^\/staff(\/|$)/
 
-/** Addresses are strict and case-sensitive; ids are judged by what they name, so that a malformed one is a plain 404. */
+/**
+ * Addresses are strict and case-sensitive; three that posters name are also found as people type them. Ids are judged by what
+ * they name, so that a malformed one is a plain 404.
+ */
 export function createRoutes(controllers: Controllers, { crossSite, body, savedBody, turns }: Guards): Handler {
   const { home, accessibility, language, health, asset, schema } = controllers
   const { start, page, check, saved, thanks, copy, statistics, upload } = controllers
-  const { status, reply, withdraw, receipt } = controllers
+  const { status, reply, withdraw, receipt, typedAddress } = controllers
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
@@ -75,17 +78,30 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   router.get('/schemas/webhook-2.json', schema.webhookWithAnswers)
   router.get('/schemas/api-1.json', schema.api)
 
+  const typed = new Router<State, Additions>() // neither strict nor case-sensitive
+  typed.get('/', typedAddress.home)
+  typed.get('/status', typedAddress.status)
+  typed.get('/f/:slug', typedAddress.form)
+
   const [toForms, toPages, toCases, toOthers] = [forms, pages, cases, router].map(handlerOf) as [
     Handler,
     Handler,
     Handler,
     Handler,
   ]
-  return (ctx, next) => {
+  const toTyped = typed.routes() as unknown as Handler
+  const toRight: Handler = (ctx, next) => {
     if (ctx.path.startsWith('/f/')) return (ctx.path.includes('/', 3) ? toPages : toForms)(ctx, next)
     return (ctx.path.startsWith('/status') ? toCases : toOthers)(ctx, next)
   }
+  return (ctx, next) => (isTyped(ctx) ? toTyped(ctx, () => toRight(ctx, next) as Promise<void>) : toRight(ctx, next))
 }
+
+/** Read with capitals or a slash at the end, as people type what a poster says. Nobody types an escaped character. */
+const isTyped = ({ method, path }: Context): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (/[A-Z]/.test(path) || (path.endsWith('/') && path !== '/')) &&
+  !path.includes('%')
 
 const newRouter = () => new Router<State, Additions>(STRICT)
 

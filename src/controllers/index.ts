@@ -23,6 +23,7 @@ import { replyController } from './reply.ts'
 import { schemaController } from './schema.ts'
 import { publicStatisticsController } from './statistics.ts'
 import { createLookup, statusController } from './status.ts'
+import { typedAddressController } from './typed-address.ts'
 import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
@@ -50,6 +51,7 @@ export function publicControllers(options: PublicOptions) {
     thanks: thanksController(ofCases),
     copy: copyController(options),
     statistics: publicStatisticsController(options),
+    typedAddress: typedAddressController(options),
     status: statusController(ofCases),
     reply: replyController(ofCases),
     receipt: receiptController(options),

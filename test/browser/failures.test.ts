@@ -32,7 +32,12 @@ describe('what a person sees when something does not work, in a browser without 
   afterEach(() => sinon.restore())
 
   it('404: the way to the forms and to the cases', async () => {
-    for (const path of ['/nothing', '/f/nothing', '/f/e2e-test-form/thank-you/7K3M-9QXT-2VBD-HW8P', '/F/feedback']) {
+    for (const path of [
+      '/nothing',
+      '/f/nothing',
+      '/f/e2e-test-form/thank-you/7K3M-9QXT-2VBD-HW8P',
+      '/F/feedback/check',
+    ]) {
       const page = await here.open(path)
       expect(await readable(page), path).to.include('Page not found')
       await press(page, 'main a[href="/"]')

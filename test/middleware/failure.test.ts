@@ -145,7 +145,9 @@ describe('addresses', () => {
 
   it('are strict: case, trailing slashes, double slashes and encoded ones all count', async () => {
     const strange = [
-      '/STATUS', '/status/', '//status', '/./status/', '/f', '/f/', '/f//', '/F/e2e-test-form', '/f/e2e-test-form/',
+      '/ACCESSIBILITY', '/accessibility/', '/Healthz', '/robots.txt/', '/Status/verify', '/status/verify/', '/f/e2e-test-form/Check',
+      '/f/e2e-test-form/resume/', '//status', '/./status/', '/f', '/f/', '/f//', '/F/', '/F', '/f/e2e-test-form//', '/status//',
+      '///', '//f/e2e-test-form/', '/F/nothing', '/f/nothing/', '/f/e2e', '/f/E2E-TEST-FORM%2F', '/%46/e2e-test-form', '/f/%45%32e-test-form/',
       '/f/e2e-test-form%2f', '/f%2fe2e-test-form', '/f/e2e%2Dtest%2Dform%00', '/f/%00', '/f/%ff', '/f/%', '/f/%E0%A4%A',
       '/%66/e2e-test-form/', '//evil.example/status', '/assets/../src/main.ts', '/assets/%2e%2e/main.ts',
       '/assets/x/..%2f..%2fpackage.json', '/..', '/?/status', '*', '/status;x',
