@@ -129,7 +129,7 @@ export function createApps({
   })
 
   const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle, readJson: jsonReader({ monotonic }) }), {
-    withRight: programGuard(services),
+    withRight: programGuard({ ...services, clock }),
   })
 
   const serving = (app: Koa<State, Additions>, handlers: Handler[]) => {

@@ -8,7 +8,7 @@ import type { ShownDraft } from './models/draft.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
-import type { Program } from './models/program.ts'
+import type { AskingProgram } from './models/program.ts'
 import type { Speech } from './models/speech.ts'
 import type { CaseOutline, Submission } from './models/submission.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
@@ -51,7 +51,9 @@ export interface State {
   /** Who is signed in, on pages of the office. */
   signed?: Signed
   /** Whose token came with a request to the API. */
-  program?: Program
+  program?: AskingProgram
+  /** Looks again whether the program may still do what it asks for, after a wait. Rejects when it may not. */
+  letInStill?(): Promise<AskingProgram>
   /** The case that a page of the office or an address of the API is about; it is one of a form that they see. */
   submission?: Submission
   /** The case that a program asks for. */

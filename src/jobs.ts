@@ -4,7 +4,7 @@
  * process does all the time is not in it, because it must not wait for a long job: see `serve.ts`.
  */
 import type { Log } from './log.ts'
-import { HOUR } from './models/moment.ts'
+import { DAY, HOUR } from './models/moment.ts'
 import { newerRelease } from './models/newer-release.ts'
 import type { Wired } from './wire.ts'
 
@@ -21,7 +21,7 @@ export interface Job {
 export const jobsOf = ({
   drive,
   store,
-  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programWork },
+  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programs, programWork },
 }: Wired): Job[] => {
   /** For jobs that delete files. */
   const own = async <T>(job: () => Promise<T>): Promise<T> => {
@@ -36,6 +36,7 @@ export const jobsOf = ({
     { name: 'retention', every: HOUR, run: async () => void (await own(retention.daily)) },
     { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
     { name: 'forget outcomes of programs', every: HOUR, run: async () => void (await programWork.forget()) },
+    { name: 'warn of tokens that end', every: DAY, run: async () => void (await programs.warn()) },
     { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
     { name: 'look for a newer release', every: HOUR, run: async () => told(await store.foreign()) },
     { name: 'fill in words', every: 2000, run: terms.fill },

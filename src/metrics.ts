@@ -13,6 +13,8 @@ export interface Metrics {
   databaseBehind(is: boolean): void
   /** How many mails and webhooks wait or have failed. */
   deliveries(backlog: Record<'waiting' | 'failed', Pile>): void
+  /** How many tokens of programs end soon and have to be replaced. */
+  endingTokens(count: number): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
   /** The same as data, to be added to that of other processes. */
@@ -38,6 +40,7 @@ export const noMetrics: Metrics = {
   refusedBody() {},
   databaseBehind() {},
   deliveries() {},
+  endingTokens() {},
   text: async () => ({ type: 'text/plain', body: '' }),
   figures: async () => [],
 }

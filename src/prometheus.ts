@@ -58,6 +58,12 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     registers,
     aggregator: 'max',
   })
+  const endingTokens = new Gauge({
+    name: 'intake_program_tokens_ending',
+    help: 'Tokens of programs that end within 14 days and have to be replaced',
+    registers,
+    aggregator: 'max',
+  })
   countDropped(registers, dropped)
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
@@ -72,6 +78,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
         oldest.set({ state }, backlog[state].age / 1000)
       }
     },
+    endingTokens: (count) => endingTokens.set(count),
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
     figures: () => registers[0]!.getMetricsAsJSON(),
   }

@@ -51,12 +51,13 @@ export async function serve({
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
     ...jobsOf(wired),
   ]
-  const { budgets, access, deliveries, feed, officeExports, installation } = wired.services
+  const { budgets, access, deliveries, feed, officeExports, installation, programs } = wired.services
   stops.push(
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
     access.refusedSignIns.begin(),
     deliveries.watch((backlog) => metrics.deliveries(backlog)),
+    programs.watch((count) => metrics.endingTokens(count)),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
     feed.end,

@@ -1,6 +1,16 @@
-/** programs add | list | revoke: which programs may use the API, and with which rights. */
+/** programs add | list | renew | end-token | change | revoke: which programs may use the API, and with which rights. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { PROGRAM_NAME, type Program, RIGHTS, type Right } from '../models/program.ts'
+import {
+  type ListedProgram,
+  PROGRAM_NAME,
+  type Program,
+  type ProgramToken,
+  RIGHTS,
+  type Right,
+  works,
+} from '../models/program.ts'
+import type { Services } from '../wire.ts'
+import { CommandError } from './failure.ts'
 import { slugOf, whole } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -11,6 +21,9 @@ interface Adding {
   form?: string[]
   days: number
   perMinute: number
+}
+interface Changing extends Partial<Pick<Adding, 'right' | 'form' | 'perMinute'>> {
+  allForms?: true
 }
 
 const NAME = 'the name of the program, such as case-desk'
@@ -32,70 +45,156 @@ export function programCommands(program: Command, shell: Shell): void {
     .description('list all programs, with their rights and when each was last used')
     .option('--json', 'one JSON object a line')
     .action((options: { json?: true }) => list(shell, options))
+  verb('renew')
+    .description('make a second token, and print it; the one before works on until it ends')
+    .argument('<name>', NAME, nameOf)
+    .option('--days <days>', 'days until the new token ends', whole, USUAL_DAYS)
+    .action((name: string, { days }: { days: number }) => renew(shell, name, days))
+  verb('end-token')
+    .description('end one token of a program at once')
+    .argument('<name>', NAME, nameOf)
+    .argument('<number>', 'the number of the token, as programs list shows it', whole)
+    .action((name: string, number: number) =>
+      withServices(shell, async ({ services }) => {
+        await services.programs.endToken({ name, number }, shell.user())
+        await print(shell.out, [`Token ${number} of ${name} no longer works.`])
+      }),
+    )
+  verb('change')
+    .description('change what a program may do; what you do not name stays as it is')
+    .argument('<name>', NAME, nameOf)
+    .addOption(new Option('--right <right...>', 'what its tokens allow from now on, all of it').choices(RIGHTS))
+    .option('--form <slug...>', 'see the cases of these forms only')
+    .addOption(new Option('--all-forms', 'see the cases of all forms, later ones too').conflicts('form'))
+    .option('--per-minute <requests>', 'requests that it may send in a minute', whole)
+    .action((name: string, options: Changing) => change(shell, name, options))
   verb('revoke')
-    .description('end the token of a program at once; what it did stays in the cases and the audit')
+    .description('end all tokens of a program at once; what it did stays in the cases and the audit')
     .argument('<name>', NAME, nameOf)
     .action((name: string) =>
       withServices(shell, async ({ services }) => {
         await services.programs.revoke(name, shell.user())
-        await print(shell.out, [`The token of ${name} no longer works.`])
+        await print(shell.out, [`${name} can no longer use the API.`])
       }),
     )
 }
 
 async function add(shell: Shell, name: string, { right, form, days, perMinute }: Adding): Promise<void> {
   await withServices(shell, async ({ services: { programs, forms } }, { timeZone }) => {
-    const slugs = form && (await Promise.all([...new Set(form)].map((slug) => slugOf(forms, slug))))
-    const rights = RIGHTS.filter((one) => right.includes(one))
-    const wanted = { name, rights, perMinute, days, ...(slugs && { forms: slugs }) }
+    const slugs = form && (await slugsOf(forms, form))
+    const wanted = { name, rights: rightsOf(right), perMinute, days, ...(slugs && { forms: slugs }) }
     const { program, token } = await programs.add(wanted, shell.user())
     await print(shell.err, [
-      `${name} can use ${rights.join(', ')} of ${formsOf(program)} until ${localTime(program.expiresAt, timeZone)}. This is its token. Keep it secret: it is not shown again.`,
+      `${allowedOf(program)} until ${localTime(program.tokens[0]!.expiresAt, timeZone)}. ${KEEP_IT}`,
     ])
     await print(shell.out, [token])
   })
 }
 
+async function renew(shell: Shell, name: string, days: number): Promise<void> {
+  await withServices(shell, async ({ services: { programs } }, { timeZone }) => {
+    const { token, added, before } = await programs.renew({ name, days }, shell.user())
+    await print(shell.err, [
+      `Token ${added.number} of ${name} works until ${localTime(added.expiresAt, timeZone)}. ${KEEP_IT}`,
+      ...(before
+        ? [
+            `Token ${before.number} works until ${localTime(before.expiresAt, timeZone)}. When the program uses the new one, end it with: programs end-token ${name} ${before.number}`,
+          ]
+        : []),
+    ])
+    await print(shell.out, [token])
+  })
+}
+
+async function change(shell: Shell, name: string, { right, form, allForms, perMinute }: Changing): Promise<void> {
+  if (!right && !form && !allForms && perMinute === undefined)
+    throw new CommandError('Say what to change: --right, --form, --all-forms or --per-minute.', 2)
+  await withServices(shell, async ({ services: { programs, forms } }) => {
+    const slugs = form ? await slugsOf(forms, form) : allForms && ('all' as const)
+    const wanted = {
+      ...(right && { rights: rightsOf(right) }),
+      ...(slugs && { forms: slugs }),
+      ...(perMinute !== undefined && { perMinute }),
+    }
+    const program = await programs.change(name, wanted, shell.user())
+    await print(shell.out, [`${allowedOf(program)}, ${program.perMinute} requests a minute.`])
+  })
+}
+
+const KEEP_IT = 'This is its token. Keep it secret: it is not shown again.'
+
+const rightsOf = (wanted: readonly Right[]): Right[] => RIGHTS.filter((one) => wanted.includes(one))
+
+const slugsOf = (forms: Services['forms'], wanted: readonly string[]): Promise<string[]> =>
+  Promise.all([...new Set(wanted)].map((slug) => slugOf(forms, slug)))
+
+const allowedOf = (program: Program): string =>
+  `${program.name} can use ${program.rights.join(', ')} of ${formsOf(program)}`
+
 async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
   await withServices(shell, async ({ services: { programs } }, { timeZone }) => {
     const all = await programs.all()
+    const now = shell.clock()
     const time = (at: number | undefined) => (at === undefined ? 'never' : localTime(at, timeZone))
     const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
     await printListing(shell.out, {
       json,
       rows: all.map((one) => ({
         name: one.name,
-        state: stateOf(one, shell.clock()),
+        state: stateOf(one, tellingOf(one, now).at(-1)!, now),
         rights: one.rights,
         forms: one.forms,
         perMinute: one.perMinute,
         createdAt: iso(one.createdAt),
-        expiresAt: iso(one.expiresAt),
+        expiresAt: iso(latest(tellingOf(one, now).map(({ expiresAt }) => expiresAt))),
         revokedAt: iso(one.revokedAt),
-        lastUsedAt: iso(one.lastUsedAt),
+        lastUsedAt: iso(latest(one.tokens.flatMap(({ lastUsedAt }) => lastUsedAt ?? []))),
+        tokens: one.tokens.map((token) => ({
+          number: token.number,
+          state: stateOf(one, token, now),
+          createdAt: iso(token.createdAt),
+          expiresAt: iso(token.expiresAt),
+          endedAt: iso(token.endedAt),
+          lastUsedAt: iso(token.lastUsedAt),
+        })),
       })),
       lines: () =>
         tableOf(
-          ['Name', 'State', 'Rights', 'Forms', 'A minute', 'Ends', 'Last used'],
-          all.map((one) => [
-            one.name,
-            stateOf(one, shell.clock()),
-            one.rights.join(', '),
-            formsOf(one),
-            String(one.perMinute),
-            time(one.expiresAt),
-            time(one.lastUsedAt),
-          ]),
+          ['Name', 'Token', 'State', 'Rights', 'Forms', 'A minute', 'Ends', 'Last used'],
+          all.flatMap((one) =>
+            tellingOf(one, now).map((token) => [
+              one.name,
+              token.number,
+              stateOf(one, token, now),
+              one.rights.join(', '),
+              formsOf(one),
+              one.perMinute,
+              time(token.expiresAt),
+              time(token.lastUsedAt),
+            ]),
+          ),
         ),
     })
     if (all.length === 0) await print(shell.err, ['There are no programs. Create one with: programs add'])
   })
 }
 
+/** The tokens that work, else the last one. */
+function tellingOf(program: ListedProgram, now: number): readonly ProgramToken[] {
+  const working = program.tokens.filter((token) => works(program, token, now))
+  return working.length > 0 ? working : program.tokens.slice(-1)
+}
+
+const latest = (moments: readonly number[]): number | undefined =>
+  moments.length > 0 ? Math.max(...moments) : undefined
+
 const formsOf = ({ forms }: Program): string => forms?.join(', ') ?? 'all forms'
 
-const stateOf = ({ revokedAt, expiresAt }: Program, now: number): string =>
-  revokedAt !== undefined ? 'revoked' : now < expiresAt ? 'active' : 'expired'
+function stateOf(program: Program, token: ProgramToken, now: number): string {
+  if (works(program, token, now)) return 'active'
+  if (program.revokedAt !== undefined) return 'revoked'
+  return token.endedAt === undefined ? 'expired' : 'ended'
+}
 
 function nameOf(typed: string): string {
   if (PROGRAM_NAME.test(typed)) return typed

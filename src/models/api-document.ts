@@ -85,7 +85,8 @@ const header = (description: string, { always = false, schema = text as Part } =
 })
 const LIMITS = {
   RateLimit: header('How many requests are left (r), and in how many seconds the minute ends (t).'),
-  'RateLimit-Policy': header('How many requests the token may send in a minute (q).'),
+  'RateLimit-Policy': header('How many requests the program may send in a minute (q).'),
+  'Intake-Token-Ends': header('When the token ends, if that is within 14 days.', { schema: moment }),
 }
 const ETAG = { ETag: header('Names this version, for If-None-Match and If-Match.', { always: true }) }
 const tagged = { headers: { ...ETAG, ...LIMITS } }

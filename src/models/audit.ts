@@ -35,6 +35,9 @@ export type AuditAction =
   | 'content-deleted'
   | 'program-added'
   | 'program-revoked'
+  | 'program-changed'
+  | 'program-token-added'
+  | 'program-token-ended'
   | 'cases-read'
 
 export interface AuditEntry {

@@ -1,4 +1,5 @@
-/** A program that reads cases, or works on them, with a token of its own. Times are UTC milliseconds. */
+/** A program that reads cases, or works on them, with a token of its own, or two while it changes over. Times are UTC milliseconds. */
+import { DAY } from './moment.ts'
 
 /** What a token may allow. */
 export const RIGHTS = ['forms:read', 'cases:read', 'files:read', 'cases:write'] as const
@@ -11,13 +12,62 @@ export interface Program {
   /** Slugs of the forms it sees; absent: all, future ones included. */
   forms?: readonly string[]
   rights: readonly Right[]
-  /** Requests a minute. */
+  /** Requests a minute, of all its tokens together. */
   perMinute: number
   createdAt: number
-  expiresAt: number
+  /** None of its tokens works since then. */
   revokedAt?: number
+}
+export interface ProgramToken {
+  id: number
+  /** 1 for the first of its program. */
+  number: number
+  createdAt: number
+  expiresAt: number
+  /** When somebody ended it before. */
+  endedAt?: number
   /** Up to a minute late. */
   lastUsedAt?: number
+}
+/** A program that asks for something, with the token that it sent. */
+export interface AskingProgram extends Program {
+  token: ProgramToken
+}
+/** A program with all its tokens, the first one first. */
+export interface ListedProgram extends Program {
+  tokens: readonly ProgramToken[]
+}
+/** A token that should be replaced, because it ends soon. */
+export interface EndingToken extends Pick<ProgramToken, 'number' | 'expiresAt'> {
+  program: string
+}
+
+/** So many tokens of a program can work at the same time: the old one and the new one. */
+export const MOST_TOKENS = 2
+/** How long before its end a token is said to end. */
+const NOTICE = 14 * DAY
+
+export const endsSoon = ({ expiresAt }: Pick<ProgramToken, 'expiresAt'>, now: number): boolean =>
+  now < expiresAt && expiresAt - now <= NOTICE
+
+/** Does the token work? */
+export const works = ({ revokedAt }: Pick<Program, 'revokedAt'>, { endedAt, expiresAt }: ProgramToken, now: number) =>
+  revokedAt === undefined && endedAt === undefined && now < expiresAt
+
+/** A token that was not used for so long is in use no more. */
+const IN_USE = 7 * DAY
+
+/**
+ * The tokens of a program that end soon and have to be replaced: the last one that works, and an older one that the program
+ * goes on using although there is a newer one.
+ */
+export function endingOf(program: ListedProgram, now: number): EndingToken[] {
+  const working = program.tokens.filter((token) => works(program, token, now))
+  const last = working.reduce((latest, one) => Math.max(latest, one.expiresAt), 0)
+  return working
+    .filter((one) => endsSoon(one, now))
+    .filter(({ expiresAt, lastUsedAt = 0 }) => expiresAt === last || now - lastUsedAt < IN_USE)
+    .map(({ number, expiresAt }) => ({ program: program.name, number, expiresAt }))
 }
 
 export const PROGRAM_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/

@@ -52,6 +52,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   deletions: { key: ['id'], numbered: true },
   receipt_keys: { key: ['id'] },
   programs: { key: ['id'], numbered: true },
+  program_tokens: { key: ['id'], numbered: true },
   outcomes: { key: ['program', 'key'] },
   installation: { key: ['id'] },
   // Filled in again by the service.

@@ -31,6 +31,7 @@ import * as caseLanguage from './migrations/0026-case-language.ts'
 import * as officeLanguages from './migrations/0027-office-languages.ts'
 import * as messageLanguages from './migrations/0028-message-languages.ts'
 import * as endedDrafts from './migrations/0029-ended-drafts.ts'
+import * as programTokens from './migrations/0030-program-tokens.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -66,6 +67,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0027-office-languages': officeLanguages,
   '0028-message-languages': messageLanguages,
   '0029-ended-drafts': endedDrafts,
+  '0030-program-tokens': { up: (db) => programTokens.up(db, means) },
 })
 
 /** Did no migration run yet? */

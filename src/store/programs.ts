@@ -1,71 +1,149 @@
-/** Programs and the hashes of their tokens. */
-import type { Kysely, Selectable } from 'kysely'
-import type { Program, Right } from '../models/program.ts'
+/** Programs, and the hashes of their tokens. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { AskingProgram, ListedProgram, Program, ProgramToken, Right } from '../models/program.ts'
 import { compiled } from './compiled.ts'
-import type { ProgramRow, Tables } from './tables.ts'
+import type { ProgramRow, ProgramTokenRow, Tables } from './tables.ts'
 
 /** `token` is the hash of the token. */
-type NewProgram = Omit<Program, 'id' | 'revokedAt' | 'lastUsedAt'> & { token: string }
+type NewToken = Pick<ProgramToken, 'createdAt' | 'expiresAt'> & { token: string }
+type NewProgram = Omit<Program, 'id' | 'revokedAt'> & NewToken
+type Allowed = Pick<Program, 'forms' | 'rights' | 'perMinute'>
 
-const findByToken = compiled<{ token: string }, Selectable<ProgramRow>>((db, value) =>
-  db.selectFrom('programs').selectAll().where('token', '=', value('token')),
+/** A program with one of its tokens. */
+type AskingRow = Omit<Selectable<ProgramRow>, 'token' | 'expires_at' | 'last_used_at'> &
+  Pick<Selectable<ProgramTokenRow>, 'number' | 'ended_at' | 'expires_at' | 'last_used_at'> & {
+    token_id: number
+    token_created_at: number
+  }
+
+const asking = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('program_tokens')
+    .innerJoin('programs', 'programs.id', 'program_tokens.program')
+    .select(['programs.id', 'name', 'forms', 'rights', 'per_minute', 'programs.created_at', 'revoked_at'])
+    .select(['program_tokens.id as token_id', 'program_tokens.created_at as token_created_at'])
+    .select(['number', 'ended_at', 'program_tokens.expires_at', 'program_tokens.last_used_at'])
+
+const findByToken = compiled<{ token: string }, AskingRow>((db, value) =>
+  asking(db).where('program_tokens.token', '=', value('token')),
+)
+const findByTokenId = compiled<{ id: number }, AskingRow>((db, value) =>
+  asking(db).where('program_tokens.id', '=', value('id')),
 )
 
 export const programRows = (db: Kysely<Tables>) => ({
-  /** Keeps a program; undefined when the name is taken. */
-  async add(program: NewProgram): Promise<Program | undefined> {
-    const { name, token, forms, rights, perMinute, createdAt, expiresAt } = program
+  /** Keeps a program with its first token; undefined when the name is taken. */
+  async add({ name, token, createdAt, expiresAt, ...allowed }: NewProgram): Promise<ListedProgram | undefined> {
     const row = await db
       .insertInto('programs')
-      .values({
-        name,
-        token,
-        forms: forms ? JSON.stringify(forms) : null,
-        rights: JSON.stringify(rights),
-        per_minute: perMinute,
-        created_at: createdAt,
-        expires_at: expiresAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ name, token, ...columnsOf(allowed), created_at: createdAt, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
       .executeTakeFirst()
-    return row && toModel(row)
+    return row && { ...toModel(row), tokens: [await addToken(db, row.id, { token, createdAt, expiresAt })] }
   },
 
-  /** The program with this hash of a token, also when it was revoked. */
-  async byToken(token: string): Promise<Program | undefined> {
+  /** Keeps a further token of a program. */
+  addToken: (program: number, token: NewToken): Promise<ProgramToken> => addToken(db, program, token),
+
+  /** The program with this hash of a token, also when the token works no more. */
+  async byToken(token: string): Promise<AskingProgram | undefined> {
     const [row] = (await findByToken(db, { token })).rows
-    return row && toModel(row)
+    return row && toAsking(row)
   },
 
-  async byName(name: string): Promise<Program | undefined> {
+  /** The same by the row number of the token. */
+  async byTokenId(id: number): Promise<AskingProgram | undefined> {
+    const [row] = (await findByTokenId(db, { id })).rows
+    return row && toAsking(row)
+  },
+
+  async byName(name: string): Promise<ListedProgram | undefined> {
     const row = await db.selectFrom('programs').selectAll().where('name', '=', name).executeTakeFirst()
-    return row && toModel(row)
+    return row && { ...toModel(row), tokens: await tokensOf(db, row.id) }
   },
 
   /** All of them, by name. */
-  async all(): Promise<Program[]> {
-    return (await db.selectFrom('programs').selectAll().orderBy('name').execute()).map(toModel)
+  async all(): Promise<ListedProgram[]> {
+    const rows = await db.selectFrom('programs').selectAll().orderBy('name').execute()
+    const tokens = await tokensOf(db)
+    return rows.map((row) => ({ ...toModel(row), tokens: tokens.filter(({ program }) => program === row.id) }))
+  },
+
+  /** Sets what a program may do. */
+  async change(id: number, allowed: Allowed): Promise<void> {
+    await db.updateTable('programs').set(columnsOf(allowed)).where('id', '=', id).execute()
   },
 
   async revoke(id: number, at: number): Promise<void> {
     await db.updateTable('programs').set({ revoked_at: at }).where('id', '=', id).execute()
   },
 
-  /** Says when it was used last. */
+  /** Ends one token, by its row number. */
+  async endToken(id: number, at: number): Promise<void> {
+    await db.updateTable('program_tokens').set({ ended_at: at }).where('id', '=', id).execute()
+  },
+
+  /** Says when a token was used last. */
   async touch(id: number, at: number): Promise<void> {
-    await db.updateTable('programs').set({ last_used_at: at }).where('id', '=', id).execute()
+    await db.updateTable('program_tokens').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 })
 
-const toModel = (row: Selectable<ProgramRow>): Program => ({
+async function addToken(
+  db: Kysely<Tables>,
+  program: number,
+  { token, createdAt, expiresAt }: NewToken,
+): Promise<ProgramToken> {
+  const row = await db
+    .insertInto('program_tokens')
+    .values(({ selectFrom }) => ({
+      program,
+      number: selectFrom('program_tokens')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+        .where('program', '=', program),
+      token,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toToken(row)
+}
+
+/** Of one program, or of all; the first ones first. */
+async function tokensOf(db: Kysely<Tables>, program?: number): Promise<(ProgramToken & { program: number })[]> {
+  let query = db.selectFrom('program_tokens').selectAll().orderBy('program').orderBy('number')
+  if (program !== undefined) query = query.where('program', '=', program)
+  return (await query.execute()).map((row) => ({ ...toToken(row), program: row.program }))
+}
+
+const columnsOf = ({ forms, rights, perMinute }: Allowed) => ({
+  forms: forms ? JSON.stringify(forms) : null,
+  rights: JSON.stringify(rights),
+  per_minute: perMinute,
+})
+
+const toModel = (row: Omit<Selectable<ProgramRow>, 'token' | 'expires_at' | 'last_used_at'>): Program => ({
   id: row.id,
   name: row.name,
   ...(row.forms !== null && { forms: JSON.parse(row.forms) as string[] }),
   rights: JSON.parse(row.rights) as Right[],
   perMinute: row.per_minute,
   createdAt: row.created_at,
-  expiresAt: row.expires_at,
   ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
+})
+
+const toAsking = (row: AskingRow): AskingProgram => ({
+  ...toModel(row),
+  token: toToken({ ...row, id: row.token_id, created_at: row.token_created_at }),
+})
+
+const toToken = (row: Omit<Selectable<ProgramTokenRow>, 'token' | 'program'>): ProgramToken => ({
+  id: row.id,
+  number: row.number,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  ...(row.ended_at !== null && { endedAt: row.ended_at }),
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
 })

@@ -242,7 +242,7 @@ interface ReceiptKeyRow {
 export interface ProgramRow {
   id: Generated<number>
   name: string
-  /** Hash of the token. */
+  /** Those of the first token, from before programs had several; `program_tokens` counts. */
   token: string
   /** Slugs, JSON; null: all forms. */
   forms: string | null
@@ -252,6 +252,18 @@ export interface ProgramRow {
   created_at: number
   expires_at: number
   revoked_at: number | null
+  last_used_at: number | null
+}
+/** A program can have several, so that one replaces another without a gap. */
+export interface ProgramTokenRow {
+  id: Generated<number>
+  program: number
+  number: number
+  /** Hash of the token. */
+  token: string
+  created_at: number
+  expires_at: number
+  ended_at: number | null
   last_used_at: number | null
 }
 /** What became of a post that a program may repeat: no words, hashes alone. */
@@ -303,6 +315,7 @@ export interface Tables {
   installation: InstallationRow
   receipt_keys: ReceiptKeyRow
   programs: ProgramRow
+  program_tokens: ProgramTokenRow
   outcomes: OutcomeRow
   case_words: CaseWordsRow
   word_marks: WordMarksRow

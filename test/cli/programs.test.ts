@@ -33,7 +33,7 @@ describe('the programs commands', () => {
   it('revoke a token once, and keep its name for ever', async () => {
     const { out } = await desk.run('programs', 'add', 'nightly', '--right', 'cases:read')
     for (const _ of [1, 2])
-      expect((await desk.run('programs', 'revoke', 'nightly')).out).to.equal('The token of nightly no longer works.\n')
+      expect((await desk.run('programs', 'revoke', 'nightly')).out).to.equal('nightly can no longer use the API.\n')
     await desk.wired(async ({ services, store }) => {
       expect(await services.programs.byToken(out.trim())).to.equal('revoked')
       const actions = (await store.audit.page({ size: 9 })).map(({ action }) => action)
@@ -47,10 +47,70 @@ describe('the programs commands', () => {
     ])
   })
 
+  it('renew a token, and end the old one', async () => {
+    const first = (await desk.run('programs', 'add', 'nightly', '--right', 'cases:read', '--days', '30')).out.trim()
+    const { code, out, err } = await desk.run('programs', 'renew', 'nightly', '--days', '90')
+    expect(code).to.equal(0)
+    expect(out).to.match(/^intake_[0-9a-f]{48}\n$/)
+    expect(err)
+      .to.include('Token 2 of nightly works until')
+      .and.match(/Token 1 works until .* end it with: programs end-token nightly 1/)
+    const rows = (await desk.run('programs', 'list')).out.trim().split('\n')
+    expect(rows).to.have.length(3)
+    expect(rows[1]).to.match(/nightly +1 +active/)
+    expect((await desk.run('programs', 'end-token', 'nightly', '1')).out).to.equal(
+      'Token 1 of nightly no longer works.\n',
+    )
+    await desk.wired(async ({ services, store }) => {
+      expect(await services.programs.byToken(first)).to.equal('revoked')
+      expect(await services.programs.byToken(out.trim())).to.include({ name: 'nightly' })
+      const told = (await store.audit.page({ size: 9 })).map(({ action, about, details }) => [action, about, details])
+      expect(told.slice(0, 2)).to.deep.equal([
+        ['program-token-ended', 'nightly', 'token=1'],
+        ['program-token-added', 'nightly', 'token=2'],
+      ])
+    })
+    const { tokens } = (await listed())[0] as unknown as { tokens: { number: number; state: string }[] }
+    expect(tokens.map(({ number, state }) => [number, state])).to.deep.equal([
+      [1, 'ended'],
+      [2, 'active'],
+    ])
+    expect((await desk.run('programs', 'list')).out.trim().split('\n')).to.have.length(2)
+    expect((await desk.run('programs', 'end-token', 'nightly', '7')).err).to.include(
+      'nightly has no token 7. See: programs list',
+    )
+  })
+
+  it('change what a program may do, and leave the rest', async () => {
+    await desk.run('programs', 'add', 'nightly', '--right', 'cases:read', '--form', 'feedback')
+    const change = async (...args: string[]) => {
+      const { code, out, err } = await desk.run('programs', 'change', 'nightly', ...args)
+      return [code, (out + err).trim().split('\n')[0]]
+    }
+    expect(await change('--right', 'cases:write', 'cases:read')).to.deep.equal([
+      0,
+      'nightly can use cases:read, cases:write of feedback, 600 requests a minute.',
+    ])
+    expect(await change('--all-forms', '--per-minute', '60')).to.deep.equal([
+      0,
+      'nightly can use cases:read, cases:write of all forms, 60 requests a minute.',
+    ])
+    expect(await change()).to.deep.equal([2, 'Say what to change: --right, --form, --all-forms or --per-minute.'])
+    expect((await change('--form', 'feedbak'))[1]).to.include('Did you mean "feedback"?')
+    expect((await change('--form', 'feedback', '--all-forms'))[0]).to.equal(2)
+    await desk.run('programs', 'revoke', 'nightly')
+    for (const verb of ['change', 'renew'])
+      expect(
+        (await desk.run('programs', verb, 'nightly', ...(verb === 'change' ? ['--all-forms'] : []))).err,
+      ).to.include('nightly was revoked. Create a program with another name: programs add')
+  })
+
   it('list them in a table, and say so when there are none', async () => {
     expect((await desk.run('programs', 'list')).err).to.include('There are no programs. Create one with: programs add')
     await desk.run('programs', 'add', 'nightly', '--right', 'cases:read', '--days', '1')
-    expect((await desk.run('programs', 'list')).out).to.match(/nightly +active +cases:read +all forms +600 +.* +never/)
+    expect((await desk.run('programs', 'list')).out).to.match(
+      /nightly +1 +active +cases:read +all forms +600 +.* +never/,
+    )
   })
 
   it('refuse what is no name, no right, no form and no number, with a way on', async () => {

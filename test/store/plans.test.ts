@@ -11,6 +11,7 @@ const ROWS = `
   insert into form_versions (slug, version, definition, published_at) values ('form-7', 'v', '{}', 0);
   insert into staff (email, name, role, created_at) values ('clerk', 'Clerk', 'admin', 0);
   insert into programs (name, token, rights, per_minute, created_at, expires_at) values ('desk', 'desk', '[]', 1, 0, 0);
+  insert into program_tokens (program, number, token, created_at, expires_at) values (1, 1, 'desk', 0, 0);
   insert into submissions (submission_id, reference, slug, version, answers, received_at, status, status_at)
     values ('id-1', 'ref-1', 'form-7', 'v', '{}', 0, 'received', 0);
   insert into events (submission, kind, status, at, by) values (1, 'status', 'received', 0, 'public');

@@ -406,6 +406,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   frame: { stuck: [(n) => [A, n, 7, 3], () => [A, 7, 0, 0.5], () => [A, 0, 7, 3]] },
   inbox: {
     stuck: { waiting: (n) => [n, 3], failed: (n) => [n, 3] },
+    ending: two,
     former: one,
     ago: [count, () => [0.4]],
     due: one,
@@ -518,6 +519,8 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
         () => [{ id: A, ending: 'failed', cases: '77' }],
       ],
       programRights: [() => [{ rights: A, forms: B }], () => [{ rights: A }]],
+      programChanged: [(n) => [{ rights: A, forms: B, limit: String(n) }], () => [{ rights: A, limit: '77' }]],
+      token: () => [{ token: '77' }],
       read: [(n) => [{ form: A, first: B, last: C, count: String(n) }]],
       rights: () => [{ role: A, forms: B }],
       refused: (n) => [{ count: String(n), why: 'no-role', accounts: A }],

@@ -1,6 +1,6 @@
 /** The feed of changes, a page at a time; a program may wait for the next one. */
 import type { RouteContext } from '../../context.ts'
-import { problem, tokenRefused } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { FeedPage } from '../../models/change.ts'
 import { changesPage } from '../../presenters/api/changes-page.ts'
 import type { Follower } from '../../services/feed/index.ts'
@@ -20,7 +20,7 @@ const [USUAL, MOST] = [100, 500]
 /** Proxies give a request up after 30 seconds or more. */
 const LONGEST_WAIT = 30
 
-export function changesController({ caseReading, entityTags, feed, programs, whileIdle }: ApiOptions) {
+export function changesController({ caseReading, entityTags, feed, whileIdle }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -42,10 +42,9 @@ export function changesController({ caseReading, entityTags, feed, programs, whi
       asked.after === 'now' ? { changes: [], next: await feed.now(), more: false } : await feed.page(follower, asked)
     if (seconds === 0 || page.changes.length > 0 || page.more) return page
     const later = await whileIdle(ctx, () => feed.wait(follower, { ...asked, after: page.next }, endOf(ctx, seconds)))
-    // The token may have been revoked meanwhile.
-    const why = await programs.faultNow(ctx.state.program!)
-    if (why) throw tokenRefused(why)
-    return later
+    // The token may have been ended, or its rights changed, meanwhile. With other forms it asks again.
+    const now = await ctx.state.letInStill!()
+    return isSameForms(now.forms, ctx.state.program!.forms) ? later : page
   }
 }
 
@@ -55,6 +54,9 @@ const QUERY = {
   limit: wholeUpTo(MOST),
   wait: (text: string) => (text === '0' ? 0 : wholeUpTo(LONGEST_WAIT)(text)),
 }
+
+const isSameForms = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** Aborted after so many seconds, and when the client has gone. */
 function endOf(ctx: RouteContext, seconds: number): AbortSignal {

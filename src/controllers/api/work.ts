@@ -1,6 +1,6 @@
 /** What a program does to a case: a status, a message, a note. */
 import type { RouteContext } from '../../context.ts'
-import { problem, tokenRefused } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Program } from '../../models/program.ts'
 import type { CaseOutline } from '../../models/submission.ts'
@@ -17,7 +17,7 @@ interface Address {
   needsTags: boolean
 }
 
-export function workController({ programWork, programs, caseReading, pageRoom, entityTags, readJson }: ApiOptions) {
+export function workController({ programWork, caseReading, pageRoom, entityTags, readJson }: ApiOptions) {
   /**
    * The tag that the case has now. If others have changed it since, or there is no room to make it, the state alone: it is not
    * that of the case any more, or is enough to change it.
@@ -41,9 +41,7 @@ export function workController({ programWork, programs, caseReading, pageRoom, e
       const key = keyIn(ctx)
       const tags = tagsWanted(ctx)
       const { status: to = '', message = '', note = '' } = partsIn(await readJson(ctx), needed, other)
-      // A body can be held back for long, and the token was revoked meanwhile.
-      const why = await programs.faultNow(program)
-      if (why) throw tokenRefused(why)
+      await ctx.state.letInStill!() // a body can be held back for long
       const submission = ctx.state.outline!
       // The path may write the reference in several ways.
       const post = { address: `${needed} ${submission.reference}`, key, tags, needsTags }

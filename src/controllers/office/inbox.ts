@@ -7,7 +7,7 @@ import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
 import { askedIn, queryOf, textOf } from './list.ts'
 
-export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
+export function inboxController({ inbox, programs, clock, timeZone }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx.query)
@@ -25,6 +25,7 @@ export function inboxController({ inbox, clock, timeZone }: OfficeOptions) {
         chooses: works,
         before: /^[\d.]*$/.test(before) ? before : '',
         backlog,
+        ending: backlog ? await programs.ending() : [],
         chosen: unchosen ? 'none' : ctx.query.chosen === 'all' ? 'all' : '',
       })
       ctx.page(

@@ -81,5 +81,8 @@ const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
   'account-added': text.rights,
   'role-changed': text.rights,
   'program-added': text.programRights,
+  'program-changed': text.programChanged,
+  'program-token-added': text.token,
+  'program-token-ended': text.token,
   'cases-read': text.read,
 })

@@ -2,6 +2,7 @@
 import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
+import type { EndingToken } from '../../models/program.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { caseName } from './case-name.ts'
@@ -32,6 +33,8 @@ interface State {
   chosen: '' | 'all' | 'none'
   /** For those who see all deliveries. */
   backlog?: Backlog | undefined
+  /** For the same people. */
+  ending: readonly EndingToken[]
 }
 
 type NameOf = ReturnType<typeof namesAmong>
@@ -61,6 +64,7 @@ export function inboxPage(
     searched: searchedOf(texts, asked),
     further: furtherOf(texts, asked, found),
     stuck: state.backlog && isStuck(state.backlog) ? stuckOf(texts, state.backlog) : undefined,
+    ending: state.ending.map(({ program, expiresAt }) => inbox.ending(program, texts.office.day(expiresAt, timeZone))),
     partly: found.partly ? inbox.partly : '',
     empty: emptyOf(texts, asked),
     views: VIEWS.map((view) => ({

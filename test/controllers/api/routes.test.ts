@@ -169,7 +169,7 @@ describe('the addresses of the API', () => {
 
   it('say when a token was used last, at most once a minute', async () => {
     const one = await program(app)
-    const used = async () => (await app.store.programs.byName(one.program.name))!.lastUsedAt
+    const used = async () => (await app.store.programs.byName(one.program.name))!.tokens[0]!.lastUsedAt
     expect(await used()).to.equal(undefined)
     await one.get('/forms')
     expect(await used()).to.equal(clock())

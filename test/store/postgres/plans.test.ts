@@ -37,6 +37,8 @@ const MANY_ROWS = `
   insert into case_words select id, array_to_tsvector(array['word']) from submissions where id % 1000 > 0;
   insert into programs (name, token, rights, per_minute, created_at, expires_at)
     select 'program-' || n, 'token-' || n, '["cases:read"]', 600, ${AT}, ${AT} from generate_series(1, 5) n;
+  insert into program_tokens (program, number, token, created_at, expires_at)
+    select id, 1, token, ${AT}, ${AT} from programs;
   insert into outcomes (program, key, body, event, at)
     select 1 + n % 5, 'key-' || n, 'x', n, ${AT} + n from generate_series(1, 5000) n;
   insert into drafts (submission_id, slug, version, pages, started_at, changed_at, revision)

@@ -48,6 +48,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'content-deleted': 'Inhalt gelöscht',
   'program-added': 'Programm angelegt',
   'program-revoked': 'Zugang eines Programms gesperrt',
+  'program-changed': 'Berechtigungen eines Programms geändert',
+  'program-token-added': 'Token für ein Programm hinzugefügt',
+  'program-token-ended': 'Token eines Programms beendet',
   'cases-read': 'Vorgänge gelesen',
 }
 
@@ -86,6 +89,9 @@ export const audit: OfficeTexts['audit'] = {
       ].join(', '),
     programRights: ({ rights = '', forms = '' }) =>
       `${rights.split(',').join(', ')} für ${forms === '' ? 'alle Formulare' : forms.split(',').join(', ')}`,
+    programChanged: ({ rights = '', forms = '', limit }) =>
+      `${rights.split(',').join(', ')} für ${forms === '' ? 'alle Formulare' : forms.split(',').join(', ')}, ${counted(Number(limit), 'Anfrage', 'Anfragen')} pro Minute`,
+    token: ({ token }) => `Token ${token}`,
     read: ({ form, first = '', last = '', count }) =>
       [
         ...(form === undefined ? [] : [form]),

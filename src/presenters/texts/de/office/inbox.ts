@@ -62,6 +62,8 @@ export const inbox: OfficeTexts['inbox'] = {
         : `${grouped(count)} E-Mails und Webhooks sind in den letzten 30 Tagen fehlgeschlagen. Alter des ältesten Eintrags: ${days(age)}.`,
     link: 'Zustellungen ansehen',
   },
+  ending: (program, day) =>
+    `Das Token des Programms „${program}“ endet am ${day}. Bitten Sie die Person, die diesen Dienst betreut, um ein neues.`,
   found: (count, view) => `${count} gefunden – ${view}`,
   short: (count, most) => (count > most ? `${grouped(most)}+` : grouped(count)),
   exports: {

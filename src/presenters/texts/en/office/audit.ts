@@ -62,7 +62,10 @@ export const audit = {
     'delivery-discarded': 'Cancelled a delivery',
     'content-deleted': 'Deleted the content',
     'program-added': 'Added a program',
-    'program-revoked': 'Revoked the token of a program',
+    'program-revoked': 'Revoked a program',
+    'program-changed': 'Changed the permissions of a program',
+    'program-token-added': 'Added a token to a program',
+    'program-token-ended': 'Ended a token of a program',
     'cases-read': 'Read cases',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
@@ -85,6 +88,9 @@ export const audit = {
       ].join(', '),
     programRights: ({ rights = '', forms = '' }: Codes): string =>
       `${rights.split(',').join(', ')} of ${forms === '' ? 'all forms' : forms.split(',').join(', ')}`,
+    programChanged: ({ rights = '', forms = '', limit }: Codes): string =>
+      `${rights.split(',').join(', ')} of ${forms === '' ? 'all forms' : forms.split(',').join(', ')}, ${counted(Number(limit), 'request')} a minute`,
+    token: ({ token }: Codes): string => `token ${token}`,
     read: ({ form, first = '', last = '', count }: Codes): string =>
       [
         ...(form === undefined ? [] : [form]),

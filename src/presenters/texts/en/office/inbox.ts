@@ -57,6 +57,9 @@ export const inbox = {
         : `${grouped(count)} emails and webhooks failed in the last 30 days. The oldest is ${days(age)} old.`,
     link: 'View deliveries',
   },
+  /** The token of a program, which ends on this day. */
+  ending: (program: string, day: string): string =>
+    `The token of the program “${program}” ends on ${day}. Ask the person who manages this service for a new one.`,
   /** The title of a search. */
   found: (count: string, view: string): string => `${count} found – ${view}`,
   short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
