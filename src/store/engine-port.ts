@@ -61,7 +61,7 @@ export interface Engine {
   close(): Promise<void>
 }
 export interface Writers {
-  /** Names of open transactions that have written to the table, or are about to. A name is never given to another. */
+  /** Names of open transactions that were given a row number of the table. A name is never given to another. */
   open: readonly string[]
   /** Names the server and the table: with another name, what was committed before may be gone. */
   place: string

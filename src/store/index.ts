@@ -28,7 +28,7 @@ import { readRows } from './reads.ts'
 import { receiptKeyRows } from './receipt-keys.ts'
 import { secondFactorRows } from './second-factors.ts'
 import { sessionRows } from './sessions.ts'
-import { createSettled, type Settled } from './settled.ts'
+import { createSettled, type SettledOf } from './settled.ts'
 import { spendingRows } from './spendings.ts'
 import { statisticsRows } from './statistics.ts'
 import { submissionRows } from './submissions.ts'
@@ -90,7 +90,9 @@ export interface Store extends Rows {
    */
   flushed(): Promise<void>
   /** Resolves to how far events may be told of in the order of their numbers: none will appear below, and all are on the disk. */
-  settled(): Promise<Settled>
+  settled: SettledOf['settled']
+  /** The same, without a wait for open transactions. `isAll`: all that is committed is settled. */
+  settledNow: SettledOf['settledNow']
   /** Empties the log of the database, so that what was deleted is in no file any more; false while a reader still needs it. */
   emptyLog(): Promise<boolean>
   /** Writes one row durably; rejects with a 503 when the database cannot, or its server has no room on the disk. */
@@ -127,7 +129,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       return engine.write((tx) => work(bindLazily(tx, engine)))
     },
     flushed: engine.flushed,
-    settled: createSettled(engine),
+    ...createSettled(engine),
     emptyLog: async () => (await engine.emptyLog?.()) ?? true,
     ping: () =>
       engine.write(async (tx) => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import pg from 'pg'
+import sinon from 'sinon'
 import type { DatabaseAddress } from '../../src/settings/database-address.ts'
-import type { Engine } from '../../src/store/engine-port.ts'
+import type { Engine, Writers } from '../../src/store/engine-port.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { createSettled } from '../../src/store/settled.ts'
@@ -75,7 +76,7 @@ describe('settled events', () => {
       committed++
       return { open: [], place: 'here' }
     }
-    const settled = createSettled({ ...engine, writersOf })
+    const { settled } = createSettled({ ...engine, writersOf })
     expect((await settled()).upTo).to.equal(committed - 1)
     expect((await settled()).upTo).to.equal(committed - 1)
   })
@@ -91,10 +92,40 @@ describe('settled events', () => {
       }
       return { open: [], place: server }
     }
-    const settled = createSettled({ ...engine, writersOf })
+    const { settled } = createSettled({ ...engine, writersOf })
     expect((await settled()).upTo).to.equal(3)
     failsOver = true
     expect((await settled()).upTo).to.equal(2)
+  })
+
+  it('are none on the server that takes over, as long as somebody there may bring any of them', async () => {
+    for (let i = 0; i < 3; i++) place.other().exec(EVENT(1))
+    let server = { place: 'the first', open: [] as string[] }
+    const { settled, settledNow } = createSettled({ ...engine, writersOf: async () => server })
+    expect((await settled()).upTo).to.equal(3)
+    server = { place: 'the second', open: ['somebody'] }
+    expect(await settledNow()).to.deep.equal({ upTo: 0, isAll: false })
+    server = { place: 'the second', open: [] }
+    expect(await settledNow()).to.deep.equal({ upTo: 3, isAll: true })
+  })
+
+  it('are compared one look after the other, however many ask at once', async () => {
+    const answers: PromiseWithResolvers<Writers>[] = []
+    const writersOf = () => {
+      answers.push(Promise.withResolvers())
+      return answers.at(-1)!.promise
+    }
+    const { settledNow } = createSettled({ ...engine, writersOf })
+    const [first, second] = [settledNow(), settledNow()]
+    await until(() => answers.length === 1)
+    answers[0]!.resolve({ place: 'here', open: [] })
+    await until(() => answers.length === 2) // the first look at a place looks twice
+    answers[1]!.resolve({ place: 'here', open: [] })
+    await first
+    expect(answers).to.have.length(2)
+    await until(() => answers.length === 3)
+    answers[2]!.resolve({ place: 'here', open: [] })
+    await second
   })
 
   it('are told when a flush has ended that began after they were committed, and not when it failed', async () => {
@@ -103,7 +134,7 @@ describe('settled events', () => {
       flushes.push(Promise.withResolvers())
       return flushes.at(-1)!.promise
     }
-    const settled = createSettled({ ...engine, flushed })
+    const { settled } = createSettled({ ...engine, flushed })
     expect((await settled()).upTo, 'nothing is there to be flushed').to.equal(0)
     place.other().exec(EVENT(1))
     let told: number | undefined
@@ -200,6 +231,56 @@ describe('settled events on PostgreSQL, while transactions are open', function (
     expect(await store.settled()).to.deep.equal({ upTo: 1, heldUpMs: 0 })
     await there.end()
     await (await sharedPostgres()).drop(other)
+  })
+
+  it('wait for nobody who changes or deletes events, or locks them, however long that stays open', async () => {
+    await place.ask(EVENT(1))
+    for (const text of [
+      `update events set note = 'x'`,
+      `delete from events where id = 99`,
+      'lock table events in row exclusive mode',
+    ]) {
+      const theirs = await connect()
+      await theirs.query('begin')
+      await theirs.query(text)
+    }
+    await place.ask(EVENT(2))
+    expect(await store.settled()).to.deep.equal({ upTo: 2, heldUpMs: 0 })
+  })
+
+  it('are those up to the last one that was seen before somebody else began, who stays open', async () => {
+    for (const n of [1, 2]) await place.ask(EVENT(n))
+    expect((await store.settled()).upTo).to.equal(2)
+    const theirs = await begin(3)
+    await place.ask(EVENT(4))
+    expect((await store.settled()).upTo).to.equal(2)
+    const later = await begin(1)
+    await theirs.query('rollback')
+    // What was given a number since may bring nothing below 4.
+    expect((await store.settled()).upTo).to.equal(4)
+    await later.query('commit')
+    expect((await store.settled()).upTo).to.equal(5)
+  })
+
+  it('are told at once without a wait for anybody, and whether they are all', async () => {
+    await place.ask(EVENT(1))
+    expect(await store.settledNow()).to.deep.equal({ upTo: 1, isAll: true })
+    const theirs = await begin(2)
+    await place.ask(EVENT(3))
+    expect(await store.settledNow()).to.deep.equal({ upTo: 1, isAll: false })
+    await theirs.query('commit')
+    expect(await store.settledNow()).to.deep.equal({ upTo: 3, isAll: true })
+  })
+
+  it('are told without a wait once a transaction was waited for', async () => {
+    await begin(1)
+    await place.ask(EVENT(2))
+    await store.settled()
+    const asked = sinon.spy(pg.Client.prototype, 'query')
+    expect((await store.settled()).upTo).to.equal(0)
+    const looks = asked.getCalls().filter(({ args }) => JSON.stringify(args).includes('pg_locks'))
+    asked.restore()
+    expect(looks).to.have.length(1)
   })
 
   it('are the same for a user of the database who is nobody special', async () => {

@@ -71,8 +71,18 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
 
   /** Rejects with a 400 for a text that is no cursor, and with a 410 when what the cursor names is not in this database. */
   async function page(follower: Follower, { after, limit }: Asked): Promise<FeedPage> {
-    let last = after === undefined ? BEGINNING : await known(after)
-    const upTo = await settled()
+    const from = after === undefined ? BEGINNING : await known(after)
+    const now = await store.settledNow()
+    const found = await read(follower, { from, limit, upTo: now.upTo })
+    // A page that is full needs nothing that an open transaction holds up.
+    return found.more || now.isAll ? found : read(follower, { from, limit, upTo: await settled() })
+  }
+
+  async function read(
+    follower: Follower,
+    { from, limit, upTo }: { from: Cursor; limit: number; upTo: number },
+  ): Promise<FeedPage> {
+    let last = from
     const changes: FedChange[] = []
     let [lookedAt, size] = [0, limit + 1]
     while (lookedAt < MOST_LOOKED_AT) {
@@ -105,7 +115,7 @@ export function createFeed({ store, log, mostWaiting = Infinity }: Options) {
     if (heldUpMs > LONG_MS && !isHeldUp)
       log.warn(
         { heldUpMs },
-        'programs are not told of new changes: a transaction on PostgreSQL that changes events does not end',
+        'programs are not told of new changes: a transaction on PostgreSQL that adds events does not end',
       )
     isHeldUp = heldUpMs > LONG_MS
     return upTo

@@ -213,6 +213,25 @@ describe('the feed of changes', () => {
     expect(warnings).to.deep.equal([{ heldUpMs: 31_000 }, { heldUpMs: 40_000 }])
   })
 
+  it('gives a page that is full at once, and waits for open transactions only where they hold something up', async () => {
+    for (let i = 0; i < 3; i++) await sendForm(app)
+    const { upTo } = await app.store.settled()
+    let waits = 0
+    const store = {
+      ...app.store,
+      settledNow: async () => ({ upTo: upTo - 1, isAll: false }),
+      async settled() {
+        waits++
+        return { upTo, heldUpMs: 0 }
+      },
+    }
+    const held = createFeed({ store, log: silentLog() })
+    const first = await held.page(ALL, { limit: 1 })
+    expect([first.changes.length, first.more, waits]).to.deep.equal([1, true, 0])
+    const rest = await held.page(ALL, { after: first.next, limit: 10 })
+    expect([rest.changes.length, rest.more, waits]).to.deep.equal([2, false, 1])
+  })
+
   describe('when somebody waits', () => {
     const never = () => new AbortController()
 
@@ -260,6 +279,7 @@ describe('the feed of changes', () => {
       const store = {
         ...app.store,
         settled: async () => ({ upTo, heldUpMs: 0 }),
+        settledNow: async () => ({ upTo, isAll: true }),
         feed: {
           ...app.store.feed,
           between: (range: { after: number; upTo: number; size: number }) => {
