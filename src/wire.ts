@@ -10,6 +10,7 @@ import { smtpMailer } from './mailer/smtp.ts'
 import { DAY } from './models/moment.ts'
 import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
+import { shownAnswers } from './presenters/shown-answers.ts'
 import { createClamd } from './scanner/clamd.ts'
 import { createCases } from './services/cases/index.ts'
 import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
@@ -118,7 +119,9 @@ export async function wire({
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
   const { resolver, ...intakeRoom } = createIntake({ ...config, ...within })
   const { endOf } = intakeRoom.intake
-  const cases = createCases({ store, forms, statistics, removeFiles: uploads.discard, endOf, secrets, clock, timeZone })
+  const shown = shownAnswers(config.languages)
+  const removeFiles = uploads.discard
+  const cases = createCases({ store, forms, statistics, shown, removeFiles, endOf, secrets, clock, timeZone })
   const targets = createUploadTargets({ store, forms, resolver, clock, timeZone })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
@@ -151,7 +154,7 @@ export async function wire({
   const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
-  const terms = createTerms({ store, forms, clock, monotonic })
+  const terms = createTerms({ store, forms, clock, monotonic, shown })
   const office = createOffice({ ...config, ...oidcOf(config), ...within, terms, cases, budgets: signIns })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({

@@ -113,6 +113,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'oidc',
       'scanner',
       'models',
+      'presenters',
       'faults',
       'settings',
       'templates',

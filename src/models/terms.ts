@@ -1,8 +1,13 @@
 /**
- * The words of a text as the search of the office compares them: runs of letters and digits, without capitals and accents.
+ * The words of a text as searches compare them: runs of letters and digits, without capitals, accents and marks that nobody sees.
  * Stored texts and searches are both prepared here, so SQLite and PostgreSQL find the same cases.
+ *
+ * People write one thing in several ways, so a text has its words in three. Apart: every other sign ends a word. Joined: an
+ * apostrophe ends none, digits are one number with what groups them, and ü is ue. Whole: a text that is a code is
+ * one word. A case keeps all of them. A search looks for one or the other.
  */
 import { isAscii, nfc, nfkd } from './normal-form.ts'
+import { visible } from './unseen.ts'
 
 /** Characters of a word; of a longer word only its beginning is kept. */
 const LONGEST = 40
@@ -15,24 +20,59 @@ const MOST_CHARACTERS = 100_000
 /** A longer text is read in pieces. A piece ends between two words, if there is white space. */
 const PIECE = /.{1,2000}(?=\s|$)|.{1,2000}/gs
 
-/** Each word once, in order. */
-export function termsIn(texts: Iterable<string>): string[] {
-  const terms = new Set<string>()
-  let room = MOST_CHARACTERS
-  for (const text of texts)
-    for (const [piece] of text.slice(0, room).matchAll(PIECE)) {
-      if (room <= 0) return [...terms]
-      const looked = folded(piece).slice(0, room)
-      room -= looked.length
-      for (const [word] of looked.matchAll(WORD)) {
-        terms.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
-        if (terms.size === MOST) return [...terms]
-      }
-    }
+/** All words of a case, each once, in order: those apart, then those that are written in another way. */
+export function termsIn(texts: readonly string[]): string[] {
+  const terms = collect(texts, apart)
+  const others = texts.filter((text) => MAY_DIFFER.test(text))
+  collect(others, joined, terms)
+  collect(others, whole, terms)
   return [...terms]
 }
 
+/** What a search looks for: a case is found by all words of one of these. None where nothing that was typed is a word. */
+export function waysOf(typed: string): string[][] {
+  const ways = [apart, joined, whole].map((way) => [...collect([typed], way)])
+  return distinct(ways.filter((terms) => terms.length > 0))
+}
+
+/** The words of a search in cases whose words were prepared by a release before. */
+export const formerTermsIn = (typed: string): string[] => [...collect([typed], folded)]
+
+/** Each once. */
+export const distinct = (ways: readonly string[][]): string[][] => [
+  ...new Map(ways.map((terms) => [terms.join(' '), terms])).values(),
+]
+
+/**
+ * The same for texts that are looked for within others: each way as its words with a space between, '' where it has none. The
+ * whole of a longer text counts too.
+ */
+export function plainly(text: string): [apart: string, joined: string, whole: string] {
+  const words = wordsOf(apart(text))
+  const spaced = words.join(' ')
+  return MAY_DIFFER.test(text)
+    ? [spaced, joined(text), HAS_DIGIT.test(spaced) ? words.join('') : '']
+    : [spaced, spaced, '']
+}
+
+function collect(texts: Iterable<string>, way: (text: string) => string, terms = new Set<string>()): Set<string> {
+  let room = MOST_CHARACTERS
+  for (const text of texts)
+    for (const [piece] of text.slice(0, room).matchAll(PIECE)) {
+      if (room <= 0) return terms
+      const looked = way(piece).slice(0, room)
+      room -= looked.length
+      for (const [word] of looked.matchAll(WORD)) {
+        if (terms.size >= MOST) return terms
+        terms.add(word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)
+      }
+    }
+  return terms
+}
+
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const wordsOf = (text: string): string[] => text.match(WORD) ?? []
+
 const ACCENTS = /[\u0300-\u036f]+/g
 /** Letters that are letters of their own in one language, and accented ones in all others. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
@@ -49,3 +89,69 @@ const foldedByUnicode = (text: string): string =>
       .replace(ACCENTS, '')
       .replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter]!),
   )
+
+/** Of Latin, Greek and Cyrillic, and the vowels and lengthening that Arabic and Hebrew may leave out. */
+const MARKS =
+  /(?:[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g
+/** Whatever is typed for an apostrophe, some of which Unicode calls letters. */
+const APOSTROPHES = /[`\u00b4\u02b9-\u02bf\u02c8\u05f3\u2018\u2019\u201b\u2032\ua78c\uff07]/g
+const LETTERS: Record<string, string> = { ...PLAIN, ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ς: 'σ' }
+/** Of Arabic and Persian. */
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** A text in which every sign but letters and digits ends a word. */
+const apart = (text: string): string => (isAscii(text) ? text.toLowerCase() : apartByUnicode(text))
+
+const apartByUnicode = (text: string): string =>
+  nfc(
+    nfkd(visible(text).replace(APOSTROPHES, "'").replace(MARKS, ''))
+      .replace(MARKS, '')
+      .toLowerCase()
+      .replace(MARKS, '')
+      .replace(/[ßæœøłđıðþħŧŋς]/g, (letter) => LETTERS[letter]!)
+      .replace(DIGITS, (digit) => `${digit.charCodeAt(0) & 0xf}`),
+  )
+
+/** How German and the languages of Scandinavia write these without the letter. */
+const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+const spelt = (text: string): string =>
+  isAscii(text) ? text : nfc(text).replace(/[äöüåø]/gi, (letter) => SPELT[letter.toLowerCase()]!)
+
+/** Without one of these, both ways have the same words: any digit, apostrophe, or letter that is spelt out. */
+const MAY_DIFFER = /[\p{N}'`\u00b4\u02b9-\u02bf\u02c8\u05f3\u2018\u2019\u201b\u2032\ua78c\uff07äöüåø]|\u0308|\u030a/iu
+
+/** The words of a text, where those that are one name or one number stand together. */
+function joined(text: string): string {
+  const plain = apart(spelt(text))
+  let all = ''
+  let end = 0
+  let before = ''
+  for (const { 0: word, index } of plain.matchAll(WORD)) {
+    all += isOne(before, plain.slice(end, index), word) ? word : ` ${word}`
+    end = index + word.length
+    before = word
+  }
+  return all.trimStart()
+}
+
+/** Between the groups of a number. */
+const BETWEEN = /^[ .,'`/\u066b\u066c\u2010-\u2015-]$/u
+const HAS_DIGIT = /\p{N}/u
+
+/** O'Brien; 1 234; 1AA of SW1A 1AA. */
+function isOne(before: string, between: string, after: string): boolean {
+  if (before === '' || !BETWEEN.test(between)) return false
+  const [first, second] = [HAS_DIGIT.test(before), HAS_DIGIT.test(after)]
+  return (first && second) || (!first && !second && /['`]/.test(between))
+}
+
+/** Letters of a group of a code, such as the letters of a number plate. */
+const FEW_LETTERS = 3
+
+/** A code as one word: QQ123456C of QQ 12 34 56 C. */
+function whole(text: string): string {
+  if (text.length > LONGEST || !MAY_DIFFER.test(text)) return ''
+  const groups = wordsOf(apart(text))
+  const isCode = groups.some((one) => HAS_DIGIT.test(one))
+  return isCode && groups.every((one) => HAS_DIGIT.test(one) || one.length <= FEW_LETTERS) ? groups.join('') : ''
+}

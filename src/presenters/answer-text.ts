@@ -1,6 +1,6 @@
 /** An answer in the words of its question, for people. */
 import type { Answer } from '../models/answers.ts'
-import { ADDRESS_PARTS, type Field, type NumberField } from '../models/field.ts'
+import { ADDRESS_PARTS, type Field, type NumberField, type Option } from '../models/field.ts'
 import { directionOf } from '../models/language.ts'
 import { asTyped } from '../models/mail-address.ts'
 import { isCurrency, shownMoney } from '../models/money.ts'
@@ -23,9 +23,14 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
   if (field.type === 'email') return [asTyped(String(given))]
   if (field.type === 'time') return [texts.clockTime(String(given))]
   if (field.type === 'number') return [numberText(texts, field, Number(given))]
-  const labels = new Map('options' in field ? field.options.map(({ value, label }) => [value, label]) : [])
-  return [given].flat().flatMap((one) => labels.get(`${one}`) ?? `${one}`.split('\n'))
+  const labels = 'options' in field ? labelsOf(field.options) : undefined
+  return [given].flat().flatMap((one) => labels?.get(`${one}`) ?? `${one}`.split('\n'))
 }
+
+/** Of a list that is asked about for many answers, the labels are looked up alike. */
+const labelsByOptions = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
+const labelsOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
+  labelsByOptions.getOrInsertComputed(options, () => new Map(options.map(({ value, label }) => [value, label])))
 
 /** Between its units: "-£1,234.50", "1234.5 kg". */
 function numberText({ language }: Texts, { prefix = '', suffix = '' }: NumberField, answer: number): string {

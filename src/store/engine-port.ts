@@ -1,6 +1,6 @@
 /** What the store needs of a database engine. */
 import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely'
-import type { Searched, SearchedPage } from './narrowing.ts'
+import type { Searched, SearchedPage, Ways } from './narrowing.ts'
 import type { Tables } from './tables.ts'
 
 export interface Engine {
@@ -84,7 +84,7 @@ export interface Numbers {
   /** The next row gets a higher number than this. */
   goOnAfter(tx: Kysely<Tables>, table: string, number: number): Promise<void>
 }
-/** Which cases hold a word. Words are small letters and digits of any script, nothing else. */
+/** Which cases hold a word. Words are small letters and digits of any script, and one sign that is no ASCII and no quote. */
 export interface TermIndex {
   /** Makes the table `case_words`, a row a case. */
   make(db: Kysely<unknown>): Promise<void>
@@ -95,12 +95,12 @@ export interface TermIndex {
   /** Keeps the words of cases, lowest number first; they replace what was kept before. */
   put(tx: Kysely<Tables>, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>
   remove(tx: Kysely<Tables>, id: number): Promise<void>
-  /** True for a row of `case_words` with every one of these words, at least one. */
-  holds(terms: readonly string[]): Expression<SqlBool>
+  /** True for a row of `case_words` with every word of one of these ways. */
+  holds(terms: Ways): Expression<SqlBool>
   /** The same, for rows that were found by their numbers. */
-  contains(terms: readonly string[]): Expression<SqlBool>
+  contains(terms: Ways): Expression<SqlBool>
   /** Do more than about ten thousand cases have these words? */
-  isCommon(db: Kysely<Tables>, terms: readonly string[]): Promise<boolean>
+  isCommon(db: Kysely<Tables>, terms: Ways): Promise<boolean>
   /**
    * The row numbers of one page of the cases with these words, and how many there are, counted up to `upTo`; undefined when
    * walking the listing is as quick. Undefined for an engine whose index of words yields the cases in the order of their numbers.

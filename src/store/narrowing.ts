@@ -15,12 +15,14 @@ export interface SubmissionFilter {
   window?: Window
   /** Row number of the account that the case is assigned to; null: to nobody. */
   assignee?: number | null
-  /** The answers have every one of these; see models/terms. */
-  terms?: readonly string[]
+  /** The answers have every word of one of these; see models/terms. */
+  terms?: Ways
   /** How a reference begins, in its groups. */
   beginning?: string
 }
-export type Searched = SubmissionFilter & { terms: readonly string[] }
+/** Words, at least one, in each of several ways to write what is looked for. */
+export type Ways = readonly (readonly string[])[]
+export type Searched = SubmissionFilter & { terms: Ways }
 /** Row numbers beyond one. */
 export interface Beyond {
   beyond: '<' | '>'

@@ -280,7 +280,7 @@ export interface OutcomeRow {
 interface CaseWordsRow {
   words: unknown
 }
-/** How far the words of cases have been filled in; one row. */
+/** How far the words of cases have been filled in; one row for each way in which they were ever prepared. */
 interface WordMarksRow {
   id: number
   older: number

@@ -12,94 +12,103 @@ export interface TermMarks {
   newer: number
 }
 
+/** How words are prepared now. Cases of a release that prepared them otherwise are filled in anew. */
+export const PREPARED = 2
+/** A word of each case whose words are prepared so; no text has it. */
+export const PREPARED_SIGN = `¶${PREPARED}`
+
 const COLUMNS = ['id', 'slug', 'version', 'answers', 'received_at'] as const
 
-export const termRows = (db: Kysely<Tables>, index: TermIndex) => ({
-  /** Undefined before anything was filled in. */
-  marks: (): Promise<TermMarks | undefined> =>
-    db.selectFrom('word_marks').select(['older', 'newer']).where('id', '=', 1).executeTakeFirst(),
+export function termRows(db: Kysely<Tables>, index: TermIndex) {
+  return {
+    /** Undefined before anything was filled in. */
+    marks: (): Promise<TermMarks | undefined> =>
+      db.selectFrom('word_marks').select(['older', 'newer']).where('id', '=', PREPARED).executeTakeFirst(),
 
-  async setMarks(marks: TermMarks): Promise<void> {
+    setMarks,
+
+    /** The first marks: from here on, a process of a release before fills in no older cases. */
+    async beginMarks(marks: TermMarks): Promise<void> {
+      await db.updateTable('word_marks').set({ older: 0 }).where('id', '<', PREPARED).execute()
+      await setMarks(marks)
+    },
+
+    /** The last case before which no other can appear any more; 0 when there is none. `now`: UTC milliseconds. */
+    async lastSettled(now: number): Promise<number> {
+      const row = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('received_at', '<=', now - index.lateMs)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.id ?? 0
+    },
+
+    /** Cases after this number that are not filled in, or as a release before did it, lowest number first. */
+    async newer(after: number, size: number): Promise<Unfilled[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(COLUMNS)
+        .where('id', '>', after)
+        .where('deleted_at', 'is', null)
+        .where('fixture_until', 'is', null)
+        .where(sql<boolean>`not coalesce(${index.contains([[PREPARED_SIGN]])}, false)`)
+        .orderBy('id')
+        .limit(size)
+        .execute()
+      return rows.map(toModel)
+    },
+
+    /** Cases up to this number, highest number first. */
+    async older(upTo: number, size: number): Promise<Unfilled[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(COLUMNS)
+        .where('id', '<=', upTo)
+        .where('deleted_at', 'is', null)
+        .where('fixture_until', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(size)
+        .execute()
+      return rows.map(toModel)
+    },
+
+    /** Keeps words, lowest number first, but for cases whose content was deleted since they were read. Within a transaction. */
+    async put(cases: readonly { id: number; terms: string[] }[]): Promise<void> {
+      if (cases.length === 0) return
+      const kept = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          cases.map(({ id }) => id),
+        )
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .execute()
+      const there = new Set(kept.map(({ id }) => id))
+      const rows = cases.filter(({ id }) => there.has(id))
+      if (rows.length > 0)
+        await index.put(
+          db,
+          rows.map(({ id, terms }) => ({ id, terms: [PREPARED_SIGN, ...terms] })),
+        )
+    },
+
+    /** Forgets the words of a case. Within the transaction that has emptied it before. */
+    remove: (id: number): Promise<void> => index.remove(db, id),
+  }
+
+  async function setMarks(marks: TermMarks): Promise<void> {
     await db
       .insertInto('word_marks')
-      .values({ id: 1, ...marks })
+      .values({ id: PREPARED, ...marks })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(marks))
       .execute()
-  },
-
-  /** The last case before which no other can appear any more; 0 when there is none. `now`: UTC milliseconds. */
-  async lastSettled(now: number): Promise<number> {
-    const row = await db
-      .selectFrom('submissions')
-      .select('id')
-      .where('received_at', '<=', now - index.lateMs)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.id ?? 0
-  },
-
-  /** Cases after this number that are not filled in, lowest number first. */
-  async newer(after: number, size: number): Promise<Unfilled[]> {
-    const rows = await db
-      .selectFrom('submissions')
-      .select(COLUMNS)
-      .where('id', '>', after)
-      .where('deleted_at', 'is', null)
-      .where('fixture_until', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('case_words')
-              .select(sql.lit(1).as('one'))
-              .where(index.key, '=', sql.ref<number>('submissions.id'))
-              // It follows from the two conditions above, but no engine sees that: it would read the words of all cases.
-              .where(index.key, '>', after),
-          ),
-        ),
-      )
-      .orderBy('id')
-      .limit(size)
-      .execute()
-    return rows.map(toModel)
-  },
-
-  /** Cases up to this number, highest number first. */
-  async older(upTo: number, size: number): Promise<Unfilled[]> {
-    const rows = await db
-      .selectFrom('submissions')
-      .select(COLUMNS)
-      .where('id', '<=', upTo)
-      .where('deleted_at', 'is', null)
-      .where('fixture_until', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(size)
-      .execute()
-    return rows.map(toModel)
-  },
-
-  /** Keeps words, lowest number first, but for cases whose content was deleted since they were read. Within a transaction. */
-  async put(cases: readonly { id: number; terms: string[] }[]): Promise<void> {
-    if (cases.length === 0) return
-    const kept = await db
-      .selectFrom('submissions')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        cases.map(({ id }) => id),
-      )
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .execute()
-    const there = new Set(kept.map(({ id }) => id))
-    const rows = cases.filter(({ id }) => there.has(id))
-    if (rows.length > 0) await index.put(db, rows)
-  },
-
-  /** Forgets the words of a case. Within the transaction that has emptied it before. */
-  remove: (id: number): Promise<void> => index.remove(db, id),
-})
+  }
+}
 
 const toModel = ({
   received_at: receivedAt,

@@ -142,6 +142,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a key of receipts is kept': ({ receiptKeys }) => receiptKeys.add({ id: 'x', publicKey: 'x', since: AT }),
   'words are filled in': ({ terms }) => terms.put([{ id: 1, terms: ['word'] }]),
   'how far they are filled in is noted': ({ terms }) => terms.setMarks({ older: 0, newer: 1 }),
+  'words are prepared anew': ({ terms }) => terms.beginMarks({ older: 1, newer: 1 }),
   'the words of a case go': ({ terms }) => terms.remove(1),
 }
 

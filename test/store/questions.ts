@@ -156,13 +156,14 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
 }
 /** As the office searches. */
-const SEARCHED: Record<string, SubmissionFilter & { terms: string[] }> = {
-  'one word': { terms: ['word'] },
-  'words in one form': { terms: ['word', 'other'], slug: 'form-7' },
-  'words in some forms': { terms: ['word'], slugs: ['form-7', 'form-8'], quarantined: false },
-  'words in what has arrived': { terms: ['word'], slugs: ['form-7'], status: 'status-2', waitingFor: 'office' },
-  'words in what is overdue': { terms: ['word'], slugs: ['form-7'], waitingFor: 'office', window: WINDOW },
-  "words in nobody's": { terms: ['word'], assignee: null, quarantined: false },
+const SEARCHED: Record<string, SubmissionFilter & { terms: string[][] }> = {
+  'one word': { terms: [['word']] },
+  'one word in two ways': { terms: [['word', 'other'], ['another']] },
+  'words in one form': { terms: [['word', 'other']], slug: 'form-7' },
+  'words in some forms': { terms: [['word'], ['another']], slugs: ['form-7', 'form-8'], quarantined: false },
+  'words in what has arrived': { terms: [['word']], slugs: ['form-7'], status: 'status-2', waitingFor: 'office' },
+  'words in what is overdue': { terms: [['word']], slugs: ['form-7'], waitingFor: 'office', window: WINDOW },
+  "words in nobody's": { terms: [['word']], assignee: null, quarantined: false },
 }
 for (const [name, filter] of Object.entries(NARROWED)) {
   QUESTIONS[`a listing of ${name}`] = ({ submissions }) => submissions.page(filter, { size: 10 })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { openEngine } from '../../src/store/engine.ts'
 import type { Engine, TermIndex } from '../../src/store/engine-port.ts'
 import { formRows } from '../../src/store/forms.ts'
-import type { Narrowed, SubmissionFilter } from '../../src/store/narrowing.ts'
+import type { Narrowed, SubmissionFilter, Ways } from '../../src/store/narrowing.ts'
 import { type Most, rareTerms } from '../../src/store/postgres/rare-terms.ts'
 import { searching } from '../../src/store/search.ts'
 import { submissionRows } from '../../src/store/submissions.ts'
@@ -56,7 +56,7 @@ for (const [name, open] of Object.entries(ENGINES))
     const expected = ({ terms, slugs, status, quarantined }: SubmissionFilter): number[] =>
       Array.from({ length: CASES }, (_, i) => i + 1).filter(
         (i) =>
-          terms!.every((word) => wordsOf(i).includes(word)) &&
+          terms!.some((way) => way.every((word) => wordsOf(i).includes(word))) &&
           (!slugs || slugs.includes(`form-${i % 3}`)) &&
           (!status || (i % 4 === 0 ? 'open' : 'closed') === status) &&
           (quarantined === undefined || quarantined === (i % 10 === 0)),
@@ -74,11 +74,16 @@ for (const [name, open] of Object.entries(ENGINES))
       'rare words one by one': { ...common, rare: { alone: 1000, beside: 1000, cost: 0 } },
       'rare words that are too many for it': { ...common, rare: { alone: 0, beside: 1000, cost: 0 } },
     }
-    const filters: (SubmissionFilter & { terms: readonly string[] })[] = [
-      ['often'],
-      ['sometimes', 'often'],
-      ['rare'],
-      ['never'],
+    const filters: (SubmissionFilter & { terms: Ways })[] = [
+      [['often']],
+      [['sometimes', 'often']],
+      [['rare']],
+      [['never']],
+      [['sometimes', 'often'], ['rare']],
+      [
+        ['never', 'often'],
+        ['sometimes', 'oftener'],
+      ],
     ].flatMap((terms) => [
       { terms },
       { terms, slugs: ['form-1', 'form-2'] },
@@ -121,6 +126,6 @@ for (const [name, open] of Object.entries(ENGINES))
       })
 
     it('knows no word of a few cases as common', async () => {
-      expect(await engine.terms.isCommon(engine.reader, ['often'])).to.equal(false)
+      expect(await engine.terms.isCommon(engine.reader, [['often']])).to.equal(false)
     })
   })

@@ -1,6 +1,7 @@
 /** Puts cases straight into the tables of an empty, migrated database: indexes are made when the rows are there. */
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { PREPARED, PREPARED_SIGN } from '../../../src/store/terms.ts'
 import { cases, type SeededCase } from './cases.ts'
 
 interface Seeding {
@@ -50,12 +51,12 @@ export function seedFile(file: string, { count, versions, now }: Seeding): void 
     for (const one of some) {
       submission.run(submissionOf(one, versions))
       for (const row of eventsOf(one)) event.run(row)
-      words.run(one.id, ` ${one.words} `)
+      words.run(one.id, ` ${PREPARED_SIGN} ${one.words} `)
     }
   })
   for (const some of batches(cases(count, now))) keep(some)
   for (const { sql } of indexes) database.exec(sql)
-  database.exec(`insert into word_marks (id, older, newer) values (1, 0, ${count})`)
+  database.exec(`insert into word_marks (id, older, newer) values (${PREPARED}, 0, ${count})`)
   database.pragma('wal_checkpoint(truncate)')
   database.close()
 }
@@ -80,11 +81,11 @@ export async function seedServer(url: string, { count, versions, now }: Seeding)
     await insert(client, 'events', EVENT, EVENT_TYPES, some.flatMap(eventsOf))
     await client.query(
       "insert into case_words select id, array_to_tsvector(string_to_array(words, ' ')) from unnest($1::bigint[], $2::text[]) as t (id, words)",
-      [some.map(({ id }) => id), some.map(({ words }) => words)],
+      [some.map(({ id }) => id), some.map(({ words }) => `${PREPARED_SIGN} ${words}`)],
     )
   }
   for (const { sql } of indexes) await client.query(sql)
-  await client.query(`insert into word_marks (id, older, newer) values (1, 0, ${count})`)
+  await client.query(`insert into word_marks (id, older, newer) values (${PREPARED}, 0, ${count})`)
   await client.query(`select setval(pg_get_serial_sequence('submissions', 'id'), ${count})`)
   await client.query('vacuum analyze')
   await client.end()

@@ -5,9 +5,12 @@
 import type { Answer } from '../../models/answers.ts'
 import type { Draft, DraftPage } from '../../models/draft.ts'
 import type { CaseEvent } from '../../models/event.ts'
+import type { Form } from '../../models/form.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import type { Submission } from '../../models/submission.ts'
+import { plainly } from '../../models/terms.ts'
 import type { Upload } from '../../models/upload.ts'
+import { type LinesOf, linesIn } from '../search/texts.ts'
 import type { CaseWiring } from './wiring.ts'
 
 /** `where`: ids of questions, and `message`, `note`, `reply` or `file name`. */
@@ -25,19 +28,22 @@ export interface FoundDraft {
 
 const PAGE = 200
 
-export function createSearch({ store, endOf }: Pick<CaseWiring, 'store' | 'endOf'>) {
+export function createSearch({ store, forms, shown, endOf }: Pick<CaseWiring, 'store' | 'forms' | 'shown' | 'endOf'>) {
   return {
-    /** Every submission that holds the text, newest first; case, accents as typed and width do not matter. Reads in pages. */
+    /** Every submission that holds the text, as the search of the office compares words, newest first. Reads in pages. */
     async *search(text: string): AsyncGenerator<Found> {
-      const wanted = folded(text)
+      const holds = holding(text)
+      const prepared = new Map<Form, LinesOf>()
       for await (const submissions of pages()) {
         const ids = submissions.map(({ id }) => id)
         const [events, files] = [await store.events.ofSubmissions(ids), await store.uploads.ofSubmissions(ids)]
         for (const submission of submissions) {
+          const version = await forms.ofCase(submission)
+          const linesOf = prepared.getOrInsertComputed(version.form, () => linesIn(version, shown))
           const where = [
-            ...inAnswers(submission, wanted),
-            ...inEvents(events.get(submission.id)!, wanted),
-            ...inFiles(files.get(submission.id)!, wanted),
+            ...inAnswers(submission, linesOf, holds),
+            ...inEvents(events.get(submission.id)!, holds),
+            ...inFiles(files.get(submission.id)!, holds),
           ]
           if (where.length > 0) yield { submission, where: [...new Set(where)] }
         }
@@ -46,10 +52,10 @@ export function createSearch({ store, endOf }: Pick<CaseWiring, 'store' | 'endOf
 
     /** Every draft that holds the text, in no order. */
     async *searchDrafts(text: string): AsyncGenerator<FoundDraft> {
-      const wanted = folded(text)
+      const holds = holding(text)
       for await (const draft of drafts()) {
         const files = await store.uploads.of(draft.submissionId)
-        const where = [...inPages(draft, wanted), ...inFiles(files, wanted)]
+        const where = [...inPages(draft, holds), ...inFiles(files, holds)]
         if (where.length > 0) yield { draft, until: endOf(draft), where }
       }
     },
@@ -74,34 +80,43 @@ export function createSearch({ store, endOf }: Pick<CaseWiring, 'store' | 'endOf
   }
 }
 
-/** An address is searched part by part and as it is written on an envelope. */
-const holds = (texts: readonly string[], wanted: string): boolean =>
-  [...texts, texts.join(' ')].some((text) => folded(text).includes(wanted))
+type Holds = (texts: readonly string[]) => boolean
 
-const inAnswers = ({ answers }: Submission, wanted: string): string[] =>
-  Object.entries(answers).flatMap(([id, answer]) => (holds(textsIn(answer), wanted) ? [id] : []))
+/**
+ * Do texts hold this one, each alone or all together, as the lines of an address on an envelope? Compared as it was typed, and
+ * in each way in which the office's search knows it.
+ */
+function holding(wanted: string): Holds {
+  const sought = waysOf(wanted).map((way) => way.trim())
+  const one = (text: string): boolean => waysOf(text).some((way, i) => sought[i] !== '' && way.includes(sought[i]!))
+  return (texts) => texts.some(one) || (texts.length > 1 && one(texts.join(' ')))
+}
+
+const waysOf = (text: string): string[] => [nfkc(text).toLowerCase().replace(/\s+/g, ' '), ...plainly(text)]
+
+/** The stored answer is searched too, whatever question it belonged to. */
+const inAnswers = ({ answers }: Submission, linesOf: LinesOf, holds: Holds): string[] =>
+  Object.entries(answers).flatMap(([id, answer]) =>
+    [storedIn(answer), ...linesOf(id, answer)].some(holds) ? [id] : [],
+  )
 
 /** What was typed was not read yet: a page is searched text by text, and as a whole. */
-const inPages = ({ pages }: Draft, wanted: string): string[] =>
+const inPages = ({ pages }: Draft, holds: Holds): string[] =>
   Object.entries(pages).flatMap(([id, { texts, records = [] }]: [string, DraftPage]) =>
-    [texts, ...records.map((record) => record.texts)].some((one) => holds(Object.values(one).flat(), wanted))
-      ? [id]
-      : [],
+    [texts, ...records.map((record) => record.texts)].some((one) => holds(Object.values(one).flat())) ? [id] : [],
   )
 
 /** A list is searched record by record. */
-function textsIn(answer: Answer): string[] {
+function storedIn(answer: Answer): string[] {
   if (typeof answer !== 'object') return [String(answer)]
-  return Object.values(answer).flatMap((one: Answer) => textsIn(one))
+  return Object.values(answer).flatMap((one: Answer) => storedIn(one))
 }
 
-const inEvents = (events: readonly CaseEvent[], wanted: string): string[] =>
+const inEvents = (events: readonly CaseEvent[], holds: Holds): string[] =>
   events.flatMap(({ kind, message = '', note = '' }) => [
-    ...(folded(message).includes(wanted) ? [kind === 'reply' ? 'reply' : 'message'] : []),
-    ...(folded(note).includes(wanted) ? ['note'] : []),
+    ...(holds([message]) ? [kind === 'reply' ? 'reply' : 'message'] : []),
+    ...(holds([note]) ? ['note'] : []),
   ])
 
-const inFiles = (files: readonly Upload[], wanted: string): string[] =>
-  files.some(({ filename }) => folded(filename).includes(wanted)) ? ['file name'] : []
-
-const folded = (text: string): string => nfkc(text).toLowerCase().replace(/\s+/g, ' ')
+const inFiles = (files: readonly Upload[], holds: Holds): string[] =>
+  holds(files.map(({ filename }) => filename)) ? ['file name'] : []

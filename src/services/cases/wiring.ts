@@ -4,6 +4,7 @@ import type { Draft } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Transaction } from '../../store/index.ts'
+import type { Shown } from '../search/texts.ts'
 import type { Statistics } from '../statistics.ts'
 import type { Wiring } from '../wiring.ts'
 
@@ -11,6 +12,7 @@ export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' 
   statistics: Statistics
   /** Removes bytes from the drive whose rows are gone. */
   removeFiles(keys: readonly string[]): Promise<void>
+  shown: Shown
   /** When a draft ends, in UTC milliseconds. */
   endOf(draft: Draft): number
 }

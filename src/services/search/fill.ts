@@ -1,7 +1,7 @@
 /**
- * Fills in the words of cases: not with the form that is sent, which would cost it a tenth more, but seconds behind it, in
- * portions so small that nobody waits for one. What was there before the search existed is filled in backwards, so that
- * the newest cases are found first.
+ * Fills in the words of cases: not with the form that is sent, which would cost it a seventh more, but seconds behind it, in
+ * portions so small that nobody waits for one. What was there before, or has words as another release prepared them, is filled in
+ * backwards, so that the newest cases are found first.
  */
 import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../models/form.ts'
@@ -9,7 +9,7 @@ import { termsIn } from '../../models/terms.ts'
 import type { Transaction } from '../../store/index.ts'
 import type { TermMarks, Unfilled } from '../../store/terms.ts'
 import type { Wiring } from '../wiring.ts'
-import { textsOf } from './texts.ts'
+import { type LinesOf, linesIn, type Shown, textsOf } from './texts.ts'
 
 /**
  * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
@@ -27,12 +27,11 @@ const TURN_MS = 1
 const RUN_MS = 1000
 const LEASE_MS = 30_000
 
-export function createFill({
-  store,
-  forms,
-  clock,
-  monotonic,
-}: Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic'>): Fill {
+export interface TermsWiring extends Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic'> {
+  shown: Shown
+}
+
+export function createFill({ store, forms, clock, monotonic, shown }: TermsWiring): Fill {
   return async function fill() {
     if (!(await isDue())) return undefined
     const lease = await take()
@@ -70,7 +69,7 @@ export function createFill({
     if (marks) return marks
     const last = await store.terms.lastSettled(clock())
     const first = { older: last, newer: last }
-    await store.transaction((tx) => tx.terms.setMarks(first))
+    await store.transaction((tx) => tx.terms.beginMarks(first))
     return first
   }
 
@@ -103,12 +102,12 @@ export function createFill({
 
   async function keep(cases: readonly Unfilled[], marks: TermMarks): Promise<void> {
     const rows: { id: number; terms: string[] }[] = []
-    const prepared = new Map<Form, ReturnType<typeof textsOf>>()
+    const prepared = new Map<Form, LinesOf>()
     let until = monotonic() + TURN_MS
     for (const one of cases) {
-      const { form } = await forms.ofCase(one)
-      const texts = prepared.getOrInsertComputed(form, textsOf)
-      rows.push({ id: one.id, terms: termsIn(texts(one.answers)) })
+      const version = await forms.ofCase(one)
+      const linesOf = prepared.getOrInsertComputed(version.form, () => linesIn(version, shown))
+      rows.push({ id: one.id, terms: termsIn(textsOf(linesOf, one.answers)) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.
       await letOthersRun()

@@ -4,7 +4,7 @@
  */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
-import { type Beyond, matching, narrowed } from '../narrowing.ts'
+import { type Beyond, matching, narrowed, type Ways } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
 
 export interface Most {
@@ -17,10 +17,11 @@ export interface Most {
 }
 const MOST: Most = { alone: 20_000, beside: 50_000, cost: 10_000 }
 
-export const matches = (terms: readonly string[]): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(terms)}`
-export const queryOf = (terms: readonly string[]) => sql`${terms.map((word) => `'${word}'`).join(' & ')}::tsquery`
+export const matches = (terms: Ways): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(terms)}`
+export const queryOf = (terms: Ways) =>
+  sql`${terms.map((words) => `(${words.map((word) => `'${word}'`).join(' & ')})`).join(' | ')}::tsquery`
 
-export const isCommon = async (db: Kysely<Tables>, terms: readonly string[]): Promise<boolean> =>
+export const isCommon = async (db: Kysely<Tables>, terms: Ways): Promise<boolean> =>
   (await expected(db, terms)) > MOST.alone
 
 /** See TermIndex. */
@@ -59,7 +60,7 @@ export function rareTerms(most = MOST): NonNullable<TermIndex['findRare']> {
 const beyond = (from: Beyond | undefined) => (from ? sql`id ${sql.raw(from.beyond)} ${from.id}` : sql`true`)
 
 /** How many cases have the words, by what the server keeps about common ones, which costs less than to look. */
-const expected = async (db: Kysely<Tables>, terms: readonly string[]): Promise<number> =>
+const expected = async (db: Kysely<Tables>, terms: Ways): Promise<number> =>
   (await planOf(db, sql`select 1 from case_words where ${matches(terms)}`))['Plan Rows']
 
 interface Plan {

@@ -1,6 +1,7 @@
 /** The words of cases on SQLite: a full-text index (FTS5) whose row numbers are those of the cases. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TermIndex } from '../engine-port.ts'
+import type { Ways } from '../narrowing.ts'
 
 /**
  * The words are made and folded before they come here, so the tokenizer only splits at spaces. There is a space before
@@ -30,10 +31,7 @@ export const terms: TermIndex = {
 
   holds: (terms) => matches(terms),
   contains: (terms) =>
-    sql`exists (select 1 from case_words where rowid = submissions.id and ${sql.join(
-      terms.map((word) => sql`instr(words, ${` ${word} `}) > 0`),
-      sql` and `,
-    )})`,
+    sql`exists (select 1 from case_words where rowid = submissions.id and (${sql.join(terms.map(instead), sql` or `)}))`,
 
   async isCommon(db, terms) {
     const some = sql`select 1 from case_words where ${matches(terms)} limit ${sql.lit(COMMON)}`
@@ -43,5 +41,11 @@ export const terms: TermIndex = {
 }
 
 const COMMON = 20_000
-const matches = (terms: readonly string[]): Expression<SqlBool> =>
-  sql`case_words match ${terms.map((word) => `"${word}"`).join(' ')}`
+const matches = (terms: Ways): Expression<SqlBool> =>
+  sql`case_words match ${terms.map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')})`).join(' OR ')}`
+/** The same for the text of a row. */
+const instead = (words: readonly string[]) =>
+  sql`(${sql.join(
+    words.map((word) => sql`instr(words, ${` ${word} `}) > 0`),
+    sql` and `,
+  )})`

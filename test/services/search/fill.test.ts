@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { textsOf } from '../../../src/services/search/texts.ts'
+import { shownAnswers } from '../../../src/presenters/shown-answers.ts'
+import { linesIn, textsOf } from '../../../src/services/search/texts.ts'
 import { REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { onSqlite } from '../../support/databases.ts'
@@ -137,12 +138,15 @@ describe('the words of cases', function () {
       photo: ['abcdefghijklmnopqrstuv'],
       bins: [{ bin: 'x' }],
     }
-    expect(textsOf(form as never)(answers)).to.deep.equal([
+    expect(textsOf(linesIn({ form: form as never }, shownAnswers([])), answers)).to.deep.equal([
       'Ada',
       'Mill Lane 1',
       'Leeds',
       '36',
       '1990-12-10',
+      '10 12 1990',
+      '10 December 1990',
+      '10. Dezember 1990',
       'Green bin',
       'gone',
       'Broken',
