@@ -45,7 +45,8 @@ export function linesIn(version: Version, shown: Shown): LinesOf {
 
   function waysToWrite(field: Field, answer: Answer): string[][] {
     if (field.type === 'file' || typeof answer === 'boolean') return []
-    if (AS_TYPED.has(field.type)) return [typeof answer === 'object' ? Object.values(answer).map(String) : [`${answer}`]]
+    if (AS_TYPED.has(field.type))
+      return [typeof answer === 'object' ? Object.values(answer).map(String) : [`${answer}`]]
     const asShown = inWords.map(([language, questions]) => shown.lines(language, questions.get(field.id)!, answer))
     if ('options' in field) return asShown
     return [[`${answer}`], ...(field.type === 'date' ? asTyped(`${answer}`) : []), ...asShown]
