@@ -15,6 +15,8 @@ export interface Metrics {
   deliveries(backlog: Record<'waiting' | 'failed', Pile>): void
   /** How many tokens of programs end soon and have to be replaced. */
   endingTokens(count: number): void
+  /** How many definitions of the folder are refused. */
+  refusedDefinitions(count: number): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
   /** The same as data, to be added to that of other processes. */
@@ -41,6 +43,7 @@ export const noMetrics: Metrics = {
   databaseBehind() {},
   deliveries() {},
   endingTokens() {},
+  refusedDefinitions() {},
   text: async () => ({ type: 'text/plain', body: '' }),
   figures: async () => [],
 }

@@ -64,6 +64,12 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     registers,
     aggregator: 'max',
   })
+  const refusedDefinitions = new Gauge({
+    name: 'intake_refused_definitions',
+    help: 'Files in the folder of definitions that have errors and are not published',
+    registers,
+    aggregator: 'max',
+  })
   countDropped(registers, dropped)
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
@@ -79,6 +85,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
       }
     },
     endingTokens: (count) => endingTokens.set(count),
+    refusedDefinitions: (count) => refusedDefinitions.set(count),
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
     figures: () => registers[0]!.getMetricsAsJSON(),
   }

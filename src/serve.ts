@@ -51,23 +51,24 @@ export async function serve({
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
     ...jobsOf(wired),
   ]
-  const { budgets, access, deliveries, feed, officeExports, installation, programs } = wired.services
+  const { forms, budgets, access, deliveries, feed, officeExports, installation, programs } = wired.services
   stops.push(
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
     access.refusedSignIns.begin(),
     deliveries.watch((backlog) => metrics.deliveries(backlog)),
     programs.watch((count) => metrics.endingTokens(count)),
+    forms.watchRefused((count) => metrics.refusedDefinitions(count)),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
     feed.end,
   )
-  const [forms, desks] = sharesOf(config)
+  const [places, desks] = sharesOf(config)
   const sameForBoth = { trustProxy: config.trustProxy, metrics }
   const server = createHttpServer(app.callback(), {
     ...sameForBoth,
     fixed: headersFor(config.baseUrl),
-    maxConnections: forms,
+    maxConnections: places,
   })
   const port = await listen(server, 'SVC_PORT', config.port, config.host)
   const servers = [server]

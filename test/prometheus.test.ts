@@ -58,6 +58,14 @@ describe('the figures', () => {
       .and.include('intake_deliveries_oldest_seconds{state="failed"} 90\n')
   })
 
+  it('say how many definitions are refused, once for all processes', async () => {
+    const other = createMetrics({ dropped: () => 0 })
+    metrics.refusedDefinitions(2)
+    other.refusedDefinitions(3)
+    const { body } = await sumOf(await Promise.all([metrics.figures(), other.figures()])).text()
+    expect(body).to.include('intake_refused_definitions 3\n')
+  })
+
   it('count the bodies that were not taken, by the type of their problem', async () => {
     app = await startApp({ metrics })
     const post = (type: string, body: string) =>

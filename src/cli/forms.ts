@@ -1,10 +1,10 @@
 /** forms check | publish | withdraw | list; the other verbs have files of their own. */
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
-import { report } from '../services/definitions/check/report.ts'
+import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
 import type { Checked, PublishedForm } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
@@ -258,10 +258,9 @@ const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => 
 
 /** As compilers print them, so that editors find the place. */
 const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
-  [...faults, ...warnings].map(({ file, line, column, severity, code, pointer, question, page, reason }) => {
-    const place = file === undefined ? source : join(dirname(source), file)
-    const inside = question === undefined ? page && ` (page "${page}")` : ` (question "${question}")`
-    return printable(`${place}:${line}:${column}: ${severity} ${code}: ${pointer}${inside ?? ''} ${reason}`)
+  [...faults, ...warnings].map((fault) => {
+    const { line, column, severity, code } = fault
+    return printable(`${fileWith(fault, source)}:${line}:${column}: ${severity} ${code}: ${sentenceOf(fault)}`)
   })
 
 function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {

@@ -36,7 +36,7 @@ export const translatedBy = (source: string): string => source.replace(TRANSLATI
 
 /** What a list may be called. Such a name leads nowhere but into the folder of the lists. */
 export const LIST_NAME = { pattern: SLUG, longest: 60 }
-const SHAPE = new RegExp(LIST_NAME.pattern)
+const SHAPE = new RegExp(SLUG)
 export const isListName = (name: unknown): name is string =>
   typeof name === 'string' && name.length <= LIST_NAME.longest && SHAPE.test(name)
 
@@ -70,11 +70,22 @@ export function listNamesIn(text: string): string[] {
 
 /** The language that a definition is written in, whatever else is wrong with it. */
 export function languageIn(text: string): Language {
+  const language = propertyIn(text, 'language')
+  return isLanguage(language) ? language : 'en'
+}
+
+/** The form that a definition is of, whatever else is wrong with it; undefined where the text does not say. */
+export function slugIn(text: string): string | undefined {
+  const slug = propertyIn(text, 'slug')
+  return typeof slug === 'string' && SHAPE.test(slug) ? slug : undefined
+}
+
+function propertyIn(text: string, name: string): unknown {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return isObject(value) && isLanguage(value.language) ? value.language : 'en'
+    return isObject(value) ? value[name] : undefined
   } catch {
-    return 'en'
+    return undefined
   }
 }
 

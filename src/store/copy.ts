@@ -38,6 +38,7 @@ interface Kind {
 const TABLES: Record<keyof Tables, Kind | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
+  refused_definitions: { key: ['source'] },
   staff: { key: ['id'], numbered: true },
   staff_recovery_codes: { key: ['code'] },
   submissions: { key: ['id'], numbered: true },

@@ -26,6 +26,7 @@ import { programRows } from './programs.ts'
 import { proveWritable } from './readiness.ts'
 import { readRows } from './reads.ts'
 import { receiptKeyRows } from './receipt-keys.ts'
+import { refusedDefinitionRows } from './refused-definitions.ts'
 import { secondFactorRows } from './second-factors.ts'
 import { sessionRows } from './sessions.ts'
 import { createSettled, type SettledOf } from './settled.ts'
@@ -41,6 +42,7 @@ type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
 
 const NOUNS = {
   forms: (db: Kysely<Tables>, { announce }: Parts) => formRows(db, () => announce(db, FORMS)),
+  refusedDefinitions: refusedDefinitionRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

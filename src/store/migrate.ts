@@ -32,6 +32,7 @@ import * as officeLanguages from './migrations/0027-office-languages.ts'
 import * as messageLanguages from './migrations/0028-message-languages.ts'
 import * as endedDrafts from './migrations/0029-ended-drafts.ts'
 import * as programTokens from './migrations/0030-program-tokens.ts'
+import * as refusedDefinitions from './migrations/0031-refused-definitions.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -68,6 +69,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0028-message-languages': messageLanguages,
   '0029-ended-drafts': endedDrafts,
   '0030-program-tokens': { up: (db) => programTokens.up(db, means) },
+  '0031-refused-definitions': refusedDefinitions,
 })
 
 /** Did no migration run yet? */

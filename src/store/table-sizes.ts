@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures, of ended drafts, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
@@ -18,6 +18,7 @@ type Counted = Exclude<
   | 'unclaimed_changes'
   | 'erasures'
   | 'ended_drafts'
+  | 'refused_definitions'
   | 'installation'
   | 'outcomes'
   | 'program_tokens'

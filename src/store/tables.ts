@@ -290,9 +290,23 @@ interface WordMarksRow {
 interface UnclaimedChangeRow {
   bytes: number
 }
+export interface RefusedDefinitionRow {
+  source: string
+  slug: string | null
+  since: number
+  /** The place of the first fault: `line` and `position` count from 1. */
+  file: string
+  line: number
+  position: number
+  code: string
+  sentence: string
+  /** How many faults there are. */
+  faults: number
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
+  refused_definitions: RefusedDefinitionRow
   submissions: SubmissionRow
   events: EventRow
   uploads: UploadRow

@@ -53,6 +53,18 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a form is published': ({ forms }) =>
     forms.publish({ slug: 'form-99' } as Form, { version: 'v', source: 'x', at: AT }),
   'a form is withdrawn': ({ forms }) => forms.withdraw('form-99'),
+  'a definition is refused': ({ refusedDefinitions }) =>
+    refusedDefinitions.note({
+      source: 'x',
+      since: AT,
+      file: 'x',
+      line: 1,
+      column: 1,
+      code: 'x',
+      sentence: 'x',
+      faults: 1,
+    }),
+  'a refused definition is sound': ({ refusedDefinitions }) => refusedDefinitions.remove('x'),
   'a form is sent': ({ submissions }) => submissions.add(NEW),
   'a status is set': ({ submissions }) => submissions.setStatus(1, { status: 'x', at: AT, finished: true }),
   'a case waits for somebody': ({ submissions }) => submissions.setWaiting(1, 'office'),

@@ -12,6 +12,7 @@ export const last = { receivedAt: AT, id: 7 }
 export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the live forms': ({ forms }) => forms.live(),
   'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
+  'which definitions are refused': ({ refusedDefinitions }) => refusedDefinitions.all(),
   'the versions of a form': ({ forms }) => forms.versions('form-7'),
   'the latest version of a form': ({ forms }) => forms.latest('form-7'),
   'all forms': ({ forms }) => forms.slugs(),
@@ -186,16 +187,17 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
 
 /**
  * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
- * they are read; so are the forms, their versions, what bears on an account, and cases whose information has arrived.
+ * they are read; so are the forms, their broken files, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
   'erasures',
   'installation',
   'live_forms',
+  'refused_definitions',
   'form_versions',
   'unclaimed_changes',
   'staff',

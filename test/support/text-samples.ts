@@ -407,6 +407,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   inbox: {
     stuck: { waiting: (n) => [n, 3], failed: (n) => [n, 3] },
     ending: two,
+    refused: { lead: count, since: () => [A, 7, B], more: count, others: count },
     former: one,
     ago: [count, () => [0.4]],
     due: one,

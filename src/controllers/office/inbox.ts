@@ -1,13 +1,15 @@
 /** The cases of the office, filtered by the query of the address. */
 import type { RouteContext } from '../../context.ts'
-import { allows } from '../../models/account.ts'
+import { type Account, allows, sees, seesAll } from '../../models/account.ts'
+import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
+import type { RefusedDefinition } from '../../models/refused-definition.ts'
 import { inboxPage } from '../../presenters/office/inbox-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
 import { askedIn, queryOf, textOf } from './list.ts'
 
-export function inboxController({ inbox, programs, clock, timeZone }: OfficeOptions) {
+export function inboxController({ inbox, programs, forms, clock, timeZone }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const asked = askedIn(ctx.query)
@@ -26,6 +28,7 @@ export function inboxController({ inbox, programs, clock, timeZone }: OfficeOpti
         before: /^[\d.]*$/.test(before) ? before : '',
         backlog,
         ending: backlog ? await programs.ending() : [],
+        refused: await refusedFor(account, ctx.language),
         chosen: unchosen ? 'none' : ctx.query.chosen === 'all' ? 'all' : '',
       })
       ctx.page(
@@ -34,5 +37,15 @@ export function inboxController({ inbox, programs, clock, timeZone }: OfficeOpti
         unchosen ? 422 : 200,
       )
     },
+  }
+
+  /** The refused definitions of the forms that an admin sees; where the form is not known, for those who see all. */
+  async function refusedFor(account: Account, language: Language) {
+    if (!allows(account.role, 'admin')) return []
+    const isTheirs = ({ slug }: RefusedDefinition) => (slug === undefined ? seesAll(account) : sees(account, slug))
+    return (await forms.refused()).filter(isTheirs).map((refused) => ({
+      ...refused,
+      title: refused.slug === undefined ? undefined : forms.liveIn(refused.slug, language)?.title,
+    }))
   }
 }

@@ -3,6 +3,8 @@ import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
+import type { RefusedDefinition } from '../../models/refused-definition.ts'
+import { passageOf } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { caseName } from './case-name.ts'
@@ -35,7 +37,12 @@ interface State {
   backlog?: Backlog | undefined
   /** For the same people. */
   ending: readonly EndingToken[]
+  /** For admins: definitions that they should know of, each with the title of the form where one is live. */
+  refused: readonly (RefusedDefinition & { title: string | undefined })[]
 }
+
+/** Definitions that the inbox names. There may be many when a folder was copied badly. */
+const MOST_REFUSED = 5
 
 type NameOf = ReturnType<typeof namesAmong>
 
@@ -65,6 +72,7 @@ export function inboxPage(
     further: furtherOf(texts, asked, found),
     stuck: state.backlog && isStuck(state.backlog) ? stuckOf(texts, state.backlog) : undefined,
     ending: state.ending.map(({ program, expiresAt }) => inbox.ending(program, texts.office.day(expiresAt, timeZone))),
+    refused: state.refused.length > 0 ? refusedOf(texts, state.refused, timeZone) : undefined,
     partly: found.partly ? inbox.partly : '',
     empty: emptyOf(texts, asked),
     views: VIEWS.map((view) => ({
@@ -101,6 +109,22 @@ function stuckOf(texts: AllTexts, { waiting, failed }: Backlog) {
       text: stuck.link,
       href: failed.count > 0 ? '/staff/deliveries?state=dead' : '/staff/deliveries?state=waiting',
     },
+  }
+}
+
+/** Forms that are not what their files say; what is wrong with a definition is said in English, wherever it is read. */
+function refusedOf(texts: AllTexts, all: State['refused'], timeZone: string) {
+  const { refused } = texts.office.inbox
+  return {
+    lead: refused.lead(all.length),
+    passage: passageOf(texts, 'en'),
+    forms: all.slice(0, MOST_REFUSED).map(({ title, slug, source, since, file, line, code, sentence, faults }) => ({
+      name: title ?? slug ?? source,
+      since: refused.since(file, line, texts.office.moment(since, timeZone)),
+      why: `${code}: ${sentence}`,
+      more: faults > 1 ? refused.more(faults - 1) : '',
+    })),
+    others: all.length > MOST_REFUSED ? refused.others(all.length - MOST_REFUSED) : '',
   }
 }
 

@@ -84,6 +84,7 @@ export function definitionsInStore({
       try {
         if ((await store.forms.slugs()).length === 0) await forms.add(await starters())
         await forms.load()
+        await forms.forgetRefused()
         return stop
       } catch (error) {
         stop()

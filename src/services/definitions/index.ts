@@ -12,6 +12,7 @@
  * - `changes.ts`, `publishing.ts`: a good definition becomes a version that never changes; a broken one is refused, and the
  *   last good version stays live
  * - `published-form.ts`: a version, compiled to be shown and answered
+ * - `refusals.ts`: the files that are refused now are rows, which the office is shown
  * - `following.ts`: the folder, or the store, is followed, and its changes go live
  */
 export type { Checked } from './check/definition.ts'

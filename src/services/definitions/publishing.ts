@@ -17,6 +17,7 @@ import type { Checked } from './check/definition.ts'
 import { createCheck } from './check/index.ts'
 import type { ReportedFault } from './check/report.ts'
 import { type PublishedForm, prepareForm } from './published-form.ts'
+import { createRefusals } from './refusals.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
@@ -44,6 +45,7 @@ export function createForms({
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
+  const refusals = createRefusals({ store, clock })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
@@ -79,6 +81,12 @@ export function createForms({
     },
     /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
     requireDefinitions: (count: number): void => requireSome(count, live.size),
+    /** The files of the folder that are refused now, by name. */
+    refused: refusals.all,
+    /** Tells each minute how many files are refused, until the returned function is called. */
+    watchRefused: refusals.watch,
+    /** Forgets which files are refused: definitions come from no folder any more. */
+    forgetRefused: (): Promise<void> => refusals.note([], [], []),
     /** Reads the live forms from the store, without publishing. */
     load: (): Promise<void> => inOrder(load),
     /** The JSON Schema of a definition, made anew at each call. */
@@ -147,6 +155,10 @@ export function createForms({
     for (const slug of gone) log.info({ form: slug }, 'form withdrawn because its definition is gone')
     logRefused(checked)
     await load()
+    // What is published is published, also when the rows cannot be written; the next time it is tried again.
+    await refusals
+      .note(checked, definitions, liveBefore)
+      .catch((error) => log.error({ err: error }, 'which definitions were refused cannot be noted in the database'))
     return checked
   }
 

@@ -1,4 +1,5 @@
 /** Faults as the author of a definition reads them: placed in the file, in its order, causes before consequences, and no more than a person reads. */
+import { dirname, join } from 'node:path'
 import type { Definition } from '../../../models/definition.ts'
 import type { Form } from '../../../models/form.ts'
 import type { Fault } from '../fault.ts'
@@ -72,6 +73,16 @@ const fileOf = ({ file: a = '' }: ReportedFault, { file: b = '' }: ReportedFault
 /** Faults of a file beside the definition: a list, or a translation. */
 export const reportIn = (file: Definition, faults: readonly Fault[]): ReportedFault[] =>
   report(faults, file.text, undefined).map((fault) => ({ ...fault, file: file.source }))
+
+/** What is wrong, after its place: `/pages/0/fields/1/lable (question "plate") is not a known property`. */
+export function sentenceOf({ pointer, question, page, reason }: ReportedFault): string {
+  const inside = question === undefined ? page && ` (page "${page}")` : ` (question "${question}")`
+  return `${pointer}${inside ?? ''} ${reason}`
+}
+
+/** The name of the file that a fault of this definition is in. */
+export const fileWith = ({ file }: ReportedFault, source: string): string =>
+  file === undefined ? source : join(dirname(source), file)
 
 /** A fault of the file as a whole. */
 export const reportWhole = (fault: Fault & Partial<Position>, code: FaultCode): ReportedFault => {

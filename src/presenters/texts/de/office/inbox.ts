@@ -64,6 +64,15 @@ export const inbox: OfficeTexts['inbox'] = {
   },
   ending: (program, day) =>
     `Das Token des Programms „${program}“ endet am ${day}. Bitten Sie die Person, die diesen Dienst betreut, um ein neues.`,
+  refused: {
+    lead: (count) =>
+      count === 1
+        ? '1 Formulardefinition hat Fehler und wurde nicht veröffentlicht. Wurde früher eine Version veröffentlicht, bleibt sie online.'
+        : `${grouped(count)} Formulardefinitionen haben Fehler und wurden nicht veröffentlicht. Früher veröffentlichte Versionen bleiben online.`,
+    since: (file, line, when) => `${isolated(file)}, Zeile ${line}, seit ${when}`,
+    more: (count) => `Und ${counted(count, 'weiterer Fehler', 'weitere Fehler')} in dieser Definition.`,
+    others: (count) => `Und ${counted(count, 'weitere Definition', 'weitere Definitionen')}.`,
+  },
   found: (count, view) => `${count} gefunden – ${view}`,
   short: (count, most) => (count > most ? `${grouped(most)}+` : grouped(count)),
   exports: {

@@ -60,6 +60,18 @@ export const inbox = {
   /** The token of a program, which ends on this day. */
   ending: (program: string, day: string): string =>
     `The token of the program “${program}” ends on ${day}. Ask the person who manages this service for a new one.`,
+  /** Files of the folder of definitions that have errors. */
+  refused: {
+    lead: (count: number): string =>
+      count === 1
+        ? '1 form definition has errors and was not published. If an earlier version was published, it stays live.'
+        : `${grouped(count)} form definitions have errors and were not published. Earlier versions that were published stay live.`,
+    since: (file: string, line: number, when: string): string => `${isolated(file)}, line ${line}, since ${when}`,
+    /** `count`: errors of the same file that are not shown. */
+    more: (count: number): string => `And ${counted(count, 'more error')} in this definition.`,
+    /** `count`: files that are not shown. */
+    others: (count: number): string => `And ${counted(count, 'more definition')}.`,
+  },
   /** The title of a search. */
   found: (count: string, view: string): string => `${count} found – ${view}`,
   short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
