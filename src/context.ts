@@ -9,7 +9,7 @@ import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
 import type { Language } from './models/language.ts'
 import type { AskingProgram } from './models/program.ts'
-import type { Speech } from './models/speech.ts'
+import type { Speech, Wish } from './models/speech.ts'
 import type { CaseOutline, Submission } from './models/submission.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
@@ -68,6 +68,8 @@ export interface Additions {
    * `sentIn`: for readers who have not chosen, the language in which their case was sent.
    */
   speak(version: { form: Form; translations?: Translations | undefined }, sentIn?: Language): Form
+  /** The languages that the reader wants, best first; `typed`: what they have just sent. Empty where the service speaks only one. */
+  wishes(typed?: RawInput): Wish[]
   /**
    * Whether a button of the page has chosen another language. From now on the answer is in it, and it is kept. What was typed
    * is to be shown again then, and nothing of it judged.

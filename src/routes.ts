@@ -27,7 +27,7 @@ const OFFICE = /^\/staff(\/|$)/
  */
 export function createRoutes(controllers: Controllers, { crossSite, body, savedBody, turns }: Guards): Handler {
   const { home, accessibility, language, health, asset, schema } = controllers
-  const { start, page, check, saved, thanks, copy, statistics, upload } = controllers
+  const { start, page, post, check, saved, thanks, copy, statistics, upload } = controllers
   const { status, reply, withdraw, receipt, typedAddress } = controllers
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
@@ -40,7 +40,7 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   cases.get('/status/verify', receipt.showCheck)
   cases.post('/status/verify', crossSite, receipt.check)
   forms.get('/f/:slug', turns, start.show)
-  forms.post('/f/:slug', crossSite, body, page.submit)
+  forms.post('/f/:slug', crossSite, body, post.submit)
   pages.get('/f/:slug/thank-you/:reference', thanks.show)
   pages.get('/f/:slug/thank-you/:reference/receipt.json', receipt.download)
   pages.get('/f/:slug/thank-you/:reference/answers.json', receipt.answers)
@@ -49,18 +49,18 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   pages.get('/f/:slug/style/:file', start.style)
   pages.get('/f/:slug/numbers', statistics.show)
   pages.get('/f/:slug/check', turns, check.show)
-  pages.post('/f/:slug/check', crossSite, check.send)
-  pages.post('/f/:slug/save', crossSite, savedBody, saved.save)
+  pages.post('/f/:slug/check', crossSite, post.send)
+  pages.post('/f/:slug/save', crossSite, savedBody, post.save)
   pages.get('/f/:slug/resume', saved.show)
   pages.post('/f/:slug/resume', crossSite, saved.resume)
   pages.get('/f/:slug/discard', turns, check.showDiscard)
   pages.post('/f/:slug/discard', crossSite, check.discard)
   pages.get('/f/:slug/:page', turns, page.show)
-  pages.post('/f/:slug/:page', crossSite, body, page.submit)
+  pages.post('/f/:slug/:page', crossSite, body, post.submit)
   pages.get('/f/:slug/:page/:record', turns, page.show)
-  pages.post('/f/:slug/:page/:record', crossSite, body, page.submit)
+  pages.post('/f/:slug/:page/:record', crossSite, body, post.submit)
   pages.get('/f/:slug/:page/:record/remove', turns, page.showRemoval)
-  pages.post('/f/:slug/:page/:record/remove', crossSite, body, page.remove)
+  pages.post('/f/:slug/:page/:record/remove', crossSite, body, post.remove)
   router.get('/assets/:hash/:name', asset.show)
 
   router.get('/api/drive-upload', upload.show)

@@ -117,12 +117,12 @@ export async function wire({
   const scanner = config.clamdUrl === '' ? undefined : createClamd(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
-  const { resolver, ...intakeRoom } = createIntake({ ...config, ...within })
+  const intakeRoom = createIntake({ ...config, ...within })
   const { endOf } = intakeRoom.intake
   const shown = shownAnswers(config.languages)
   const removeFiles = uploads.discard
   const cases = createCases({ store, forms, statistics, shown, removeFiles, endOf, secrets, clock, timeZone })
-  const targets = createUploadTargets({ store, forms, resolver, clock, timeZone })
+  const targets = createUploadTargets({ store, forms, intake: intakeRoom.intake, clock, timeZone })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })
   const sweeper = createSweeper({ store, drive, clock, monotonic })

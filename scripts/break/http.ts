@@ -13,7 +13,7 @@ export const HTTP = [...breaksIn('src', [
   ['a form of a million names stops the service', 'http/urlencoded.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['one browser asks for its large draft on many connections, and all others wait', 'middleware/turns.ts', 'return hasDraft ? inTurn(ctx, networkOf(ctx.ip), next) : next()', 'return next()', 'middleware/turns'],
-  ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(ctx, posted) : await draftHere(ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
+  ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
   ['a restart that comes while the service starts leaves a process too many', 'workers/crew.ts', '      await started.promise\n', '', 'workers'],

@@ -45,7 +45,7 @@ const WITHOUT_ROWS = [
   ...['random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
   ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
   ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
-  ...['code', 'life', 'ownership', 'receive', 'token'].map((name) => `services/intake/${name}`),
+  ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
   ...['content', 'filename', 'give-back', 'id', 'unsent'].map((name) => `services/uploads/${name}`),
   ...['calculated', 'checks', 'draft-walks', 'markdown', 'prepare', 'required-by-rule'].map(

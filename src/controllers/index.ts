@@ -3,17 +3,12 @@ import { accessibilityController } from './accessibility.ts'
 import { assetController } from './asset.ts'
 import { createBlank } from './form/blank.ts'
 import { checkController } from './form/check.ts'
-import { createClosed } from './form/closed.ts'
 import { copyController } from './form/copy.ts'
-import { createListDrafts } from './form/drafts.ts'
-import { createHere } from './form/here.ts'
 import { pageController } from './form/page.ts'
+import { postController } from './form/post.ts'
 import { savedController } from './form/saved.ts'
-import { createSentHere } from './form/sent-here.ts'
 import { startController } from './form/start.ts'
-import { createThank } from './form/thank.ts'
 import { thanksController } from './form/thanks.ts'
-import { createView } from './form/view.ts'
 import { healthController } from './health.ts'
 import { homeController } from './home.ts'
 import { languageController } from './language.ts'
@@ -28,26 +23,15 @@ import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
 export function publicControllers(options: PublicOptions) {
-  const here = createHere(options)
-  const listDrafts = createListDrafts(options)
-  const closed = createClosed({ ...options, ...here, listDrafts })
-  const ofForms = {
-    ...options,
-    ...here,
-    listDrafts,
-    blank: createBlank(options),
-    view: createView({ ...options, ...here, closed, listDrafts }),
-    closed,
-    thank: createThank(options),
-    sentHere: createSentHere(options),
-  }
+  const ofForms = { ...options, blank: createBlank(options) }
   const ofCases = { ...options, lookUp: createLookup(options) }
   return {
     home: homeController(options),
     start: startController(ofForms),
     page: pageController(ofForms),
-    check: checkController(ofForms),
-    saved: savedController(ofForms),
+    post: postController(options),
+    check: checkController(options),
+    saved: savedController(options),
     thanks: thanksController(ofCases),
     copy: copyController(options),
     statistics: publicStatisticsController(options),

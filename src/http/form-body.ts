@@ -62,7 +62,7 @@ export function formBody(
     const isMultipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     ctx.state.post = isMultipart
       ? await readParts(ctx, atAddress, about)
-      : { ...postOf(await readFields(ctx)), ...about }
+      : { ...postOf(ctx, await readFields(ctx)), ...about }
     return next()
   }
 
@@ -75,8 +75,7 @@ export function formBody(
     let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
     invite(ctx, maxBytes)
     const open = async (typed: RawInput): Promise<PostFiles> => {
-      const { token } = postOf(typed)
-      const opened = await intake.filesOf(atAddress, { ...about, token, typed })
+      const opened = await intake.filesOf(atAddress, { ...about, token: tokenIn(typed), typed })
       // The version that the token names says how much may come.
       maxBytes = MAX_TEXT_BYTES + roomForFiles(opened.questions, uploadMaxBytes)
       if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes)
@@ -111,7 +110,7 @@ export function formBody(
       if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
       return typed
     })
-    return { ...postOf(typed), ...about, ...(files && { files }), ...(failure && { failure }) }
+    return { ...postOf(ctx, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
 }
 
@@ -129,10 +128,16 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
-function postOf(typed: RawInput): Omit<FormPost, keyof About> {
+function postOf(ctx: Context, typed: RawInput): Omit<FormPost, keyof About> {
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (chosenIn(typed) && { attach: true })
-  return { typed, token: tokenIn(typed), trapped: isTrapped(typed), ...(action && { action }) }
+  return {
+    typed,
+    wanted: ctx.wishes(typed),
+    token: tokenIn(typed),
+    trapped: isTrapped(typed),
+    ...(action && { action }),
+  }
 }
 
 function actionOf(button: string | undefined): FormPost['action'] {

@@ -14,7 +14,7 @@
  */
 import type { Context } from '../context.ts'
 import { isLanguage, type Language } from '../models/language.ts'
-import { offeredOf, type Speech } from '../models/speech.ts'
+import { languageFor, offeredOf, type Speech, type Wish, wishedFor } from '../models/speech.ts'
 import { languageChosen } from './language-cookie.ts'
 
 /** What is known besides the request. */
@@ -36,16 +36,15 @@ export function createSpeeches(spoken: readonly Language[]) {
   function speechFor(ctx: Context, { languages = spoken, shownIn, sentIn }: Hints = {}): Speech {
     const all = offeredOf(languages, spoken)
     if (isAlone) return speechIn(all[0]!, all)
-    const [asked, chosen, preferred] = [languageAsked(ctx), languageChosen(ctx), preferredOf(ctx, all)]
-    const firstOf = (languages: (Language | undefined)[]): Language =>
-      languages.find((one) => one !== undefined && all.includes(one)) ?? all[0]!
-    const language = firstOf([shownIn, asked, chosen, sentIn, preferred])
+    const [asked, chosen, preferred] = [languageAsked(ctx), languageChosen(ctx), preferredIn(ctx)]
+    const language = languageFor([...given(shownIn, asked, chosen, sentIn), ...preferred], all)
     // A browser that accepts a language of the page misses nothing, even if it prefers another one.
-    const wanted = asked ?? chosen ?? preferred ?? preferredOf(ctx, spoken)
+    const wanted = asked ?? chosen ?? wishedFor(preferred, all) ?? wishedFor(preferred, spoken)
     const isMissed = !shownIn && wanted !== undefined && spoken.includes(wanted) && !all.includes(wanted)
     const missed = isMissed ? wanted : undefined
-    const goesOn = missed !== undefined && missed === asked && missed !== (chosen ?? preferredOf(ctx, spoken))
-    const carried = goesOn ? missed : language === firstOf([chosen, preferred]) ? undefined : language
+    const goesOn = missed !== undefined && missed === asked && missed !== (chosen ?? wishedFor(preferred, spoken))
+    const byItself = languageFor([...given(chosen), ...preferred], all)
+    const carried = goesOn ? missed : language === byItself ? undefined : language
     return speechIn(language, all, { missed, carried })
   }
 
@@ -74,6 +73,14 @@ export function createSpeeches(spoken: readonly Language[]) {
 }
 export type Speeches = ReturnType<typeof createSpeeches>
 
+/** What the reader of an answer wants, as in 1 to 3 and 5 above. `shownIn`: the page that they have just sent was in it. */
+export const wishesOf = (ctx: Context, shownIn?: Language): Wish[] => [
+  ...given(shownIn, languageAsked(ctx), languageChosen(ctx)),
+  ...preferredIn(ctx),
+]
+
+const given = (...languages: (Language | undefined)[]): Language[] => languages.filter((one) => one !== undefined)
+
 function languageAsked({ querystring, query }: Context): Language | undefined {
   if (!querystring.includes('lang=')) return undefined
   const { lang } = query
@@ -81,23 +88,20 @@ function languageAsked({ querystring, query }: Context): Language | undefined {
 }
 
 /**
- * Look-up of RFC 4647, 3.4: the ranges in the reader's order, each shortened from its end until it is one of the languages.
- * Undefined where the browser accepts none of them, or does not say.
+ * Look-up of RFC 4647, 3.4: the ranges in the reader's order, each shortened to the language that it begins with. Empty where the
+ * browser accepts no language that we know, or does not say.
  */
-function preferredOf({ req }: Context, languages: readonly Language[]): Language | undefined {
+function preferredIn({ req }: Context): Wish[] {
   const header = req.headers['accept-language']
-  if (header === undefined) return undefined
+  if (header === undefined) return []
   const ranges = rangesIn(header)
-  const names = ({ tag }: Range, language: Language) => tag === language || tag.startsWith(`${language}-`)
-  for (const { tag, weight } of ranges) {
-    if (!(weight > 0)) break
-    const found =
-      tag === '*'
-        ? languages.find((language) => !ranges.some((range) => names(range, language)))
-        : languages.find((language) => names({ tag, weight }, language))
-    if (found) return found
-  }
-  return undefined
+  const named = ranges.map(({ tag }) => tag.split('-', 1)[0]).filter(isLanguage)
+  return ranges.flatMap(({ tag, weight }): Wish[] => {
+    if (!(weight > 0)) return []
+    if (tag === '*') return [{ but: named }]
+    const [language] = tag.split('-', 1)
+    return isLanguage(language) ? [language] : []
+  })
 }
 
 interface Range {

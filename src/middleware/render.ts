@@ -5,7 +5,8 @@ import { preparedFile } from '../http/assets.ts'
 import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 import { type Pages, perSpeech, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
-import type { Speeches } from '../http/speech.ts'
+import { type Speeches, wishesOf } from '../http/speech.ts'
+import type { RawInput } from '../models/answers.ts'
 import { type Form, languagesOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
@@ -64,10 +65,12 @@ export function addRendering(
     this.body = ''
   }
   app.context.speak = function speak(this: Context, version, sentIn) {
-    const typed = this.state.post?.typed
-    const shownIn = this.state.chosen ?? (typed && (chosenIn(typed) ?? languageIn(typed)))
+    const shownIn = shownTo(this, this.state.post?.typed)
     this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, sentIn })
     return formIn(version, this.state.speech.language)
+  }
+  app.context.wishes = function wishes(this: Context, typed) {
+    return speeches.isAlone ? [] : wishesOf(this, shownTo(this, typed))
   }
   app.context.choose = function choose(this: Context, typed) {
     const language = chosenIn(typed)
@@ -113,6 +116,10 @@ export function addRendering(
     },
   })
 }
+
+/** The language that the reader has just chosen, or that the page was in which they have just sent. */
+const shownTo = ({ state }: Context, typed: RawInput | undefined): Language | undefined =>
+  state.chosen ?? (typed && (chosenIn(typed) ?? languageIn(typed)))
 
 /** What this answer carries on; undefined for most answers. */
 function carriedOn(ctx: Context, isSpoken: boolean): Carried | undefined {

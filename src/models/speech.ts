@@ -1,6 +1,25 @@
 /** How an answer speaks, and in which languages a form can be read. */
 import type { Language } from './language.ts'
 
+/**
+ * One thing that a reader wants: a language, or any but these, as `*` in `Accept-Language` (RFC 4647, 3.4). A reader's wishes are
+ * listed best first.
+ */
+export type Wish = Language | { but: readonly Language[] }
+
+/** The first of the languages that the wishes lead to; undefined where they lead to none. */
+export function wishedFor(wishes: readonly Wish[], languages: readonly Language[]): Language | undefined {
+  for (const wish of wishes) {
+    const found = languages.find((one) => (typeof wish === 'string' ? one === wish : !wish.but.includes(one)))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The language of a page for a reader: the first of its languages that they want, else its own, which stands first. */
+export const languageFor = (wishes: readonly Wish[], languages: readonly Language[]): Language =>
+  wishedFor(wishes, languages) ?? languages[0]!
+
 /** Those languages of a form that the service speaks, the form's own first; its own where the service speaks none of them. */
 export function offeredOf(languages: readonly Language[], spoken: readonly Language[]): readonly Language[] {
   const both = languages.filter((one) => spoken.includes(one))

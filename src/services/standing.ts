@@ -6,8 +6,8 @@ import type { Page } from '../models/page.ts'
 import { parseToken } from '../models/token.ts'
 import type { PublishedForm } from './definitions/published-form.ts'
 import type { FormPost, Intake } from './intake/index.ts'
-import { createOpen } from './intake/open.ts'
-import { typedOn } from './intake/page.ts'
+import { openForm } from './intake/open.ts'
+import { typedOn } from './intake/typed.ts'
 import { counterpartsIn, explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
 import type { Wiring } from './wiring.ts'
@@ -41,7 +41,6 @@ interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
 }
 
 export function createStanding({ intake, uploads, clock, timeZone }: Options) {
-  const openForm = createOpen({ uploads, timeZone })
   return async ({ live, language, draft, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
     const now = clock()
     const place = {
@@ -65,10 +64,10 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
     async function openPage() {
       const submissionId = post && parseToken(token ?? '')?.submissionId
       const [page] = live.form.pages
-      return openForm(live, {
+      return openForm({ uploads, timeZone }, live, {
         now,
         submissionIds: submissionId === undefined ? [] : [submissionId],
-        change: typedOn({ page: page! }, { typed: post?.typed ?? new Map() }),
+        pages: typedOn({}, { page: page! }, post?.typed ?? new Map()),
       })
     }
   }

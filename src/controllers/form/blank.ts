@@ -7,13 +7,12 @@ import type { PublishedForm } from '../../services/definitions/published-form.ts
 import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
 import { startOf } from './addresses.ts'
-import { createPageModel, type ShownPage, templateOf } from './page-model.ts'
+import { pageModel, type ShownPage, templateOf } from './page-model.ts'
 
 export type Blank = ReturnType<typeof createBlank>
 
 export function createBlank(options: PublicOptions) {
   const { pages, tokens, clock, timeZone } = options
-  const modelOf = createPageModel(options)
   const first = remember((live) => prepared(live))
   const firstRecord = remember((live) => prepared(live, FIRST_RECORD))
 
@@ -40,7 +39,7 @@ export function createBlank(options: PublicOptions) {
     }
     return pages.form(
       templateOf({ ...untouched, token: '' }),
-      (texts, token) => modelOf(texts, formIn(live, texts.language), { ...untouched, token }),
+      (texts, token) => pageModel(options, texts, formIn(live, texts.language), { ...untouched, token }),
       tokens.mint(versionOf(live)).length,
     )
   }

@@ -1,36 +1,23 @@
-/** All answers on one page, and what is done with them as a whole: send them, or delete them. */
+/** All answers of a draft on one page, and its deletion. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { draftNameIn } from '../../models/draft.ts'
-import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
-import { isTrapped } from '../../models/suspicion.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { discardPage } from '../../presenters/journey/small-pages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { counterpartsIn } from '../../services/logic/index.ts'
-import { addressOf, checkOf, listOf, nextOf, startOf } from './addresses.ts'
-import { languageOf } from './here.ts'
-import type { FormOptions } from './options.ts'
+import type { PublicOptions } from '../options.ts'
+import { addressOf, listOf, nextOf, startOf } from './addresses.ts'
+import { answerClosed } from './closed.ts'
+import { findDraft, openForm, ownOf } from './drafts.ts'
 
-export function checkController({
-  forms,
-  intake,
-  cookies,
-  openForm,
-  ownOf,
-  findDraft,
-  nameDraft,
-  closed,
-  thank,
-  readFields,
-  clock,
-  timeZone,
-}: FormOptions) {
+export function checkController(d: PublicOptions) {
+  const { forms, intake, cookies, readFields, clock, timeZone } = d
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = openForm(ctx)
-      if (!live) return closed(ctx)
-      const { drafts, draft } = await findDraft(ctx)
+      const live = openForm(d, ctx)
+      if (!live) return answerClosed(d, ctx)
+      const { drafts, draft } = await findDraft(d, ctx)
       const { published, progress, pages, attached } = await intake.open(live, draft)
       if (!published.isJourney) throw notFound()
       const { path } = progress
@@ -53,35 +40,10 @@ export function checkController({
       )
     },
 
-    async send(ctx: RouteContext): Promise<void> {
-      if (!openForm(ctx)) return closed(ctx)
-      const typed = await readFields(ctx)
-      const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
-      if (!live) return closed(ctx)
-      const draftName = draftNameIn(ctx.query)
-      const outcome = await intake.send(live, {
-        token: tokenIn(typed),
-        trapped: isTrapped(typed),
-        own: ownOf(ctx),
-        ...(draftName !== undefined && { draftName }),
-        typed,
-        languageOf: languageOf(ctx),
-        seen: typed.get(INPUTS.seen)?.[0] ?? '',
-      })
-      if (outcome.kind === 'sent') return thank(ctx, outcome)
-      if (outcome.kind === 'closed') return closed(ctx)
-      if (outcome.kind === 'gone') return ctx.seeOther(listOf(ctx))
-      ctx.speak(outcome.published)
-      nameDraft(ctx, outcome.draft)
-      // The check page shows what is missing.
-      if (outcome.kind === 'unfinished') return ctx.seeOther(checkOf(outcome.published))
-      ctx.seeOther(`${checkOf(outcome.published)}?changed=1`)
-    },
-
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
       const last = await formHere(ctx)
-      const { draft } = await findDraft(ctx)
+      const { draft } = await findDraft(d, ctx)
       if (!draft) return ctx.seeOther(listOf(ctx))
       const { published } = await intake.open(last, draft)
       const form = ctx.speak(published)
@@ -93,9 +55,9 @@ export function checkController({
       const published = await formHere(ctx)
       await readFields(ctx)
       const name = draftNameIn(ctx.query)
-      const { draft } = name === undefined ? {} : await intake.find(published.form.slug, ownOf(ctx), name)
+      const { draft } = name === undefined ? {} : await intake.find(published.form.slug, ownOf(d, ctx), name)
       if (!draft) return ctx.seeOther(listOf(ctx))
-      await intake.discard(draft, ownOf(ctx))
+      await intake.discard(draft, ownOf(d, ctx))
       for (const line of cookies.remove(ctx.req.headers.cookie, draft.slug, draft.submissionId))
         ctx.append('Set-Cookie', line)
       ctx.seeOther(startOf(published))
@@ -106,7 +68,7 @@ export function checkController({
   async function formHere(ctx: RouteContext): Promise<PublishedForm> {
     const { slug } = ctx.params
     const published = await forms.last(slug!)
-    if (!published || (!published.isJourney && ownOf(ctx).length === 0)) throw notFound()
+    if (!published || (!published.isJourney && ownOf(d, ctx).length === 0)) throw notFound()
     return published
   }
 }

@@ -1,35 +1,86 @@
-/** The drafts of a form that this browser has, as a list without answers, because people share computers. */
-import type { Draft } from '../../models/draft.ts'
+/** What a browser has of a form: the drafts that it may open, which of them an address is about, and what it has just sent. */
+import type { RouteContext } from '../../context.ts'
+import { type Draft, type DraftKey, draftNameIn } from '../../models/draft.ts'
 import type { ListedDraft } from '../../presenters/journey/drafts.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
+import type { Opened } from '../../services/intake/index.ts'
 import { isSettledFrom } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
-import { continueFrom } from './addresses.ts'
+import { continueFrom, thanksOf } from './addresses.ts'
 
-export type ListDrafts = ReturnType<typeof createListDrafts>
+/** The live form at the address, if it is open. */
+export function openForm({ forms, clock }: Pick<PublicOptions, 'forms' | 'clock'>, ctx: RouteContext) {
+  const live = forms.live(ctx.params.slug!)
+  return live?.isOpen(clock()) ? live : undefined
+}
 
-export const createListDrafts =
-  ({ intake, clock, timeZone }: PublicOptions) =>
-  (live: PublishedForm, drafts: readonly Draft[]): Promise<ListedDraft[]> =>
-    Promise.all(
-      drafts.map(async (draft) => {
-        const opened = await intake.open(live, draft)
-        const { steps, about, next, exit } = opened.progress.path
-        const step = next ?? exit
-        return {
-          name: intake.nameOf(draft),
-          startedAt: draft.startedAt,
-          until: intake.endOf(draft),
-          goOn: continueFrom(opened),
-          ...(step && {
-            position: {
-              number: steps.indexOf(step) + 1,
-              about,
-              isExact: isSettledFrom(opened.published.form, step.page),
-            },
-          }),
-          now: clock(),
-          timeZone,
-        }
+/** The keys of drafts that the browser's cookies hold. */
+export const ownOf = ({ cookies }: Pick<PublicOptions, 'cookies'>, ctx: RouteContext): DraftKey[] =>
+  cookies.named(ctx.req.headers.cookie, ctx.params.slug!)
+
+/** The drafts of this browser, and the one that the address is about, which the answer then carries on. */
+export async function findDraft(
+  d: Pick<PublicOptions, 'intake' | 'cookies'>,
+  ctx: RouteContext,
+): Promise<{ drafts: Draft[]; draft?: Draft }> {
+  const found = await d.intake.find(ctx.params.slug!, ownOf(d, ctx), draftNameIn(ctx.query))
+  if (found.draft) carryOn(d, ctx, found.draft)
+  return found
+}
+
+/** From now on the browser may open this draft, and the answer carries its name on. */
+export function nameDraft(d: Pick<PublicOptions, 'intake' | 'cookies'>, ctx: RouteContext, draft: Draft): void {
+  ctx.append('Set-Cookie', d.cookies.set(draft.slug, carryOn(d, ctx, draft), d.intake.keyOf(draft)))
+}
+
+function carryOn({ intake }: Pick<PublicOptions, 'intake'>, ctx: RouteContext, draft: Draft): string {
+  const name = intake.nameOf(draft)
+  ctx.state.shownDraft = { slug: draft.slug, name }
+  return name
+}
+
+/** Opened drafts as a list without answers, because people share computers. */
+export const listOfDrafts = (
+  { intake, clock, timeZone }: Pick<PublicOptions, 'intake' | 'clock' | 'timeZone'>,
+  drafts: readonly Opened[],
+): ListedDraft[] =>
+  drafts.map((opened) => {
+    const draft = opened.draft!
+    const { steps, about, next, exit } = opened.progress.path
+    const step = next ?? exit
+    return {
+      name: intake.nameOf(draft),
+      startedAt: draft.startedAt,
+      until: intake.endOf(draft),
+      goOn: continueFrom(opened),
+      ...(step && {
+        position: {
+          number: steps.indexOf(step) + 1,
+          about,
+          isExact: isSettledFrom(opened.published.form, step.page),
+        },
       }),
-    )
+      now: clock(),
+      timeZone,
+    }
+  })
+
+/**
+ * The forms that this browser has sent within half an hour, because going Back after sending must not start another one: last
+ * sent first; `at` in UTC milliseconds, `href` the address of the thank-you page. Other forms and deleted cases are left out.
+ */
+export async function sentFrom(
+  { sender, submissions }: Pick<PublicOptions, 'sender' | 'submissions'>,
+  ctx: RouteContext,
+  { form: { slug } }: PublishedForm,
+) {
+  const references = sender.sentBy(ctx.req.headers.cookie)
+  const sent = await Promise.all(references.map((reference) => submissions.byReference(reference)))
+  return sent
+    .filter((one) => one?.slug === slug && one.deletedAt === undefined)
+    .map((one) => ({
+      reference: one!.reference,
+      at: one!.receivedAt,
+      href: thanksOf({ slug, reference: one!.reference }),
+    }))
+}

@@ -1,5 +1,6 @@
 /** What a page of a form shows: the only page of a form, one of several, or a list with its records. */
 import { randomBytes } from 'node:crypto'
+import type { RouteContext } from '../../context.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
@@ -12,6 +13,7 @@ import { journeyPage } from '../../presenters/journey/page.ts'
 import type { Texts } from '../../presenters/texts/index.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, isSettledFrom, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
+import { keepForBack } from '../keep-for-back.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom } from './addresses.ts'
 
@@ -40,69 +42,75 @@ export interface Reasons {
 export const templateOf = (shown: ShownPage): string =>
   !shown.opened.published.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
 
-/** What that template prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
-type PageModel = (texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) => object
+/** Shows a page of a form. `reasons`: why it is shown again, if it was sent. */
+export function showPage(d: PageOptions, ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
+  if (reasons) keepForBack(ctx)
+  const spoken = ctx.speak(shown.opened.published)
+  ctx.page(templateOf(shown), pageModel(d, ctx.texts, spoken, shown, reasons), reasons?.status)
+}
 
-export function createPageModel({
-  clock,
-  timeZone,
-  uploadMaxBytes,
-}: Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>): PageModel {
-  return (texts, spoken, shown, reasons) => {
-    if (!shown.opened.published.isJourney) return onlyPage(texts, spoken, shown, reasons)
-    const step = listStepOf(shown)
-    const page = step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(texts, spoken, shown, reasons)
-    return reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
-  }
+type PageOptions = Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>
 
-  function onlyPage(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
-    const { page, token, opened, leftover = [] } = shown
-    return formPage(texts, spoken, {
-      version: opened.published.version,
-      token,
-      uploadMaxBytes,
-      raw: typedIn(shown, texts, opened.pages[page.id]?.texts),
-      errors: reasons?.errors ?? [],
-      ...problemOf({ problems: { ...texts.journey.problems, ...texts.form.problems } }, reasons),
-      leftover,
-      attached: Map.groupBy(opened.attached, ({ fieldId }) => fieldId),
-    })
-  }
+/** What the template of a page prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
+export function pageModel(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons): object {
+  if (!shown.opened.published.isJourney) return onlyPage(d, texts, spoken, shown, reasons)
+  const step = listStepOf(shown)
+  const page = step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(d, texts, spoken, shown, reasons)
+  return reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
+}
 
-  function oneOfSeveral(texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
-    const { page, record, opened, token, fromCheck, leftover = [] } = shown
-    const { published, draft, progress } = opened
-    const { path } = progress
-    const step = stepOf(path, page)
-    const records = opened.pages[page.id]?.records ?? []
-    const at = records.findIndex(({ id }) => id === record)
-    const saved = record === undefined ? opened.pages[page.id] : records[at]
-    // Before anything was typed, every item is shown, with its condition in words.
-    const isBlank = !draft && !reasons
-    const visible = isBlank ? undefined : shownOf(path, page, record === undefined ? undefined : at)
-    const said = counterpartsIn(spoken, published.form)
-    return journeyPage(texts, spoken, {
-      version: published.version,
-      token,
-      page: said.page(page),
-      ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
-      ...(visible && { shown: said.shown(visible, page) }),
-      raw: typedIn(shown, texts, saved?.texts),
-      errors: reasons?.errors ?? (saved?.sent ? progress.errorsOf(page, record) : []),
-      ...problemOf(texts.journey, reasons),
-      leftover,
-      attached: attachedTo(page, record, opened.attached),
-      uploadMaxBytes,
-      ...(step && { position: positionOf(path, step, published.form) }),
-      back: backOf(shown),
-      fromCheck,
-    })
-  }
+function onlyPage(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
+  const { page, token, opened, leftover = [] } = shown
+  return formPage(texts, spoken, {
+    version: opened.published.version,
+    token,
+    uploadMaxBytes: d.uploadMaxBytes,
+    raw: typedIn(d, shown, texts, opened.pages[page.id]?.texts),
+    errors: reasons?.errors ?? [],
+    ...problemOf({ problems: { ...texts.journey.problems, ...texts.form.problems } }, reasons),
+    leftover,
+    attached: Map.groupBy(opened.attached, ({ fieldId }) => fieldId),
+  })
+}
 
-  /** What was typed, as the page shows it in its language. */
-  function typedIn({ page, opened }: ShownPage, { language }: Texts, typed: PageTexts = {}): RawInput {
-    return opened.published.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
-  }
+function oneOfSeveral(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
+  const { page, record, opened, token, fromCheck, leftover = [] } = shown
+  const { published, draft, progress } = opened
+  const { path } = progress
+  const step = stepOf(path, page)
+  const records = opened.pages[page.id]?.records ?? []
+  const at = records.findIndex(({ id }) => id === record)
+  const saved = record === undefined ? opened.pages[page.id] : records[at]
+  // Before anything was typed, every item is shown, with its condition in words.
+  const isBlank = !draft && !reasons
+  const visible = isBlank ? undefined : shownOf(path, page, record === undefined ? undefined : at)
+  const said = counterpartsIn(spoken, published.form)
+  return journeyPage(texts, spoken, {
+    version: published.version,
+    token,
+    page: said.page(page),
+    ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
+    ...(visible && { shown: said.shown(visible, page) }),
+    raw: typedIn(d, shown, texts, saved?.texts),
+    errors: reasons?.errors ?? (saved?.sent ? progress.errorsOf(page, record) : []),
+    ...problemOf(texts.journey, reasons),
+    leftover,
+    attached: attachedTo(page, record, opened.attached),
+    uploadMaxBytes: d.uploadMaxBytes,
+    ...(step && { position: positionOf(path, step, published.form) }),
+    back: backOf(shown),
+    fromCheck,
+  })
+}
+
+/** What was typed, as the page shows it in its language. */
+function typedIn(
+  { clock, timeZone }: PageOptions,
+  { page, opened }: ShownPage,
+  { language }: Texts,
+  typed: PageTexts = {},
+): RawInput {
+  return opened.published.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
 }
 
 function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, reasons?: Reasons) {

@@ -7,21 +7,14 @@ import { formIn } from '../../models/form-texts.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
+import type { PublicOptions } from '../options.ts'
 import { remember } from '../remember.ts'
-import type { FormOptions } from './options.ts'
+import type { Blank } from './blank.ts'
+import { answerClosed } from './closed.ts'
+import { listOfDrafts, openForm, ownOf, sentFrom } from './drafts.ts'
 
-export function startController({
-  forms,
-  intake,
-  openForm,
-  ownOf,
-  closed,
-  listDrafts,
-  blank,
-  sentHere,
-  pages,
-  timeZone,
-}: FormOptions) {
+export function startController(d: PublicOptions & { blank: Blank }) {
+  const { forms, intake, sender, blank, pages, timeZone } = d
   // If the form was started or sent since, the cookie has changed, so Back asks for the page again.
   const start = remember((version) =>
     pages.still(
@@ -43,10 +36,11 @@ export function startController({
     },
 
     show(ctx: RouteContext): Promise<void> | void {
-      const live = openForm(ctx)
-      if (!live) return closed(ctx)
+      const live = openForm(d, ctx)
+      if (!live) return answerClosed(d, ctx)
       const isNamed = ctx.querystring.includes('draft=')
-      const isKnown = ownOf(ctx).length > 0 || isNamed || (live.isJourney && sentHere.maybe(ctx))
+      const isKnown =
+        ownOf(d, ctx).length > 0 || isNamed || (live.isJourney && sender.sentBy(ctx.req.headers.cookie).length > 0)
       // A form of one page has no start page of its own: there, another one is asked for.
       const isAnother = !live.isJourney && ctx.query.another === '1'
       return isKnown && !isAnother ? offerToContinue(ctx, live) : untouched(ctx, live)
@@ -72,8 +66,8 @@ export function startController({
    */
   async function offerToContinue(ctx: RouteContext, live: PublishedForm): Promise<void> {
     const [{ drafts }, sent] = await Promise.all([
-      intake.find(live.form.slug, ownOf(ctx)),
-      live.isJourney ? sentHere.find(ctx, live) : [],
+      intake.find(live.form.slug, ownOf(d, ctx)),
+      live.isJourney ? sentFrom(d, ctx, live) : [],
     ])
     const name = draftNameIn(ctx.query)
     const isUnknown = name !== undefined && sent.length === 0 && !drafts.some((draft) => intake.isNamed(name, draft))
@@ -81,7 +75,12 @@ export function startController({
     const form = ctx.speak(live)
     ctx.page(
       'journey/start.njk',
-      startPage(ctx.texts, form, { drafts: await listDrafts(live, drafts), sent, isUnknown, timeZone }),
+      startPage(ctx.texts, form, {
+        drafts: listOfDrafts(d, await intake.openAll(live, drafts)),
+        sent,
+        isUnknown,
+        timeZone,
+      }),
     )
   }
 }

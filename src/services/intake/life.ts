@@ -1,4 +1,4 @@
-/** How long a draft lives: until it is left alone for too long, and never longer than a form may be filled in. */
+/** How long a draft lives. */
 import type { Draft } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 
@@ -6,10 +6,11 @@ export interface DraftLife {
   /** When a draft ends if nobody changes it, in UTC milliseconds. */
   endOf(draft: Draft): number
   isAlive(draft: Draft): boolean
-  /** A draft is over that was changed before the one, or is counted from before the other, in UTC milliseconds. */
+  /** A draft has ended if it was last changed before the one, or is counted from before the other, in UTC milliseconds. */
   bounds(now: number): { changedBefore: number; countedBefore: number }
 }
-/** `restDays`: how long a draft is kept after its last change; `maxDays`: how long in all. */
+
+/** A draft lives until it is left alone for `restDays`, and never longer than `maxDays` in all. */
 export function draftLife({
   restDays,
   maxDays,

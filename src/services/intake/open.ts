@@ -1,21 +1,17 @@
-/** What a page needs to be shown: what was typed, where it leads, and the files. */
+/** What a page needs to be shown: what was typed, where it leads, and the files. And a page that was sent, shown again. */
+import type { PublicError } from '../../errors.ts'
 import type { Draft, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Progress } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { FormPost, Opened, Redisplay, Unsaved } from './post.ts'
+import { judgeTokenOffline, type Subject } from './subject.ts'
+import { askedOf, textsBeside, typedOn } from './typed.ts'
+import type { IntakeWiring } from './wiring.ts'
 
-export interface Opened {
-  /** The version that is shown. */
-  published: PublishedForm
-  /** Absent where nothing is kept: for a form of one page, and before the first page of several was sent. */
-  draft?: Draft
-  pages: DraftPages
-  progress: Progress
-  attached: Upload[]
-}
 /** What to open a form with. */
 interface FormView {
   /** UTC milliseconds: rules about recent days look back from here. */
@@ -23,27 +19,74 @@ interface FormView {
   /** Whose files are shown. */
   submissionIds: readonly string[]
   draft?: Draft | undefined
+  /** What is shown, if not the pages of the draft. */
+  pages?: DraftPages
   /** Files that were refused just now, by question. */
   refused?: ReadonlyMap<string, RefusedFile[]> | undefined
-  /** Applied to the pages before they are shown, and not kept. */
-  change?: ((pages: DraftPages) => DraftPages) | undefined
 }
-export type OpenForm = (published: PublishedForm, view: FormView) => Promise<Opened>
-
-interface Options {
+interface OpenWiring {
   uploads: Pick<Uploads, 'of'>
   timeZone: string
 }
 
-export const createOpen =
-  ({ uploads, timeZone }: Options): OpenForm =>
-  async (published, { now, submissionIds, draft, refused, change = (pages) => pages }) => {
-    const files = published.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
-    const attached = files.flat()
-    const pages = change(draft?.pages ?? {})
-    const progress = published.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
-    return { published, ...(draft && { draft }), pages, progress, attached }
-  }
+export async function openForm(
+  { uploads, timeZone }: OpenWiring,
+  published: PublishedForm,
+  { now, submissionIds, draft, pages = draft?.pages ?? {}, refused }: FormView,
+): Promise<Opened> {
+  const files = published.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
+  const attached = files.flat()
+  const progress = published.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
+  return { published, ...(draft && { draft }), pages, progress, attached }
+}
+
+/** The page of a post with its errors, and why it is shown again. After a button for files, only refused files are errors. */
+export async function shownAgain(
+  d: IntakeWiring,
+  subject: Subject,
+  post: FormPost,
+  why?: 'stale' | 'closed' | 'mixed',
+): Promise<Unsaved> {
+  const shown = await asSent(d, subject, post, [subject.token.submissionId])
+  const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
+  const told = post.action && !why ? errors.filter(({ kind }) => kind === 'refusedFile') : errors
+  return { kind: 'unsaved', errors: told, ...(why && { why }), ...shown }
+}
+
+/** The page of a post that could not be saved, as far as we know it while the store does not answer. Its token still works. */
+export async function shownUnsaved(
+  d: IntakeWiring,
+  live: PublishedForm,
+  post: FormPost,
+  fault: PublicError,
+): Promise<Unsaved> {
+  const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
+  const expired = subject.is === 'stale' ? subject.expired : undefined
+  const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
+  const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }
+  const shown = await asSent({ ...d, uploads }, subject, post, ids)
+  // An expired token stays: its files move when the page is sent again.
+  return { kind: 'unsaved', errors: [], why: 'notSaved', fault, ...shown, token: expired ?? subject.token }
+}
+
+/** `submissionIds`: whose files are shown. */
+async function asSent(
+  d: OpenWiring & Pick<IntakeWiring, 'clock'>,
+  subject: Subject,
+  post: FormPost,
+  submissionIds: readonly string[],
+): Promise<Redisplay> {
+  const { published, token, is } = subject
+  const draft = 'draft' in subject ? subject.draft : undefined
+  const asked = askedOf(subject, post.place)
+  const pages = typedOn(draft?.pages ?? {}, asked, post.typed)
+  const refused = post.files?.refused
+  const opened = await openForm(d, published, { now: d.clock(), submissionIds, draft, pages, refused })
+  const leftover = is === 'stale' ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
+  return { ...asked, token, opened, leftover }
+}
+
+const OWN_INPUTS = new Set(Object.values(INPUTS))
 
 /** Attached and refused files by question. */
 export function filesByQuestion(

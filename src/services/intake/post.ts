@@ -1,28 +1,30 @@
-/** What a form post brings, and what becomes of it. */
+/** What a form post brings, and what becomes of it: plain data. */
 import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
-import type { DraftKey } from '../../models/draft.ts'
-import type { Language } from '../../models/language.ts'
+import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
+import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Page } from '../../models/page.ts'
+import type { Wish } from '../../models/speech.ts'
 import type { Token } from '../../models/token.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Progress } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { PostFiles } from './files.ts'
-import type { Opened } from './open.ts'
-import type { Place } from './page.ts'
+import type { Subject } from './subject.ts'
+import type { Place } from './typed.ts'
 
 export interface FormPost {
   /** The address of the sender. */
   from: string
   typed: RawInput
-  /** In which the page was shown, which may be one of this version of the form alone. */
-  languageOf?(published: PublishedForm): Language
+  /** The languages that the sender reads, best first: the page was shown in the first that the form has. */
+  wanted: readonly Wish[]
   /** As it came in the hidden field; '' when it is missing. */
   token: string
   /** The hidden input that no person sees was filled in. */
   trapped: boolean
   /** A button that only adds or removes a file. */
   action?: { attach: true } | { remove: string }
-  files?: PostFiles
+  files?: ArrivedFiles
   /** Files came that could not be kept. Without `files`, not even the token could be looked up. */
   failure?: PublicError
   place: Place
@@ -31,10 +33,29 @@ export interface FormPost {
   /** The name of a draft in the address; absent before there is one. */
   draftName?: string
 }
+/** What became of the files of a post while it was read. */
+export interface ArrivedFiles {
+  /** What the post is about, as it was when its first file came. */
+  subject: Subject
+  /** Why files were refused, by question; by `fileKey` where the question is one of a record. */
+  refused: ReadonlyMap<string, RefusedFile[]>
+  /** The form was sent before, and this post carries a file that was not with it. */
+  added: boolean
+}
+/** What a page needs to be shown. */
+export interface Opened {
+  /** The version that is shown. */
+  published: PublishedForm
+  /** Absent if nothing is saved yet: always for a form of one page, and until the first of several pages was sent. */
+  draft?: Draft
+  pages: DraftPages
+  progress: Progress
+  attached: Upload[]
+}
 /** A page to show again, with all that was typed. */
 export interface Redisplay {
   page: Page
-  /** Of a list page: the record that the page is about. */
+  /** The record that the page is about, on a list page. */
   record?: string
   token: Token
   opened: Opened
@@ -44,8 +65,9 @@ export interface Redisplay {
 /** The form was sent, now or before. */
 export interface Sent {
   kind: 'sent'
+  /** The version that was sent. */
+  published: PublishedForm
   submissionId: string
-  slug: string
   reference: string
   /** UTC milliseconds. */
   receivedAt: number
@@ -61,19 +83,25 @@ export interface Saved extends Redisplay {
   kind: 'saved'
   errors: AnswerError[]
 }
-/** The page is shown again, and not all of it is saved. */
-export interface Unsaved extends Redisplay {
-  kind: 'unsaved'
-  errors: AnswerError[]
-  /**
-   * Absent: because of its errors, or because only a file was added or removed. 'mixed': the address names another draft than
-   * the token. 'full': the browser has as many drafts of the form as it may have.
-   */
-  why?: 'stale' | 'closed' | 'mixed' | 'full'
-}
+/**
+ * The page is shown again, and not all of it is saved. Without `why`: because of its errors, or because only a file was added
+ * or removed.
+ */
+export type Unsaved = Redisplay & { kind: 'unsaved'; errors: AnswerError[] } & (
+    | { why?: undefined }
+    /** The token cannot be used any more; the form has closed; the address names another draft than the token. */
+    | { why: 'stale' | 'closed' | 'mixed' }
+    /** The browser has as many drafts of the form as it may have: these. */
+    | { why: 'full'; others: Opened[] }
+    /** A 503: nothing could be saved. */
+    | { why: 'notSaved'; fault: PublicError }
+  )
 export type Outcome = Sent | Saved | Unsaved
 
-export const sentOf = (
-  { submissionId, slug, reference, receivedAt }: Pick<Sent, 'submissionId' | 'slug' | 'reference' | 'receivedAt'>,
-  more: Pick<Sent, 'received' | 'unchanged' | 'provesSender'>,
-): Sent => ({ kind: 'sent', submissionId, slug, reference, receivedAt, ...more })
+/** A draft was not sent from its check page. */
+export type Unsent =
+  /** There is nothing to send. */
+  | { kind: 'gone' }
+  | { kind: 'closed' }
+  /** A page still needs answers; or something changed since the person looked, or the address names another draft. */
+  | { kind: 'unfinished' | 'changed'; published: PublishedForm; draft: Draft }

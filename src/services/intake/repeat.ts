@@ -6,66 +6,56 @@ import { type AnswerRecord, namesFile, type RawInput, recordsIn } from '../../mo
 import type { Moment } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Store } from '../../store/index.ts'
 import { errorsIn, valuesOf } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { shownOf } from '../logic/index.ts'
-import type { Uploads } from '../uploads/index.ts'
 import { filesByQuestion } from './open.ts'
-import { type AskedPage, pageAt } from './page.ts'
-import { type FormPost, type Sent, sentOf } from './post.ts'
-import type { Earlier, Resolution } from './resolve.ts'
+import type { FormPost, Sent } from './post.ts'
+import type { AlreadySent } from './subject.ts'
+import { type AskedPage, pageAt } from './typed.ts'
+import type { IntakeWiring } from './wiring.ts'
 
-/** The outcome of a post whose form was sent before; `asSent` where that needs no comparison. */
-export type SentBefore = (
-  resolution: Resolution & { earlier: Earlier },
+/**
+ * The outcome of a post whose form was sent before: always the first reference. `asSent`: whether it says what was sent, where
+ * that needs no comparison.
+ */
+export async function sentBefore(
+  d: IntakeWiring,
+  { published, earlier }: Pick<AlreadySent, 'published' | 'earlier'>,
   post: FormPost,
   asSent?: boolean,
-) => Promise<Sent>
-
-interface Options {
-  store: Pick<Store, 'flushed'>
-  uploads: Pick<Uploads, 'of'>
-  timeZone: string
+): Promise<Sent> {
+  // It was only read: the commit that holds it may still be on its way to the disk.
+  await d.store.flushed()
+  const asked = pageAt(published, post.place)
+  const same = asSent ?? (asked !== undefined && (await isAsSent(d, published, earlier, post, asked)))
+  return { ...earlierSent(published, earlier), unchanged: !same, provesSender: same && !published.isJourney }
 }
 
-/** The answer to a repeat is always the first reference. */
-export function createSentBefore({ store, uploads, timeZone }: Options): SentBefore {
-  const isAsSent = createIsAsSent({ uploads, timeZone })
-  return async ({ published, earlier }, post, asSent) => {
-    // It was only read: the commit that holds it may still be on its way to the disk.
-    await store.flushed()
-    const asked = pageAt(published, post.place)
-    const same = asSent ?? (asked !== undefined && (await isAsSent(published, earlier, post, asked)))
-    return sentOf(earlier, { unchanged: !same, provesSender: same && !published.isJourney })
-  }
-}
+/** What a form that was received before says of itself. */
+export const earlierSent = (
+  published: PublishedForm,
+  { submissionId, reference, receivedAt }: AlreadySent['earlier'],
+) => ({ kind: 'sent' as const, published, submissionId, reference, receivedAt })
 
 /**
  * False also if nobody can tell, as for a page that is not on the path of what was sent. The ids of records are not kept
  * after sending: a record is the same if it equals one that was sent.
  */
-type IsAsSent = (
+async function isAsSent(
+  { uploads, timeZone }: IntakeWiring,
   published: PublishedForm,
-  sent: Earlier,
-  post: Pick<FormPost, 'typed' | 'files' | 'action'>,
+  { submissionId, answers, receivedAt }: AlreadySent['earlier'],
+  post: FormPost,
   asked: AskedPage,
-) => Promise<boolean>
-
-const createIsAsSent =
-  ({ uploads, timeZone }: Omit<Options, 'store'>): IsAsSent =>
-  async (published, { submissionId, answers, receivedAt }, post, asked) => {
-    const attached = published.takesFiles ? await uploads.of(submissionId) : []
-    const sentFiles = attached.filter(({ id }) => namesFile(answers, id))
-    if (changesFiles(post, sentFiles)) return false
-    const moment = { now: receivedAt, timeZone }
-    return isSamePage(
-      published,
-      { ...asked, texts: post.typed },
-      { answers, files: filesByQuestion(sentFiles), moment },
-    )
-  }
+): Promise<boolean> {
+  const attached = published.takesFiles ? await uploads.of(submissionId) : []
+  const sentFiles = attached.filter(({ id }) => namesFile(answers, id))
+  if (changesFiles(post, sentFiles)) return false
+  const moment = { now: receivedAt, timeZone }
+  return isSamePage(published, { ...asked, texts: post.typed }, { answers, files: filesByQuestion(sentFiles), moment })
+}
 
 /** Does a post bring a file that was not sent with the form (a refused one never is), or take one off that was? */
 function changesFiles({ files, action }: Pick<FormPost, 'files' | 'action'>, sent: readonly Upload[]): boolean {

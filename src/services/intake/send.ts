@@ -1,80 +1,141 @@
-/** Sending a draft, exactly once, as the person has seen it on the check page. */
-import type { Draft } from '../../models/draft.ts'
+/** Sending a form, exactly once: the only page of a form sends it, and the check page sends a draft as the person has seen it. */
+import { notFound } from '../../errors.ts'
+import { languagesOf } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
+import { languageFor, offeredOf } from '../../models/speech.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Wiring } from '../wiring.ts'
-import type { OpenForm } from './open.ts'
-import type { Ownership } from './ownership.ts'
-import { type FormPost, type Sent, sentOf } from './post.ts'
-import { type Receive, suspicion } from './receive.ts'
-import type { Resolver } from './resolve.ts'
+import { admit } from './admit.ts'
+import { openForm, shownAgain } from './open.ts'
+import type { FormPost, Opened, Outcome, Sent, Unsent } from './post.ts'
+import { receive, suspicion } from './receive.ts'
+import { earlierSent, sentBefore } from './repeat.ts'
+import { type Acceptable, findSubject, judgeToken, sentWith } from './subject.ts'
+import { firstPage, typedOn } from './typed.ts'
+import type { IntakeWiring } from './wiring.ts'
 
-type SendOutcome =
-  | Sent
-  /** There is nothing to send. */
-  | { kind: 'gone' }
-  | { kind: 'closed' }
-  /** A page still needs answers. */
-  | { kind: 'unfinished'; published: PublishedForm; draft: Draft }
-  /** Something changed since the person looked at it, or the address names another draft. */
-  | { kind: 'changed'; published: PublishedForm; draft: Draft }
+/** Accepts the page of a form of one page. `live` is the form at the address. */
+export const sendPage = async (d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> =>
+  (await sendAtOnce(d, live, post)) ?? sendAdmitted(d, live, post)
 
-/** `seen` names what the person has checked, as `seenOf` does. */
-type SendDraft = (
-  live: PublishedForm,
-  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'draftName' | 'typed' | 'languageOf'> & { seen: string },
-) => Promise<SendOutcome>
-
-/** The answers that a check page shows. */
-export const seenOf = ({ revision }: Draft): string => String(revision)
-
-interface Options extends Pick<Wiring, 'store' | 'clock'> {
-  receive: Receive
-  resolver: Resolver
-  open: OpenForm
-  ownership: Ownership
+/**
+ * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
+ * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
+ * other form: nothing of it is saved yet.
+ */
+async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
+  if (post.files || post.failure || post.action) return undefined
+  const now = d.clock()
+  const subject = await judgeToken(d, live, post.token)
+  const { published, token } = subject
+  if (subject.is === 'stale' || published.isJourney || !live.isOpen(now)) return undefined
+  // Optional files are looked for inside the transaction; if there are any, the form is not received here.
+  const submissionIds = published.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
+  const asked = firstPage(published)
+  const opened = await openForm(d, published, { now, submissionIds, pages: typedOn({}, asked, post.typed) })
+  if (opened.progress.errorsOf(asked.page).length > 0) return undefined
+  try {
+    return await sendOpened(d, subject, post, { opened, now })
+  } catch (error) {
+    // Nothing can be written now. A form that was sent before is found by reading alone.
+    const known = await findSubject(d, live, post.token, post)
+    if (known.is === 'sent') return sentBefore(d, known, post)
+    throw error
+  }
 }
 
-export const createSend =
-  ({ store, receive, resolver, open, ownership, clock }: Options): SendDraft =>
-  async (live, { trapped, seen, languageOf, ...asking }) => {
-    const { token, published, earlier, isStale, isMixed, draft } = await resolver.resolve(live, asking)
-    const { submissionId } = token
-    if (earlier) {
-      // It was only read: the commit that holds it may still be on its way to the disk.
-      await store.flushed()
-      const provesSender = ownership.owns(asking.own, { submissionId, countedFrom: token.minted })
-      // A check page brings no answers, so it changes none.
-      return sentOf(earlier, { unchanged: false, provesSender })
-    }
-    const now = clock()
-    if (!live.isOpen(now)) return { kind: 'closed' }
-    if (isStale || !draft) return { kind: 'gone' }
-    if (isMixed) return { kind: 'changed', published, draft }
-    const { progress, attached } = await open(published, { submissionIds: [submissionId], draft, now })
-    if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published, draft }
-    const quarantine = suspicion(published, { trapped, mintedAt: Math.min(draft.startedAt, draft.countedFrom), now })
-    const received = await receive(published, {
-      submissionId,
-      answers: progress.answers,
-      attached,
-      now,
-      quarantine,
-      language: languageOf?.(published),
-      async isCurrent(tx) {
-        await tx.hold(submissionId)
-        const saved = await tx.drafts.byId(submissionId)
-        // Without a draft, it was deleted or sent since. If it was sent, receiving it finds the first reference.
-        if (!saved) return (await tx.submissions.bySubmissionId(submissionId)) !== undefined
-        if (seenOf(saved) !== seen) return false
-        await tx.drafts.remove(submissionId)
-        return true
-      },
-    })
-    if (received === 'changed') return { kind: 'changed', published, draft }
-    if ('earlier' in received)
-      return sentOf({ ...received.earlier, submissionId }, { unchanged: false, provesSender: true })
-    return sentOf(
-      { submissionId, slug: published.form.slug, reference: received.reference, receivedAt: now },
-      { received: { quarantined: quarantine !== undefined }, unchanged: false, provesSender: true },
-    )
+/** Receives the form, or shows it again with its errors. */
+async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
+  const subject = await admit(d, live, post)
+  if ('kind' in subject) return subject
+  const { published, token } = subject
+  if (published.isJourney) throw notFound() // it is sent from its check page
+  const shown = await shownAgain(d, subject, post)
+  if (post.action) return shown
+  if (shown.errors.length > 0) {
+    // Files may have taken so long that the form was sent in another tab since their token was judged.
+    const earlier = post.files && (await sentWith(d, token))
+    return earlier ? sentBefore(d, { published, earlier }, post) : shown
   }
+  const sent = await sendOpened(d, subject, post, { opened: shown.opened, now: d.clock() })
+  // Files came or went since they were read: the person must see what is sent, so everything is read again.
+  return sent ?? sendAdmitted(d, live, post)
+}
+
+/** Undefined when files came or went since they were read. */
+async function sendOpened(
+  d: IntakeWiring,
+  { published, token: { submissionId, minted } }: Acceptable,
+  post: FormPost,
+  { opened, now }: { opened: Opened; now: number },
+): Promise<Sent | undefined> {
+  const quarantine = suspicion(published, { trapped: post.trapped, mintedAt: minted, now })
+  const { answers } = opened.progress
+  const language = languageOf(d, published, post)
+  const receiving = { submissionId, answers, attached: opened.attached, now, quarantine, language }
+  const received = await receive(d, published, receiving)
+  if (received === 'changed') return undefined
+  if ('earlier' in received) return sentBefore(d, { published, earlier: { ...received.earlier, submissionId } }, post)
+  return firstSent(published, { submissionId, reference: received.reference, now, quarantine })
+}
+
+/** Sends a draft. `seen` names what the person has checked, as `seenOf` does. */
+export async function sendDraft(
+  d: IntakeWiring,
+  live: PublishedForm,
+  post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'draftName' | 'typed' | 'wanted'> & { seen: string },
+): Promise<Sent | Unsent> {
+  const subject = await findSubject(d, live, post.token, post)
+  const { published, token } = subject
+  const { submissionId } = token
+  if (subject.is === 'sent') {
+    // It was only read: the commit that holds it may still be on its way to the disk.
+    await d.store.flushed()
+    const provesSender = d.ownership.owns(post.own, { submissionId, countedFrom: token.minted })
+    // A check page brings no answers, so it changes none.
+    return { ...earlierSent(published, subject.earlier), unchanged: false, provesSender }
+  }
+  const now = d.clock()
+  if (!live.isOpen(now)) return { kind: 'closed' }
+  if (subject.is === 'mixed' && subject.draft) return { kind: 'changed', published, draft: subject.draft }
+  if (subject.is !== 'draft') return { kind: 'gone' }
+  const { draft } = subject
+  const { progress, attached } = await openForm(d, published, { submissionIds: [submissionId], draft, now })
+  if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published, draft }
+  const mintedAt = Math.min(draft.startedAt, draft.countedFrom)
+  const quarantine = suspicion(published, { trapped: post.trapped, mintedAt, now })
+  const { answers } = progress
+  const language = languageOf(d, published, post)
+  const receiving = { submissionId, answers, attached, now, quarantine, language, seen: post.seen }
+  const received = await receive(d, published, receiving)
+  if (received === 'changed') return { kind: 'changed', published, draft }
+  if ('earlier' in received)
+    return {
+      ...earlierSent(published, { ...received.earlier, submissionId }),
+      unchanged: false,
+      provesSender: true,
+    }
+  return firstSent(published, { submissionId, reference: received.reference, now, quarantine })
+}
+
+/** The language that the form was shown in. */
+const languageOf = (
+  { languages }: IntakeWiring,
+  { form }: PublishedForm,
+  { wanted }: Pick<FormPost, 'wanted'>,
+): Language => languageFor(wanted, offeredOf(languagesOf(form), languages))
+
+const firstSent = (
+  published: PublishedForm,
+  {
+    submissionId,
+    reference,
+    now,
+    quarantine,
+  }: { submissionId: string; reference: string; now: number; quarantine: string | undefined },
+): Sent => ({
+  kind: 'sent',
+  ...{ published, submissionId, reference, receivedAt: now },
+  received: { quarantined: quarantine !== undefined },
+  unchanged: false,
+  provesSender: true,
+})

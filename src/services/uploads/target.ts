@@ -11,7 +11,6 @@ import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
-import type { Resolver } from '../intake/resolve.ts'
 import { evaluateLogic } from '../logic/index.ts'
 
 export interface UploadTarget {
@@ -32,13 +31,14 @@ export interface UploadTarget {
 export function createUploadTargets({
   store,
   forms,
-  resolver,
+  intake,
   clock,
   timeZone,
 }: {
   store: Store
   forms: Forms
-  resolver: Pick<Resolver, 'ofToken'>
+  /** Says what a token is about. */
+  intake: { ofToken(live: PublishedForm, text: string): Promise<{ published: PublishedForm; is: string }> }
   clock: () => number
   timeZone: string
 }) {
@@ -51,8 +51,8 @@ export function createUploadTargets({
       if (sent) return sentTarget(submissionId, sent)
       const live = token && forms.live(token.slug)
       if (!live) throw unknown()
-      const { published, isStale } = await resolver.ofToken(live, named)
-      if (isStale) throw unknown()
+      const { published, is } = await intake.ofToken(live, named)
+      if (is === 'stale') throw unknown()
       if (!live.isOpen(clock())) throw problem('form-closed')
       return { submissionId, published, submission: null, fixture: false }
     },

@@ -6,7 +6,7 @@ import type { Form } from '../../../src/models/form.ts'
 import { type Page, questionsOf } from '../../../src/models/page.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
-import { typedOn } from '../../../src/services/intake/page.ts'
+import { typedOn } from '../../../src/services/intake/typed.ts'
 import { compilePath } from '../../../src/services/logic/index.ts'
 import { type Dice, diceOf, randomAnswers, randomForm } from '../logic/journeys.ts'
 
@@ -50,7 +50,7 @@ const typed = (page: Page, answers: Answers): RawInput => {
 }
 
 const send = (posts: readonly Post[]): DraftPages =>
-  posts.reduce<DraftPages>((pages, post) => typedOn(post, post, true)(pages), {})
+  posts.reduce<DraftPages>((pages, post) => typedOn(pages, post, post.typed, true), {})
 
 /** The records of a list stay in their order; pages come in any. */
 function shuffled(dice: Dice, posts: readonly Post[]): Post[] {
@@ -112,7 +112,7 @@ describe('for small random forms, a draft', () => {
           seen.add(asked)
           pages = postsOf(form, answers)
             .filter(({ page }) => page === asked)
-            .reduce((now, post) => typedOn(post, post, true)(now), pages)
+            .reduce((now, post) => typedOn(now, post, post.typed, true), pages)
           expect(seen.size).to.be.at.most(form.pages.length)
         }
       }),

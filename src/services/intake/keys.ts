@@ -1,0 +1,127 @@
+/**
+ * All that is signed for a form on its way.
+ *
+ * - A token stands in each page, so that a page needs no row before it is sent; see `models/token`. Its random text comes from a
+ *   pool and its signature is a one-shot keyed hash, because one is made for every view.
+ * - A draft has its key in a cookie. The id of a draft is on each of its pages, so others may learn it. Only this service can make
+ *   the key, so only browsers with that cookie can open or change the draft.
+ * - A draft has a name in addresses, which tells the drafts of one browser apart and opens nothing.
+ * - A draft has a code that opens it in another browser. It is made from the id of the draft and the secret, so a code that
+ *   somebody wrote down still works when they save again. The store keeps only its hash, to find the draft by.
+ */
+import type { RawInput } from '../../models/answers.ts'
+import { RESUME_CODE } from '../../models/codes.ts'
+import type { Draft, DraftKey } from '../../models/draft.ts'
+import { DAY } from '../../models/moment.ts'
+import {
+  type FormVersion,
+  LIFETIME,
+  parseToken,
+  SIGNATURE_LENGTH,
+  SUBMISSION_ID_LENGTH,
+  type Token,
+} from '../../models/token.ts'
+import { createSigner, keyedHash, plainHash } from '../keyed-hash.ts'
+import { randomText } from '../random.ts'
+import type { Wiring } from '../wiring.ts'
+
+type Verdict = 'valid' | 'forged' | 'expired'
+export type Tokens = ReturnType<typeof createTokens>
+
+const PURPOSE = {
+  token: 'form token',
+  renewal: 'renewed submissionId',
+  beside: 'submissionId beside another',
+  code: 'code of a draft',
+}
+
+/** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
+export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets' | 'clock'> & { maxDays: number }) {
+  const signer = createSigner({ secrets, purpose: PURPOSE.token, length: SIGNATURE_LENGTH })
+  const signing = secrets[0]!
+  return {
+    /** The text of a new token for a blank form; it expires in 24 hours. */
+    mint: (form: FormVersion): string => write(randomText(SUBMISSION_ID_LENGTH), form, clock()),
+    /**
+     * A new token for an expired one, of the same version. Its submissionId is made from the old one, so that two posts of one
+     * expired page become one submission.
+     */
+    renew: ({ submissionId, minted, ...form }: Token): Token =>
+      parseToken(write(keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH), form, minted))!,
+    /** A fresh token for a draft: drafts are kept for longer than a token is valid. */
+    reissue: ({
+      submissionId,
+      countedFrom,
+      ...form
+    }: FormVersion & { submissionId: string; countedFrom: number }): Token =>
+      parseToken(write(submissionId, form, countedFrom))!,
+    /**
+     * A token for a second draft, when the first belongs to another browser. Its submissionId is made from that of the first and
+     * from what was typed, so that the same post sent twice makes one draft.
+     */
+    beside({ submissionId, minted, ...form }: Token, typed: RawInput): Token {
+      const about = JSON.stringify([submissionId, ...typed])
+      return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
+    },
+    /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
+    judge,
+    /** Is it too long since the form was first opened to show it again in its own version? */
+    isOver: ({ minted }: Token): boolean => minted + maxDays * DAY <= clock(),
+  }
+
+  function write(submissionId: string, { slug, version }: FormVersion, minted: number): string {
+    const signed = `${submissionId}.${slug}.${version}.${minted.toString(36)}.${(clock() + LIFETIME).toString(36)}`
+    return `${signed}.${signer.sign(signed)}`
+  }
+
+  function judge(token: Token | undefined, slug: string): Verdict {
+    if (!token || token.slug !== slug) return 'forged'
+    const { signed, signature, expires } = token
+    if (!signer.verifies(signature, signed)) return 'forged'
+    return expires > clock() ? 'valid' : 'expired'
+  }
+}
+
+type Owned = Pick<Draft, 'submissionId' | 'countedFrom'> & Partial<Pick<Draft, 'takesBareId'>>
+export type Ownership = ReturnType<typeof createOwnership>
+
+/** `secrets`: the first signs, all verify. */
+export function createOwnership(secrets: readonly string[]) {
+  const keys = createSigner({ secrets, purpose: 'cookie of a draft', length: 22 })
+  const names = createSigner({ secrets, purpose: 'name of a draft', length: 6 })
+  const keyed = ({ submissionId, countedFrom }: Owned): string => `${submissionId}.${countedFrom}`
+  return {
+    /** The key of a draft, for the cookie. */
+    keyOf: (draft: Owned): DraftKey => ({ id: draft.submissionId, proof: keys.sign(keyed(draft)) }),
+    /** Is the key of this draft among these? */
+    owns: (own: readonly DraftKey[], draft: Owned): boolean =>
+      own.some(({ id, proof }) => {
+        if (id !== draft.submissionId) return false
+        if (proof === '') return draft.takesBareId === true
+        return keys.verifies(proof, keyed(draft))
+      }),
+    /** The name of a draft in addresses: 6 characters of base64url. */
+    nameOf: ({ submissionId }: Pick<Draft, 'submissionId'>): string => names.sign(submissionId),
+    /** Is this the name of this draft, by the first secret or an older one? */
+    isNamed: (name: string, { submissionId }: Pick<Draft, 'submissionId'>): boolean =>
+      names.verifies(name, submissionId),
+  }
+}
+
+/** Characters of 6 bits: 20 bytes and a little. */
+const CODE_LENGTH = 27
+
+/**
+ * The code of a draft, in groups: the code that it already has, even if an older secret made it; otherwise the one by the first
+ * secret.
+ */
+export function codeOf(
+  secrets: readonly string[],
+  { submissionId, startedAt, resumeHash }: Pick<Draft, 'submissionId' | 'startedAt' | 'resumeHash'>,
+): string {
+  const about = [submissionId, startedAt].join('.')
+  const [first, ...older] = secrets.map((secret) =>
+    RESUME_CODE.of(Buffer.from(keyedHash(secret, PURPOSE.code, about, CODE_LENGTH), 'base64url')),
+  )
+  return older.find((code) => plainHash(code) === resumeHash) ?? first!
+}

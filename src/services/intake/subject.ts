@@ -1,0 +1,205 @@
+/**
+ * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
+ * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
+ * whatever is published later. The token alone decides which draft is changed. The name in the address only says which draft
+ * the person meant: where both disagree, nothing is saved.
+ */
+import type { RawInput } from '../../models/answers.ts'
+import type { Draft, DraftKey } from '../../models/draft.ts'
+import type { Submission } from '../../models/submission.ts'
+import { parseToken, type Token, versionOf } from '../../models/token.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import type { IntakeWiring } from './wiring.ts'
+
+/** A form that was sent, with the id that it was sent with. */
+export type Earlier = Submission & { submissionId: string }
+
+export type Subject = {
+  /** The token that the post counts for: the one that came, or a new one that replaces it. */
+  token: Token
+  /** The version that the person has, or that was sent; the live one where the token cannot tell. */
+  published: PublishedForm
+} & (
+  | /** Nothing is saved under the token yet. */ { is: 'new' }
+  | /** A draft of this browser. */ { is: 'draft'; draft: Draft }
+  /** The draft of the token that came belongs to another browser: `token` names a second draft. */
+  | { is: 'beside'; theirs: Draft }
+  /** It was sent before. */
+  | { is: 'sent'; earlier: Earlier }
+  /**
+   * The token is missing, forged or expired: nothing is taken, and the page is shown again. The files of an expired token move
+   * to the new one.
+   */
+  | { is: 'stale'; draft?: Draft; expired?: Token }
+  /** The address names another draft than the token: nothing is taken, and the page is shown again. */
+  | { is: 'mixed'; draft?: Draft }
+)
+type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
+export type AlreadySent = Of<'sent'>
+/** What a post is about that may be accepted. */
+export type Acceptable = Of<'new' | 'draft' | 'beside'>
+
+/** What a browser says besides the token. */
+export interface Asking {
+  /** The drafts that the cookies name, and the one that the address names. */
+  own: readonly DraftKey[]
+  draftName?: string
+  /** What was typed, or came before the first file. */
+  typed: RawInput
+}
+
+/**
+ * Finds what a post is about. `live` is the form at the address. Without `asking`, whose draft it is does not matter: a program
+ * that has only the token may add files to a draft, but not open it.
+ */
+export async function findSubject(
+  d: IntakeWiring,
+  live: PublishedForm,
+  text: string,
+  asking?: Asking,
+): Promise<Subject> {
+  const sent = parseToken(text)
+  const judged = await judge(d, live, sent)
+  if (!sent) return onNamedDraft(d, live, judged, asking)
+  const draft = mayHaveDraft(d, judged, sent) ? await living(d, sent.submissionId) : undefined
+  if (draft) return ofDraft(d, live, { token: sent, draft }, asking)
+  // Whatever its signature or age: a page that is sent again gets the first reference.
+  const earlier = await sentWith(d, sent)
+  if (earlier) return { is: 'sent', token: sent, published: await d.forms.ofCase(earlier), earlier }
+  if (judged.is === 'stale')
+    return judged.expired ? renewed(d, live, judged, asking) : onNamedDraft(d, live, judged, asking)
+  if (await namedDraft(d, live.form.slug, asking)) return { ...judged, is: 'mixed' }
+  const isJourney = asking && judged.published.isJourney
+  return isJourney ? { ...judged, token: await unusedToken(d, judged.token, asking.typed) } : judged
+}
+
+/** What a post is about by its token alone. The store is asked only about a version that is not live. */
+export const judgeToken = (d: IntakeWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
+  judge(d, live, parseToken(text))
+
+/** As `judgeToken`, while the store does not answer: the page of a version that is not live is shown in the live one. */
+export const judgeTokenOffline = (d: IntakeWiring, live: PublishedForm, text: string) =>
+  judge(d, live, parseToken(text), (named) => findVersion(d, named).catch(() => undefined))
+
+/** What was sent with a token. */
+export async function sentWith(
+  { store }: Pick<IntakeWiring, 'store'>,
+  { submissionId }: Token,
+): Promise<Earlier | undefined> {
+  const earlier = await store.submissions.bySubmissionId(submissionId)
+  return earlier && { ...earlier, submissionId }
+}
+
+/** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
+export async function findVersion(
+  { store, forms }: Pick<IntakeWiring, 'store' | 'forms'>,
+  { slug, version }: { slug: string; version: string },
+): Promise<PublishedForm | undefined> {
+  const live = forms.live(slug)
+  if (live?.version === version) return live
+  return (await store.forms.isEnded(slug, version)) ? undefined : forms.version(slug, version)
+}
+
+/** The drafts of a form that this browser may open, first those that were started last. */
+export async function ownDrafts(d: IntakeWiring, slug: string, own: readonly DraftKey[]): Promise<Draft[]> {
+  if (own.length === 0) return []
+  const ids = [...new Set(own.map(({ id }) => id))]
+  const drafts = await Promise.all(ids.map((id) => living(d, id)))
+  return drafts
+    .filter((draft) => draft !== undefined)
+    .filter((draft) => draft.slug === slug && d.ownership.owns(own, draft))
+    .sort((one, other) => other.startedAt - one.startedAt)
+}
+
+async function judge(
+  d: IntakeWiring,
+  live: PublishedForm,
+  sent: Token | undefined,
+  find = (named: Token): Promise<PublishedForm | undefined> => findVersion(d, named),
+): Promise<Of<'new' | 'stale'>> {
+  const verdict = d.tokens.judge(sent, live.form.slug)
+  if (verdict === 'forged') return fresh(d, live)
+  const published = sent!.version === live.version ? live : await find(sent!)
+  if (!published) return fresh(d, live)
+  if (verdict === 'valid') return { is: 'new', token: sent!, published }
+  if (d.tokens.isOver(sent!)) return fresh(d, live)
+  return { is: 'stale', token: d.tokens.renew(sent!), published, expired: sent! }
+}
+
+const fresh = ({ tokens }: IntakeWiring, live: PublishedForm): Of<'stale'> => ({
+  is: 'stale',
+  token: parseToken(tokens.mint(versionOf(live)))!,
+  published: live,
+})
+
+/** A form of one page has no draft. An old version that cannot be used any more may have had several. */
+const mayHaveDraft = ({ tokens }: IntakeWiring, { published, is }: Subject, sent: Token): boolean =>
+  (published.isJourney || is === 'stale') && tokens.judge(sent, published.form.slug) !== 'forged'
+
+/** The draft of a token, however old that is; for another browser, the token of a second draft. */
+async function ofDraft(
+  d: IntakeWiring,
+  live: PublishedForm,
+  { token, draft }: { token: Token; draft: Draft },
+  asking: Asking | undefined,
+): Promise<Of<'draft' | 'beside' | 'mixed' | 'stale'>> {
+  const published = await findVersion(d, draft)
+  if (!published) return onNamedDraft(d, live, fresh(d, live), asking)
+  if (!asking) return { is: 'draft', token, published, draft }
+  if (d.ownership.owns(asking.own, draft)) {
+    const isMixed = asking.draftName !== undefined && !d.ownership.isNamed(asking.draftName, draft)
+    return { is: isMixed ? 'mixed' : 'draft', token, published, draft }
+  }
+  const beside = await unusedToken(d, d.tokens.beside(token, asking.typed), asking.typed)
+  if (await namedDraft(d, live.form.slug, asking)) return { is: 'mixed', token: beside, published }
+  return { is: 'beside', token: beside, published, theirs: draft }
+}
+
+/** The token that replaces an expired one may have been used before. */
+async function renewed(
+  d: IntakeWiring,
+  live: PublishedForm,
+  judged: Of<'stale'>,
+  asking: Asking | undefined,
+): Promise<Of<'sent' | 'mixed' | 'stale'>> {
+  const { token } = judged
+  const earlier = await sentWith(d, token)
+  if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
+  const draft = judged.published.isJourney ? await living(d, token.submissionId) : undefined
+  if (!draft) return judged
+  const found = await ofDraft(d, live, { token, draft }, asking)
+  if (found.is === 'mixed' || found.is === 'stale') return found
+  const { is, ...rest } = found
+  return { is: 'stale', token: rest.token, published: rest.published, ...(is === 'draft' && { draft }) }
+}
+
+/** The page is shown again with the token of the draft that the address names, if the browser may open it. */
+async function onNamedDraft(
+  d: IntakeWiring,
+  live: PublishedForm,
+  refused: Of<'new' | 'stale'>,
+  asking: Asking | undefined,
+): Promise<Of<'stale'>> {
+  const draft = await namedDraft(d, live.form.slug, asking)
+  const published = draft && (await findVersion(d, draft))
+  if (!draft || !published) return { ...refused, is: 'stale' }
+  return { is: 'stale', token: d.tokens.reissue(draft), published, draft }
+}
+
+/** A draft that has ended stays so: what an old page of it brings goes into a draft of its own. */
+async function unusedToken(d: IntakeWiring, token: Token, typed: RawInput): Promise<Token> {
+  const hasEnded = await d.store.drafts.hasEnded(token.submissionId)
+  return hasEnded ? unusedToken(d, d.tokens.beside(token, typed), typed) : token
+}
+
+/** The draft that the address names, if the browser may open it. */
+async function namedDraft(d: IntakeWiring, slug: string, asking: Asking | undefined): Promise<Draft | undefined> {
+  const { draftName, own } = asking ?? {}
+  if (draftName === undefined || !own) return undefined
+  return (await ownDrafts(d, slug, own)).find((draft) => d.ownership.isNamed(draftName, draft))
+}
+
+async function living({ store, life }: IntakeWiring, id: string): Promise<Draft | undefined> {
+  const draft = await store.drafts.byId(id)
+  return draft && life.isAlive(draft) ? draft : undefined
+}

@@ -1,0 +1,169 @@
+/**
+ * What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. A draft saves
+ * the texts that their questions can show again, so the questions of a form limit the size of its drafts, whatever is sent.
+ */
+import { notFound } from '../../errors.ts'
+import { inputsOf, type RawInput } from '../../models/answers.ts'
+import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
+import type { Field } from '../../models/field.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
+import { LONGEST_TYPED } from '../../models/lookup.ts'
+import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { languageWith } from '../../models/page-language.ts'
+import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
+import { lengthOf } from '../answers/field.ts'
+import { longestAnswer } from '../answers/text.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import type { Subject } from './subject.ts'
+
+/** A page of a form, or one record of a list page. */
+export interface AskedPage {
+  page: Page
+  record?: string
+}
+
+/** Where a post was sent to, by its address: a page of a form of several, and a record of a list. */
+export interface Place {
+  page?: string
+  record?: string
+}
+
+/** The page or record that an address names in this version; undefined when it has none. */
+export function pageAt({ form, isJourney }: PublishedForm, { page: id, record }: Place): AskedPage | undefined {
+  if (!isJourney) return id === undefined ? { page: form.pages[0]! } : undefined
+  const page = form.pages.find((one) => one.id === id)
+  if (!page || page.exit || (record !== undefined && !page.repeat)) return undefined
+  return { page, ...(record !== undefined && { record }) }
+}
+
+/** The first page; a list that must have a record begins with it. */
+export function firstPage({ form }: PublishedForm): AskedPage {
+  const page = form.pages[0]!
+  return page.repeat && rowsAllowed(page.repeat).min > 0 ? { page, record: FIRST_RECORD } : { page }
+}
+
+/**
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
+ * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
+ */
+export function askedOf({ published, is }: Pick<Subject, 'published' | 'is'>, place: Place): AskedPage {
+  const asked = pageAt(published, place)
+  if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
+  return asked ?? firstPage(published)
+}
+
+/**
+ * Puts what was typed in its place among the pages. `goesOn`: the person selected Continue, so what is missing on the page is
+ * marked from now on.
+ */
+export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: RawInput, goesOn = false): DraftPages {
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
+  if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
+  const records = before.records ?? []
+  const known = records.find(({ id }) => id === record)
+  const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
+  if (known)
+    return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
+  // A record above the maximum is not saved. The list page says that it is full.
+  if (records.length >= rowsAllowed(page.repeat).max) return pages
+  return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
+}
+
+/** Adds an empty record to the pages if the one that is asked for is not there yet and the list has room. */
+export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const records = pages[page.id]?.records ?? []
+  const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)
+  if (!isNew || records.length >= rowsAllowed(page.repeat!).max) return pages
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
+}
+
+export function removeRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const before = pages[page.id]
+  if (!before?.records) return pages
+  return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }
+}
+
+/** The texts that answer questions of this page, out of all that were sent, with the language that they were typed in. */
+function textsFor(page: Page, typed: RawInput): PageTexts {
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
+  const texts = new Map([...typed].filter(([name]) => names.has(name)))
+  const language = languageWith(typed, texts)
+  if (language.length > 0) texts.set(INPUTS.language, language)
+  return Object.fromEntries([...texts].map(([name, list]) => [name, [...list]]))
+}
+
+/** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */
+export function textsBeside(page: Page, typed: RawInput, own: ReadonlySet<string>): string[] {
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
+  return [...typed]
+    .filter(([name]) => !own.has(name) && !names.has(name))
+    .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
+}
+
+/** A text that is too long is shown again with its error, and saved up to this many times its limit. */
+const TIMES = 2
+/** Characters of a number, a time, or a part of a date. */
+const LONGEST_SHORT = 100
+
+/** What a draft saves of what was typed on a page. `whole`: nothing that answers a question of the page was left out. */
+export function savable(page: Page, typed: RawInput): { texts: RawInput; whole: boolean } {
+  const texts = new Map<string, string[]>()
+  let whole = true
+  for (const field of questionsOf(page))
+    for (const name of inputsOf(field)) {
+      const given = typed.get(name) ?? []
+      const saved = savedOf(field, name, given)
+      if (saved.length > 0) texts.set(name, saved)
+      whole &&= saved.length === given.length
+    }
+  // What the page makes of its language is saved with its texts.
+  const language = typed.get(INPUTS.language)
+  if (language) texts.set(INPUTS.language, [...language])
+  return { texts, whole }
+}
+
+function savedOf(field: Field, name: string, given: readonly string[]): string[] {
+  const offered = offeredBy(field, name)
+  if (offered) return [...new Set(given)].filter((text) => ['', ...offered].includes(text.trim()))
+  const longest = TIMES * longestOf(field)
+  return given.slice(0, 1).filter((text) => text.length <= longest || lengthOf(text) <= longest)
+}
+
+/** The values that can be chosen; undefined where an answer is typed. */
+function offeredBy(field: Field, name: string): readonly string[] | undefined {
+  if (isLookup(field) && name === field.id) return undefined
+  switch (field.type) {
+    case 'radios':
+    case 'select':
+    case 'checkboxes':
+      return field.options.map(({ value }) => value)
+    case 'boolean':
+    case 'declaration':
+      return ['yes', 'no']
+    case 'file':
+      return []
+    default:
+      return undefined
+  }
+}
+
+const isLookup = (field: Field): boolean => field.type === 'select' && field.lookup === true
+
+function longestOf(field: Field): number {
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+    case 'email':
+    case 'tel':
+    case 'url':
+      return longestAnswer(field)
+    case 'address':
+      return LONGEST_ADDRESS_PART
+    case 'select':
+      return LONGEST_TYPED
+    default:
+      return LONGEST_SHORT
+  }
+}

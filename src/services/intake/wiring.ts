@@ -1,0 +1,17 @@
+/** What the functions of this room take first. */
+import type { Language } from '../../models/language.ts'
+import type { Uploads } from '../uploads/index.ts'
+import type { Wiring } from '../wiring.ts'
+import type { DraftRoom } from './draft-room.ts'
+import type { Ownership, Tokens } from './keys.ts'
+import type { DraftLife } from './life.ts'
+
+export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock' | 'timeZone'> {
+  uploads: Uploads
+  tokens: Tokens
+  ownership: Ownership
+  life: DraftLife
+  room: DraftRoom
+  /** The languages of the service, its own first. */
+  languages: readonly Language[]
+}
