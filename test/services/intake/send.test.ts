@@ -39,6 +39,31 @@ describe('a form that is sent', () => {
     expect(await app.store.events.of(id)).to.deep.equal([{ kind: 'status', status: 'received', at: NOW, by: 'public' }])
   })
 
+  it('asks the store nothing outside the one transaction that writes it', async () => {
+    const token = await app.mint()
+    const asked: string[] = []
+    const outside = sinon.createSandbox()
+    const watch = (part: object, name: string, path: string) => {
+      const original = Reflect.get(part, name)
+      if (typeof original === 'function')
+        outside.replace(
+          part,
+          name as never,
+          ((...given: unknown[]) => {
+            asked.push(path)
+            return original.apply(part, given)
+          }) as never,
+        )
+    }
+    for (const [noun, part] of Object.entries(app.store)) {
+      if (typeof part === 'function') watch(app.store, noun, noun)
+      else for (const name of Object.keys(part)) watch(part, name, `${noun}.${name}`)
+    }
+    expect(place(await send(filled(token)))).to.match(REFERENCE)
+    outside.restore()
+    expect(asked).to.deep.equal(['transaction'])
+  })
+
   it('is taken once, however often and however fast it is sent', async () => {
     const fields = filled(await app.mint())
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(fields)))
