@@ -1,4 +1,4 @@
-/** submissions list | show | explain | find | release | export, and what is done to a case (case-work) */
+/** submissions list | show | explain | find | readers | release | export, and what is done to a case (case-work) */
 import { type Command, Option } from 'commander'
 import { WRITTEN_PARTIES } from '../models/event.ts'
 import { caseWork, REFERENCE } from './case-work.ts'
@@ -7,6 +7,7 @@ import { exportTo } from './export.ts'
 import { reference, unknownReference, whole } from './find.ts'
 import { list } from './list.ts'
 import { print } from './output.ts'
+import { readers } from './readers.ts'
 import { search } from './search.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
@@ -59,6 +60,11 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .action(async (typed: string, id: string, options: { json?: true }) =>
       explain(shell, { reference: await referenceOf(shell, typed), id }, options),
     )
+  verb('readers')
+    .description('list who has read a case: in the office, in a download, or by a program')
+    .argument('<reference>', REFERENCE, reference)
+    .option('--json', 'one JSON object a line')
+    .action(async (typed: string, options: { json?: true }) => readers(shell, await referenceOf(shell, typed), options))
   caseWork(verb, shell)
   verb('release')
     .description('release a case that is not spam')

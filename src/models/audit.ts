@@ -69,6 +69,27 @@ export function codesIn(details: string): Partial<Record<string, string>> | unde
   return pairs.includes(null) ? undefined : Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURI(pair![2]!)]))
 }
 
+/** Row numbers of cases as they are kept in the details of a row, shortest where they follow each other: `1-4,7`. */
+export function idsCode(ids: readonly number[]): string {
+  const stretches: [number, number][] = []
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const last = stretches.at(-1)
+    if (last && id <= last[1] + 1) last[1] = id
+    else stretches.push([id, id])
+  }
+  return stretches.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',')
+}
+
+/** Is this row number among those? */
+export const idsHold = (code: string, id: number): boolean =>
+  code.split(',').some((stretch) => {
+    const [first, last = first] = stretch.split('-').map(Number)
+    return first! <= id && id <= last!
+  })
+
+/** What can only be done by reading a case. */
+export const READING: readonly AuditAction[] = ['case-opened', 'file-taken', 'cases-read', 'export-begun']
+
 /** Who did something, as the audit stores it: of an account the e-mail address, not the name. */
 export const auditedAs = ({ by, account }: { by: string; account?: Pick<Account, 'id' | 'email'> | undefined }) =>
   account ? { by: account.email, account: account.id } : { by }

@@ -257,6 +257,71 @@ describe('submissions', () => {
     })
   })
 
+  describe('readers', () => {
+    it('lists who has read a case in the office, in a download or by a program, and nothing else', async () => {
+      const [one, other] = [await desk.send({ at: NOW }), await desk.send({ at: NOW })]
+      await desk.wired(({ store }) =>
+        store.transaction(async (tx) => {
+          const rows = [
+            { by: 'ada@example.org', action: 'case-opened', about: one },
+            { by: 'ada@example.org', action: 'assigned', about: one },
+            { by: 'ada@example.org', action: 'case-opened', about: other },
+            {
+              by: 'program:sync',
+              action: 'cases-read',
+              about: 'e2e-test-form',
+              details: 'form=e2e-test-form count=2 ids=1-2',
+            },
+            {
+              by: 'program:sync',
+              action: 'cases-read',
+              about: 'e2e-test-form',
+              details: 'form=e2e-test-form count=1 ids=2',
+            },
+            {
+              by: 'bo@example.org',
+              action: 'export-begun',
+              about: 'e2e-test-form',
+              details: 'id=x format=csv view=all',
+            },
+          ] as const
+          for (const [i, row] of rows.entries()) await tx.audit.add({ at: NOW + i, ...row })
+        }),
+      )
+      const { code, out, err } = await desk.run('submissions', 'readers', one)
+      expect(code).to.equal(0)
+      expect(
+        out
+          .trim()
+          .split('\n')
+          .slice(1)
+          .map((line) => line.split(/ {2,}/).slice(1, 3)),
+      ).to.deep.equal([
+        ['bo@example.org', 'Started to download cases'],
+        ['program:sync', 'Read cases'],
+        ['ada@example.org', 'Opened a case'],
+      ])
+      expect(err).to.include('The audit does not say which cases were in a download.')
+      const rows = jsonIn((await desk.run('submissions', 'readers', one, '--json')).out)
+      expect(rows.map(({ by, action, perhaps }) => [by, action, perhaps])).to.deep.equal([
+        ['bo@example.org', 'export-begun', true],
+        ['program:sync', 'cases-read', undefined],
+        ['ada@example.org', 'case-opened', undefined],
+      ])
+    })
+
+    it('says that nobody has, and refuses an unknown reference', async () => {
+      const one = await desk.send({ at: NOW })
+      const { out, err } = await desk.run('submissions', 'readers', one)
+      expect([out.trim(), err.trim()]).to.deep.equal([
+        'When  Who  What  Details',
+        'The audit names nobody who has read this case.',
+      ])
+      const { code } = await desk.run('submissions', 'readers', '7K3M-9QXT-2VBD-HW8P')
+      expect(code).to.equal(1)
+    })
+  })
+
   describe('set-status', () => {
     it('moves a case, signed with the name of who is logged in', async () => {
       const reference = await desk.send()

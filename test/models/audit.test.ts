@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { auditedAs, codesIn, codesOf } from '../../src/models/audit.ts'
+import { auditedAs, codesIn, codesOf, idsCode, idsHold } from '../../src/models/audit.ts'
 
 describe('codes in the details of an audit row', () => {
   it('are read as they were written, whatever they hold; those that are absent are left out', () => {
@@ -33,5 +33,17 @@ describe('who did something', () => {
     const account = { id: 7, email: 'ada@example.org' }
     expect(auditedAs({ by: 'Ada', account })).to.deep.equal({ by: 'ada@example.org', account: 7 })
     expect(auditedAs({ by: 'program:sync' })).to.deep.equal({ by: 'program:sync' })
+  })
+})
+
+describe('the row numbers of cases in the details of an audit row', () => {
+  it('hold the same numbers, in few characters where they follow each other', () => {
+    expect(idsCode([7, 3, 2, 1, 4, 2])).to.equal('1-4,7')
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 }), (ids) => {
+        const { ids: code } = codesIn(codesOf({ ids: idsCode(ids) }))!
+        for (let id = 0; id <= 61; id++) expect(idsHold(code!, id), `${id} in ${code}`).to.equal(ids.includes(id))
+      }),
+    )
   })
 })

@@ -46,9 +46,9 @@ export function casesController({ caseReading, entityTags, pageRoom, whileIdle }
       if ('unknown' in found) throw problem({ code: 'parameter-value', name: found.unknown })
       const { last } = found
       await takeRoom(ctx, found.bytes)
-      const cases = await caseReading.read(found)
+      const { cases, read } = await caseReading.read(found)
       const page = { cases, ...(last && { next: `${last.receivedAt}.${last.id}` }) }
-      await answer(ctx, { entityTags }, page, { read: () => caseReading.audit(program, cases) })
+      await answer(ctx, { entityTags }, page, { read: () => caseReading.audit(program, read) })
     },
 
     async show(ctx: RouteContext): Promise<void> {
@@ -56,7 +56,7 @@ export function casesController({ caseReading, entityTags, pageRoom, whileIdle }
       const outline = ctx.state.outline!
       await takeRoom(ctx, outline.bytes)
       const { record, state } = await caseReading.one(outline, { questions })
-      await answer(ctx, { entityTags }, record, { state, read: () => caseReading.audit(ctx.state.program!, [record]) })
+      await answer(ctx, { entityTags }, record, { state, read: () => caseReading.audit(ctx.state.program!, [outline]) })
     },
   }
 

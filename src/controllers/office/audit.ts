@@ -12,13 +12,13 @@ export const auditController = ({ audit, timeZone }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const asked: AuditAsked = { by: textOf(ctx.query.by).trim(), about: textOf(ctx.query.about).trim() }
     const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(textOf(ctx.query.before)) ?? []
-    const rows = await audit.page({
+    const found = await audit.page({
       ...(asked.by !== '' && { by: asked.by }),
       ...(asked.about !== '' && { about: parseReference(asked.about) ?? asked.about }),
       ...(id !== undefined && { before: { at: Number(at), id: Number(id) } }),
-      size: PAGE + 1,
+      size: PAGE,
     })
-    const page = auditPage(ctx.officeTexts, asked, rows.slice(0, PAGE), rows.length > PAGE, timeZone)
+    const page = auditPage(ctx.officeTexts, asked, found, timeZone)
     ctx.page('office/audit.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'audit'), ...page })
   },
 })

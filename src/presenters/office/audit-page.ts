@@ -12,15 +12,16 @@ export interface AuditAsked {
   about: string
 }
 
-export function auditPage(
-  texts: AllTexts,
-  asked: AuditAsked,
-  rows: readonly AuditRow[],
-  more: boolean,
-  timeZone: string,
-) {
+interface Found {
+  rows: readonly AuditRow[]
+  /** After which row the next page begins. */
+  next?: Pick<AuditRow, 'at' | 'id'>
+  /** The rows are about one case. */
+  isOfCase: boolean
+}
+
+export function auditPage(texts: AllTexts, asked: AuditAsked, { rows, next, isOfCase }: Found, timeZone: string) {
   const text = texts.office.audit
-  const last = rows.at(-1)
   const query = Object.entries(asked).filter(([, value]) => value !== '')
   return {
     title: text.title,
@@ -36,8 +37,8 @@ export function auditPage(
     })),
     narrowed: query.length > 0,
     rows: rows.map((row) => rowOf(texts, row, timeZone)),
-    nextHref:
-      more && last ? `/staff/audit?${new URLSearchParams([...query, ['before', `${last.at}.${last.id}`]])}` : '',
+    ofCase: isOfCase ? text.ofCase : '',
+    nextHref: next ? `/staff/audit?${new URLSearchParams([...query, ['before', `${next.at}.${next.id}`]])}` : '',
   }
 }
 
@@ -49,7 +50,7 @@ function rowOf(texts: AllTexts, { at, by, account, action, about = '', details =
     action: text.actions[action],
     about,
     caseHref: parseReference(about) === about ? `/staff/cases/${about}` : '',
-    details: detailsOf(texts, action, details),
+    details: auditDetails(texts, { action, details }),
   }
 }
 
@@ -61,8 +62,8 @@ function nobodysName(texts: AllTexts, by: string): string {
   return by === 'nobody' ? by : text.commandLine(by)
 }
 
-/** Older rows have words instead of codes; they are shown as they are. */
-function detailsOf(texts: AllTexts, action: AuditAction, details: string): string {
+/** What a row says beyond what was done. Older rows have words instead of codes; they are shown as they are. */
+export function auditDetails(texts: AllTexts, { action, details = '' }: Pick<AuditRow, 'action' | 'details'>): string {
   const text = texts.office.audit
   if (action === 'file-taken') return ''
   const say = sayersOf(text.details)[action]

@@ -1,6 +1,5 @@
 /** The office: who works there, and the cases that they see. */
 import { alone, networksOf } from '../../models/network.ts'
-import type { Store } from '../../store/index.ts'
 import type { Cases } from '../cases/index.ts'
 import { createExports } from '../exports/index.ts'
 import { createBudget } from '../limits/budget.ts'
@@ -10,6 +9,7 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
+import { createAuditReading } from './audit.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createInbox } from './inbox.ts'
@@ -18,8 +18,6 @@ import { createSeveral } from './several.ts'
 import { createOfficeStatistics } from './statistics.ts'
 import { createCaseWork } from './work.ts'
 
-/** Reads the audit. */
-type AuditReader = Pick<Store['audit'], 'page'>
 interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
@@ -48,14 +46,13 @@ export function createOffice(options: OfficeOptions) {
   const inbox = createInbox(options)
   const exports = createExports(options)
   const officeStatistics = createOfficeStatistics(options)
-  const audit: AuditReader = options.store.audit
   return {
     access: createAccess(options),
     inbox,
     desk: createDesk(options),
     caseWork: createCaseWork(options),
     several: createSeveral(options),
-    audit,
+    audit: createAuditReading(options),
     seals: createSeals(options),
     officeStatistics,
     exports,

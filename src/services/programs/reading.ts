@@ -1,6 +1,6 @@
 /** What a program reads of cases. The audit names each request that a case was read with. */
 import { sees } from '../../models/account.ts'
-import { codesOf } from '../../models/audit.ts'
+import { codesOf, idsCode } from '../../models/audit.ts'
 import { statusOf } from '../../models/form.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -16,6 +16,8 @@ type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 
 /** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
 const MOST_BYTES = 2_000_000
+
+export type ReadCase = Pick<Submission, 'id' | 'reference' | 'slug'>
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
@@ -42,12 +44,15 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
       return inbox.some(viewer, narrowed, { size, bytes: MOST_BYTES })
     },
 
-    /** The cases that were found, with their answers. One that is gone since is left out. */
-    async read({ ids }: Pick<FoundCases, 'ids'>): Promise<CaseRecord[]> {
+    /** The cases that were found, with their answers, and which these are. One that is gone since is left out. */
+    async read({ ids }: Pick<FoundCases, 'ids'>): Promise<{ cases: CaseRecord[]; read: ReadCase[] }> {
       const cases = await store.submissions.numbered(ids)
       const files = await store.uploads.ofSubmissions(cases.map(({ id }) => id))
       const assignees = await emailsOf(cases)
-      return cases.map((one) => caseRecord(one, files.get(one.id)!, assignees))
+      return {
+        cases: cases.map((one) => caseRecord(one, files.get(one.id)!, assignees)),
+        read: cases.map(({ id, reference, slug }) => ({ id, reference, slug })),
+      }
     },
 
     /** All of one case. `state` changes with each event of it. */
@@ -69,15 +74,17 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
       }
     },
 
-    /** Says in the audit which cases a program has read. */
-    async audit(program: Program, read: readonly Pick<CaseRecord, 'reference' | 'form'>[]): Promise<void> {
-      const [first, last] = [read[0], read.at(-1)]
-      if (!first || !last) return
-      const form = read.every((one) => one.form === first.form) ? first.form : undefined
-      const details = codesOf({ form, first: first.reference, last: last.reference, count: read.length })
-      const about = read.length === 1 ? first.reference : form
-      const entry = { at: clock(), by: signatureOf(program), action: 'cases-read' as const, details }
-      await store.transaction((tx) => tx.audit.add({ ...entry, ...(about !== undefined && { about }) }))
+    /** Says in the audit which cases a program has read: a row for each form. */
+    async audit(program: Program, read: readonly ReadCase[]): Promise<void> {
+      const [at, by] = [clock(), signatureOf(program)]
+      await store.transaction(async (tx) => {
+        for (const [slug, cases] of Map.groupBy(read, (one) => one.slug)) {
+          const [{ reference: first }, { reference: last }, count] = [cases[0]!, cases.at(-1)!, cases.length]
+          const ids = count === 1 ? undefined : idsCode(cases.map(({ id }) => id))
+          const details = codesOf({ form: slug, first, last, count, ids })
+          await tx.audit.add({ at, by, action: 'cases-read', about: count === 1 ? first : slug, details })
+        }
+      })
     },
 
     /** Does the token see this form, and was it ever published? */

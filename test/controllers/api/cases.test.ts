@@ -533,7 +533,7 @@ describe('a program that reads', () => {
       expect(await audited()).to.deep.equal([
         `cases-read ${first} form=e2e-test-form first=${first} last=${first} count=1`,
         `cases-read ${last} form=e2e-test-form first=${last} last=${last} count=1`,
-        `cases-read e2e-test-form form=e2e-test-form first=${last} last=${first} count=2`,
+        `cases-read e2e-test-form form=e2e-test-form first=${last} last=${first} count=2 ids=1-2`,
       ])
       const { headers } = await clerk(app, 'admin')
       const html = await (await app.get('/staff/audit', headers)).text()

@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import type { AuditAction } from '../../../src/models/audit.ts'
-import { sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { filled, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/office.ts'
+import { program } from '../../support/programs.ts'
+import { toldForm } from '../../support/told-form.ts'
 
 const MONDAY = Date.UTC(2026, 10, 16, 8)
 
@@ -29,6 +31,83 @@ describe('the audit in the office', () => {
     expect(rowsIn(await read(`?about=${reference.toLowerCase()}`))).to.equal(1)
     expect(rowsIn(await read(`?by=${dora.account.email}`))).to.equal(2)
     expect(await read('?by=nobody@example.org')).to.include('There are no entries')
+  })
+
+  describe('of one case', () => {
+    /** What the rows say about who and what, newest first. */
+    const rowsOf = async (reference: string, query = '') => {
+      const { headers } = await clerk(app, 'admin', { name: 'Ada Admin' })
+      const html = await (await app.get(`/staff/audit?about=${reference}${query}`, headers)).text()
+      const cells = [...html.matchAll(/<td><bdi>([^<]*)<\/bdi><\/td>\s*<td>([^<]*?) ?(?:<|\n)/g)]
+      return { html, rows: cells.map(([, who, what]) => `${who}: ${what!.trim()}`) }
+    }
+
+    it('has each list in which a program read it, and none in which it was not', async () => {
+      const [first, second, third] = [await sendForm(app), await sendForm(app), await sendForm(app)]
+      const reader = await program(app, { name: 'reader' })
+      await reader.get('/cases?limit=2')
+      await reader.get('/cases?limit=1')
+      await reader.get(`/cases/${second}`)
+      await reader.get('/cases?order=oldest&limit=2')
+      const read = 'reader, program: Read cases'
+      expect((await rowsOf(first!)).rows).to.deep.equal([read])
+      expect((await rowsOf(second!)).rows).to.deep.equal([read, read, read])
+      expect((await rowsOf(third!)).rows).to.deep.equal([read, read])
+      expect((await rowsOf(second!, '&by=program:reader')).rows).to.have.length(3)
+      expect((await rowsOf(second!, '&by=program:other')).rows).to.deep.equal([])
+    })
+
+    it('has lists with cases of several forms, each under its form', async () => {
+      await app.define(toldForm())
+      await app.post('/f/told', filled(await app.mint('told')))
+      const reference = await sendForm(app)
+      const reader = await program(app, { name: 'reader' })
+      const { cases } = (await (await reader.get('/cases')).json()) as { cases: { form: string; reference: string }[] }
+      const told = cases.find(({ form }) => form === 'told')
+      const rows = await app.store.audit.page({ by: 'program:reader', size: 9 })
+      expect(rows.map(({ about }) => about).sort()).to.deep.equal([told!.reference, reference].sort())
+      expect((await rowsOf(reference)).rows).to.deep.equal(['reader, program: Read cases'])
+    })
+
+    it('has downloads of its form since it came, and says that they name no cases', async () => {
+      const dora = await clerk(app, 'caseworker', { name: 'Dora' })
+      const download = async () => {
+        clock.advance(1000)
+        const path = '/staff/export?format=csv&view=all&form=e2e-test-form'
+        await (await app.get(path, { ...dora.headers, 'sec-fetch-site': 'same-origin' })).text()
+        clock.advance(1000)
+      }
+      await download()
+      const reference = await sendForm(app)
+      await download()
+      const { rows, html } = await rowsOf(reference)
+      expect(rows).to.deep.equal([`${dora.account.email}: Started to download cases`])
+      expect(html).to.include('The audit does not say which cases were in a download.')
+      const { headers } = await clerk(app, 'admin')
+      for (const query of ['', `?about=${dora.account.email}`])
+        expect(await (await app.get(`/staff/audit${query}`, headers)).text()).not.to.include('in a download')
+    })
+
+    it('goes on page after page, also past many lists in which the case is not', async () => {
+      const reference = await sendForm(app)
+      await app.store.transaction(async (tx) => {
+        const add = (details: string) =>
+          tx.audit.add({ at: clock(), by: 'program:sync', action: 'cases-read', about: 'e2e-test-form', details })
+        for (let i = 0; i < 60; i++) await add('ids=1-2')
+        for (let i = 0; i < 6000; i++) await add('ids=2-9')
+        await add('ids=1')
+      })
+      let [path, count, pages]: [string, number, number] = [`/staff/audit?about=${reference}`, 0, 0]
+      const { headers } = await clerk(app, 'admin')
+      while (path) {
+        const html = await (await app.get(path, headers)).text()
+        count += html.match(/sync, program/g)?.length ?? 0
+        const [, next = ''] = /href="(\/staff\/audit\?[^"]+)" rel="next"/.exec(html) ?? []
+        path = next.replaceAll('&amp;', '&')
+        pages++
+      }
+      expect([count, pages]).to.deep.equal([61, 3])
+    })
   })
 
   it('is of all forms, so an admin who sees some of them does not read it', async () => {

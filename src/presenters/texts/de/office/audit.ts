@@ -65,6 +65,8 @@ export const audit: OfficeTexts['audit'] = {
     empty: 'Es gibt keine Einträge.',
     next: 'Nächste Seite',
   },
+  ofCase:
+    'Das sind alle Einträge zu diesem Vorgang, auch Listen, die Programme gelesen haben. Dazu kommen alle Downloads des Formulars seit dem Eingang. Welche Vorgänge ein Download enthielt, steht nicht im Protokoll.',
   filters: { by: 'Wer (E-Mail-Adresse)', about: 'Betrifft (Vorgangsnummer oder E-Mail-Adresse)' },
   service: 'Dieser Dienst, von selbst',
   program: (name) => `${name}, Programm`,

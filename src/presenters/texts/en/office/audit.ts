@@ -26,6 +26,9 @@ export const audit = {
     empty: 'There are no entries.',
     next: 'Next page',
   },
+  /** Above the rows of one case. */
+  ofCase:
+    'These are all entries about this case, lists that programs read included. Downloads of its form since it came are here too. The audit does not say which cases were in a download.',
   filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
   /** Who deleted what had been kept for long enough. */
   service: 'This service, by itself',

@@ -1,0 +1,73 @@
+/**
+ * Reads the audit. What was done to one case has its reference. A list that a program read, and a download, are rows about a
+ * form: a list names its cases by their row numbers, and a download may have had any case that was there.
+ */
+import { type AuditRow, codesIn, idsHold } from '../../models/audit.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Wiring } from '../wiring.ts'
+
+export type AuditReading = ReturnType<typeof createAuditReading>
+
+/** Where a page begins: after this row. */
+type Before = Pick<AuditRow, 'at' | 'id'>
+interface Asked {
+  by?: string
+  /** A reference, an e-mail address, the name of a program, or a slug. */
+  about?: string
+  before?: Before
+  size: number
+}
+interface AuditPage {
+  rows: AuditRow[]
+  /** Where the next page begins, if more may follow. */
+  next?: Before
+  /** The page is about a case, and downloads that may have had it are among the rows. */
+  isOfCase: boolean
+}
+
+/** Rows about the form of a case that one page looks at. */
+const LOOKED_AT = 5000
+const STEP = 500
+
+export function createAuditReading({ store }: Pick<Wiring, 'store'>) {
+  return {
+    /** One page, newest first. It can have fewer rows than `size`, or none, although more follow. */
+    async page({ about, size, ...asked }: Asked): Promise<AuditPage> {
+      const found = about === undefined ? undefined : await store.submissions.byReference(about)
+      const own = await store.audit.page({ ...asked, ...(about !== undefined && { about }), size: size + 1 })
+      const others = found ? await readingsOf(found, { ...asked, size: size + 1 }) : { rows: [] }
+      const { end } = others
+      const all = [...own, ...others.rows].filter((row) => !end || compare(row, end) <= 0).sort(compare)
+      const rows = all.slice(0, size)
+      const next = all.length > size ? rows.at(-1) : end
+      return { rows, isOfCase: found !== undefined, ...(next && { next: { at: next.at, id: next.id } }) }
+    },
+  }
+
+  /** Rows about the form that are about this case too. `end`: the last row that was looked at, where older ones were not. */
+  async function readingsOf(
+    one: Submission,
+    { by, before, size }: Omit<Asked, 'about'>,
+  ): Promise<{ rows: AuditRow[]; end?: Before }> {
+    const rows: AuditRow[] = []
+    let after = before
+    for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += STEP) {
+      const asked = { about: one.slug, ...(by !== undefined && { by }), ...(after && { before: after }), size: STEP }
+      const step = await store.audit.page(asked)
+      const since = step.filter(({ at }) => at >= one.receivedAt)
+      rows.push(...since.filter((row) => isAbout(row, one)))
+      if (rows.length >= size || since.length < STEP) return { rows }
+      after = step.at(-1)!
+    }
+    return { rows, ...(after && { end: after }) }
+  }
+}
+
+function isAbout({ action, details = '' }: AuditRow, { id }: Submission): boolean {
+  if (action === 'export-begun') return true
+  const ids = action === 'cases-read' ? codesIn(details)?.ids : undefined
+  return ids !== undefined && idsHold(ids, id)
+}
+
+/** The newest first. */
+const compare = (one: Before, other: Before): number => other.at - one.at || other.id - one.id
