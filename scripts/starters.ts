@@ -1,19 +1,25 @@
 /**
  * Names the definitions that come with the service, and their translations, so that a first start need not check them. It
- * checks them itself, and names none while one has a fault. Run it after a change of a file in `src/forms`.
+ * checks them itself, and names none while one has a fault. It also names the versions of the sample forms, and keeps those of
+ * earlier releases. Run it after a change of a file in `src/forms`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { definitionsIn, isDefinition } from '../src/data-folder/definitions.ts'
+import { isDefinition } from '../src/data-folder/definitions.ts'
+import { shippedDefinitions, TEST_FORM } from '../src/data-folder/index.ts'
+import type { Definition } from '../src/models/definition.ts'
 import { starterHash } from '../src/services/definitions/check/before.ts'
 import { checkDefinition } from '../src/services/definitions/check/definition.ts'
+import { SAMPLES } from '../src/services/definitions/check/starters.ts'
+import { filledContentOf, versionOf } from '../src/services/definitions/check/version.ts'
 
 const FORMS = join(import.meta.dirname, '../src/forms')
 export const STARTERS_FILE = join(import.meta.dirname, '../src/services/definitions/check/starters.ts')
 
 /** The text of that file. Rejects when a definition has a fault. */
 export async function startersFile(): Promise<string> {
-  for (const definition of await definitionsIn(FORMS)) {
+  const definitions = await shippedDefinitions()
+  for (const definition of definitions) {
     const { source, faults, warnings = [] } = await checkDefinition(definition, undefined)
     for (const { pointer, reason } of [...faults, ...warnings]) throw new Error(`${source}: ${pointer} ${reason}`)
   }
@@ -28,7 +34,21 @@ export async function startersFile(): Promise<string> {
     ...lines,
     '}',
     '',
+    '/** The versions of each sample form, without translations: those of earlier releases, then the one of today. */',
+    'export const SAMPLES: ReadonlySet<string> = new Set([',
+    ...definitions.flatMap(versionsOf),
+    '])',
+    '',
   ].join('\n')
+}
+
+/** The form of the load gate is no sample: it says itself what it is for. */
+function versionsOf(definition: Definition): string[] {
+  const { value } = filledContentOf(definition)
+  const { slug } = value as { slug: string }
+  if (slug === TEST_FORM) return []
+  const earlier = [...SAMPLES].filter((sample) => sample.startsWith(`${slug}/`))
+  return [...new Set([...earlier, `${slug}/${versionOf(value, definition, [])}`])].map((sample) => `  '${sample}',`)
 }
 
 if (import.meta.main) writeFileSync(STARTERS_FILE, await startersFile())

@@ -34,6 +34,8 @@ export interface State {
   slots: Slots
   /** See `Additions.speech`. */
   speech?: Speech
+  /** The answer is about a sample form, and says so. */
+  isSample?: boolean
   /** The language that a button of the page has chosen for it: see `Additions.choose`. */
   chosen?: Language
   /** Set when the request is refused before it is looked at. */
@@ -67,7 +69,7 @@ export interface Additions {
    * From now on the answer speaks as the reader asks, of the languages of this version of a form. Returns the form in it.
    * `sentIn`: for readers who have not chosen, the language in which their case was sent.
    */
-  speak(version: { form: Form; translations?: Translations | undefined }, sentIn?: Language): Form
+  speak(version: { form: Form; translations?: Translations | undefined; isSample?: boolean }, sentIn?: Language): Form
   /** The languages that the reader wants, best first; `typed`: what they have just sent. Empty where the service speaks only one. */
   wishes(typed?: RawInput): Wish[]
   /**

@@ -1,6 +1,6 @@
 /** Config → services: the only place that chooses implementations. */
 
-import { openDataFolder, starterDefinitions } from './data-folder/index.ts'
+import { openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/draft-cookie.ts'
@@ -44,6 +44,7 @@ import { createSweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets } from './services/uploads/target.ts'
 import { createVerifier } from './services/verification.ts'
 import { mostWaiting } from './settings/connections.ts'
+import { startersOf, storesForms } from './settings/definitions.ts'
 import type { Config } from './settings/index.ts'
 import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
@@ -67,6 +68,7 @@ export async function wire({
   queryMs,
   mustExist = false,
   anyDrive = false,
+  samples,
 }: {
   config: Config
   clock: () => number
@@ -79,9 +81,15 @@ export async function wire({
   mustExist?: boolean
   /** A drive that belongs to another installation is not refused. */
   anyDrive?: boolean
+  /** Whether a first start gets the sample forms; else `startersOf` decides. */
+  samples?: boolean
 }) {
   const formsInStore = storesForms(config)
-  const folder = openDataFolder(config.dataDir, clock, { starters: !formsInStore, languages: config.languages })
+  const starters = startersOf(config, samples)
+  const folder = openDataFolder(config.dataDir, clock, {
+    starters: formsInStore ? 'none' : starters,
+    languages: config.languages,
+  })
   const opened = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, {
     pool: config.databasePool,
@@ -104,7 +112,7 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
-  const forms = createForms({ store, clock, log, languages: config.languages })
+  const forms = createForms({ store, clock, log, languages: config.languages, shipped: shippedDefinitions })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
@@ -206,7 +214,7 @@ export async function wire({
     store,
     folder,
     definitions: formsInStore
-      ? definitionsInStore({ store, forms, log, starters: starterDefinitions })
+      ? definitionsInStore({ store, forms, log, starters: () => starterDefinitions(starters) })
       : definitionsInFolder({ folder, forms, log }),
     /** The store is the truth for definitions, and not the folder. */
     formsInStore,
@@ -216,10 +224,6 @@ export async function wire({
     },
   }
 }
-
-/** Are definitions kept in the database? By default with PostgreSQL, which several machines share. */
-const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
-  (formsFrom ?? (databaseAddress ? 'store' : 'watch')) === 'store'
 
 /** Stands in for the folder of definitions in `/readyz` where they are in the database. */
 const NO_FOLDER = { ping: async () => {} }

@@ -27,7 +27,7 @@ describe('the data folder', function () {
     path = mkdtempSync(join(tmpdir(), 'intake-folder-'))
   })
   afterEach(() => rmSync(path, { recursive: true }))
-  const open = (clock = Date.now) => openDataFolder(path, clock)
+  const open = (clock = Date.now) => openDataFolder(path, clock, { starters: 'with samples' })
 
   it('gets the starter forms when it is new', async () => {
     const names = readdirSync(join(import.meta.dirname, '../src/forms')).filter((name) => name.endsWith('.json'))

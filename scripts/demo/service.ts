@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
-import { starterDefinitions } from '../../src/data-folder/index.ts'
+import { shippedDefinitions } from '../../src/data-folder/index.ts'
 import { headersFor } from '../../src/http/headers.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createHttpServer } from '../../src/http/server.ts'
@@ -83,7 +83,7 @@ export async function startService(
 
 async function writeForms(folder: string, additions: Readonly<Record<string, object>>): Promise<void> {
   mkdirSync(folder)
-  for (const { source, text, translations = [] } of await starterDefinitions()) {
+  for (const { source, text, translations = [] } of await shippedDefinitions()) {
     const form = JSON.parse(text)
     writeFileSync(join(folder, source), JSON.stringify({ ...form, ...additions[form.slug] }, null, 2))
     for (const translation of translations) writeFileSync(join(folder, translation.source), translation.text)

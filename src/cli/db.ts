@@ -5,6 +5,7 @@ import { openDataFolder } from '../data-folder/index.ts'
 import { newerRelease } from '../models/newer-release.ts'
 import { jsonLine } from '../services/exports/lines.ts'
 import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
+import { startersOf, storesForms } from '../settings/definitions.ts'
 import type { Store } from '../store/index.ts'
 import { copyRows } from './copy.ts'
 import { CommandError } from './failure.ts'
@@ -59,8 +60,9 @@ empty, and the service does not start on an unfinished copy.
 Exit code 1 when some rows differ.`
 
 async function migrate(shell: Shell): Promise<void> {
-  const { dataDir, databaseAddress } = shell.config()
-  const database = databaseAddress ?? openDataFolder(dataDir, shell.clock).database
+  const config = shell.config()
+  const starters = storesForms(config) ? 'none' : startersOf(config)
+  const database = config.databaseAddress ?? openDataFolder(config.dataDir, shell.clock, { starters }).database
   const { names, newer } = await withStore(database, async (store) => {
     const newer = await store.foreign()
     return { newer, names: newer.length > 0 ? [] : await store.migrate() }

@@ -231,14 +231,16 @@ async function list(shell: Shell, { json }: Json): Promise<void> {
     await forms.load()
     const now = shell.clock()
     const rows = (await store.forms.live()).map(({ slug, version, source, publishedAt }) => {
-      const { form, isOpen } = forms.live(slug)!
-      return { form: slug, title: form.title, version, open: isOpen(now), listed: !form.unlisted, source, publishedAt }
+      const { form, isOpen, isSample: sample } = forms.live(slug)!
+      const [open, listed] = [isOpen(now), !form.unlisted]
+      return { form: slug, title: form.title, version, open, listed, sample, source, publishedAt }
     })
+    const samples = rows.filter(({ sample }) => sample).map(({ form }) => form)
     await printListing(shell.out, {
       json,
       rows: rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() })),
-      lines: () =>
-        tableOf(
+      lines: () => [
+        ...tableOf(
           ['Form', 'Version', 'Open', 'Listed', `Published (${timeZone})`, 'Title'],
           rows.map(({ form, version, open, listed, publishedAt, title }) => [
             form,
@@ -249,9 +251,13 @@ async function list(shell: Shell, { json }: Json): Promise<void> {
             title,
           ]),
         ),
+        ...(samples.length > 0 ? ['', `${SAMPLES_ARE_PUBLIC} ${samples.join(', ')}`] : []),
+      ],
     })
   })
 }
+
+const SAMPLES_ARE_PUBLIC = 'Sample forms that everybody can open, until you change or remove them:'
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`

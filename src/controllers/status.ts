@@ -77,7 +77,10 @@ export function statusController({
         state,
         send: pages.private(
           'status/case.njk',
-          (texts) => casePage(texts, caseIn(found, texts.language), { now, timeZone, arrived, replyToken }),
+          (texts) => ({
+            ...casePage(texts, caseIn(found, texts.language), { now, timeZone, arrived, replyToken }),
+            isSample: found.isSample,
+          }),
           `/status?reference=${found.reference}`,
         ),
       }

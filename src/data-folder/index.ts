@@ -21,21 +21,36 @@ export const pathsIn = (path: string) => ({
   control: join(path, 'control'),
 })
 
+/**
+ * What a first start gets: the form of the load gate, to which no page leads, and the sample forms, if the service is tried out;
+ * or nothing.
+ */
+export type Starters = 'with samples' | 'test form' | 'none'
+/** The form that the load gate sends. */
+export const TEST_FORM = 'e2e-test-form'
+
 /** The definitions that come with the service. */
-export const starterDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
+export const shippedDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
+
+export const starterDefinitions = async (starters: Starters): Promise<Definition[]> =>
+  (await shippedDefinitions()).filter(({ source }) => isAmong(starters, source))
+
+/** `name`: of a definition or its translation. */
+const isAmong = (starters: Starters, name: string): boolean =>
+  starters === 'with samples' || (starters === 'test form' && name.startsWith(`${TEST_FORM}.`))
 
 /**
- * Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/` if wanted.
+ * Opens the folder; when it is new, which is when it holds no database, the starter forms are copied into `forms/`.
  * `languages`: those that the service speaks.
  */
 export function openDataFolder(
   path: string,
   clock: () => number,
-  { starters = true, languages = LANGUAGES }: { starters?: boolean; languages?: readonly Language[] } = {},
+  { starters, languages = LANGUAGES }: { starters: Starters; languages?: readonly Language[] },
 ) {
   const { database, drive, forms } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  if (starters && !existsSync(forms) && !existsSync(database)) copyStarters(forms)
+  if (starters !== 'none' && !existsSync(forms) && !existsSync(database)) copyStarters(forms, starters)
   return {
     database,
     /** Folder of the files. */
@@ -65,10 +80,11 @@ export function openDataFolder(
 }
 
 /** Copied beside and renamed, so that nobody ever sees half of them; another process may have been first. */
-function copyStarters(forms: string): void {
+function copyStarters(forms: string, starters: Starters): void {
   const copy = beside(forms)
   mkdirSync(copy, { mode: 0o700 })
-  for (const name of readdirSync(STARTERS).filter(isDefinition)) copyFileSync(join(STARTERS, name), join(copy, name))
+  const names = readdirSync(STARTERS).filter((name) => isDefinition(name) && isAmong(starters, name))
+  for (const name of names) copyFileSync(join(STARTERS, name), join(copy, name))
   try {
     renameSync(copy, forms)
   } catch (error) {

@@ -47,7 +47,7 @@ export function addRendering(
     this.type = 'text/html; charset=utf-8'
     const isSpoken = !speeches.isAlone && this.state.office !== true
     const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
-    const html = templates.render(template, { frame, ...model })
+    const html = templates.render(template, { frame, isSample: this.state.isSample, ...model })
     const carried = carriedOn(this, isSpoken)
     this.body = carried ? withLinksIn(html, carried) : html
     this.sayLanguage()
@@ -65,6 +65,7 @@ export function addRendering(
     this.body = ''
   }
   app.context.speak = function speak(this: Context, version, sentIn) {
+    this.state.isSample = version.isSample === true
     const shownIn = shownTo(this, this.state.post?.typed)
     this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, sentIn })
     return formIn(version, this.state.speech.language)

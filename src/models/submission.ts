@@ -45,6 +45,8 @@ export interface Case {
   /** In its own words; `caseIn` gives the case in those of another language. */
   form: Form
   translations?: Translations | undefined
+  /** See `PublishedForm`. */
+  isSample?: boolean
   /** In which it was sent: mails come in it, and its page opens in it. */
   language: Language
   receivedAt: number

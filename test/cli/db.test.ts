@@ -21,6 +21,21 @@ describe('db', () => {
     expect((await desk.run('db', 'migrate')).out).to.equal('The schema is up to date.\n')
   })
 
+  onSqlite.it('migrate leaves the sample forms out where the service is public, as its first start does', async () => {
+    const formsOf = async (env: Record<string, string>) => {
+      const other = openDesk(env)
+      expect((await other.run('db', 'migrate')).code).to.equal(0)
+      const folder = join(other.dataDir, 'forms')
+      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.split('.').length === 2) : []
+      other.remove()
+      return names.length
+    }
+    const address = { SVC_BASE_URL: 'https://forms.example.org' }
+    expect(await formsOf({})).to.equal(4)
+    expect(await formsOf(address)).to.equal(1)
+    expect(await formsOf({ ...address, SVC_FORMS: 'store' })).to.equal(0)
+  })
+
   onSqlite.it('a database that cannot be looked at is not told as one that is not there', async () => {
     // As with the folder of another user, which root may enter all the same: the system refuses to look.
     symlinkSync('data', desk.dataDir)

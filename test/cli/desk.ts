@@ -93,7 +93,7 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
     spawn: (...args) => ran([process.execPath, join(root, 'src/cli.ts'), ...args]),
     shell: (script) => ran(['/bin/bash', '-c', script]),
     async wired(work) {
-      const wired = await wire({ config: readConfig(settings), clock, log: silentLog() })
+      const wired = await wire({ config: readConfig(settings), clock, log: silentLog(), samples: true })
       try {
         return await work(wired)
       } finally {

@@ -331,6 +331,25 @@ describe('forms list', () => {
     expect(row).to.include({ form: 'feedback', open: true, listed: true, publishedAt: '2026-11-20T12:00:00.000Z' })
     desk.remove()
   })
+
+  it('names the sample forms that everybody can open', async () => {
+    const desk = await openService()
+    const noted = async () => (await desk.run('forms', 'list')).out.split('\n\n')[1]
+    const samples = async () =>
+      jsonIn((await desk.run('forms', 'list', '--json')).out).flatMap(({ form, sample }) => (sample ? [form] : []))
+    const three = ['feedback', 'parking-permit', 'report-a-street-problem']
+    expect(await noted()).to.equal(
+      `Sample forms that everybody can open, until you change or remove them: ${three.join(', ')}\n`,
+    )
+    expect(await samples()).to.deep.equal(three)
+    for (const slug of three.slice(1)) rmSync(join(desk.dataDir, 'forms', `${slug}.json`))
+    const feedback = join(desk.dataDir, 'forms', 'feedback.json')
+    writeFileSync(feedback, readFileSync(feedback, 'utf8').replace('Give feedback', 'Tell us'))
+    await desk.run('forms', 'publish')
+    expect(await noted()).to.equal(undefined)
+    expect(await samples()).to.deep.equal([])
+    desk.remove()
+  })
 })
 
 describe('forms withdraw', () => {

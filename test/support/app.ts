@@ -66,7 +66,7 @@ export async function startApp({
   const lines: string[] = []
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
   if (!config.databaseAddress) await fillFolder(dataDir)
-  const wired = await wire({ config, clock, monotonic, log })
+  const wired = await wire({ config, clock, monotonic, log, samples: true })
   const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const { folder, formsInStore, services } = wired
   const publish = async () => {

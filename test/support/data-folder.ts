@@ -17,5 +17,5 @@ export async function fillFolder(dataDir: string): Promise<void> {
 function makeFirst(): string {
   const folder = mkdtempSync(join(tmpdir(), 'intake-first-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return openDataFolder(folder, Date.now).forms
+  return openDataFolder(folder, Date.now, { starters: 'with samples' }).forms
 }

@@ -39,7 +39,10 @@ export function createBlank(options: PublicOptions) {
     }
     return pages.form(
       templateOf({ ...untouched, token: '' }),
-      (texts, token) => pageModel(options, texts, formIn(live, texts.language), { ...untouched, token }),
+      (texts, token) => ({
+        ...pageModel(options, texts, formIn(live, texts.language), { ...untouched, token }),
+        isSample: live.isSample,
+      }),
       tokens.mint(versionOf(live)).length,
     )
   }

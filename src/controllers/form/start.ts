@@ -19,7 +19,7 @@ export function startController(d: PublicOptions & { blank: Blank }) {
   const start = remember((version) =>
     pages.still(
       'journey/start.njk',
-      (texts) => startPage(texts, formIn(version, texts.language)),
+      (texts) => ({ ...startPage(texts, formIn(version, texts.language)), isSample: version.isSample }),
       'Accept, Accept-Encoding, Cookie',
     ),
   )

@@ -59,7 +59,7 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
 
   async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
     const { reference, receivedAt, statusAt, deletedAt } = submission
-    const { form, translations } = await forms.ofCase(submission)
+    const { form, translations, isSample } = await forms.ofCase(submission)
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
     const undone = undoneAmong(events)
@@ -69,6 +69,7 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
       reference,
       form,
       translations,
+      isSample,
       language: submission.language ?? ownLanguageOf(form),
       receivedAt,
       status,

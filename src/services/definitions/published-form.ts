@@ -11,6 +11,8 @@ export interface PublishedForm extends CompiledForm {
   version: string
   /** Its words in other languages; `formIn` gives the form in them. */
   translations: Translations | undefined
+  /** It came with the service like this, for trying it out. */
+  isSample: boolean
   /** It is asked page by page, and what is typed is kept in a draft; else its one page sends it. */
   isJourney: boolean
   /** Its file questions, and whether it has any. */
@@ -23,13 +25,17 @@ export interface PublishedForm extends CompiledForm {
 }
 
 /** Compiles what is used for every page and post, once. */
-export function prepareForm(form: Form, version: string, translations?: Translations): PublishedForm {
+export function prepareForm(
+  form: Form,
+  version: string,
+  { translations, isSample = false }: { translations?: Translations | undefined; isSample?: boolean } = {},
+): PublishedForm {
   // An older check accepted times that are none: such a time must not close the form for ever.
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
   const compiled = compileForm(form, (language) => formIn({ form, translations }, language))
-  const base = { form, version, translations, isJourney: isJourney(form), ...compiled }
+  const base = { form, version, translations, isSample, isJourney: isJourney(form), ...compiled }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }

@@ -18,6 +18,7 @@ import { createCheck } from './check/index.ts'
 import type { ReportedFault } from './check/report.ts'
 import { type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
+import { createSamples } from './samples.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
@@ -29,18 +30,21 @@ const REMEMBERED_VERSIONS = 200
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
-/** `languages`: those that the service speaks. */
+/** `languages`: those that the service speaks; `shipped`: see `createSamples`. */
 export function createForms({
   store,
   clock,
   log,
   languages,
+  shipped,
 }: {
   store: Store
   clock: () => number
   log: Log
   languages: readonly Language[]
+  shipped: () => Promise<readonly Definition[]>
 }) {
+  const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
@@ -199,7 +203,8 @@ export function createForms({
     if (known) return known
     const found = await store.forms.version(slug, id)
     if (!found) return undefined
-    const published = prepareForm(found.form, id, found.translations)
+    const isSample = await samples.isSample(found.form, id)
+    const published = prepareForm(found.form, id, { translations: found.translations, isSample })
     versions.set(key, published)
     return published
   }

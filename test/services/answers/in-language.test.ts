@@ -25,7 +25,7 @@ const TRANSLATIONS: Translations = {
 }
 
 describe('what was typed on a page in another language', () => {
-  const form = prepareForm(FORM, '0'.repeat(16), TRANSLATIONS)
+  const form = prepareForm(FORM, '0'.repeat(16), { translations: TRANSLATIONS })
   const page = form.form.pages[0]!
   const typed = (language: Language | undefined, texts: Record<string, string>): RawInput =>
     new Map(Object.entries({ ...texts, ...(language && { [INPUTS.language]: language }) }).map(([name, text]) => [name, [text]])) // biome-ignore format: one line

@@ -60,10 +60,10 @@ for (const [name, open] of Object.entries(PLACES))
       await place.remove()
     })
     /** A process that follows. */
-    async function start(): Promise<Wired> {
+    async function start(env: Record<string, string> = {}): Promise<Wired> {
       const folder = mkdtempSync(join(tmpdir(), 'intake-live-'))
       folders.push(folder)
-      const config = readConfig(place.env(folder))
+      const config = readConfig({ ...place.env(folder), ...env })
       const one = await wire({ config, clock: Date.now, log: silentLog() })
       wired.push(one)
       stops.push(await one.definitions.follow())
@@ -77,6 +77,14 @@ for (const [name, open] of Object.entries(PLACES))
       expect(existsSync(one.folder.forms)).to.equal(false)
       for (const { slug } of await one.store.forms.live()) await one.services.forms.withdraw(slug)
       expect(titles(await start())).to.deep.equal([])
+    })
+
+    it('begin with the form of the load gate alone where the service has a public address', async () => {
+      const address = { SVC_BASE_URL: 'https://forms.example.org' }
+      const [one, other] = await Promise.all([start(address), start(address)])
+      for (const process of [one, other]) await until(() => titles(process).length > 0)
+      expect([titles(one), titles(other)]).to.deep.equal([['Send us a message'], ['Send us a message']])
+      expect(titles(await start()), 'once').to.deep.equal(['Send us a message'])
     })
 
     it('are followed by every process, on PostgreSQL because it was announced', async () => {

@@ -15,5 +15,9 @@ export const frame: Texts['frame'] = {
   leaveEmpty: 'يُرجى ترك هذا الحقل فارغًا',
   languages: 'اللغة',
   onlyIn: (language: string): string => `هذه الصفحة متاحة بهذه اللغة فقط: ${isolated(language)}.`,
+  sample: {
+    name: 'نموذج للتجربة',
+    text: 'هذا النموذج مخصص لتجربة الخدمة. يُرجى عدم إدخال بيانات شخصية حقيقية.',
+  },
   promise: 'لا تستخدم هذه الخدمة برامج نصية ولا تتعقبك.',
 }

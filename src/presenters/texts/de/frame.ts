@@ -15,5 +15,9 @@ export const frame: Texts['frame'] = {
   leaveEmpty: 'Lassen Sie dieses Feld leer',
   languages: 'Sprache',
   onlyIn: (language: string): string => `Diese Seite gibt es nur in dieser Sprache: ${isolated(language)}.`,
+  sample: {
+    name: 'Beispielformular',
+    text: 'Dieses Formular ist zum Ausprobieren da. Geben Sie keine echten persönlichen Daten ein.',
+  },
   promise: 'Diese Seiten kommen ohne Skripte aus und verfolgen Sie nicht.',
 }

@@ -17,5 +17,10 @@ export const frame = {
   languages: 'Language',
   /** Said in a language that the page cannot be had in; `language` is the one it is in, as its own speakers call it. */
   onlyIn: (language: string): string => `This page is only available in ${isolated(language)}.`,
+  /** On the pages of a form that came with the service and that nobody has changed. */
+  sample: {
+    name: 'Sample form',
+    text: 'This form is for trying out the service. Do not enter real personal details.',
+  },
   promise: 'This service does not use scripts and does not track you.',
 }

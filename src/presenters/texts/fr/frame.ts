@@ -15,5 +15,9 @@ export const frame: Texts['frame'] = {
   leaveEmpty: 'Laissez ce champ vide',
   languages: 'Langue',
   onlyIn: (language: string): string => `Cette page n’existe que dans cette langue : ${isolated(language)}.`,
+  sample: {
+    name: 'Formulaire d’exemple',
+    text: 'Ce formulaire sert à essayer le service. N’y indiquez pas de vraies données personnelles.',
+  },
   promise: 'Ce service n’utilise aucun script et ne suit pas votre navigation.',
 }

@@ -15,5 +15,9 @@ export const frame: Texts['frame'] = {
   leaveEmpty: 'Zostaw to pole puste',
   languages: 'Język',
   onlyIn: (language: string): string => `Ta strona jest dostępna tylko w tym języku: ${isolated(language)}.`,
+  sample: {
+    name: 'Przykładowy formularz',
+    text: 'Ten formularz służy do wypróbowania usługi. Nie wpisuj prawdziwych danych osobowych.',
+  },
   promise: 'Ta usługa nie używa skryptów i cię nie śledzi.',
 }

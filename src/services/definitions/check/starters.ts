@@ -24,3 +24,19 @@ export const STARTERS: Readonly<Record<string, string>> = {
   'report-a-street-problem.json': 'a4e42d94ed331d30',
   'report-a-street-problem.pl.json': 'b1beeed2608ddafd',
 }
+
+/** The versions of each sample form, without translations: those of earlier releases, then the one of today. */
+export const SAMPLES: ReadonlySet<string> = new Set([
+  'feedback/a8b57e5a082ab4bc',
+  'feedback/bfeb381d2e103688',
+  'feedback/4568d4e27109ae35',
+  'parking-permit/32e70411a12295bf',
+  'parking-permit/2befca48fcd6106f',
+  'parking-permit/0b5fa7fa6057fb07',
+  'parking-permit/fbb400373dc78169',
+  'parking-permit/14c821c8a84659e0',
+  'parking-permit/b9afa855678221d8',
+  'report-a-street-problem/ddaf650c51cf986c',
+  'report-a-street-problem/068bd9b027f11cf8',
+  'report-a-street-problem/e6336c2002e22c5e',
+])

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { definitionAt } from '../../../../src/data-folder/index.ts'
+import { definitionAt, shippedDefinitions } from '../../../../src/data-folder/index.ts'
 import { silentLog } from '../../../../src/log.ts'
 import { languagesOf } from '../../../../src/models/form.ts'
 import { formIn } from '../../../../src/models/form-texts.ts'
@@ -28,7 +28,8 @@ describe('a form in several languages', function () {
     forms = service(['en', 'de', 'ar'])
   })
   afterEach(() => app.stop())
-  const service = (languages: Language[]) => createForms({ ...app, log: silentLog(), languages })
+  const service = (languages: Language[]) =>
+    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions })
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   const german = (form: object = FORM) =>
