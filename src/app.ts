@@ -89,7 +89,7 @@ export function createApps({
   const prepared = createPages({ templates, frameIn, speeches, baseUrl, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
-  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight }) // one, so that its limit holds for both
+  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }) // one, so that its limit holds for both
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
     addRendering(app, { templates, frameIn, speeches, baseUrl, officeLanguage })

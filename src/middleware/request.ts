@@ -5,6 +5,7 @@ import { overloaded, problem } from '../errors.ts'
 import { routeOf } from '../http/internals.ts'
 import { slotsFor } from '../http/slots.ts'
 import { closeAfter, hasLargeBody, hasUnreadBody } from '../http/unread-body.ts'
+import { watchForProxy } from '../http/untrusted-proxy.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -16,17 +17,22 @@ interface Options {
   monotonic: () => number
   fixed: readonly [string, string][]
   maxInFlight: number
+  /** Number of proxies in front. */
+  trustProxy: number
 }
 
-export function request({ log, metrics, clock, monotonic, fixed, maxInFlight }: Options): Handler {
+export function request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }: Options): Handler {
   const start = randomBytes(4).toString('hex')
   let count = 0
   const slots = slotsFor(maxInFlight, metrics)
+  const watch = trustProxy === 0 ? watchForProxy(log) : undefined
   return async function request(ctx, next) {
     const began = monotonic()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
     ctx.state.slots = slots
-    if (slots.working >= maxInFlight && !isWatched(ctx.path)) {
+    const isProbe = isWatched(ctx.path)
+    if (!isProbe) watch?.(ctx)
+    if (slots.working >= maxInFlight && !isProbe) {
       ctx.state.refusal = overloaded()
       metrics.shed('request')
     } else if (isRead(ctx.method) && hasLargeBody(ctx.req)) ctx.state.refusal = problem('no-body-here')
