@@ -21,6 +21,8 @@ interface HttpSocket extends Socket {
 interface Inner extends EventEmitter {
   _hparser?: { maxed: boolean }
 }
+/** Each header of a part, in small letters, with all its values. */
+export type PartHeaders = Record<string, string[]>
 
 /** The answer that is being made or sent on a connection; none while it is idle. */
 export const answerOn = (socket: Socket): ServerResponse | undefined => (socket as HttpSocket)._httpMessage ?? undefined
@@ -45,11 +47,17 @@ export const stopListening = (server: Server, stopped: () => void): void =>
   void NetServer.prototype.close.call(server, stopped)
 
 /** The parts of a multipart body, as the reader inside the parser sees them. */
-export function partsIn(parser: BusboyInstance): { onPart(listener: () => void): void; headersTooLarge(): boolean } {
+export function partsIn(parser: BusboyInstance): {
+  onPart(listener: () => void): void
+  /** Calls back with the headers of each part before the parser reads them: what is changed in them counts. */
+  onHeaders(listener: (headers: PartHeaders) => void): void
+  headersTooLarge(): boolean
+} {
   const inner = innerOf(parser)!
   return {
     // The parser itself drops a part whose headers it cannot read, without a word.
     onPart: (listener) => void inner.on('part', listener),
+    onHeaders: (listener) => void inner.on('part', (part: EventEmitter) => part.prependListener('header', listener)),
     headersTooLarge: () => inner._hparser?.maxed === true,
   }
 }
@@ -103,11 +111,18 @@ function hasQueueSize(): boolean {
 function busboyFields(): Record<string, boolean> {
   const parser = new Busboy({ headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   const inner = innerOf(parser)
-  let parts = 0
-  inner?.on?.('part', () => parts++)
-  parser.write('--x\r\nA')
+  let [parts, types] = [0, [] as unknown[]]
+  inner?.on?.('part', (part: EventEmitter) => {
+    parts++
+    part.prependListener('header', (headers: PartHeaders) => {
+      headers['content-type'] = ['x/y']
+    })
+  })
+  parser.on('field', (...[, , , , , type]) => types.push(type))
+  parser.write('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x\r\nA')
   return {
-    'the event "part" of @fastify/busboy': parts === 1,
+    'the event "part" of @fastify/busboy': parts === 2,
+    'the event "header" of @fastify/busboy': types[0] === 'x/y',
     'maxed of @fastify/busboy': inner?._hparser?.maxed === false,
   }
 }

@@ -5,7 +5,7 @@ import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { createFileParts, type FilePart } from './file-parts.ts'
 import { partsIn } from './internals.ts'
-import { createParser, malformed } from './multipart-parser.ts'
+import { createParser, malformed, markUtf8, textOf } from './multipart-parser.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
 import { MAX_FIELDS, MAX_TEXT_BYTES } from './text-limits.ts'
@@ -54,11 +54,19 @@ export function readMultipart(
     waiting.evicted.catch(stop)
 
     inner.onPart(() => parts++)
-    parser.on('field', (name: string | undefined, value: string, _nameCut: boolean, cut: boolean) => {
+    inner.onHeaders(markUtf8)
+    parser.on('field', (name: string | undefined, raw: string, _nameCut: boolean, cut: boolean, _encoding, type) => {
       entries++
       if (!name) return stop(nameless())
+      if (cut) return stop(problem('answers-too-long')) // perhaps within a character
+      let value: string
+      try {
+        value = textOf(raw, type)
+      } catch (error) {
+        return stop(error as Error)
+      }
       textBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (cut || textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
+      if (textBytes > MAX_TEXT_BYTES) return stop(problem('answers-too-long'))
       typed.getOrInsertComputed(name, () => []).push(value)
     })
     parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename = '') => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../support/app.ts'
+import { multipart, typeOf } from '../support/multipart.ts'
 import { converse, head, missingHeaders, raw } from '../support/raw.ts'
 
 const URLENCODED = 'Content-Type: application/x-www-form-urlencoded'
@@ -36,6 +37,22 @@ describe('the body of a form', () => {
       Buffer.from('name=%41\xc3', 'latin1'),
     ])
       expect((await post(body)).status, String(body)).to.equal(400)
+  })
+
+  it('is 400 with a text that is not UTF-8 beside files, and nothing is stored', async () => {
+    const parts = Object.entries(filled(await app.mint())).map(([name, body]) => ({ name, body }))
+    const send = (name: Buffer) =>
+      fetch(`${app.base}/f/e2e-test-form`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': typeOf() },
+        body: new Uint8Array(multipart([...parts.filter((one) => one.name !== 'name'), { name: 'name', body: name }])),
+      })
+    const refused = await send(Buffer.from('Stra\xdfe', 'latin1'))
+    expect(refused.status).to.equal(400)
+    expect(await refused.text()).to.include('The form is not encoded correctly.')
+    expect((await app.store.submissions.page({}, { size: 9 })).length).to.equal(0)
+    expect((await send(Buffer.from('Straße'))).status).to.equal(303)
   })
 
   it('is 400 with more than a thousand entries, and is read to the thousandth', async () => {

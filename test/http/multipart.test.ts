@@ -223,6 +223,40 @@ describe('multipart bodies', () => {
     expect(typed!.get('boxes')).to.have.length(25)
   })
 
+  it('refuse a text whose bytes are not UTF-8, and take each that is', async () => {
+    const text = (body: string | Buffer, type?: string) => ({
+      head: `Content-Disposition: form-data; name="a"${type ? `\r\nContent-Type: ${type}` : ''}`,
+      body: body as Buffer,
+    })
+    const wrong = [
+      Buffer.from('Stra\xdfe', 'latin1'),
+      Buffer.from('€').subarray(0, 2), // half a character
+      Buffer.from([0xed, 0xa0, 0x80]), // half of a pair
+      Buffer.from([0xc0, 0xaf]), // longer than it has to be
+    ]
+    for (const type of [undefined, 'text/plain', 'text/plain; charset=utf-8', 'text/plain;charset="UTF-8"'])
+      for (const chunk of [65_536, 1]) {
+        for (const bytes of wrong)
+          expect((await read(multipart([text(bytes, type)]), { chunk })).refused, `${type}`).to.match(
+            /^400 unreadable-encoding/,
+          )
+        for (const good of ['Straße', '\ufffd', '\ufeffa', '👩‍🚒', ''])
+          expect((await read(multipart([text(Buffer.from(good), type)]), { chunk })).typed!.get('a')).to.deep.equal([
+            good,
+          ])
+      }
+  })
+
+  it('leave the bytes of a file as they are, whatever they are and whatever its type', async () => {
+    const bytes = Buffer.from('Stra\xdfe', 'latin1')
+    for (const type of ['text/plain', 'text/plain; charset=utf-8', 'application/octet-stream']) {
+      const head = `Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: ${type}`
+      expect((await read(multipart([{ head, body: bytes }]))).files[0]!.bytes).to.deep.equal(bytes)
+    }
+    const head = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'
+    expect((await read(multipart([{ head, body: bytes }]))).files, 'one without a name').to.have.length(1)
+  })
+
   it('tell an input without a file from an empty file', async () => {
     expect((await read(multipart([file({ filename: '', body: '' })]))).files).to.deep.equal([])
     const [empty] = (await read(multipart([file({ body: '' })]))).files

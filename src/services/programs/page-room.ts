@@ -1,7 +1,8 @@
 /**
  * Room for the pages that programs read: a page is made in memory, several times its answers, and stays there until it is sent.
  * So the bytes of all of them have a limit in each process, and those of one token have another. Who comes first is served
- * first; a token that waits for itself holds up nobody else.
+ * first; a token that waits for itself holds up nobody else. Between two pages the service does whatever else came: a page
+ * takes some ten milliseconds, and many at once would make everybody wait for all of them.
  */
 import { overloaded } from '../../errors.ts'
 
@@ -23,6 +24,7 @@ export function createPageRoom({ most = MOST, mostOfOne = MOST_OF_ONE, patienceM
   const held = new Map<number, number>()
   const waiting: Waiter[] = []
   let used = 0
+  let turns: Promise<unknown> = Promise.resolve()
 
   return {
     /**
@@ -31,16 +33,11 @@ export function createPageRoom({ most = MOST, mostOfOne = MOST_OF_ONE, patienceM
      */
     async take(token: number, size: number): Promise<() => void> {
       const bytes = Math.min(size, mostOfOne)
-      if (isFree({ token, bytes })) return hold(token, bytes)
-      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-      const waiter = { token, bytes, admit: () => resolve(hold(token, bytes)) }
-      waiting.push(waiter)
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(waiter), 1)
-        reject(overloaded())
-        admit() // those behind it may be smaller
-      }, patienceMs)
-      return promise.finally(() => clearTimeout(timer))
+      const release = isFree({ token, bytes }) ? hold(token, bytes) : await waitFor(token, bytes)
+      const turn = turns
+      turns = turn.then(() => new Promise((letOthersRun) => setImmediate(letOthersRun)))
+      await turn
+      return release
     },
 
     /** The same for what can do without: undefined when there is no room now. */
@@ -48,6 +45,18 @@ export function createPageRoom({ most = MOST, mostOfOne = MOST_OF_ONE, patienceM
       const bytes = Math.min(size, mostOfOne)
       return isFree({ token, bytes }) ? hold(token, bytes) : undefined
     },
+  }
+
+  async function waitFor(token: number, bytes: number): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const waiter = { token, bytes, admit: () => resolve(hold(token, bytes)) }
+    waiting.push(waiter)
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(waiter), 1)
+      reject(overloaded())
+      admit() // those behind it may be smaller
+    }, patienceMs)
+    return promise.finally(() => clearTimeout(timer))
   }
 
   /** Is there room, and nobody before? */
@@ -79,7 +88,7 @@ export function createPageRoom({ most = MOST, mostOfOne = MOST_OF_ONE, patienceM
       const left = held.get(token)! - bytes
       if (left > 0) held.set(token, left)
       else held.delete(token)
-      setImmediate(admit) // everybody else is served between two pages
+      admit()
     }
   }
 

@@ -7,7 +7,7 @@ describe('the room for pages of programs', () => {
   let room: ReturnType<typeof createPageRoom>
   let told: string[]
   beforeEach(() => {
-    timers = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] })
+    timers = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     room = createPageRoom({ most: 10, mostOfOne: 6, patienceMs: 2000 })
     told = []
   })
@@ -22,7 +22,10 @@ describe('the room for pages of programs', () => {
     )
     return taken
   }
-  const settled = () => timers.tickAsync(0)
+  /** Everybody who can be let in was: one after the other, in turns of the event loop. */
+  const settled = async () => {
+    for (let turn = 0; turn < 9; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
 
   it('lets in what fits, in the process and for the token, and others when room is given back', async () => {
     const a = ask('a', 1, 4)
@@ -33,6 +36,20 @@ describe('the room for pages of programs', () => {
     ;(await a)()
     await settled()
     expect(told).to.deep.equal(['a', 'b', 'a too'])
+  })
+
+  it('lets others run between two pages, however many have room', async () => {
+    for (const name of ['a', 'b', 'c']) ask(name, told.length, 1)
+    for (const [name, next] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ] as const) {
+      for (let i = 0; i < 9; i++) await Promise.resolve()
+      expect(told).to.have.length(next)
+      expect(told.at(-1)).to.equal(name)
+      await new Promise((resolve) => setImmediate(resolve)) // what else came
+    }
   })
 
   it('refuses with 503 what has no room for two seconds, and not before', async () => {
