@@ -99,7 +99,7 @@ async function office(ask: Ask, store: Store): Promise<void> {
   const middle = { createdAt: NOW - YEAR, id: '' }
   await ask('page of deliveries', () => store.deliveries.list({}, { size: SIZE }))
   await ask('page in the middle of deliveries', () => store.deliveries.list({}, { size: SIZE, before: middle }))
-  await ask('page of those that were given up', () => store.deliveries.list({ state: 'dead' }, { size: SIZE }))
+  await ask('page of those that failed', () => store.deliveries.list({ state: 'failed' }, { size: SIZE }))
   await ask('the deliveries of a case', () => store.deliveries.list({ submission: 7 }, { size: SIZE }))
   await ask('page of the audit', () => store.audit.page({ size: SIZE }))
   await ask('what it says of one case', () => store.audit.page({ about: 'R7', size: SIZE }))

@@ -1,6 +1,13 @@
-/** deliveries list | show | retry | discard: mails and webhooks about cases, and what became of them. */
+/** deliveries list | show | retry | cancel: mails and webhooks about cases, and what became of them. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { DELIVERY_ID, DELIVERY_STATES, type Delivery } from '../models/delivery.ts'
+import {
+  DELIVERY_ID,
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryVerb,
+  deliveryState,
+  receiverName,
+} from '../models/delivery.ts'
 import { jsonLine } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import type { Services } from '../wire.ts'
@@ -9,6 +16,7 @@ import { reference, unknownReference, whole } from './find.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { localTime, tableOf } from './table.ts'
+import { optionOfWords } from './words.ts'
 
 interface ListOptions {
   state?: Delivery['state']
@@ -28,7 +36,9 @@ export function deliveryCommands(program: Command, shell: Shell): void {
   const verb = (name: string) => deliveries.command(name).helpGroup('Deliveries:')
   verb('list')
     .description('list deliveries, newest first, without addresses')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
+    .addOption(
+      optionOfWords('--state <state>', 'only those in this state', { words: DELIVERY_STATES, named: deliveryState }),
+    )
     .addOption(new Option('--kind <kind>', 'only emails, or only webhooks').choices(['mail', 'webhook']))
     .option('--case <reference>', 'only those of this case', reference)
     .option('--limit <n>', 'at most this many', whole, 50)
@@ -45,10 +55,11 @@ export function deliveryCommands(program: Command, shell: Shell): void {
     .action((id: string) =>
       change(shell, id, 'retry', `${id} is due now. The service will try it within a second. Its ID stays the same.`),
     )
-  verb('discard')
+  verb('cancel')
+    .alias('discard') // its name in earlier releases
     .description('cancel a delivery that is waiting')
     .argument('<id>', ID, deliveryId)
-    .action((id: string) => change(shell, id, 'discard', `${id} is cancelled.`))
+    .action((id: string) => change(shell, id, 'cancel', `${id} is cancelled.`))
 }
 
 function deliveryId(typed: string): string {
@@ -72,7 +83,7 @@ async function list(shell: Shell, { limit, json, case: of, ...filter }: ListOpti
               found.map(({ id, kind, recipient, state, dueAt, attempts, error = '' }) => [
                 id,
                 kind,
-                recipient,
+                receiverName({ kind, recipient }),
                 state,
                 localTime(dueAt, timeZone),
                 attempts,
@@ -94,7 +105,7 @@ async function show(shell: Shell, id: string, { json }: { json?: true }): Promis
   })
 }
 
-async function change(shell: Shell, id: string, verb: 'retry' | 'discard', done: string): Promise<void> {
+async function change(shell: Shell, id: string, verb: DeliveryVerb, done: string): Promise<void> {
   await withServices(shell, async ({ services: { deliveries } }: { services: Services }) => {
     const shown = await deliveries.show(id)
     if (!shown) throw unknownDelivery(id)
@@ -114,7 +125,7 @@ const unknownDelivery = (id: string): CommandError => new CommandError(`There is
 const recordOf = ({ id, kind, recipient, state, createdAt, dueAt, attempts, error, answers, settledAt }: Delivery) => ({
   id,
   kind,
-  recipient,
+  recipient: receiverName({ kind, recipient }),
   state,
   createdAt: isoTime(createdAt),
   dueAt: isoTime(dueAt),

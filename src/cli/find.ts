@@ -1,6 +1,6 @@
 /** From what an operator types to what it names; what names nothing is answered with what was probably meant. */
 import { InvalidArgumentError } from 'commander'
-import { partyOf } from '../models/event.ts'
+import type { Party } from '../models/event.ts'
 import { statusesOf } from '../models/form.ts'
 import { nearest } from '../models/nearest.ts'
 import { parseReference } from '../models/reference.ts'
@@ -16,7 +16,7 @@ export interface Narrowing {
   status?: string
   days?: number
   quarantined?: true
-  waitingFor?: string
+  waitingFor?: Party
   search?: string
 }
 
@@ -53,7 +53,7 @@ export async function filterOf(
     ...(form !== undefined && { slug: form }),
     ...(status !== undefined && { status }),
     ...(quarantined && { quarantined }),
-    ...(waitingFor && { waitingFor: partyOf(waitingFor) }),
+    ...(waitingFor && { waitingFor }),
     ...recent,
     ...(search !== undefined && (await terms.narrowing(search, form === undefined ? undefined : slugs))),
   }

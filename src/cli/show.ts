@@ -1,7 +1,7 @@
 /** One case, as the office sees it: labels from the version it was made with, every answer, every note. */
 
 import { type Answer, recordsIn } from '../models/answers.ts'
-import type { EventKind } from '../models/event.ts'
+import { doerOf, type EventKind } from '../models/event.ts'
 import type { Field } from '../models/field.ts'
 import { answerFieldsOf, type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
@@ -57,11 +57,12 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
     ...(hidden && { notAsked: notAskedForPrograms(hidden) }),
     files: files.map(fileRecordOf),
     events: events.map((event) => {
-      const { status, at, note: _, ...rest } = event
+      const { status, at, by, note: _, ...rest } = event
       const note = noteOf(texts, event)
       return {
         status: { id: status, label: statusLabel(texts, form, status) },
         at: isoTime(at),
+        by: doerOf(by),
         ...rest,
         ...(note !== undefined && { note }),
       }
@@ -95,7 +96,7 @@ function forPeople({ submission, found, files, hidden }: Found, timeZone: string
     ...events
       .map((event) => ({ ...event, note: noteOf(texts, event) }))
       .flatMap(({ kind, status: id, at, by, message, note, undone }) => [
-        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(texts, form, id))}, by ${by}${undone ? ' (undone)' : ''}`,
+        `  ${localTime(at, timeZone)}  ${DONE[kind](statusLabel(texts, form, id))}, by ${by === doerOf(by) ? by : 'the person'}${undone ? ' (undone)' : ''}`,
         ...indented(message === undefined ? [] : `Message: ${message}`.split('\n')),
         ...indented(note === undefined ? [] : `Note: ${note}`.split('\n')),
       ]),

@@ -59,7 +59,7 @@ const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: st
   sevenDaysBefore: forWindow(week.before),
   last30Days: forWindow(month.now),
   thirtyDaysBefore: forWindow(month.before),
-  waitingFor: { office: waiting.office, citizen: waiting.person },
+  waitingFor: { office: waiting.office, person: waiting.person },
 })
 
 const forWindow = ({ received, finished, medianDays = Number.NaN, p90Days = Number.NaN }: WindowStatistics) => ({

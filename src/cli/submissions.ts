@@ -1,6 +1,6 @@
 /** submissions list | show | explain | find | readers | release | export, and what is done to a case (case-work) */
 import { type Command, Option } from 'commander'
-import { WRITTEN_PARTIES } from '../models/event.ts'
+import { PARTIES, partyNamed } from '../models/event.ts'
 import { caseWork, REFERENCE } from './case-work.ts'
 import { explain } from './explain.ts'
 import { exportTo } from './export.ts'
@@ -12,6 +12,7 @@ import { search } from './search.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
 import { referenceOf } from './standard-input.ts'
+import { optionOfWords } from './words.ts'
 
 export function submissionCommands(program: Command, shell: Shell): void {
   const submissions = program
@@ -28,9 +29,10 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .description('list submissions, newest first, without answers')
     .option('--quarantined', 'only possible spam')
     .addOption(
-      new Option('--waiting-for <who>', 'only those that wait for the office or for the person (citizen)').choices(
-        Object.values(WRITTEN_PARTIES),
-      ),
+      optionOfWords('--waiting-for <who>', 'only those that wait for the office or for the person', {
+        words: PARTIES,
+        named: partyNamed,
+      }),
     )
     .option(
       '--search <text>',

@@ -3,13 +3,24 @@
 export type DeliveryKind = 'mail' | 'webhook'
 
 /**
- * `waiting`: not sent yet, or to be tried again; `sent`: the other side has it; `dead`: it failed for three days, or can
- * never succeed; `discarded`: somebody in the office cancelled it.
+ * `waiting`: not sent yet, or to be tried again; `sent`: the other side has it; `failed`: it failed for three days, or can
+ * never succeed; `cancelled`: somebody in the office cancelled it.
  */
-export const DELIVERY_STATES = ['waiting', 'sent', 'dead', 'discarded'] as const
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Who gets a mail, as it is stored. A webhook goes to the receiver that the form names by its key. */
+/** The words that databases have for the states, and that addresses and commands of earlier releases had. */
+export const WRITTEN_STATES: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'waiting',
+  sent: 'sent',
+  failed: 'dead',
+  cancelled: 'discarded',
+}
+/** The state that a word names, of this release or of an earlier one; undefined for any other word. */
+export const deliveryState = (word: string): DeliveryState | undefined =>
+  DELIVERY_STATES.find((state) => word === state || word === WRITTEN_STATES[state])
+
+/** Who gets a mail, as it is stored; for people see `receiverName`. A webhook goes to the receiver that the form names by its key. */
 export const PERSON = 'citizen'
 export const OFFICE = 'office'
 
@@ -57,14 +68,20 @@ export interface Delivery {
 }
 
 /** What the office can do with a delivery: try it now, or cancel it. */
-export const DELIVERY_VERBS = ['retry', 'discard'] as const
+export const DELIVERY_VERBS = ['retry', 'cancel'] as const
 export type DeliveryVerb = (typeof DELIVERY_VERBS)[number]
+/** What a word asks for; a page of an earlier release, still open, may send `discard`. */
+export const deliveryVerb = (word: string): DeliveryVerb | undefined =>
+  word === 'discard' ? 'cancel' : DELIVERY_VERBS.find((verb) => verb === word)
 /** What can be done with it now: only a waiting delivery can be cancelled. */
 export const verbsFor = ({ state }: Pick<Delivery, 'state'>): readonly DeliveryVerb[] =>
   state === 'waiting' ? DELIVERY_VERBS : ['retry']
 
 /** Whom a delivery goes to. */
 export type Receiver = Pick<Delivery, 'kind' | 'recipient'>
+/** Who gets it, in a word: `person` or `office`, or the key of a webhook. */
+export const receiverName = ({ kind, recipient }: Receiver): string =>
+  kind === 'mail' && recipient === PERSON ? 'person' : recipient
 
 /** The shape of the id, to check one that was typed. */
 export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/

@@ -16,7 +16,7 @@ export interface CaseEvent {
   /** The status of the case after the event. */
   status: string
   at: number
-  /** `public` for the person, else a name in the office. */
+  /** `public` for the person, for people see `doerOf`; else a name in the office. */
   by: string
   /** What the office wrote to the person; of a `reply`, what the person wrote, which the status page does not show. */
   message?: string
@@ -43,12 +43,17 @@ export const LONGEST_REMARK = 5000
 /** Who has to do something next; nobody once a case is final. */
 export type Party = 'office' | 'person'
 
-/** How programs read who did something: in rows the person has an older word. */
+/** How programs and the command line name who did something: in rows the person has an older word. */
 export const doerOf = (by: string): string => (by === 'public' ? 'person' : by)
 
-/** Databases and the command line have an older word for the person. */
+export const PARTIES = ['office', 'person'] as const satisfies Party[]
+
+/** Databases have an older word for the person. */
 export const WRITTEN_PARTIES: Readonly<Record<Party, string>> = { office: 'office', person: 'citizen' }
 export const partyOf = (written: string): Party => (written === WRITTEN_PARTIES.person ? 'person' : 'office')
+/** Whom a word names, of this release or of an earlier one; undefined for any other word. */
+export const partyNamed = (word: string): Party | undefined =>
+  PARTIES.find((party) => word === party || word === WRITTEN_PARTIES[party])
 
 /** Is it a step of the office that the person is told about? It can be undone until the mail is sent. */
 export const isStep = ({ kind }: Pick<CaseEvent, 'kind'>): boolean => STEPS.includes(kind)

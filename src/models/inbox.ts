@@ -4,12 +4,16 @@ import type { Form } from './form.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
-/** The ways to look at all cases; each is a word in addresses, which do not change. `citizen`: what waits for the person. */
-export const VIEWS = ['office', 'overdue', 'arrived', 'mine', 'citizen', 'aside', 'all'] as const
+/** The ways to look at all cases; each is a word in addresses. `person`: what waits for the person. */
+export const VIEWS = ['office', 'overdue', 'arrived', 'mine', 'person', 'aside', 'all'] as const
+export type View = (typeof VIEWS)[number]
 
 /** A program has no cases of its own. */
-export const VIEWS_OF_PROGRAMS = ['office', 'overdue', 'arrived', 'person', 'aside', 'all'] as const
-export type View = (typeof VIEWS)[number]
+export const VIEWS_OF_PROGRAMS = ['office', 'overdue', 'arrived', 'person', 'aside', 'all'] as const satisfies View[]
+
+/** The view that a word names; `citizen` is that of earlier releases, in addresses that people have kept. */
+export const viewNamed = (word: string): View | undefined =>
+  word === 'citizen' ? 'person' : VIEWS.find((view) => view === word)
 
 /** Days since the receipt: at most, or more than. */
 export const AGES = { 'last-7': 7, 'last-30': 30, 'over-7': 7, 'over-30': 30 } as const

@@ -1,6 +1,12 @@
 /** Deliveries: mails and webhooks to be sent, written in the transaction of their event. */
 import { type Kysely, sql } from 'kysely'
-import type { Delivery, DeliveryKind, DeliveryState, Receiver } from '../models/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryState,
+  type Receiver,
+  WRITTEN_STATES,
+} from '../models/delivery.ts'
 import { ahead, compiled } from './compiled.ts'
 import { deliveryListing, toModel } from './delivery-listing.ts'
 import type { Tables } from './tables.ts'
@@ -120,7 +126,7 @@ export function deliveryRows(db: Kysely<Tables>) {
       return changed(
         await leased(lease)
           .set({
-            state,
+            state: WRITTEN_STATES[state],
             error: error ?? null,
             answers: sql`case when answers = 'included' then answers else ${answers ?? null} end`,
             settled_at: at,
@@ -209,7 +215,7 @@ export function deliveryRows(db: Kysely<Tables>) {
           of
             .selectFrom('deliveries')
             .select('created_at')
-            .where('state', '=', state)
+            .where('state', '=', WRITTEN_STATES[state])
             .where('created_at', '>=', since)
             .orderBy('created_at')
             .limit(most)
@@ -232,12 +238,12 @@ export function deliveryRows(db: Kysely<Tables>) {
       )
     },
 
-    /** Gives one up; false when it is being worked at, or was ended before. */
-    async discard(id: string, now: number): Promise<boolean> {
+    /** Ends one without sending it; false when it is being worked at, or was ended before. */
+    async cancel(id: string, now: number): Promise<boolean> {
       return changed(
         await db
           .updateTable('deliveries')
-          .set({ state: 'discarded', settled_at: now })
+          .set({ state: WRITTEN_STATES.cancelled, settled_at: now })
           .where('id', '=', id)
           .where('state', '=', 'waiting')
           .where('lease_until', '<=', now)

@@ -1,7 +1,13 @@
 /** Listings of deliveries: narrowed, in pages, each with its case. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Delivery, DeliveryKind, DeliveryState } from '../models/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryState,
+  deliveryState,
+  WRITTEN_STATES,
+} from '../models/delivery.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
 
 export interface DeliveryFilter {
@@ -45,7 +51,7 @@ export function deliveryListing(db: Kysely<Tables>) {
 
   function narrowed({ state, kind, submission }: Omit<DeliveryFilter, 'slugs'>, before: DeliveryPage['before']) {
     let query = db.selectFrom('deliveries').orderBy('created_at', 'desc').orderBy('deliveries.id', 'desc')
-    if (state !== undefined) query = query.where('state', '=', state)
+    if (state !== undefined) query = query.where('state', '=', WRITTEN_STATES[state])
     if (kind !== undefined) query = query.where('kind', '=', kind)
     if (submission !== undefined) query = query.where('submission', '=', submission)
     return before ? query.where(({ eb }) => eb(PLACE, '<', placeOf(before))) : query
@@ -86,7 +92,7 @@ export const toModel = (row: Selectable<DeliveryRow>): Delivery => ({
   event: row.event,
   kind: row.kind as DeliveryKind,
   recipient: row.recipient,
-  state: row.state as DeliveryState,
+  state: deliveryState(row.state)!,
   createdAt: row.created_at,
   dueAt: row.due_at,
   attempts: row.attempts,

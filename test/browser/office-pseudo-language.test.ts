@@ -163,7 +163,7 @@ function pages(): void {
     ],
     ['the statistics', (page) => go(page, '/staff/numbers')],
     ['the deliveries', (page) => go(page, '/staff/deliveries')],
-    ['deliveries that failed', (page) => go(page, '/staff/deliveries?state=dead')],
+    ['deliveries that failed', (page) => go(page, '/staff/deliveries?state=failed')],
     ['a delivery', async (page) => go(page, `/staff/deliveries/${await delivery()}`)],
     [
       'a delivery before it is retried',

@@ -80,9 +80,9 @@ describe('work on a case', () => {
         expect([code, out], `${verb} ${by}`).to.deep.equal([2, ''])
         expect(err).to.include('--by must not be "public"')
       }
-    expect(await signed()).to.deep.equal(['public'])
+    expect(await signed()).to.deep.equal(['person'])
     expect((await run('note', reference, '--note', 'x', '--by', 'programmer')).code).to.equal(0)
-    expect(await signed()).to.deep.equal(['public', 'programmer'])
+    expect(await signed()).to.deep.equal(['person', 'programmer'])
     expect(['retention', 'public', 'ada'].map(userNamed)).to.deep.equal(['user retention', 'user public', 'ada'])
   })
 
@@ -115,12 +115,15 @@ describe('work on a case', () => {
     await run('set-status', asked, 'needs-information', '--message', 'Which street?')
     const waiting = async (who: string) =>
       jsonIn((await run('list', '--waiting-for', who, '--json')).out).map((row) => row.reference)
-    expect(await waiting('citizen')).to.deep.equal([asked])
-    expect(jsonIn((await run('list', '--waiting-for', 'citizen', '--json')).out)[0]).to.include({
+    expect(await waiting('person')).to.deep.equal([asked])
+    expect(await waiting('citizen'), 'the word of earlier releases').to.deep.equal([asked])
+    expect(jsonIn((await run('list', '--waiting-for', 'person', '--json')).out)[0]).to.include({
       waitingFor: 'person',
     })
     expect(await waiting('office')).to.deep.equal([reference])
-    expect((await run('list', '--waiting-for', 'nobody')).code).to.equal(2)
+    const refused = await run('list', '--waiting-for', 'nobody')
+    expect([refused.code, refused.err.includes('Allowed choices are office, person.')]).to.deep.equal([2, true])
+    expect((await run('list', '--help')).out).to.include('"office", "person"').and.not.include('citizen')
     expect((await run('list')).out)
       .to.match(/Waits for/)
       .and.match(/person/)

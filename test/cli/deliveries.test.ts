@@ -1,4 +1,4 @@
-/** deliveries list | show | retry | discard */
+/** deliveries list | show | retry | cancel */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -7,6 +7,7 @@ import { toldForm } from '../support/told-form.ts'
 import { type Desk, openDesk, publishFolder } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9, 0)
+const ANSWERS = { name: 'Ada', email: 'ada@example.org', topic: 'question', message: 'Hello' }
 
 describe('deliveries', () => {
   const clock = freezeClock(AT)
@@ -18,8 +19,7 @@ describe('deliveries', () => {
       writeFileSync(join(wired.folder.forms, 'told.json'), JSON.stringify(toldForm()))
       await publishFolder(wired)
     })
-    const answers = { name: 'Ada', email: 'ada@example.org', topic: 'question', message: 'Hello' }
-    reference = await desk.send({ slug: 'told', answers })
+    reference = await desk.send({ slug: 'told', answers: ANSWERS })
     expect((await desk.run('submissions', 'set-status', reference, 'in-review')).code).to.equal(0)
   })
   afterEach(() => desk.remove())
@@ -36,7 +36,7 @@ describe('deliveries', () => {
     const all = await listed()
     expect(all.map(({ kind, recipient, state }) => [kind, recipient, state])).to.deep.include([
       'mail',
-      'citizen',
+      'person',
       'waiting',
     ])
     expect(all[0].dueAt).to.equal('2026-11-20T09:01:00.000Z')
@@ -45,11 +45,12 @@ describe('deliveries', () => {
     const table = await desk.run('deliveries', 'list')
     expect(table.out).to.include('Attempts').and.not.include('@')
     expect(table.err).to.equal('')
-    expect(await desk.run('deliveries', 'list', '--state', 'dead')).to.deep.equal({
-      code: 0,
-      out: '',
-      err: 'No deliveries match.\n',
-    })
+    for (const state of ['failed', 'cancelled', 'dead', 'discarded'])
+      expect(await desk.run('deliveries', 'list', '--state', state)).to.deep.equal({
+        code: 0,
+        out: '',
+        err: 'No deliveries match.\n',
+      })
   })
 
   it('shows one with its case', async () => {
@@ -58,13 +59,48 @@ describe('deliveries', () => {
     expect(out).to.include(`reference: ${reference}`).and.include('state: waiting')
   })
 
-  it('gives one up, once, and makes it due again', async () => {
+  it('cancels one, once, and makes it due again', async () => {
     const [{ id }] = await listed()
-    expect((await desk.run('deliveries', 'discard', id)).out).to.equal(`${id} is cancelled.\n`)
-    const again = await desk.run('deliveries', 'discard', id)
-    expect([again.code, again.err]).to.deep.equal([1, `${id} is already discarded.\n`])
+    expect((await desk.run('deliveries', 'cancel', id)).out).to.equal(`${id} is cancelled.\n`)
+    const again = await desk.run('deliveries', 'cancel', id)
+    expect([again.code, again.err]).to.deep.equal([1, `${id} is already cancelled.\n`])
     expect((await desk.run('deliveries', 'retry', id)).code).to.equal(0)
     expect((await listed('--state', 'waiting'))[0].dueAt).to.equal('2026-11-20T09:00:00.000Z')
+  })
+
+  it('speaks of failed and cancelled ones, and finds them by the words of earlier releases too', async () => {
+    const second = await desk.send({ slug: 'told', answers: ANSWERS })
+    await desk.run('submissions', 'set-status', second, 'in-review')
+    const [{ id }, other] = await listed()
+    await desk.wired(({ store }) =>
+      store.transaction(async (tx) => {
+        const [claimed] = await tx.deliveries.claim(
+          { kind: 'mail', recipient: 'citizen' },
+          { now: AT + 60_000, until: AT + 120_000, size: 1 },
+        )
+        await tx.deliveries.settle(claimed!, { state: 'failed', error: 'no server', at: AT })
+      }),
+    )
+    const failed = (await listed('--state', 'failed')).map((one) => one.id)
+    expect(failed).to.have.length(1)
+    const waiting = [id, other.id].find((one) => !failed.includes(one))
+    expect((await desk.run('deliveries', 'discard', waiting)).out).to.equal(`${waiting} is cancelled.\n`)
+    for (const [word, old, found] of [
+      ['failed', 'dead', failed[0]],
+      ['cancelled', 'discarded', waiting],
+    ]) {
+      const named = await listed('--state', word)
+      expect(named.map((one) => [one.id, one.state])).to.deep.equal([[found, word]])
+      expect(await listed('--state', old)).to.deep.equal(named)
+      expect((await desk.run('deliveries', 'list', '--state', old)).out)
+        .to.include(word)
+        .and.not.include(old)
+    }
+    expect((await desk.run('deliveries', 'list', '--state', 'lost')).err).to.include(
+      'Allowed choices are waiting, sent, failed, cancelled.',
+    )
+    const { out: help } = await desk.run('deliveries', '--help')
+    expect(help).to.include('cancel ').and.not.include('discard')
   })
 
   it('says that an id names nothing', async () => {

@@ -33,7 +33,7 @@ describe('stats', () => {
         sevenDaysBefore: { received: 1, finished: 0, medianDays: null, p90Days: null },
         last30Days: { received: 2, finished: 1, medianDays: 4, p90Days: 4 },
         thirtyDaysBefore: { received: 0, finished: 0, medianDays: null, p90Days: null },
-        waitingFor: { office: 1, citizen: 0 },
+        waitingFor: { office: 1, person: 0 },
       },
     ])
     const [empty] = jsonIn((await desk.run('stats', '--json', '--form', 'parking-permit')).out)

@@ -150,7 +150,7 @@ describe('submissions', () => {
       expect(out).to.match(/^Status {4}In review \(in-review\), can move to: approved, declined, /m)
       expect(out).to.include('Received  2026-11-19 13:00 Europe/Berlin\n')
       expect(out).to.match(/ {2}.*\n {4}One\n {4}Two\n/)
-      expect(out).to.include('  2026-11-19 13:00  Received, by public\n')
+      expect(out).to.include('  2026-11-19 13:00  Received, by the person\n')
       expect(out).to.include('  2026-11-20 13:00  In review, by Eve\n    Message: Soon\n    Note: Ask Bo\n')
     })
 
@@ -218,7 +218,7 @@ describe('submissions', () => {
             kind: 'status',
             status: { id: 'received', label: 'Received' },
             at: '2026-11-20T12:00:00.000Z',
-            by: 'public',
+            by: 'person',
           },
         ],
       })

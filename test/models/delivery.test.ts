@@ -5,10 +5,10 @@ import { newerRelease } from '../../src/models/newer-release.ts'
 describe('a delivery', () => {
   it('can be tried again in every state, and be cancelled while it waits', () => {
     expect(DELIVERY_STATES.map((state) => [state, ...verbsFor({ state })])).to.deep.equal([
-      ['waiting', 'retry', 'discard'],
+      ['waiting', 'retry', 'cancel'],
       ['sent', 'retry'],
-      ['dead', 'retry'],
-      ['discarded', 'retry'],
+      ['failed', 'retry'],
+      ['cancelled', 'retry'],
     ])
   })
 

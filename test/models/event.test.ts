@@ -5,6 +5,7 @@ import {
   isPrivate,
   isStanding,
   isStep,
+  partyNamed,
   partyOf,
   publicEvents,
   undoneAmong,
@@ -68,5 +69,12 @@ describe('an event of a case', () => {
 
   it('waits for the person under an older word in databases', () => {
     expect(['citizen', 'office'].map(partyOf)).to.deep.equal(['person', 'office'])
+    expect(['person', 'citizen', 'office', 'nobody', ''].map(partyNamed)).to.deep.equal([
+      'person',
+      'person',
+      'office',
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -47,7 +47,7 @@ for (const [engine, make] of Object.entries(ENGINES))
       expect(await list({ slugs: ['small', 'none'] }, { size: 10 })).to.deep.equal(SMALL)
       expect(await list({ slugs: ['none'] }, { size: 10 })).to.deep.equal([])
       expect(await list({ slugs: [] }, { size: 10 })).to.deep.equal([])
-      expect(await list({ slugs: ['small'], state: 'dead' }, { size: 10 })).to.deep.equal([
+      expect(await list({ slugs: ['small'], state: 'failed' }, { size: 10 })).to.deep.equal([
         SMALL[1],
         SMALL[3],
         SMALL[5],

@@ -93,17 +93,17 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the last day of the audit': ({ audit }) => audit.lastDay(),
   'what an account has not seen': ({ reads }) => reads.unread(1, [1, 2]),
   'what an account has seen of a case': ({ reads }) => reads.seen(1, 1),
-  'how many deliveries failed': ({ deliveries }) => deliveries.backlog('dead', { since: AT, most: 10 }),
+  'how many deliveries failed': ({ deliveries }) => deliveries.backlog('failed', { since: AT, most: 10 }),
   'a page of deliveries': ({ deliveries }) => deliveries.list({}, { size: 10 }),
-  'a page of deliveries that were given up': ({ deliveries }) => deliveries.list({ state: 'dead' }, { size: 10 }),
+  'a page of deliveries that failed': ({ deliveries }) => deliveries.list({ state: 'failed' }, { size: 10 }),
   'more of them': ({ deliveries }) =>
-    deliveries.list({ state: 'dead' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
+    deliveries.list({ state: 'failed' }, { size: 10, before: { createdAt: AT, id: 'delivery-7' } }),
   'the deliveries of a case': ({ deliveries }) => deliveries.list({ submission: 7 }, { size: 10 }),
   'a page of deliveries of one kind': ({ deliveries }) => deliveries.list({ kind: 'webhook' }, { size: 10 }),
   'a page of deliveries of some forms': ({ deliveries }) =>
     deliveries.list({ slugs: ['form-7', 'form-8'] }, { size: 10 }),
-  'those of some forms that were given up': ({ deliveries }) =>
-    deliveries.list({ slugs: ['form-7', 'form-8'], state: 'dead' }, { size: 10 }),
+  'those of some forms that failed': ({ deliveries }) =>
+    deliveries.list({ slugs: ['form-7', 'form-8'], state: 'failed' }, { size: 10 }),
   'a delivery by its id': ({ deliveries }) => deliveries.byId('x'),
   'the reference of an event': ({ deliveries }) => deliveries.referenceOf(1),
   'whether somebody is told already': ({ deliveries }) =>

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { overloaded, problem } from '../../errors.ts'
 import { emailOf } from '../../models/account.ts'
-import { AGES, type Age, VIEWS_OF_PROGRAMS, type View } from '../../models/inbox.ts'
+import { AGES, type Age, VIEWS_OF_PROGRAMS, type View, viewNamed } from '../../models/inbox.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'
@@ -71,9 +71,7 @@ export function casesController({ caseReading, entityTags, pageRoom, whileIdle }
 }
 
 const LIST = {
-  /** `citizen` is the word of earlier releases, and that of the office. */
-  view: (text: string): View | undefined =>
-    text === 'person' || text === 'citizen' ? 'citizen' : (oneOf(VIEWS_OF_PROGRAMS)(text) as View | undefined),
+  view: (text: string): View | undefined => oneOf(VIEWS_OF_PROGRAMS)(viewNamed(text) ?? ''),
   form: some,
   status: some,
   age: oneOf(Object.keys(AGES) as Age[]),

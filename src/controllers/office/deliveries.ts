@@ -2,12 +2,13 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
-import { DELIVERY_ID, DELIVERY_STATES, DELIVERY_VERBS, type DeliveryVerb } from '../../models/delivery.ts'
+import { DELIVERY_ID, type DeliveryVerb, deliveryState, deliveryVerb } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
+import { textOf } from './list.ts'
 
 const PAGE = 50
 
@@ -15,7 +16,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
-      const state = DELIVERY_STATES.find((state) => state === ctx.query.state)
+      const state = deliveryState(textOf(ctx.query.state))
       const [, createdAt, id] = /^(\d{1,15})\.([\w-]{22})$/.exec(String(ctx.query.before ?? '')) ?? []
       const before = id === undefined ? undefined : { createdAt: Number(createdAt), id }
       const filter = { ...(state && { state }), ...(account.forms && { slugs: account.forms }) }
@@ -29,7 +30,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const done = DELIVERY_VERBS.find((verb) => verb === ctx.query.done)
+      const done = deliveryVerb(textOf(ctx.query.done))
       answer(ctx, await theirs(ctx), { ...(done && { done }) })
     },
 
@@ -37,7 +38,7 @@ export function deliveriesController({ deliveries, clock, timeZone, readFields }
     async decide(ctx: RouteContext): Promise<void> {
       const shown = await theirs(ctx)
       const typed = await readFields(ctx)
-      const verb = DELIVERY_VERBS.find((verb) => verb === oneText(typed, 'verb'))
+      const verb = deliveryVerb(oneText(typed, 'verb') ?? '')
       if (!verb) throw problem('verb-missing')
       if (oneText(typed, 'confirmed') !== 'yes') return answer(ctx, shown, { asks: verb })
       const { account } = ctx.state.signed!

@@ -1,6 +1,6 @@
 /** The list that a case was opened from. It is in the address of the case and of its actions, so that all lead back to it. */
 import type { RouteContext } from '../../context.ts'
-import { AGES, type Age, VIEWS, type View } from '../../models/inbox.ts'
+import { AGES, type Age, viewNamed } from '../../models/inbox.ts'
 import type { Asked } from '../../presenters/office/inbox-page.ts'
 import type { InboxQuery } from '../../services/office/views.ts'
 
@@ -10,11 +10,10 @@ type Query = RouteContext['query']
 export function askedIn(query: Query): Asked {
   // An old address, from before the search for words.
   const search = (textOf(query.search) || textOf(query.reference)).trim()
-  const view = textOf(query.view) as View
   const age = textOf(query.age)
   const assignee = textOf(query.assignee)
   return {
-    view: VIEWS.includes(view) ? view : 'office',
+    view: viewNamed(textOf(query.view)) ?? 'office',
     search,
     form: textOf(query.form),
     status: textOf(query.status),

@@ -37,4 +37,4 @@ export function stateOf(
 }
 
 export const lookOf = ({ state, error }: Pick<Delivery, 'state' | 'error'>): string =>
-  ({ waiting: error === undefined ? 'open' : 'asks', sent: 'final', dead: 'overdue', discarded: 'aside' })[state]
+  ({ waiting: error === undefined ? 'open' : 'asks', sent: 'final', failed: 'overdue', cancelled: 'aside' })[state]

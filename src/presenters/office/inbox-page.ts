@@ -107,7 +107,7 @@ function stuckOf(texts: AllTexts, { waiting, failed }: Backlog) {
     ],
     link: {
       text: stuck.link,
-      href: failed.count > 0 ? '/staff/deliveries?state=dead' : '/staff/deliveries?state=waiting',
+      href: failed.count > 0 ? '/staff/deliveries?state=failed' : '/staff/deliveries?state=waiting',
     },
   }
 }

@@ -5,7 +5,7 @@
  */
 import { DeliveryFault } from '../../faults.ts'
 import { auditedAs } from '../../models/audit.ts'
-import type { Delivery, DeliveryKind } from '../../models/delivery.ts'
+import type { Delivery, DeliveryKind, DeliveryVerb } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
@@ -32,7 +32,8 @@ interface Options extends Pick<Wiring, 'store' | 'clock' | 'log'> {
   lease?: number
 }
 
-const ACTIONS = { retry: 'delivery-retried', discard: 'delivery-discarded' } as const
+/** The audit is sealed, so its words stay what they were. */
+const ACTIONS = { retry: 'delivery-retried', cancel: 'delivery-discarded' } as const
 
 /** In milliseconds. The lease of an attempt that takes longer is extended in time. */
 const LEASE_MS = 120_000
@@ -74,11 +75,11 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     /** Makes one due now, and tries it for three more days; false when it is just being sent, or gone. */
     retry: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'retry'),
     /** Cancels one; false when it is just being sent, has ended, or is gone. */
-    discard: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'discard'),
+    cancel: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'cancel'),
   }
 
   /** Does what somebody in the office decided about one, and records it in the audit. */
-  function decide(id: string, actor: Actor, verb: 'retry' | 'discard'): Promise<boolean> {
+  function decide(id: string, actor: Actor, verb: DeliveryVerb): Promise<boolean> {
     return store.transaction(async (tx) => {
       const delivery = await tx.deliveries.byId(id)
       const at = clock()
@@ -222,7 +223,7 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
 
   async function fail(delivery: Delivery, error: string): Promise<void> {
     log.error({ delivery: delivery.id, kind: delivery.kind, why: error }, 'a delivery failed for good')
-    await store.transaction((tx) => tx.deliveries.settle(delivery, { state: 'dead', error, at: clock() }))
+    await store.transaction((tx) => tx.deliveries.settle(delivery, { state: 'failed', error, at: clock() }))
   }
 }
 

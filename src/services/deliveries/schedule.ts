@@ -2,9 +2,9 @@
 import type { Delivery } from '../../models/delivery.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 
-/** After so long a delivery is given up, in milliseconds. */
+/** After so long a delivery has failed, in milliseconds. */
 const GIVE_UP_MS = 3 * DAY
-/** None is given up before so many attempts: if the clock is wrong for a moment, three days may seem to have passed. */
+/** None has failed before so many attempts: if the clock is wrong for a moment, three days may seem to have passed. */
 const LEAST_ATTEMPTS = 5
 const FIRST_MS = 30_000
 const LONGEST_MS = 6 * HOUR
@@ -17,7 +17,7 @@ export function nextTry(attempts: number, now: number): number {
   return Math.round(now + pause * (1 + JITTER * (2 * Math.random() - 1)))
 }
 
-/** Is it given up, instead of being tried again at `dueAt`? `uncounted`: the last attempt had to wait and does not count. */
+/** Has it failed, so that it is not tried again at `dueAt`? `uncounted`: the last attempt had to wait and does not count. */
 export const isOver = (
   { createdAt, attempts }: Pick<Delivery, 'createdAt' | 'attempts'>,
   { dueAt, uncounted }: { dueAt: number; uncounted: boolean },

@@ -67,7 +67,7 @@ export function createViews({ forms, terms, clock }: Options) {
     const only = {
       office: { waitingFor: 'office' },
       mine: id === undefined ? {} : { assignee: id },
-      citizen: { waitingFor: 'person' },
+      person: { waitingFor: 'person' },
       aside: {},
       all: {},
     } as const

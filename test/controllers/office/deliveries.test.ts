@@ -68,8 +68,8 @@ describe('deliveries in the office', () => {
   it('say in German why they failed, and mark as English what German has no words for', async () => {
     await fail()
     await app.post('/staff/me/language', { language: 'de' }, ada.headers)
-    const dead = await page('/staff/deliveries?state=dead')
-    expect(dead).to.include('<bdi>der Mailserver hat sie abgelehnt (550)</bdi>').and.not.include('refused')
+    const failed = await page('/staff/deliveries?state=failed')
+    expect(failed).to.include('<bdi>der Mailserver hat sie abgelehnt (550)</bdi>').and.not.include('refused')
     const { id } = (await app.services.deliveries.list({ state: 'waiting' }, 1))[0]!
     expect(await page(`/staff/deliveries/${id}`)).to.include('<dd>der Mailserver hat sie abgelehnt (451)</dd>')
     const { why } = officeTextsIn('de').office.deliveries
@@ -84,11 +84,11 @@ describe('deliveries in the office', () => {
       .to.match(/Email to the (person|office)[\s\S]*Email to the (person|office)/)
       .and.include(reference)
     expect(all).not.to.include('@')
-    const dead = await page('/staff/deliveries?state=dead')
-    expect(dead)
+    const failed = await page('/staff/deliveries?state=failed')
+    expect(failed)
       .to.include('Email to the office')
       .and.match(/>Failed<\/span> at 16 Nov 2026, 08:00[\s\S]*550/)
-    expect(dead).not.to.include('Email to the person')
+    expect(failed).not.to.include('Email to the person')
     expect(await page('/staff/deliveries?state=waiting')).to.include('failed once, next attempt at')
     expect(await page('/staff/deliveries?state=sent')).to.include('There are no deliveries here.')
   })
@@ -138,7 +138,7 @@ describe('deliveries in the office', () => {
     const { id } = await of('office')
     const asked = await decide(id, { verb: 'retry' })
     expect([asked.status, (await asked.text()).includes('Send this now?')]).to.deep.equal([200, true])
-    expect((await of('office')).state).to.equal('dead')
+    expect((await of('office')).state).to.equal('failed')
     const done = await confirmed(id, 'retry')
     expect([done.status, done.headers.get('location')]).to.deep.equal([303, `/staff/deliveries/${id}?done=retry`])
     expect(await page(`/staff/deliveries/${id}?done=retry`)).to.include('It will be tried within a second')
@@ -157,18 +157,44 @@ describe('deliveries in the office', () => {
     expect(await (await decide(held!.id, { verb: 'retry' })).text()).to.include('can still be undone')
   })
 
-  it('are given up once, after asking', async () => {
+  it('are cancelled once, after asking', async () => {
     await fail()
     const { id } = await of('citizen')
-    expect((await decide(id, { verb: 'discard' })).status).to.equal(200)
-    expect((await confirmed(id, 'discard')).status).to.equal(303)
-    const twice = await confirmed(id, 'discard')
+    expect((await decide(id, { verb: 'cancel' })).status).to.equal(200)
+    expect((await confirmed(id, 'cancel')).status).to.equal(303)
+    const twice = await confirmed(id, 'cancel')
     expect([twice.status, (await twice.text()).includes('Its state is already “Cancelled”.')]).to.deep.equal([
       409,
       true,
     ])
     const actions = (await app.store.audit.page({ about: reference, size: 9 })).map(({ action }) => action)
     expect(actions).to.deep.equal(['delivery-discarded'])
+    expect(await app.ask(`select state from deliveries where id = '${id}'`)).to.deep.equal([{ state: 'discarded' }])
+  })
+
+  it('have one word for each state in addresses, and are found by those of earlier releases too', async () => {
+    await fail()
+    const { id } = await of('citizen')
+    await confirmed(id, 'cancel')
+    for (const [word, old, label] of [
+      ['failed', 'dead', 'Failed'],
+      ['cancelled', 'discarded', 'Cancelled'],
+    ]) {
+      const html = await page(`/staff/deliveries?state=${word}`)
+      expect(html)
+        .to.include(`<a href="/staff/deliveries?state=${word}" aria-current="page">${label}`)
+        .and.not.include(old)
+      expect(await page(`/staff/deliveries?state=${old}`), old).to.equal(html)
+    }
+  })
+
+  it('are cancelled by a page of an earlier release that is still open', async () => {
+    const { id } = await of('citizen')
+    expect(await (await decide(id, { verb: 'discard' })).text()).to.include('name="verb" value="cancel"')
+    expect((await confirmed(id, 'discard')).headers.get('location')).to.equal(`/staff/deliveries/${id}?done=cancel`)
+    expect((await of('citizen')).state).to.equal('cancelled')
+    for (const word of ['cancel', 'discard'])
+      expect(await page(`/staff/deliveries/${id}?done=${word}`)).to.include('The delivery is cancelled.')
   })
 
   it('are left to the process that works at them', async () => {
@@ -176,7 +202,7 @@ describe('deliveries in the office', () => {
     await app.store.transaction((tx) =>
       tx.deliveries.claim({ kind: 'mail', recipient: 'citizen' }, { now: MONDAY, until: MONDAY + MINUTE, size: 9 }),
     )
-    for (const verb of ['retry', 'discard']) {
+    for (const verb of ['retry', 'cancel']) {
       const refused = await confirmed(id, verb)
       expect([refused.status, (await refused.text()).includes('being sent at the moment')]).to.deep.equal([409, true])
     }
@@ -189,7 +215,7 @@ describe('deliveries in the office', () => {
     expect(await page('/staff/deliveries', other)).not.to.include(reference)
     expect(await page('/staff/deliveries', await clerk(app, 'admin', { forms: ['told'] }))).to.include(reference)
     expect((await app.get(`/staff/deliveries/${id}`, other.headers)).status).to.equal(404)
-    expect((await decide(id, { verb: 'discard', confirmed: 'yes' }, other)).status).to.equal(404)
+    expect((await decide(id, { verb: 'cancel', confirmed: 'yes' }, other)).status).to.equal(404)
     expect((await of('citizen')).state).to.equal('waiting')
     for (const unknown of ['x'.repeat(22), 'short'])
       expect((await app.get(`/staff/deliveries/${unknown}`, ada.headers)).status).to.equal(404)

@@ -64,10 +64,20 @@ describe('a search in the inbox', () => {
     expect(await inbox('')).not.to.include('Search all cases')
   })
 
+  it('is found by the word of earlier releases for those that wait for the person, and leads on with the one of today', async () => {
+    const html = await inbox('view=citizen&search=lamp')
+    expect(html).to.equal(await inbox('view=person&search=lamp'))
+    expect(html)
+      .to.match(/href="\/staff\?search=lamp&amp;view=person" aria-current="page"/)
+      .and.not.include('citizen')
+    const list = '?list=view%3Dcitizen'
+    expect((await app.get(`/staff/cases/${reference}${list}`, dora.headers)).status).to.equal(200)
+  })
+
   it('names every other view that was searched', async () => {
     for (const [view, name] of [
       ['mine', 'My cases'],
-      ['citizen', 'Waiting for the person'],
+      ['person', 'Waiting for the person'],
       ['aside', 'Possible spam'],
     ])
       expect(await inbox(`search=lamp&view=${view}`))

@@ -77,7 +77,7 @@ describe('the pages of the office', () => {
     const other = await clerk(app, 'viewer', { forms: ['feedback'] })
     const listed = async ({ headers }: Clerk, path: string) =>
       (await (await app.get(path, headers)).text()).includes(reference)
-    for (const view of ['office', 'mine', 'citizen', 'aside', 'all'])
+    for (const view of ['office', 'mine', 'person', 'aside', 'all'])
       expect(await listed(other, `/staff?view=${view}`)).to.equal(false)
     expect(await listed(own, '/staff')).to.equal(true)
     expect((await app.get('/staff?form=e2e-test-form', other.headers)).status).to.equal(404)
@@ -88,7 +88,7 @@ describe('the pages of the office', () => {
     for (const [query, words] of [
       ['', 'No cases are waiting for us.'],
       ['?view=mine', 'No cases are assigned to you.'],
-      ['?view=citizen', 'No cases are waiting for a person to answer.'],
+      ['?view=person', 'No cases are waiting for a person to answer.'],
       ['?view=aside', 'There is no possible spam.'],
       ['?view=all', 'There are no cases yet.'],
       ['?view=all&status=received', 'No cases match these filters'],

@@ -61,7 +61,7 @@ describe('deliveries that are stuck', () => {
     expect(await nav()).to.equal('Deliveries (2 failed, oldest 5 days)')
     expect(await page('/staff'))
       .to.include('2 emails and webhooks failed in the last 30 days. The oldest is 5 days old.')
-      .and.include('href="/staff/deliveries?state=dead"')
+      .and.include('href="/staff/deliveries?state=failed"')
     clock.advance(26 * DAY)
     expect(await nav()).to.equal('Deliveries')
   })

@@ -146,21 +146,21 @@ describe('mail about cases', () => {
     }
     expect(clock()).to.be.within(AT + 2.5 * DAY, AT + 3 * DAY)
     expect(Math.max(...pauses)).to.be.greaterThan(60 * MINUTE)
-    expect(await states()).to.deep.equal(['dead', 'dead'])
-    const [dead] = await app.services.deliveries.list({ state: 'dead' }, 1)
-    expect(dead!.error).to.include('451').and.not.include('example.org')
+    expect(await states()).to.deep.equal(['failed', 'failed'])
+    const [failed] = await app.services.deliveries.list({ state: 'failed' }, 1)
+    expect(failed!.error).to.include('451').and.not.include('example.org')
     mailbox.answer(undefined)
-    expect(await app.services.deliveries.retry(dead!.id, { by: 'root' })).to.equal(true)
+    expect(await app.services.deliveries.retry(failed!.id, { by: 'root' })).to.equal(true)
     await round()
     expect(mailbox.mails).to.have.length(1)
-    expect(mailbox.mails[0]!.header('message-id')).to.equal(`<${dead!.id}@example.org>`)
+    expect(mailbox.mails[0]!.header('message-id')).to.equal(`<${failed!.id}@example.org>`)
   })
 
   it('gives up at once where the server refuses the address for good', async () => {
     mailbox.answer(() => smtpError(550))
     await send()
     await round()
-    expect(await states()).to.deep.equal(['dead', 'dead'])
+    expect(await states()).to.deep.equal(['failed', 'failed'])
   })
 
   it('is made by one of several processes, and by another when the first one dies with it', async () => {
@@ -178,7 +178,9 @@ describe('mail about cases', () => {
     const late = { id: first[0]!.id, leaseUntil: first[0]!.leaseUntil }
     const until = clock() + 120_000
     await app.store.transaction((tx) => tx.deliveries.claim(person, { now: clock(), until, size: 2 }))
-    expect(await app.store.transaction((tx) => tx.deliveries.settle(late, { state: 'dead', at: now }))).to.equal(false)
+    expect(await app.store.transaction((tx) => tx.deliveries.settle(late, { state: 'failed', at: now }))).to.equal(
+      false,
+    )
     clock.set(until)
     expect(await round()).to.equal(2)
     expect(mailbox.mails.map((mail) => mail.header('message-id')).sort()).to.deep.equal(
@@ -219,7 +221,7 @@ describe('mail about cases', () => {
     mailbox.answer(() => smtpError(451))
     clock.advance(4 * 24 * 60 * MINUTE)
     await round()
-    expect((await app.services.deliveries.list({}, 9)).map(({ state }) => state)).to.not.include('dead')
+    expect((await app.services.deliveries.list({}, 9)).map(({ state }) => state)).to.not.include('failed')
   })
 
   it('waits while no server is set, and is given up after three days', async () => {

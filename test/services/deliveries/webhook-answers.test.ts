@@ -375,7 +375,7 @@ describe('webhooks with answers', () => {
     const after = restarted({ SVC_WEBHOOK_CASE_DESK_ANSWERS: '' })
     for (const [status, state] of [
       [204, 'sent'],
-      [410, 'dead'],
+      [410, 'failed'],
     ] as const) {
       receiver.answer(status)
       await app.services.deliveries.retry(id, { by: 'ada' })

@@ -94,7 +94,7 @@ describe('webhooks about cases', () => {
     now += MINUTE
     receiver.answer(410)
     await app.services.deliveries.round()
-    expect(await states()).to.deep.equal([['dead', 'the receiver answered 410']])
+    expect(await states()).to.deep.equal([['failed', 'the receiver answered 410']])
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).to.equal(1)
     expect(receiver.got).to.have.length(2)
   })

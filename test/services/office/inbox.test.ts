@@ -55,7 +55,7 @@ describe('the inbox', () => {
     const inView = async (view: InboxQuery['view']) =>
       referencesIn(await app.services.inbox.page(account, { ...ALL, view }))
     expect(await inView('office')).to.deep.equal([mine, waiting])
-    expect(await inView('citizen')).to.deep.equal([asked])
+    expect(await inView('person')).to.deep.equal([asked])
     expect(await inView('mine')).to.deep.equal([mine])
     expect(await inView('all')).to.deep.equal([mine, asked, waiting])
     expect((await inView('aside')).map((reference) => spam.headers.get('location')!.includes(reference))).to.deep.equal(
@@ -66,7 +66,7 @@ describe('the inbox', () => {
       overdue: 0,
       arrived: 0,
       mine: 0,
-      citizen: 1,
+      person: 1,
       aside: 1,
       all: 3,
     })

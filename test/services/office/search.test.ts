@@ -122,7 +122,7 @@ describe('the search of the office', () => {
     expect(await found('mill', { form: 'e2e-test-form', assignee: 'nobody' })).to.deep.equal([fresh, old])
     expect(await found('mill', { assignee: 1 })).to.deep.equal([])
     expect(await found('mill', { view: 'aside' })).to.have.length(1)
-    expect(await found('mill', { view: 'citizen' })).to.deep.equal([])
+    expect(await found('mill', { view: 'person' })).to.deep.equal([])
   })
 
   it('says while older cases are not ready for it', async () => {

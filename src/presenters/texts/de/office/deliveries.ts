@@ -17,12 +17,12 @@ export const deliveries: OfficeTexts['deliveries'] = {
     cancel: 'Nein, zurück',
   },
   all: 'Alle',
-  states: { waiting: 'Wartet', sent: 'Gesendet', dead: 'Fehlgeschlagen', discarded: 'Abgebrochen' },
+  states: { waiting: 'Wartet', sent: 'Gesendet', failed: 'Fehlgeschlagen', cancelled: 'Abgebrochen' },
   meanings: {
     waiting: 'Noch nicht gesendet, oder wartet auf einen weiteren Versuch.',
     sent: 'Der Empfänger hat sie angenommen.',
-    dead: '3 Tage lang versucht oder endgültig abgelehnt. Sie wird nur gesendet, wenn Sie sie wiederholen.',
-    discarded: 'Jemand in der Sachbearbeitung hat sie abgebrochen.',
+    failed: '3 Tage lang versucht oder endgültig abgelehnt. Sie wird nur gesendet, wenn Sie sie wiederholen.',
+    cancelled: 'Jemand in der Sachbearbeitung hat sie abgebrochen.',
   },
   to: {
     person: (address) => (address === '' ? 'E-Mail an die Person' : `E-Mail an die Person, ${address}`),
@@ -37,13 +37,13 @@ export const deliveries: OfficeTexts['deliveries'] = {
     again: (attempts, time) => `${times(attempts)} fehlgeschlagen, nächster Versuch ${on(time)}`,
     later: (time) => `wartet bis ${time}`,
     sent: (time) => `gesendet ${on(time)}`,
-    dead: (time) => `fehlgeschlagen ${on(time)}`,
-    discarded: (time) => `abgebrochen ${on(time)}`,
+    failed: (time) => `fehlgeschlagen ${on(time)}`,
+    cancelled: (time) => `abgebrochen ${on(time)}`,
   },
   since: {
     sent: on,
-    dead: on,
-    discarded: on,
+    failed: on,
+    cancelled: on,
   },
   answers: {
     included: 'Mit Angaben',
@@ -73,7 +73,7 @@ export const deliveries: OfficeTexts['deliveries'] = {
     confirm: 'Ja, jetzt senden',
     done: 'Wir versuchen es in den nächsten Sekunden.',
   },
-  discard: {
+  cancel: {
     button: 'Zustellung abbrechen',
     title: 'Diese Zustellung abbrechen?',
     text: 'Sie wird nicht gesendet. Sie können sie später wiederholen.',

@@ -15,15 +15,15 @@ export const deliveries = {
     cancel: 'No, go back',
   },
   all: 'All',
-  states: { waiting: 'Waiting', sent: 'Sent', dead: 'Failed', discarded: 'Cancelled' } satisfies Record<
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } satisfies Record<
     DeliveryState,
     string
   >,
   meanings: {
     waiting: 'Not sent yet, or waiting for another attempt.',
     sent: 'The receiver has accepted it.',
-    dead: 'Tried for 3 days, or refused for good. It is only sent if you retry it.',
-    discarded: 'Someone in the office cancelled it.',
+    failed: 'Tried for 3 days, or refused for good. It is only sent if you retry it.',
+    cancelled: 'Someone in the office cancelled it.',
   } satisfies Record<DeliveryState, string>,
   to: {
     person: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
@@ -38,14 +38,14 @@ export const deliveries = {
     again: (attempts: number, time: string): string => `failed ${times(attempts)}, next attempt at ${time}`,
     later: (time: string): string => `waits until ${time}`,
     sent: (time: string): string => `sent at ${time}`,
-    dead: (time: string): string => `failed at ${time}`,
-    discarded: (time: string): string => `cancelled at ${time}`,
+    failed: (time: string): string => `failed at ${time}`,
+    cancelled: (time: string): string => `cancelled at ${time}`,
   },
   /** The same beside the name of the state. */
   since: {
     sent: (time: string): string => `at ${time}`,
-    dead: (time: string): string => `at ${time}`,
-    discarded: (time: string): string => `at ${time}`,
+    failed: (time: string): string => `at ${time}`,
+    cancelled: (time: string): string => `at ${time}`,
   },
   /** Of a webhook that was sent, and whose form asks for answers. */
   answers: {
@@ -74,7 +74,7 @@ export const deliveries = {
     confirm: 'Yes, send it now',
     done: 'It will be tried within a second.',
   },
-  discard: {
+  cancel: {
     button: 'Cancel this delivery',
     title: 'Cancel this delivery?',
     text: 'It will not be sent. You can retry it later.',
