@@ -2,7 +2,7 @@
 import { type Account, worksOn } from './account.ts'
 import { type Form, ownLanguageOf, statusesOf } from './form.ts'
 import type { Translations } from './form-texts.ts'
-import { PAGE_SIZE } from './inbox.ts'
+import { type Marks, PAGE_SIZE } from './inbox.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
@@ -12,7 +12,7 @@ import { languagesFor, type Work } from './work.ts'
 export const MOST_AT_ONCE = PAGE_SIZE
 
 /** A case as it is now; `events`: how many events it has. */
-export interface ChosenCase {
+export interface ChosenCase extends Marks {
   submission: Submission
   form: Form
   translations?: Translations | undefined

@@ -27,7 +27,15 @@ const submission: Submission = {
 const chosen = (
   status = 'received',
   { of = form, ...more }: Omit<Partial<ChosenCase>, 'status'> & { of?: Form } = {},
-): ChosenCase => ({ submission, form: of, status: statusOf(of, status)!, events: 1, ...more })
+): ChosenCase => ({
+  submission,
+  form: of,
+  status: statusOf(of, status)!,
+  events: 1,
+  arrived: false,
+  overdue: false,
+  ...more,
+})
 const account = (more: Partial<Account> = {}): Account => ({
   id: 7,
   email: 'ada@example.org',

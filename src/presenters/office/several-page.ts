@@ -18,7 +18,7 @@ import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'
 import { namesAmong } from './names.ts'
-import { statusTag } from './status-tag.ts'
+import { arrivedTag, statusTag } from './status-tag.ts'
 import { languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
 
 export type SeveralFault = WorkFault | 'whom'
@@ -79,7 +79,7 @@ export function severalPage(
 /** A case, and how many of its events were known when it was chosen. */
 const mark = ({ submission: { reference }, events, seen = events }: ChosenCase): string => `${reference}.${seen}`
 
-function caseRow(texts: AllTexts, { submission, form, status }: ChosenCase) {
+function caseRow(texts: AllTexts, { submission, form, status, arrived, overdue }: ChosenCase) {
   const { inbox } = texts.office
   const { reference, quarantine } = submission
   return {
@@ -87,7 +87,8 @@ function caseRow(texts: AllTexts, { submission, form, status }: ChosenCase) {
     href: `/staff/cases/${reference}`,
     form: form.title,
     subject: caseName(texts, submission, form),
-    status: statusTag(texts, submission, status),
+    status: arrived ? arrivedTag(texts) : statusTag(texts, submission, status),
+    overdue: overdue ? inbox.marks.overdue : '',
     aside: quarantine === undefined ? '' : inbox.marks.aside,
   }
 }

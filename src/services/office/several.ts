@@ -12,6 +12,7 @@ import type { Store } from '../../store/index.ts'
 import type { ActingAccount } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
+import { marksOf } from './inbox.ts'
 import { remark, remarksOf } from './work.ts'
 
 /**
@@ -28,11 +29,12 @@ export interface Carried {
 
 interface Options {
   store: Store
-  forms: Pick<Forms, 'ofCase'>
+  forms: Pick<Forms, 'ofCase' | 'last'>
   cases: Pick<Cases, 'move' | 'tell' | 'note' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
+  clock: () => number
 }
 
-export function createSeveral({ store, forms, cases }: Options) {
+export function createSeveral({ store, forms, cases, clock }: Options) {
   return {
     /**
      * These cases, each once; undefined when one of them does not exist for this account. In the words of `language`, where
@@ -52,7 +54,9 @@ export function createSeveral({ store, forms, cases }: Options) {
         const form = formIn(published, language)
         const events = await store.submissions.countEvents(submission.reference)
         const status = statusOf(form, submission.status)!
-        chosen.push({ submission, form, translations: published.translations, status, events })
+        const { dueDays } = (await forms.last(submission.slug))?.form ?? {}
+        const marks = marksOf(submission, { dueDays, status, now: clock() })
+        chosen.push({ submission, form, translations: published.translations, status, events, ...marks })
       }
       return chosen
     },

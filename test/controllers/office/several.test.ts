@@ -61,6 +61,36 @@ describe('several cases at once', () => {
     expect(await list('/staff', await clerk(app, 'viewer'))).not.to.include('name="case"')
   })
 
+  it('are marked on every page as the list marks them', async () => {
+    await app.define({
+      slug: 'due',
+      title: 'Due in a day',
+      minimumAgeSeconds: 0,
+      dueDays: 1,
+      pages: [{ id: 'one', fields: [{ type: 'text', id: 'name', label: 'Name' }] }],
+    } as { slug: string })
+    const sent = await app.post('/f/due', { submissionId: await app.mint('due'), name: 'Ada' })
+    const late = REFERENCE.exec(sent.headers.get('location')!)![0]
+    const { cases: work } = app.services
+    await work.move(late, { to: 'in-review', by: 'Dora' })
+    await work.move(late, { to: 'needs-information', by: 'Dora', message: 'Which street?' })
+    await work.reply(late, { token: work.replyToken(late), text: 'Elm Street' })
+    const spam = await sendSpam()
+    clock.advance(3 * 24 * 60 * 60_000)
+    dora = await clerk(app)
+    const tagsIn = (html: string) =>
+      [...html.matchAll(/<span class="(tag tag--[^"]*)">([^<]*)</g)].map(([, ...tag]) => tag)
+    const listed = async (path: string) => tagsIn(await (await app.get(path, dora.headers)).text())
+    const [expected, expectedSpam] = [await listed('/staff?form=due&view=all'), await listed('/staff?view=aside')]
+    expect(expected.map(([, text]) => text)).to.deep.equal(['Information received', 'Overdue'])
+    expect(await listed(address([late]))).to.deep.equal(expected)
+    expect(await listed(address([spam]))).to.deep.equal(expectedSpam)
+    const asked = await send([`${late}.4`], { change: 'assign', assignee: String(dora.account.id) })
+    expect(tagsIn(await asked.text())).to.deep.equal(expected)
+    const done = await send([`${late}.4`], { change: 'assign', assignee: String(dora.account.id), confirmed: 'yes' })
+    expect(tagsIn(await result(done))).to.deep.equal(expected)
+  })
+
   it('send whoever chose none back to the same list, which says so', async () => {
     const none = await app.get('/staff/several?back=%2Fstaff%3Fview%3Dall', dora.headers)
     expect([none.status, none.headers.get('location')]).to.deep.equal([303, '/staff?view=all&chosen=none'])
