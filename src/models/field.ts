@@ -116,7 +116,7 @@ export interface DeclarationField extends FieldBase {
 }
 export interface AddressField extends FieldBase {
   type: 'address'
-  /** For people in countries without postcodes. Default: it is needed. */
+  /** Whether the postcode is needed; people in some countries have none. Default: it is needed. */
   postcode?: 'optional'
 }
 export interface FileField extends FieldBase {

@@ -41,7 +41,7 @@ export function inAscii(address: string): string {
   return `${address.slice(0, -domain.length)}${domainToASCII(domain)}`
 }
 
-/** The same address as people write it. */
+/** An address as people write it: its domain in letters, where the stored one has the ASCII form of them. */
 export function asTyped(address: string): string {
   const domain = domainOf(address)
   return /xn--/i.test(domain) ? `${address.slice(0, -domain.length)}${domainToUnicode(domain) || domain}` : address

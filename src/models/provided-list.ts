@@ -7,7 +7,7 @@ import type { Option } from './field.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { hashOf } from './original.ts'
 
-/** Of one option, as a file of translations has it. */
+/** The words of one option, as a file of translations has them. */
 interface Words {
   label?: { text: string; of?: string }
   also?: { text: string[]; of?: string }
@@ -55,7 +55,7 @@ function inLanguage(list: Definition, language: Language): Definition {
   return { ...list, text: JSON.stringify(options), translations }
 }
 
-/** Of a file of translations; undefined where it is none. */
+/** The words in a text, by the value of the option; undefined where the text is no file of translations. */
 function wordsIn(text: string): WordsByValue | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))

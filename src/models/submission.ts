@@ -9,7 +9,7 @@ import type { Status } from './status.ts'
 
 /** What tells whether somebody may see a case, and how large it is: without its content. */
 export interface CaseOutline extends Pick<Submission, 'id' | 'reference' | 'slug' | 'fixtureUntil'> {
-  /** Of its answers, as JSON. */
+  /** The size of its answers, as JSON. */
   bytes: number
 }
 

@@ -44,8 +44,8 @@ export const distinct = (ways: readonly string[][]): string[][] => [
 ]
 
 /**
- * The same for texts that are looked for within others: each way as its words with a space between, '' where it has none. The
- * whole of a longer text counts too.
+ * A text that is looked for within others, or is looked through, in each way to read words: its words with a space between, ''
+ * where it has none. The whole of a longer text counts too.
  */
 export function plainly(text: string): [apart: string, joined: string, whole: string] {
   const words = wordsOf(apart(text))
@@ -90,13 +90,13 @@ const foldedByUnicode = (text: string): string =>
       .replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter]!),
   )
 
-/** Of Latin, Greek and Cyrillic, and the vowels and lengthening that Arabic and Hebrew may leave out. */
+/** Accents of Latin, Greek and Cyrillic, and the vowels and lengthening that Arabic and Hebrew may leave out. */
 const MARKS =
   /(?:[\u0300-\u036f]|[\u0591-\u05bd]|[\u05bf-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g
 /** Whatever is typed for an apostrophe, some of which Unicode calls letters. */
 const APOSTROPHES = /[`\u00b4\u02b9-\u02bf\u02c8\u05f3\u2018\u2019\u201b\u2032\ua78c\uff07]/g
 const LETTERS: Record<string, string> = { ...PLAIN, ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ς: 'σ' }
-/** Of Arabic and Persian. */
+/** The digits of Arabic and Persian. */
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /** A text in which every sign but letters and digits ends a word. */
@@ -117,7 +117,7 @@ const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', 
 const spelt = (text: string): string =>
   isAscii(text) ? text : nfc(text).replace(/[äöüåø]/gi, (letter) => SPELT[letter.toLowerCase()]!)
 
-/** Without one of these, both ways have the same words: any digit, apostrophe, or letter that is spelt out. */
+/** What makes the ways differ: a digit, an apostrophe, or a letter that is spelt out. A text without one has the same words in all. */
 const MAY_DIFFER = /[\p{N}'`\u00b4\u02b9-\u02bf\u02c8\u05f3\u2018\u2019\u201b\u2032\ua78c\uff07äöüåø]|\u0308|\u030a/iu
 
 /** The words of a text, where those that are one name or one number stand together. */

@@ -27,7 +27,7 @@ export function answerText(texts: Texts, field: Field, answer: unknown, attached
   return [given].flat().flatMap((one) => labels?.get(`${one}`) ?? `${one}`.split('\n'))
 }
 
-/** Of a list that is asked about for many answers, the labels are looked up alike. */
+/** The labels of a list of options by their values, kept because many answers ask for them. */
 const labelsByOptions = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
 const labelsOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
   labelsByOptions.getOrInsertComputed(options, () => new Map(options.map(({ value, label }) => [value, label])))

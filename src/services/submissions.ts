@@ -10,7 +10,7 @@ const PAGE_SIZE = 500
 export const createSubmissions = ({ store }: { store: Store }) => ({
   byReference: (reference: string): Promise<Submission | undefined> => store.submissions.byReference(reference),
 
-  /** The same without its content. */
+  /** The case with this reference without its content; undefined when there is none. */
   outline: (reference: string): Promise<CaseOutline | undefined> => store.submissions.outline(reference),
 
   /** All submissions that match, newest first, read in pages so that memory stays flat. */

@@ -52,7 +52,7 @@ export const programRows = (db: Kysely<Tables>) => ({
     return row && toAsking(row)
   },
 
-  /** The same by the row number of the token. */
+  /** The program whose token has this row number, also when the token works no more. */
   async byTokenId(id: number): Promise<AskingProgram | undefined> {
     const [row] = (await findByTokenId(db, { id })).rows
     return row && toAsking(row)
@@ -111,7 +111,7 @@ async function addToken(
   return toToken(row)
 }
 
-/** Of one program, or of all; the first ones first. */
+/** The tokens of one program, or of all; the first ones first. */
 async function tokensOf(db: Kysely<Tables>, program?: number): Promise<(ProgramToken & { program: number })[]> {
   let query = db.selectFrom('program_tokens').selectAll().orderBy('program').orderBy('number')
   if (program !== undefined) query = query.where('program', '=', program)

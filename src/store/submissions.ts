@@ -113,7 +113,7 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       return row && toModel(row)
     },
 
-    /** The same without its content, which is not read. */
+    /** The case with this reference without its content, which is not read; undefined when there is none. */
     async outline(reference: string): Promise<CaseOutline | undefined> {
       const [row] = (await outline(db, { reference })).rows
       if (!row) return undefined

@@ -19,7 +19,7 @@ interface SavedState {
   /** Files that came with the page and were refused, and the address of the page. */
   refused: readonly AnswerError[]
   page: string
-  /** Of the page that was saved: saving it again without anything on it shows the code in another language. */
+  /** The token of the page that was saved: saving it again without anything on it shows the code in another language. */
   token: string
 }
 

@@ -33,11 +33,11 @@ interface State {
   chooses: boolean
   /** `none`: somebody pressed a button without choosing a case. */
   chosen: '' | 'all' | 'none'
-  /** For those who see all deliveries. */
+  /** Deliveries that wait or have failed; only there for those who see all deliveries. */
   backlog?: Backlog | undefined
-  /** For the same people. */
+  /** Tokens of programs that end soon; for those who see all deliveries. */
   ending: readonly EndingToken[]
-  /** For admins: definitions that they should know of, each with the title of the form where one is live. */
+  /** Refused definitions that an admin should know of, each with the title of the form where one is live. */
   refused: readonly (RefusedDefinition & { title: string | undefined })[]
 }
 

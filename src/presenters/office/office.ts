@@ -33,7 +33,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
   }
 }
 
-/** With what is stuck, and how old it is. */
+/** The link to the deliveries, with what is stuck and how old it is. */
 function deliveriesText({ office: { frame } }: AllTexts, backlog: Backlog | undefined): string {
   const name = frame.ways.deliveries
   if (!backlog || !isStuck(backlog)) return name

@@ -25,7 +25,7 @@ export function latin(text: string, language: Language): string {
     : text.replace(/\p{Nd}/gu, (digit) => (ten.includes(digit) ? `${ten.indexOf(digit)}` : digit))
 }
 
-/** In place of pence: 500,- and 5.-- are whole. */
+/** A dash that stands for no pence: 500,- and 5.-- are whole. */
 const NO_PENCE = /([.,٫])[-\u2014\u2015]{1,2}$/
 
 /**
@@ -49,7 +49,7 @@ export function numbersIn(typed: string, language: Language, hasThousandths: boo
   return [whole, decimal]
 }
 
-/** As with two zeros for pence, so that the sign before the dash is the decimal one. */
+/** The whole number in a text with a dash for pence. It is read with two zeros there, so that the sign before the dash is the decimal one. */
 function wholeOf(text: string): string {
   const number = ungrouped(text.replace(NO_PENCE, (_, sign: string) => `${sign}00`))
   return NUMBER.test(number) ? number.replace('.00', '') : ''

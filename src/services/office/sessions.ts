@@ -19,7 +19,7 @@ import type { SecondFactor } from './second-factor.ts'
 export interface Signed {
   account: Account
   session: Session
-  /** For those who see all deliveries. */
+  /** Deliveries that wait or have failed; only there for those who see all deliveries. */
   backlog?: Backlog
 }
 type SignIn =

@@ -40,7 +40,7 @@ export function createPageRoom({ most = MOST, mostOfOne = MOST_OF_ONE, patienceM
       return release
     },
 
-    /** The same for what can do without: undefined when there is no room now. */
+    /** Takes room at once, for what can do without it; undefined when there is none now. Call what it returns to give the room back. */
     takeNow(token: number, size: number): (() => void) | undefined {
       const bytes = Math.min(size, mostOfOne)
       return isFree({ token, bytes }) ? hold(token, bytes) : undefined

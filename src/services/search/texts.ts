@@ -14,7 +14,7 @@ interface Version {
 }
 /** Answers as pages show them. Whoever makes this room has the words of pages. */
 export interface Shown {
-  /** Of the office's pages, and of others that the service shows. */
+  /** The languages in which pages show answers: those of the office, and the others that the service speaks. */
   languages: readonly Language[]
   /** A line each where an answer has several; `field` is in the words of the form in this language. */
   lines(language: Language, field: Field, answer: Answer): string[]

@@ -43,7 +43,7 @@ export const terms: TermIndex = {
 const COMMON = 20_000
 const matches = (terms: Ways): Expression<SqlBool> =>
   sql`case_words match ${terms.map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')})`).join(' OR ')}`
-/** The same for the text of a row. */
+/** Are all these words in the text of a row? It is asked row by row, without the index of words. */
 const instead = (words: readonly string[]) =>
   sql`(${sql.join(
     words.map((word) => sql`instr(words, ${` ${word} `}) > 0`),

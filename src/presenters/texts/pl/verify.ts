@@ -3,7 +3,7 @@ import type { Texts } from '../index.ts'
 import { on } from './dates.ts'
 import { counted, quote } from './numbers.ts'
 
-/** As in "z 1 plikiem". */
+/** The noun after a number in "z 1 plikiem". */
 const WITH_FILE = { one: 'plikiem', few: 'plikami', many: 'plikami', other: 'pliku' }
 
 export const verify: Texts['verify'] = {

@@ -78,10 +78,10 @@ function namesCompared(rule: Rule): string[] {
   const asked = new Set(leaves.filter(isPresence).map(({ fieldId }) => fieldId))
   return [...new Set(leaves.flatMap(questionsIn))].filter((id) => !asked.has(id))
 }
-/** Without those over records of another page. */
+/** The leaves of a rule, without those over records of another page. */
 const outerLeaves = (rule: Rule): LeafRule[] =>
   rule.type === 'rule' ? [rule] : 'groupId' in rule ? [] : partsOf(rule).flatMap(outerLeaves)
-/** Of which the proof asks whether they are answered: what checks compare, and what rules require. */
+/** Ids of the questions of which the proof asks whether they are answered: what checks compare, and what rules require. */
 const marked = (form: Form): Set<string> =>
   new Set(
     form.pages.flatMap((page) => [
@@ -90,7 +90,7 @@ const marked = (form: Form): Set<string> =>
     ]),
   )
 
-/** Of what nobody is asked: how two answers compare, and calculated values. */
+/** The page of what nobody is asked: how two answers compare, and calculated values. */
 const NO_PAGE = -1
 
 /** `when` answers are given; without it, on any day. */

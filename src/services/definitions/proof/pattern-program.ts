@@ -23,7 +23,7 @@ export interface Instruction {
   op: number
   /** The next instruction. */
   out: number
-  /** Of `either`, the other next instruction; of `boundary`, what must hold there. */
+  /** What `either` takes as the other next instruction, and what must hold at a `boundary`. */
   arg: number
   /** Code points: one, or pairs of the first and the last. */
   runes: ArrayLike<number>

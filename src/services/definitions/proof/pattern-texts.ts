@@ -150,7 +150,7 @@ const FURTHER = [0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff, 0
   Array.from({ length: 11 }, (_, i) => 0x2000 + i),
 )
 
-/** For each kind, a character of it that the instruction takes, if possible one that people type. */
+/** A character of each kind that the instruction takes, if possible one that people type; undefined where it takes none. */
 function runesFor(at: Instruction, lines: boolean): (number | undefined)[] {
   const found: (number | undefined)[] = []
   for (const rune of candidatesFor(at, () => found[KIND.other] !== undefined)) {

@@ -106,7 +106,7 @@ export interface Met {
   ids: Set<string>
   /** The form was sent. */
   sent: boolean
-  /** For each rule of a check, the questions and values without an answer where it failed and all needed answers were given. */
+  /** The questions and values without an answer where a rule of a check failed and all needed answers were given, by the rule. */
   missing: Map<Rule, Set<string>>
 }
 
@@ -128,7 +128,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Pick<Bounds, 
   const follow = compilePath(form)
   const met: Met = { ids: new Set(), sent: false, missing: new Map() }
   let total = bounds.work
-  /** Of the search that is going on. */
+  /** Work that the search which is going on may still do. */
   let left = 0
   let cut: Routes['cut']
   /** States were left out that might have come to other ways. */
@@ -343,7 +343,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Pick<Bounds, 
     return [...(min === 0 ? [[]] : []), ...found, ...fed.slice(found.length), ...solved(fed, page, outer)]
   }
 
-  /** The same lists, with a last record that brings a calculated value to what rules compare it with. */
+  /** Lists like these, each with a last record that brings a calculated value to what rules compare it with. */
   function solved(lists: readonly Answers[][], page: Page, outer: Answers): Answers[][] {
     const feeding = questionsOf(page).filter(({ id }) => calculated.feeds(id))
     return lists.slice(0, MOST_SOLVED).flatMap((list) => {

@@ -100,7 +100,7 @@ function stepOfPage({ page, holds, complete }: PageModel): Step {
   return { id: page.id, holds, isConditional, past, isExit: page.exit !== undefined }
 }
 
-/** Of a form of one page: its questions, and at last what must be so to send it. */
+/** The steps of a form of one page: its questions, and at last what must be so to send it. */
 function stepsOfPage(one: PageModel): Step[] {
   const { page, items } = one
   const last = { ...stepOfPage(one), id: undefined, isConditional: false }

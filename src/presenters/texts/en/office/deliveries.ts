@@ -41,13 +41,13 @@ export const deliveries = {
     failed: (time: string): string => `failed at ${time}`,
     cancelled: (time: string): string => `cancelled at ${time}`,
   },
-  /** The same beside the name of the state. */
+  /** When a delivery came into its state, beside the name of the state. */
   since: {
     sent: (time: string): string => `at ${time}`,
     failed: (time: string): string => `at ${time}`,
     cancelled: (time: string): string => `at ${time}`,
   },
-  /** Of a webhook that was sent, and whose form asks for answers. */
+  /** What became of the answers in a webhook that was sent, where its form asks for them. */
   answers: {
     included: 'With answers',
     withheld: 'Without answers: the settings of the receiver do not allow them',
