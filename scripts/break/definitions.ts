@@ -7,6 +7,7 @@ const EVALUATE = 'services/logic/evaluate'
 // biome-ignore format: one break a line
 export const DEFINITIONS = breaksIn('src/services', [
   ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
+  ['the office is told of a refused file that is sound or gone', 'definitions/refusals.ts', '...noted.filter(({ source }) => !now!.has(source)).map(({ source }) => ({ source })),', '', 'controllers/office/refused-definitions'],
   ['a changed list of options is not seen', 'definitions/check/index.ts', 'areSame(a.lists, b.lists) &&', '', 'services/definitions/lists'],
   ['a broken list of options is taken for none', 'definitions/check/at-once.ts', 'if (inFiles.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
   ['a changed translation is not seen', 'definitions/check/index.ts', 'areSame(a.translations, b.translations)', 'true', 'services/definitions/translation/publishing'],

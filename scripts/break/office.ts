@@ -18,6 +18,7 @@ export const OFFICE = breaksIn('src', [
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],
   ['a list in the address of a case leads to cases that the account does not see', 'services/office/views.ts', 'sees(account, form) ? [form] : []', '[form]', 'controllers/office/inbox'],
+  ['an address that somebody kept finds other deliveries', 'models/delivery.ts', 'word === state || word === WRITTEN_STATES[state]', 'word === state', 'controllers/office/deliveries'],
   ['what is no spam is thrown away', 'services/office/several.ts', "|| (change.kind === 'discard' && obstacle === 'kept')", '', 'controllers/office/removal'],
   ['a case that changed meanwhile is deleted', 'services/cases/removal.ts', "if ((await tx.events.of(id)).length > seen) throw problem('case-changed')", 'void seen', 'controllers/office/removal'],
   ['an account changes cases of forms that it does not see', 'services/office/several.ts', ' || !seesCase(account, submission)', '', 'controllers/office/several'],

@@ -68,7 +68,7 @@ export interface Delivery {
 }
 
 /** What the office can do with a delivery: try it now, or cancel it. */
-export const DELIVERY_VERBS = ['retry', 'cancel'] as const
+const DELIVERY_VERBS = ['retry', 'cancel'] as const
 export type DeliveryVerb = (typeof DELIVERY_VERBS)[number]
 /** What a word asks for; a page of an earlier release, still open, may send `discard`. */
 export const deliveryVerb = (word: string): DeliveryVerb | undefined =>
