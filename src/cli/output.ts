@@ -20,7 +20,7 @@ export async function send(out: Writable, chunks: AsyncIterable<string | Uint8Ar
 interface Listing {
   json?: true | undefined
   rows: Iterable<object> | AsyncIterable<object>
-  /** The same in plain text. */
+  /** The rows in plain text. */
   lines(): Lines | Promise<Lines>
 }
 

@@ -25,7 +25,7 @@ export async function referenceOf(shell: Shell, typed: string): Promise<string> 
   return (await resolved(shell, { reference: typed, texts: {} })).reference
 }
 
-/** The same for the id of a file. */
+/** The id of a file that was typed, or that standard input holds. Throws CommandError when it holds none. */
 export async function uploadIdOf(shell: Shell, typed: string): Promise<string> {
   if (typed !== FROM_INPUT) return typed
   const id = firstLine(await shell.input()).trim()
@@ -33,7 +33,7 @@ export async function uploadIdOf(shell: Shell, typed: string): Promise<string> {
   throw new CommandError('The first line of standard input is not the ID of a file. To find one, run: uploads list', 2)
 }
 
-/** The same words, each `-` replaced. Throws CommandError when standard input does not hold them. */
+/** What was typed, with each `-` replaced by what standard input holds. Throws CommandError when it does not hold that. */
 export async function resolved<T extends Texts>(
   shell: Shell,
   { reference, texts }: { reference: string; texts: T },

@@ -52,7 +52,7 @@ const cells = ({ received, finished, medianDays }: WindowStatistics) => [
   medianDays === undefined ? '-' : texts.statistics.days(medianDays),
 ]
 
-/** The same as the statistics page of the office. */
+/** What the statistics page of the office shows, as programs read it. */
 const forPrograms = ({ slug, week, month, waiting }: FormStatistics & { slug: string }) => ({
   form: slug,
   last7Days: forWindow(week.now),

@@ -34,7 +34,7 @@ export interface Drive {
   remove(key: string): Promise<void>
   /** All files with a key, in pages of any size; the newest first as far as the drive can tell. */
   pages(): AsyncGenerator<Stored[]>
-  /** The same in the order of their keys, from the first one after `after`; '' comes before all keys. */
+  /** All files with a key in the order of their keys, from the first one after `after`; '' comes before all keys. */
   pagesAfter(after: string): AsyncGenerator<Stored[]>
   /** The drive's own time, UTC milliseconds, to compare `storedAt` with. Both come from the same clock. */
   now(): Promise<number>

@@ -16,7 +16,7 @@ interface PublicStatistics {
 /** Counts below this are not shown; the median time is shown from this many finished cases. */
 const FEW = 5
 const STEP = 5
-/** Of fewer cases, the 90th percentile by nearest rank is the longest duration itself, which is that of one person. */
+/** Cases from which a 90th percentile is said. With fewer, it is the longest duration itself, which is that of one person. */
 const ENOUGH_FOR_P90 = 10
 const FRESH_MS = 10 * MINUTE
 

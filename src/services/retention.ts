@@ -41,7 +41,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
     due,
     /** Deletes what is due, now; 'busy' while another process does. */
     run: async (): Promise<{ cases: number; files: number } | 'busy'> => (await take(true)) ?? 'busy',
-    /** The same once a day, whichever process comes first; undefined when it is not due or somebody does it. */
+    /** Deletes what is due once a day, whichever process comes first; undefined when it was done already or somebody does it. */
     daily: (): Promise<{ cases: number; files: number } | undefined> => take(false),
     /** What was deleted, newest first. */
     async *log(): AsyncGenerator<Deletion> {

@@ -21,7 +21,7 @@ export interface Room {
 
 const PLENTY = 1 / 2
 const RESERVE = 1 / 8
-/** Of the whole. Who holds less is never the one that holds too much. */
+/** A share of the whole. Who holds less is never the one that holds too much. */
 const LITTLE = 1 / 64
 const FRESH_MS = 1000
 

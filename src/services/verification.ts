@@ -8,7 +8,7 @@ import { withoutRow } from './uploads/orphans.ts'
 /** A file that is not as it was received, in words that lead to it. */
 export interface Damage {
   id: string
-  /** Of the case; none while its form is unsent. */
+  /** The reference of its case; none while its form is unsent. */
   reference?: string
   fieldId: string
   filename: string

@@ -17,7 +17,7 @@ class Parameter {
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly name: string
 }
-/** Of its answer only a failure matters: an engine may go on before it comes, as long as the transaction fails with it. */
+/** A query of whose answer only a failure matters: an engine may go on before it comes, as long as the transaction fails with it. */
 export interface AheadQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly isAhead: true
 }

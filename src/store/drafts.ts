@@ -62,7 +62,7 @@ export function draftRows(db: Kysely<Tables>) {
       return Number(bytes ?? 0)
     },
 
-    /** The same by the network that they were started from. */
+    /** What drafts take, in characters, by the network that they were started from. */
     async held(): Promise<{ network: string; bytes: number }[]> {
       const rows = await db
         .selectFrom('drafts')

@@ -40,7 +40,7 @@ export function eventRows(db: Kysely<Tables>) {
       return rows[0]?.id ?? 'repeated'
     },
 
-    /** The same for an event whose number nobody needs: the transaction need not wait for it. */
+    /** Records an event whose number nobody needs: the transaction need not wait for it. */
     async addAhead(submission: number, event: CaseEvent): Promise<void> {
       await insertAhead(db, toRow(submission, event, null))
     },
@@ -56,7 +56,7 @@ export function eventRows(db: Kysely<Tables>) {
       return rows.map((row) => ({ id: row.id, event: toModel(row) }))
     },
 
-    /** The same for several at once, at most a few hundred. */
+    /** The events of several submissions by their row numbers, at most a few hundred, oldest first. */
     async ofSubmissions(submissions: readonly number[]): Promise<Map<number, CaseEvent[]>> {
       const events = new Map<number, CaseEvent[]>(submissions.map((id) => [id, []]))
       if (submissions.length === 0) return events

@@ -59,7 +59,7 @@ const marks = (db: Kysely<Tables>) =>
     .select(['events.id as event', 'reference', 'at'])
     .where('fixture_until', 'is', null)
 
-/** Of each case, the row numbers of its first event and of its release. */
+/** The row numbers of the first event and of the release of each case. */
 async function livesOf(db: Kysely<Tables>, submissions: readonly number[]) {
   if (submissions.length === 0) return new Map<number, never>()
   const rows = await db

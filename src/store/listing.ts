@@ -18,7 +18,7 @@ export interface SubmissionPage {
 
 /** A submission without its content. */
 export interface Measured extends Pick<Submission, 'id' | 'receivedAt'> {
-  /** Of its answers, as JSON. */
+  /** The size of its answers, as JSON. */
   bytes: number
 }
 
@@ -41,7 +41,7 @@ export const listing = (db: Kysely<Tables>, index: TermIndex) => {
     page: async (filter: SubmissionFilter, page: SubmissionPage): Promise<Submission[]> =>
       (await listed(filter, page, WHOLE)).map(toModel),
 
-    /** The same page, with the size of each submission alone. */
+    /** A page of a listing, as `page` gives it, with the size of each submission alone. */
     sizes: (filter: SubmissionFilter, page: SubmissionPage): Promise<Measured[]> => listed(filter, page, SIZE),
 
     /** Those with these row numbers, in this order. One that is not there is left out. */

@@ -12,7 +12,7 @@ export interface SecondFactorRow {
 }
 
 export const secondFactorRows = (db: Kysely<Tables>) => ({
-  /** Of an account; undefined where it has none. */
+  /** The second factor of an account; undefined where it has none. */
   async of(account: number): Promise<SecondFactorRow | undefined> {
     const row = await db
       .selectFrom('staff')

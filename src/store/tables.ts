@@ -59,7 +59,7 @@ export interface EventRow {
   upload: string | null
   /** Names the post that made it, where a post may be repeated. */
   post: string | null
-  /** Of the message, where its form has several. */
+  /** The language of the message, where its form has several. */
   language: Generated<string | null>
 }
 export interface UploadRow {
@@ -94,7 +94,7 @@ export interface DraftRow {
   resume_hash: string | null
   /** Keyed hash of the network that it was started from; null in older drafts. */
   network: string | null
-  /** Of `pages`. */
+  /** The size of `pages`. */
   bytes: number
 }
 /** A draft that has ended without being sent: its id alone. */

@@ -76,7 +76,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return (await ofSubmissions([submission])).get(submission)!
     },
 
-    /** The same for several at once, at most a few hundred. */
+    /** The files of several sent forms by their row numbers, of at most a few hundred forms. */
     ofSubmissions,
 
     /** Ids of all files that ever came with a sent form, by its row number; also of those that no answer names. */
@@ -135,7 +135,7 @@ export function uploadRows(db: Kysely<Tables>) {
       return { total: Number(row!.total ?? 0), changes: Number(row!.changes) }
     },
 
-    /** The same by the network that the files came from. */
+    /** What files take whose form is not sent, in bytes, by the network that they came from. */
     async unclaimedHeld(): Promise<{ network: string; bytes: number }[]> {
       const rows = await db
         .selectFrom('uploads')

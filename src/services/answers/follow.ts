@@ -34,7 +34,7 @@ type Files = ReadonlyMap<string, AttachedFiles>
 type Readings = ReadonlyMap<string, Reading>
 interface Typed {
   texts: RawInput
-  /** Of a list page: the record that was typed. */
+  /** The record that was typed, of a list page. */
   record?: string | undefined
   files: Files
 }

@@ -16,7 +16,7 @@ type Readings = ReadonlyMap<string, Reading>
 interface Change {
   from: Language
   to: Language
-  /** The same texts, read in the one and in the other. */
+  /** What the texts mean when they are read in `from` and in `to`. */
   before: Readings
   after: Readings
 }

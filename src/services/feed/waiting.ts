@@ -23,7 +23,7 @@ interface Waiter {
 const LOOK_MS = 250
 /** Events that one look reads; the next look goes on behind them. */
 const SIZE = 500
-/** Of one program, in this process. */
+/** How often one program may wait at the same time in this process. */
 const MOST_OF_ONE = 10
 /** When another may come, in seconds: a wait ends within 30. */
 const AGAIN_S = 5

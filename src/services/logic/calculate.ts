@@ -136,7 +136,7 @@ function product(parts: Part[]): Big | 'too-long' | undefined {
   return result
 }
 
-/** Of a number without an exponent: 0.5 has two, and so has 1e1. */
+/** How many digits a number has without an exponent: 0.5 has two, and so has 1e1. */
 const digitsIn = (number: Big): number => number.toFixed().replace(/\D/g, '').length
 
 interface Known {

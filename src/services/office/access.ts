@@ -28,7 +28,7 @@ export interface AccessOptions extends Pick<Wiring, 'store' | 'secrets' | 'log' 
   budgets: SignInBudgets
   serviceName: string
   requireTotp: SecondFactorDuty
-  /** Of OpenID Connect, with its settings. */
+  /** The provider of OpenID Connect, with its settings. */
   oidc?: { provider: Provider; settings: ProviderSettings }
 }
 

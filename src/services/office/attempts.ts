@@ -5,7 +5,7 @@ export interface SignInBudgets {
   byNetwork: Budget
   byAccountAndNetwork: Budget<FromNetwork>
   byAccount: Budget
-  /** Of an account, in browsers that are known to it. */
+  /** Attempts at an account in browsers that are known to it. */
   byKnownBrowser: Budget
 }
 /** Who signs in, and the address they do it from. */

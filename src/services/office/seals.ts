@@ -90,7 +90,7 @@ export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 's
 const sealed = ({ day, entries, digest }: Pick<AuditDay, 'day' | 'entries' | 'digest'>): string =>
   `${day} ${entries} ${digest}`
 
-/** The same on both engines. */
+/** A row of the audit as it is sealed: the same text on both engines. */
 const lineOf = ({ id, at, by, account, action, about, details }: AuditRow): string =>
   JSON.stringify([id, at, by, account ?? null, action, about ?? null, details ?? null])
 

@@ -27,8 +27,10 @@ type Options = Pick<Wiring, 'store' | 'forms' | 'clock' | 'timeZone'>
 
 export function createOfficeStatistics({ store, forms, clock, timeZone }: Options) {
   return {
-    /** Of these forms, together and each. */
-    /** Forms and statuses are in the words of `language`, where a form has it; without one, in each form's own. */
+    /**
+     * The statistics of these forms, together and each. Forms and statuses are in the words of `language`, where a form has it;
+     * without one, in each form's own.
+     */
     async of(slugs: readonly string[], language?: Language): Promise<AllStatistics> {
       const now = clock()
       const days = calendarDays(now, timeZone)

@@ -5,7 +5,7 @@ import type { FoundContent } from '../../models/file-fault.ts'
 import type { ReadAt } from './blocks.ts'
 
 const MAX_ENTRIES = 10_000
-/** Of the directory, names and comments included. */
+/** The largest directory of an archive that is read, names and comments included. */
 const MAX_DIRECTORY_BYTES = 4 * 2 ** 20
 const MAX_EXPANDED_BYTES = 2 ** 30
 /** No byte of deflate holds more (RFC 1951: 258 bytes by a code of two bits). */

@@ -12,7 +12,7 @@ import type { Sample } from './sample.ts'
 const MAX_PIXELS = 100_000_000
 
 export interface Question {
-  /** Of the file's name: it tells a table from other text, which the bytes alone cannot. */
+  /** The extension in the name of the file: it tells a table from other text, which the bytes alone cannot. */
   extension: string
   accept: readonly FileKind[]
 }

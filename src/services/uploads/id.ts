@@ -2,7 +2,7 @@
 import { MINUTE } from '../../models/moment.ts'
 import { randomText } from '../random.ts'
 
-/** Of base64url, the dash at the end: no id begins with it, since a command line would take that for an option. */
+/** The characters of base64url with the dash at the end: no id begins with it, since a command line would take that for an option. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
 const [FIRST, SECOND] = [63, 64]
 

@@ -9,7 +9,7 @@ const OTHER = { fault: { is: 'other-old-microsoft' } } as const
 
 /** Storages and streams of a VBA project, in any document and in those embedded in it. */
 const VBA = /^(macros|vba|_vba_project.*|project|projectwm)$/i
-/** Of all workbooks of a file: many may be embedded. */
+/** Records that are read of all workbooks of a file together: many may be embedded. */
 const MAX_RECORDS = 200_000
 
 /** `read` gives the bytes of a compound file of `size` bytes. */

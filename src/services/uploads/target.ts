@@ -14,7 +14,7 @@ import type { Forms } from '../definitions/publishing.ts'
 import { evaluateLogic } from '../logic/index.ts'
 
 export interface UploadTarget {
-  /** Of the token, or a fixture's. */
+  /** The id in the token of a form, or that of a fixture. */
   submissionId: string
   published: PublishedForm
   /** Row of the submission; null while the form is unsent. */

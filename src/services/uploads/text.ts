@@ -43,7 +43,7 @@ export function createTextCheck() {
     },
     /** Whether all bytes so far may be text. */
     holds: (): boolean => sound,
-    /** The same after the last byte, which must not end within a character. */
+    /** Whether all bytes may be text after the last one has come: they must not end within a character. */
     holdsToTheEnd: (): boolean => sound && !surrogate && (high === undefined || seen % 2 === 0),
     encoding: (): 'utf-16le' | 'utf-16be' | 'latin1' =>
       high === undefined ? 'latin1' : high === 0 ? 'utf-16be' : 'utf-16le',

@@ -5,7 +5,7 @@ import { PublicError, unavailable } from '../../errors.ts'
 export const faultOf = (error: unknown): unknown =>
   error instanceof PublicError || !(isFault(error) || isClosed(error)) ? error : unavailable(error)
 
-/** The same for whatever `run` throws. */
+/** A function that throws the public 503 where `run` throws a fault of the engine. */
 export const guard =
   <A extends unknown[], T>(run: (...given: A) => T) =>
   (...given: A): T => {

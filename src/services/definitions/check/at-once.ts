@@ -58,7 +58,7 @@ const translatedBytes =
   (original: Definition): number =>
     textBytes(translationOf(original, language) ?? { source: '', text: '' })
 
-/** Of a definition with the list of each question, or of their translations. */
+/** The bytes of a definition with the list of each question. `bytesOf` counts a file, or its translation. */
 function filledBytes(definition: Definition, bytesOf: (file: Definition) => number): number {
   const bytes = new Map(definition.lists?.map((list) => [list.source, bytesOf(list)]))
   const users = listUsers(contentOf(definition.text))

@@ -11,7 +11,7 @@ import { LIMITS } from '../file/limits.ts'
 
 /** A translated text as its file has it. `pointer` leads to it, with the letters of the file. */
 export interface Entry {
-  /** Of a list, an entry on each line. */
+  /** The translation; where it is of a list, an entry on each line. */
   text: string
   of: string
   pointer: string

@@ -28,7 +28,7 @@ export interface Source {
 
 const LIST = '/pages/0/fields/0/options'
 
-/** Of a file; undefined where it is no sound definition or list. */
+/** What there is to translate in a file; undefined where it is no sound definition or list. */
 export function sourceIn(definition: Definition): Source | undefined {
   const value = valueIn(definition)
   const isList = Array.isArray(value)
@@ -43,7 +43,7 @@ export function sourceIn(definition: Definition): Source | undefined {
   return sourceOf({ form: sound, texts, root: isList ? LIST : '', definition, entriesIn })
 }
 
-/** Of a live form. */
+/** What there is to translate in a live form. */
 export function sourceOfVersion({
   form,
   translations = {},
