@@ -1,4 +1,6 @@
 /** The office as a clerk works in it all day: without a script, by keyboard, on a telephone, and two at one case. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'puppeteer'
@@ -314,6 +316,21 @@ describe('the office in a browser', () => {
       },
     ],
     ['the numbers', (page) => go(page, '/staff/numbers')],
+    [
+      'the list of cases with definitions that were refused',
+      async (page) => {
+        const broken = join(here.app.folder.forms, 'a-definition-with-a-rather-long-name-and-an-error.json')
+        try {
+          writeFileSync(broken, '{"slug":"residents-parking","title":"Parking","colour":"red","pages":[]}')
+          await here.app.publish()
+          await go(page, '/staff')
+          await page.waitForSelector('.refused li')
+        } finally {
+          rmSync(broken)
+          await here.app.publish()
+        }
+      },
+    ],
     ['the audit', (page) => go(page, '/staff/audit?by=a')],
     ['the audit of everybody', (page) => go(page, '/staff/audit')],
     [
