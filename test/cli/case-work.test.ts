@@ -155,7 +155,7 @@ describe('work on a case', () => {
       jsonIn((await run('find', '--text', text, '--json')).out).map(({ reference, where }) => [reference, where])
     expect(await find('ada example')).to.deep.equal([
       [other, ['note']],
-      [reference, ['name']],
+      [reference, ['name', 'email']],
     ])
     expect(await find('a hole in')).to.deep.equal([[reference, ['message']]])
     expect((await run('find', '--text', 'ada@example.org')).out).to.match(/Where\n.*email/)
