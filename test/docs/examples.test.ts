@@ -61,7 +61,7 @@ describe('the examples of the manual', () => {
     const unknown = examples.filter(({ language, role }) =>
       language === 'json'
         ? !checked.includes(role.split('=')[0]!)
-        : !['sh', 'ini', 'crontab', 'console', 'nginx', 'haproxy', 'js', 'text'].includes(language),
+        : !['sh', 'ini', 'crontab', 'console', 'nginx', 'haproxy', 'caddyfile', 'js', 'text'].includes(language),
     )
     expect(unknown.map(({ where }) => where)).to.deep.equal([])
   })

@@ -8,6 +8,7 @@ import { VARIABLES } from '../../scripts/load/options.ts'
 import { ERROR_KINDS, FILE_KINDS } from '../../src/models/field.ts'
 import { OPERATORS } from '../../src/models/rule.ts'
 import { DEFAULT_STATUSES } from '../../src/models/status.ts'
+import { createMetrics } from '../../src/prometheus.ts'
 import { FAULT_CODES } from '../../src/services/definitions/fault-codes.ts'
 import { formSchema } from '../../src/services/definitions/shape/form.ts'
 import { itemSchema } from '../../src/services/definitions/shape/item.ts'
@@ -121,10 +122,11 @@ describe('the facts of the manual', () => {
 
   it('name only commands that exist, wherever they do', () => {
     const groups = program.commands.filter(({ commands }) => commands.length > 0).map((one) => one.name())
+    const lines = logged().map(({ said }) => said)
     const named = documents.flatMap((document) =>
       proseOf(document)
         .flatMap(codeIn)
-        .filter((code) => groups.includes(code.split(' ')[0]!) && code.includes(' '))
+        .filter((code) => groups.includes(code.split(' ')[0]!) && code.includes(' ') && !lines.includes(code))
         .map((code) => ({ in: document.path, code })),
     )
     expect(named).to.have.length.greaterThan(20)
@@ -147,6 +149,38 @@ describe('the facts of the manual', () => {
     expect(scriptOptionFaults('bench', '--onyl')).to.have.length(1)
   })
 
+  it('have a row for each figure of /metrics, and for no other', async () => {
+    const { body } = await createMetrics({ dropped: () => 0 }).text()
+    const told = [...body.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name!)
+    const own = told.filter((name) => !/^(process|nodejs)_/.test(name))
+    expect(told.length, 'those of the process are there too').to.be.greaterThan(own.length)
+    const rows = rowsOf('docs/operating.md', /^`intake_/)
+    expect(rows.map(([first]) => codeIn(first!)[0]).sort()).to.deep.equal(own.sort())
+  })
+
+  it('have a row for each line that the log can have, with its level, and for no other', () => {
+    const LEVELS = { debug: '20', info: '30', warn: '40', error: '50', fault: '50' }
+    const told = globSync('src/**/*.ts', { cwd: root }).flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\blog\.(debug|info|warn|error|fault)\(/g)].map((call) => ({
+        level: LEVELS[call[1] as keyof typeof LEVELS],
+        ...saidIn(call.input, call.index + call[0].length),
+        path,
+      })),
+    )
+    expect(told).to.have.length.greaterThan(30)
+    // What is not written where it is logged: looked up, put together, or made by a form.
+    const elsewhere = told.filter(({ said }) => said === undefined).map(({ path, name }) => `${path} ${name}`)
+    expect(elsewhere.sort()).to.deep.equal(Object.keys(ELSEWHERE).sort())
+    const wanted = [
+      ...told.flatMap(({ said, level }) => (said === undefined ? [] : `${level} ${said}`)),
+      ...Object.values(ELSEWHERE).flat(),
+      '40 … log lines were dropped', // written when there is no log
+    ]
+    const listed = logged().map(({ level, said }) => `${level} ${said}`)
+    const short = (said: string) => listed.find((one) => one.endsWith('…') && said.startsWith(one.slice(0, -1))) ?? said
+    expect([...new Set(wanted.map(short))].sort()).to.deep.equal(listed.sort())
+  })
+
   it('name only figures that the service counts', () => {
     const sources = globSync('src/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
     const named = documents.flatMap(({ text }) => text.match(/\bintake_\w+/g) ?? [])
@@ -155,6 +189,47 @@ describe('the facts of the manual', () => {
     expect(words.filter((word) => !sources.some((source) => source.includes(word)))).to.deep.equal([])
   })
 })
+
+/** The lines of the log that the manual explains. */
+const logged = () =>
+  rowsOf('docs/operating.md', /^`/)
+    .filter(([, level]) => /^[2345]0$/.test(level!))
+    .flatMap(([first, level]) => codeIn(first!).map((said) => ({ level: level!, said })))
+
+/** Lines of the log whose words stand elsewhere. */
+const ELSEWHERE: Record<string, string[]> = {
+  'src/middleware/failure.ts type': ['50 unexpected error', '50 unavailable', '50 damaged-file'],
+  'src/services/installation.ts why': [
+    '50 the drive remembers changes that this database does not have: …',
+    '50 the files on the drive belong to another installation than this database, …',
+  ],
+  'src/wire.ts missing': [
+    '40 "notify" names mail, but SVC_SMTP_URL is not set: …',
+    '40 "webhook" names "…", but … is not set: …',
+  ],
+}
+
+/** The words of a call that logs: its last argument, with what is filled in as an ellipsis; else the name that stands there. */
+function saidIn(source: string, from: number): { said?: string; name?: string } {
+  let [depth, quote, last] = [1, '', from]
+  let at = from
+  for (; depth > 0; at++) {
+    const sign = source[at]!
+    if (quote) quote = sign === quote ? '' : quote
+    else if (/['"`]/.test(sign)) quote = sign
+    else if (/[([{]/.test(sign)) depth++
+    else if (/[)\]}]/.test(sign)) depth--
+    else if (sign === ',' && depth === 1 && source.slice(at + 1, at + 200).trimStart()[0] !== ')') last = at + 1
+  }
+  const argument = source
+    .slice(last, at - 1)
+    .trim()
+    .replace(/,$/, '')
+  const [, , text] = /^(['`])([\s\S]*)\1$/.exec(argument) ?? []
+  if (text !== undefined)
+    return { said: text.replace(/\$\{[^}]*\}/g, '…').replace(/^…; live/, 'the folder of definitions is …; live') }
+  return { name: /(\w+)(?: \?\? .*)?$/.exec(argument)?.[1] ?? argument }
+}
 
 /** As it is typed. */
 const nameOf = (command: Command): string =>
