@@ -1,6 +1,8 @@
 /** staff add | list | disable | enable | reset | role: who may work in the office. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Account, emailOf, isEmail, isFreeName, ROLES, type Role } from '../models/account.ts'
+import { mailAddress } from '../models/mail-address.ts'
+import { visible } from '../models/unseen.ts'
 import type { Config } from '../settings/index.ts'
 import { officeAddress } from '../settings/office-address.ts'
 import type { Services } from '../wire.ts'
@@ -26,7 +28,7 @@ export function officeCommands(program: Command, shell: Shell): void {
   narrowed(
     verb('add')
       .description('create an account, and print a link to set its password; the link works once, for 24 hours')
-      .argument('<email>', EMAIL, email)
+      .argument('<email>', EMAIL, newEmail)
       .requiredOption('--name <name>', 'the name that the office sees')
       .addOption(roleOption().makeOptionMandatory()),
   ).action((email: string, { name, ...rights }: Rights & { name: string }) => add(shell, email, name, rights))
@@ -150,6 +152,13 @@ const rightsOf = (role: Role, forms: readonly string[] | undefined): string =>
   `${role === 'admin' ? 'an' : 'a'} ${role}${forms ? ` of ${forms.join(', ')}` : ''}`
 
 const linkOf = (config: Config, secret: string): string => `${officeAddress(config)}/staff/password/${secret}`
+
+/** Of an account that is made: what no mail server takes is no address. */
+function newEmail(typed: string): string {
+  const address = emailOf(visible(typed))
+  if (mailAddress(address) !== undefined) return address
+  throw new InvalidArgumentError('Enter an email address, such as ada@example.org.')
+}
 
 function email(typed: string): string {
   if (isEmail(emailOf(typed))) return emailOf(typed)

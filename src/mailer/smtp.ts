@@ -1,7 +1,7 @@
 /** Mail handed in at an SMTP server. */
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { DeliveryFault } from '../faults.ts'
-import { domainOf, isMailAddress, type Mailbox } from '../models/mail-address.ts'
+import { domainOf, inAscii, isMailAddress, type Mailbox } from '../models/mail-address.ts'
 import type { SmtpAddress } from '../settings/smtp-address.ts'
 import type { Mailer } from './port.ts'
 
@@ -26,8 +26,9 @@ export function smtpMailer({
 }): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
-    async send({ id, to, subject, text, html, language, replyTo }) {
+    async send({ id, to: typed, subject, text, html, language, replyTo }) {
       // Typed by anybody: it must not become a second address or a line of a header.
+      const to = inAscii(typed)
       if (!isMailAddress(to)) throw new DeliveryFault('the answer is not an email address', { final: true })
       opening ??= open(address)
       const transport = await opening
@@ -41,7 +42,7 @@ export function smtpMailer({
       const sending = transport.sendMail({
         from: { name: from.name, address: from.address },
         to: { name: '', address: to },
-        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: inAscii(replyTo) } }),
         envelope: { from: from.address, to: [to] },
         messageId: `<${id}@${domainOf(from.address)}>`,
         subject: subject.replace(/\p{Cc}+/gu, ' '),

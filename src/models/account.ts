@@ -1,6 +1,7 @@
 /** An account of the office: what its role allows, and which cases it sees. Times are UTC milliseconds. */
 
 import type { Language } from './language.ts'
+import { inAscii, LONGEST_EMAIL } from './mail-address.ts'
 import { DAY, MINUTE } from './moment.ts'
 import { nfkc } from './normal-form.ts'
 import { programIn } from './program.ts'
@@ -79,16 +80,13 @@ export function isFreeName(name: string): boolean {
 const OTHERS: ReadonlySet<string> = new Set(['public', 'person', 'nobody', BY_RETENTION])
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Of an address (RFC 5321). */
-const LONGEST_EMAIL = 254
-
 /**
- * The address in small letters, because addresses are compared without capitals. It is '', which no account has, for a text
+ * The address in small letters, because addresses are compared without capitals, with its domain in ASCII. It is '', which no account has, for a text
  * that is too long or that holds a NUL, which PostgreSQL refuses.
  */
 export function emailOf(typed: string): string {
   const text = typed.trim()
-  return text.length > LONGEST_EMAIL || text.includes('\0') ? '' : nfkc(text).trim().toLowerCase()
+  return text.length > LONGEST_EMAIL || text.includes('\0') ? '' : inAscii(nfkc(text).trim().toLowerCase())
 }
 
 /** One @, something around it, no white space, at most 254 characters. */

@@ -1,6 +1,7 @@
 /** Addresses that mail is sent to and from. A text that a mail server could read as two addresses or as a header is refused. */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { isAscii } from './normal-form.ts'
+import { visible } from './unseen.ts'
 
 export interface Mailbox {
   /** Shown before the address; may be empty. */
@@ -8,18 +9,44 @@ export interface Mailbox {
   address: string
 }
 
-/** Also used in a schema: no white space, no control character, and nothing that has a meaning in a header. */
-export const MAIL_ADDRESS = '^[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,64}@[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]{1,255}$'
-const ADDRESS = new RegExp(MAIL_ADDRESS, 'u')
-
+/** No white space, no control character, and nothing that has a meaning in a header. */
+const PLAIN = '[^\\s\\p{Cc}@,;:<>()\\[\\]\\\\"]'
+const ADDRESS = new RegExp(`^${PLAIN}{1,64}@${PLAIN}{1,255}$`, 'u')
+/** May mail be sent there without a second address or header coming of it? Its server may still refuse it. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
+
+/** For a schema: the same, but for what no server takes. See `mailAddress`. */
+export const MAIL_ADDRESS = `^(?!\\.|.*\\.[.@]|.*@\\.|.*\\.$|.*[.@]\\d+$)${PLAIN}{1,64}@${PLAIN}{1,255}$`
+
+/** The pattern of the HTML standard for email addresses, with no two dots beside each other. */
+const EMAIL =
+  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+/** In characters (RFC 5321, 4.5.3.1). */
+export const LONGEST_EMAIL = 254
+const LONGEST_LOCAL_PART = 64
+
+/**
+ * An address as mail servers take it: without marks that nobody sees, a domain with umlauts in its ASCII form. Undefined for what
+ * none takes. A server in the office's own network may have a name without a dot; that of somebody else (`anywhere`) has one.
+ */
+export function mailAddress(typed: string, { anywhere = false } = {}): string | undefined {
+  const text = typed.length > 2 * LONGEST_EMAIL ? '' : inAscii(visible(typed))
+  const isTaken =
+    text.length <= LONGEST_EMAIL &&
+    text.lastIndexOf('@') <= LONGEST_LOCAL_PART &&
+    EMAIL.test(text) &&
+    (!anywhere || domainOf(text).includes('.')) &&
+    // No domain ends with a number (RFC 3696, 2).
+    !/[.@]\d+$/.test(text)
+  return isTaken ? text : undefined
+}
 
 /** `office@example.org` or `Parking office <office@example.org>`; undefined for an empty text. */
 export function parseMailbox(text: string): Mailbox | undefined {
   if (text === '') return undefined
   const [, name = '', inner] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
-  const address = inner ?? text
-  if (!isMailAddress(address))
+  const address = mailAddress((inner ?? text).trim())
+  if (address === undefined)
     throw new Error('write an address such as office@example.org or Office <office@example.org>')
   return { name: name.trim(), address }
 }

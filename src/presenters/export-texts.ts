@@ -2,7 +2,7 @@
 import { type Form, ownLanguageOf } from '../models/form.ts'
 import { whySetAside } from './set-aside.ts'
 import type { AllTexts } from './texts/index.ts'
-import { isOfficeLanguage, officeTextsIn } from './texts/languages.ts'
+import { isOfficeLanguage, type OfficeLanguage, officeTextsIn } from './texts/languages.ts'
 
 export const exportTexts = (texts: AllTexts) => ({
   columns: texts.office.exports.columns,
@@ -12,8 +12,10 @@ export const exportTexts = (texts: AllTexts) => ({
   setAside: (kept: string) => whySetAside(texts, kept),
 })
 
-/** Of a form: in its own language, or in English where the office does not speak that. So the file is the same for everybody. */
-export function exportTextsOf(form: Pick<Form, 'language'>) {
+/** A form's own language, or English where the office does not speak that. So an export is the same for everybody. */
+export function exportLanguageOf(form: Pick<Form, 'language'>): OfficeLanguage {
   const language = ownLanguageOf(form)
-  return exportTexts(officeTextsIn(isOfficeLanguage(language) ? language : 'en'))
+  return isOfficeLanguage(language) ? language : 'en'
 }
+
+export const exportTextsOf = (form: Pick<Form, 'language'>) => exportTexts(officeTextsIn(exportLanguageOf(form)))

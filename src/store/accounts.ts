@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Account, Role } from '../models/account.ts'
 import { isLanguage, type Language } from '../models/language.ts'
+import { asTyped } from '../models/mail-address.ts'
 import type { StaffRow, Tables } from './tables.ts'
 
 interface NewAccount {
@@ -31,8 +32,11 @@ export function accountRows(db: Kysely<Tables>) {
       return row && toModel(row)
     },
 
+    /** A release before kept a domain with umlauts as it was typed. */
     async byEmail(email: string): Promise<Account | undefined> {
-      const row = await select().where('email', '=', email).executeTakeFirst()
+      const row = await select()
+        .where('email', 'in', [...new Set([email, asTyped(email)])])
+        .executeTakeFirst()
       return row && toModel(row)
     },
 

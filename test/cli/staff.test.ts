@@ -50,6 +50,46 @@ describe('the staff commands', () => {
     expect(await listed()).to.have.length(1)
   })
 
+  it('take for a new account only an address that a mail server takes', async () => {
+    const made = (email: string) => desk.run('staff', 'add', email, '--name', 'Ada', '--role', 'viewer')
+    for (const email of [
+      'ada..l@example.org',
+      '.ada@example.org',
+      'ada.@example.org',
+      'ada@example..org',
+      'ada@example.org.',
+      `${'a'.repeat(65)}@example.org`,
+      'ada@192.0.2.1',
+      'ada@example.123',
+      'jörg@example.org',
+      'ada@-example.org',
+    ]) {
+      const { code, err } = await made(email)
+      expect([code, err.includes('Enter an email address, such as ada@example.org.')], email).to.deep.equal([2, true])
+    }
+    for (const email of ['Ada@Bücher.example', 'ben@mailhost', '\u200bcleo@example.org'])
+      expect((await made(email)).code, email).to.equal(0)
+    expect((await listed()).map(({ email }) => email)).to.have.members([
+      'ada@xn--bcher-kva.example',
+      'ben@mailhost',
+      'cleo@example.org',
+    ])
+    expect((await made('ada@xn--bcher-kva.example')).err).to.include('has an account already')
+  })
+
+  it('know an account whose domain a release before kept with umlauts', async () => {
+    await desk.wired(({ store }) =>
+      store.transaction((tx) =>
+        tx.accounts.add({ email: 'ada@bücher.example', name: 'Ada', role: 'viewer', forms: undefined, createdAt: 1 }),
+      ),
+    )
+    expect((await desk.run('staff', 'add', 'ada@bücher.example', '--name', 'A', '--role', 'viewer')).code).not.to.equal(
+      0,
+    )
+    for (const email of ['Ada@Bücher.example', 'ada@xn--bcher-kva.example'])
+      expect((await desk.run('staff', 'reset', email)).code, email).to.equal(0)
+  })
+
   it('refuse the name that a program, the person or retention has in a case', async () => {
     for (const name of ['program:case-desk', ' Program:x', 'public', 'Retention ', ' ']) {
       const { code, err } = await desk.run('staff', 'add', 'a@b.example', '--name', name, '--role', 'viewer')

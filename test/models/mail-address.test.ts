@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { domainOf, isMailAddress, masked, parseMailbox } from '../../src/models/mail-address.ts'
+import {
+  domainOf,
+  isMailAddress,
+  MAIL_ADDRESS,
+  mailAddress,
+  masked,
+  parseMailbox,
+} from '../../src/models/mail-address.ts'
 
 describe('an address of mail', () => {
   it('has one @ with something on each side', () => {
@@ -42,6 +49,38 @@ describe('an address of mail', () => {
       '<a@b> <c@d>',
     ])
       expect(() => parseMailbox(text), text).to.throw('write an address such as office@example.org')
+  })
+
+  it('is what mail servers take, in a setting, in a definition and of an account', () => {
+    for (const text of [
+      'ada..l@example.org',
+      '.ada@example.org',
+      'ada.@example.org',
+      'ada@example..org',
+      'ada@.example.org',
+      'ada@example.org.',
+      `${'a'.repeat(65)}@example.org`,
+      'ada@192.0.2.1',
+      'ada@example.123',
+      'ada@42',
+    ]) {
+      expect(mailAddress(text), text).to.equal(undefined)
+      expect(() => parseMailbox(`Office <${text}>`), text).to.throw('write an address such as')
+      expect(new RegExp(MAIL_ADDRESS, 'u').test(text), text).to.equal(false)
+    }
+    for (const text of ['office@example.org', 'office@mailhost', 'a.b+c@1and1.example', "o'neil@example.org"]) {
+      expect(parseMailbox(text)!.address, text).to.equal(text)
+      expect(new RegExp(MAIL_ADDRESS, 'u').test(text), text).to.equal(true)
+    }
+    expect(parseMailbox('Büro <buero@bücher.example>')).to.deep.equal({
+      name: 'Büro',
+      address: 'buero@xn--bcher-kva.example',
+    })
+    expect(new RegExp(MAIL_ADDRESS, 'u').test('buero@bücher.example')).to.equal(true)
+    expect([mailAddress('ada@mailhost'), mailAddress('ada@mailhost', { anywhere: true })]).to.deep.equal([
+      'ada@mailhost',
+      undefined,
+    ])
   })
 
   it('is shown to its owner with its first letter and its domain', () => {

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
-import { exportTextsOf } from '../../presenters/export-texts.ts'
+import type { Form } from '../../models/form.ts'
+import { exportLanguageOf, exportTextsOf } from '../../presenters/export-texts.ts'
 import type { Format } from '../../services/exports/index.ts'
 import type { Ending } from '../../services/office/export.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -24,24 +25,26 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
       if (asked.form === '') throw problem('export-form-missing')
       if (!(await forms.slugs()).includes(asked.form)) throw notFound()
       // A HEAD request exports nothing, and leaves no row in the audit.
-      if (ctx.method === 'HEAD') return describe(ctx, asked.form, format)
+      const { form } = (await forms.last(asked.form))!
+      if (ctx.method === 'HEAD') return describe(ctx, form, format)
       const query = { ...queryOf(asked, ''), form: asked.form }
       const { chunks, ended } = await officeExports.begin(ctx.state.signed!.account, {
         query,
         format,
         id: ctx.state.requestId,
-        texts: exportTextsOf((await forms.last(asked.form))!.form),
+        texts: exportTextsOf(form),
       })
-      describe(ctx, asked.form, format)
+      describe(ctx, form, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)
     },
   }
 
-  function describe(ctx: RouteContext, form: string, format: Format): void {
+  function describe(ctx: RouteContext, form: Form, format: Format): void {
     const day = Temporal.Instant.fromEpochMilliseconds(clock()).toZonedDateTimeISO(timeZone).toPlainDate()
     ctx.status = 200
     ctx.set('Content-Type', TYPES[format])
-    ctx.set('Content-Disposition', `attachment; filename="${form}-${day}.${format}"`)
+    ctx.set('Content-Language', exportLanguageOf(form))
+    ctx.set('Content-Disposition', `attachment; filename="${form.slug}-${day}.${format}"`)
   }
 }
 

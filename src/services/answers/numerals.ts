@@ -8,6 +8,8 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 const DECIMAL = /^([+-]?\d*)[.,٫](\d+)$/
 /** Groups of three with one separator, and decimals after another one. */
 const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.٬'’\u00a0\u2009\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.٫](\d{1,10}))?$/
+/** As in India, with the sign of the language: 12,34,567 is 1234567. It can be nothing else. */
+const IN_LAKHS = /^([+-]?[1-9]\d?(?:,\d{2})+,\d{3})(\.\d{1,10})?$/
 /** One sign before three digits; after a 0, or more than three digits, they are no thousands. */
 const ONE_SIGN = /^[+-]?[1-9]\d{0,2}([.,٫٬])\d{3}$/
 const ARABIC_SIGNS = /[٫٬،]/
@@ -39,7 +41,8 @@ export function numbersIn(typed: string, language: Language, hasThousandths: boo
   const text = typed.replaceAll('،', ',')
   const [, sign] = ONE_SIGN.exec(text) ?? []
   if (sign === undefined) {
-    const number = NO_PENCE.test(text) ? wholeOf(text) : ungrouped(text)
+    const inThrees = writing.group === ',' ? text.replace(IN_LAKHS, withoutCommas) : text
+    const number = NO_PENCE.test(inThrees) ? wholeOf(inThrees) : ungrouped(inThrees)
     if (!NUMBER.test(number)) return []
     return number.replace(/\D/g, '').length > MOST_DIGITS ? 'too-long' : [number]
   }
@@ -48,6 +51,8 @@ export function numbersIn(typed: string, language: Language, hasThousandths: boo
   if (sign === writing.group && !hasThousandths) return [whole]
   return [whole, decimal]
 }
+
+const withoutCommas = (_: string, whole: string, decimals = ''): string => whole.replaceAll(',', '') + decimals
 
 /** The whole number in a text with a dash for pence. It is read with two zeros there, so that the sign before the dash is the decimal one. */
 function wholeOf(text: string): string {

@@ -1,7 +1,7 @@
 /** Readers of questions answered by typing words. */
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
-import { inAscii } from '../../models/mail-address.ts'
+import { LONGEST_EMAIL, mailAddress } from '../../models/mail-address.ts'
 import { isAscii } from '../../models/normal-form.ts'
 import { matcherOf } from '../../models/pattern.ts'
 import { visible, withJoiners } from '../../models/unseen.ts'
@@ -23,7 +23,6 @@ type Check = (text: string) => Reading | undefined
 /** Questions that are answered by typing words. */
 export type TypedField = TextField | TextareaField | EmailField | TelField | UrlField
 
-const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 100
 const LONGEST_ADDRESS = 2_000
 
@@ -62,30 +61,14 @@ function words(field: TextField | TextareaField, language: Language, lines: bool
 /** Times the longest answer: of a text with more marks than that, nothing is looked for. */
 const LONGEST_MARKED = 4
 
-/** The pattern of the HTML standard for email addresses, with a dot wanted in the domain, and no two dots beside each other. */
-const EMAIL =
-  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-/** In characters (RFC 5321, 4.5.3.1.1). */
-const LONGEST_LOCAL_PART = 64
-
 /** An address as mail servers take it: a domain with umlauts in its ASCII form. */
 export function email(field: EmailField): Reader {
   const complain = complainOf(field)
+  const addressIn = (text: string) => mailAddress(text, { anywhere: true })
   return rewritten(
-    typed(field, (answer) => (mailAddress(answer) === undefined ? complain('format', {}) : undefined)),
-    mailAddress,
+    typed(field, (answer) => (addressIn(answer) === undefined ? complain('format', {}) : undefined)),
+    addressIn,
   )
-}
-
-function mailAddress(typedText: string): string | undefined {
-  const text = typedText.length > 2 * LONGEST_EMAIL ? '' : inAscii(visible(typedText))
-  const isTaken =
-    text.length <= LONGEST_EMAIL &&
-    text.lastIndexOf('@') <= LONGEST_LOCAL_PART &&
-    EMAIL.test(text) &&
-    // No domain ends with a number (RFC 3696, 2).
-    !/\.\d+$/.test(text)
-  return isTaken ? text : undefined
 }
 
 export function tel(field: TelField, language: Language): Reader {
@@ -141,8 +124,12 @@ function phoneNumber(typedText: string, language: Language): string | undefined 
   return main.replace('+ ', '+') + (extension === undefined ? '' : ` ext ${extension}`)
 }
 
-/** A web address as people type it, with or without https://; undefined when it is none. */
-function webAddress(typedText: string): string | undefined {
+/**
+ * A web address as people type it, with or without https://, without marks that nobody sees; undefined when it is none. Joiners
+ * stay within words of other scripts, and within emoji: they lead elsewhere.
+ */
+function webAddress(copied: string): string | undefined {
+  const typedText = withJoiners(copied).replace(JOINERS_OF_ASCII, '')
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typedText) ? typedText : `https://${typedText}`
   if (/\s/.test(address) || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined
   const { protocol, hostname, username, password } = new URL(address)
@@ -150,6 +137,10 @@ function webAddress(typedText: string): string | undefined {
   if (username !== '' || password !== '') return undefined
   return /^https?:$/.test(protocol) && /.\../.test(hostname) ? address : undefined
 }
+
+/** Joiners and looks of symbols before the first character, or after one of ASCII, but for the digit of a keycap. */
+const JOINERS_OF_ASCII =
+  /(?<=^|\p{ASCII})(?:\u200c|\u200d|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|[\u{e0020}-\u{e007f}])+(?!\u20e3)/gu
 
 /** What all typed answers share; `check` judges an answer that is there. */
 function typed(field: Field, check: Check, lines = false): Reader {

@@ -36,7 +36,9 @@ export function createAccounts({
       by: string,
     ): Promise<string> =>
       store.transaction(async (tx) => {
-        const account = await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() })
+        const known = await tx.accounts.byEmail(emailOf(email))
+        const account =
+          !known && (await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() }))
         if (!account) throw new OperatorError(`${emailOf(email)} has an account already. See: staff list`)
         await note(tx, account, { by, action: 'account-added', details: rights(role, forms) })
         return newLink(tx, account)

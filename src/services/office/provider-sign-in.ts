@@ -6,6 +6,7 @@
 import { tooMany } from '../../errors.ts'
 import { ProviderFault } from '../../faults.ts'
 import { type Account, ERRAND_MS, emailOf, isEmail, isFreeName, type Role } from '../../models/account.ts'
+import { mailAddress } from '../../models/mail-address.ts'
 import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
@@ -109,7 +110,8 @@ export function createProviderSignIn(options: Options) {
         return { why: 'no-role', about: known?.email }
       }
       if (known?.disabledAt !== undefined) return { why: 'disabled', about: known.email }
-      if (!isEmail(email) || claims.email_verified === false) return { why: 'no-email', about: known?.email }
+      const isTaken = known ? isEmail(email) : mailAddress(email) !== undefined
+      if (!isTaken || claims.email_verified === false) return { why: 'no-email', about: known?.email }
       if (!known) return add(tx, { email, subject, role, name: nameIn(claims) ?? email })
       if (!theirs) {
         if (claims.email_verified !== true || known.provided) return { why: 'taken', about: known.email }

@@ -108,6 +108,24 @@ describe('a number', () => {
     ])
   })
 
+  it('has groups as in India in English, which can be nothing else', () => {
+    const kinds = [{}, { integer: true }, { prefix: '£' }, { prefix: '₹' }, { step: 0.001 }] as const
+    for (const kind of kinds) {
+      const asked = reader({ type: 'number', ...kind })
+      for (const [text, number] of [
+        ['12,34,567', 1_234_567],
+        ['1,00,000', 100_000],
+        ['-1,23,45,678', -12_345_678],
+        ['+12,34,567', 1_234_567],
+      ] as const)
+        expect(asked(text), `${JSON.stringify(kind)} ${text}`).to.equal(number)
+    }
+    expect(reader({ type: 'number', prefix: '₹' })('₹12,34,567.50')).to.equal(1_234_567.5)
+    expect(reader({ type: 'number', prefix: '£' })('£12,34,567')).to.equal(1_234_567)
+    for (const text of ['12,34,56', '123,45,678', '1,2,345', '01,23,456', '12,34,567,8', '12,34,5678'])
+      expect(read(text), text).to.deep.equal(['Your thing must be a number, like 12.5'])
+  })
+
   it('has groups of three where nobody expects thousandths', () => {
     const whole = reader({ type: 'number', integer: true })
     const money = reader({ type: 'number', step: 0.01 })

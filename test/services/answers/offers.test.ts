@@ -47,7 +47,8 @@ function fieldOf(dice: Dice): Partial<NumberField> {
 function textOf(dice: Dice): string {
   const sign = SIGNS[dice(SIGNS.length)]!
   const digits = `${1 + dice(9)}${['', '2', '23'][dice(3)]}${sign}${['000', '500', '234', '125', '5', '001'][dice(6)]}`
-  const text = [digits, digits, digits, 'x', '9'.repeat(16), `${dice(2000) - 1000}`, `${dice(20_000)}.${dice(1000)}`][
+  const lakhs = `${1 + dice(9)},${10 + dice(90)},${100 + dice(900)}`
+  const text = [digits, digits, lakhs, 'x', '9'.repeat(16), `${dice(2000) - 1000}`, `${dice(20_000)}.${dice(1000)}`][
     dice(7)
   ]!
   return [text, `-${text}`, `${text} €`, `€${text}`, text][dice(5)]!

@@ -323,6 +323,24 @@ describe('a web address', () => {
     expect(read(`https://example.org/${'x'.repeat(1980)}`)).to.have.length(2000)
   })
 
+  it('loses marks that nobody sees, but for those within words of other scripts and emoji', () => {
+    for (const text of [
+      '\u200ehttps://example.org/a',
+      'https://exam\u00adple.org/a',
+      'https://example.org/\u200ba',
+      'https://example\u200d.org/a\ufe0f',
+      '\u2068https://example.org/a\u2069',
+      '\u200d\ufeffhttps://example.org/a',
+    ])
+      expect(read(text), JSON.stringify(text)).to.equal('https://example.org/a')
+    for (const text of [
+      'https://fa.example.org/می\u200cروم',
+      'https://example.org/👩\u200d👧',
+      'https://example.org/1\ufe0f\u20e3',
+    ])
+      expect(read(text), JSON.stringify(text)).to.equal(text)
+  })
+
   it('is refused when a click on it could do anything else than open a page', () => {
     const no = [
       'javascript:alert(1)',
