@@ -88,7 +88,7 @@ const OFFICE = breaksIn('src', [
   ['a message in another language does not say so', 'presenters/passage.ts', 'language === undefined || language === texts.language', "texts.language !== 'xx'", MESSAGE],
   ['deleted messages leave their language behind', 'store/events.ts', 'upload: null, language: null', 'upload: null', MESSAGE],
   ['a mail is not in the language that the office wrote in', 'mailer/letters.ts', '[event.language, own]', '[own]', 'services/deliveries/mail-languages'],
-  ['a download is in the language of whoever takes it', 'controllers/office/export.ts', 'exportTextsOf((await forms.last(asked.form))!.form)', "exportTextsOf({ language: ctx.language })", 'controllers/office/export'],
+  ['a download is in the language of whoever takes it', 'controllers/office/export.ts', 'texts: exportTextsOf(form)', 'texts: exportTextsOf({ language: ctx.language })', 'controllers/office/export'],
   ['one count in German is said as many', 'presenters/texts/de/numbers.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
 ])
 
