@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
-import { accepts } from './accepts.ts'
-import { send } from './headers.ts'
+import { accepts, send } from './headers.ts'
 import { atFirst } from './prepared.ts'
 
 const TYPES: Record<string, string> = {

@@ -2,13 +2,11 @@
  * Guards the open connections, so that no client can shut the others out. When all are taken, the network with most gives up
  * the one that was idle longest. A client that asks for much without waiting, or reads no answers, is cut.
  */
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Counted } from '../models/network.ts'
 import { createHolders, type Holding } from '../services/limits/holders.ts'
-import { answerOn } from './internals.ts'
-import { createPipelines, type Pipelines } from './pipelines.ts'
-import { note, type Reader, readerOn, stalled } from './readers.ts'
+import { answerOn, dropUnparsed, onTurn, unsentBytes } from './internals.ts'
 
 interface ConnectionLimits {
   max: number
@@ -80,3 +78,102 @@ function longestIdle(list: Iterable<Connection>): Connection | undefined {
 
 /** A request is being answered. Bytes that are no request, such as a line end a second, do not count. */
 const isBusy = ({ socket }: Connection): boolean => answerOn(socket) !== undefined
+
+// * Requests that a client sends ahead, before it has the answers to earlier ones. They are answered in turn, and only a few
+// may wait: browsers send none ahead.
+
+/** Requests that may wait on one connection, and on all. */
+const MAX_AHEAD = 32
+const MAX_AHEAD_IN_ALL = 4096
+
+interface Pipelines {
+  /** Answers now, or when every earlier request of the connection was answered and the answers were taken. */
+  inTurn(req: IncomingMessage, res: ServerResponse, answer: (req: IncomingMessage, res: ServerResponse) => void): void
+  /** The connection is closed: what waits on it is never answered. */
+  forget(socket: Socket): void
+}
+
+/** `cut` must close the connection and forget it. */
+function createPipelines(cut: (socket: Socket) => void): Pipelines {
+  const ahead = new Map<Socket, number>()
+  let inAll = 0
+  return {
+    inTurn(req, res, answer) {
+      if (res.socket) answer(req, res)
+      else wait(req.socket, res, () => answer(req, res))
+    },
+    forget(socket) {
+      count(socket, -(ahead.get(socket) ?? 0))
+    },
+  }
+
+  function wait(socket: Socket, res: ServerResponse, answer: () => void): void {
+    count(socket, 1)
+    onTurn(res, () => {
+      if (!ahead.has(socket)) return
+      count(socket, -1)
+      answer()
+    })
+    if (ahead.get(socket)! <= MAX_AHEAD && inAll <= MAX_AHEAD_IN_ALL) return
+    dropUnparsed(socket)
+    cut(socket)
+  }
+
+  function count(socket: Socket, more: number): void {
+    const left = (ahead.get(socket) ?? 0) + more
+    if (left > 0) ahead.set(socket, left)
+    else ahead.delete(socket)
+    inAll += more
+  }
+}
+
+// Finds the clients that do not read their answers: until they do, the answers stay in memory.
+
+/** A client that reads nothing for this long is cut. */
+const STALL_MS = 30_000
+/** Bytes of all answers that their clients may leave unread. */
+const MAX_UNSENT = 64 * 2 ** 20
+
+interface Reader {
+  socket: Socket
+  /** How many bytes of its answers had gone out at the last look, and when that changed. */
+  written: number
+  unsent: number
+  progressAt: number
+}
+
+const readerOn = (socket: Socket, now: number): Reader => ({ socket, written: 0, unsent: 0, progressAt: now })
+
+/** Notes how much of the answers has gone out; has anything changed since the last look? */
+export function note(reader: Reader, now: number): boolean {
+  const { bytesWritten } = reader.socket
+  const unsent = unsentBytes(reader.socket)
+  const moved = bytesWritten !== reader.written || unsent !== reader.unsent
+  if (moved) reader.progressAt = now
+  reader.written = bytesWritten
+  reader.unsent = unsent
+  return moved
+}
+
+/**
+ * Those to cut: all that have read nothing for too long, and while the others leave too much unread in all, those of them
+ * that read nothing since the last look, the one with most first.
+ */
+function stalled<T extends Reader>(readers: Iterable<T>, now: number): T[] {
+  const [over, rest]: [T[], T[]] = [[], []]
+  let unsent = 0
+  for (const one of readers) {
+    if (one.unsent === 0) continue
+    if (now - one.progressAt >= STALL_MS) over.push(one)
+    else {
+      rest.push(one)
+      unsent += one.unsent
+    }
+  }
+  for (const one of rest.filter(({ progressAt }) => progressAt < now).sort((a, b) => b.unsent - a.unsent)) {
+    if (unsent <= MAX_UNSENT) break
+    unsent -= one.unsent
+    over.push(one)
+  }
+  return over
+}

@@ -14,11 +14,10 @@ import type { PostFiles } from '../services/intake/files.ts'
 import type { FormPost, Intake, Place } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
 import type { DraftCookies } from './draft-cookie.ts'
-import { fieldReader, invite } from './fields.ts'
+import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
 import type { FilePart } from './file-parts.ts'
 import { readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
-import { MAX_TEXT_BYTES } from './text-limits.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5

@@ -8,7 +8,7 @@ import { partsIn } from './internals.ts'
 import { createParser, malformed, markUtf8, textOf } from './multipart-parser.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES } from './text-limits.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
 
 /** Headers and delimiters around all texts and files: this much, and a little for each part. */
 const MAX_FRAMING_BYTES = 2 ** 18

@@ -9,9 +9,8 @@ import type { Form } from '../models/form.ts'
 import type { Language } from '../models/language.ts'
 import type { Speech } from '../models/speech.ts'
 import type { Texts } from '../presenters/texts/index.ts'
-import { accepts } from './accepts.ts'
 import { gzipAround } from './gzip-around.ts'
-import { send } from './headers.ts'
+import { accepts, send } from './headers.ts'
 
 /** Makes answers once for each language that are sent many times, past templates and Koa. */
 export interface Pages {

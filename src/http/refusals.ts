@@ -2,7 +2,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerOn } from './internals.ts'
-import { linger } from './linger.ts'
+import { linger } from './unread-body.ts'
 
 type Headers = readonly [string, string][]
 

@@ -15,7 +15,6 @@
 import type { Context } from '../context.ts'
 import { isLanguage, type Language } from '../models/language.ts'
 import { languageFor, offeredOf, type Speech, type Wish, wishedFor } from '../models/speech.ts'
-import { languageChosen } from './language-cookie.ts'
 
 /** What is known besides the request. */
 interface Hints {
@@ -119,4 +118,18 @@ function rangesIn(header: string): Range[] {
     return { tag, weight: quality === undefined ? 1 : Number.parseFloat(quality.slice(2)) }
   })
   return ranges.sort((a, b) => (b.weight || 0) - (a.weight || 0))
+}
+
+// The cookie `lang`, which keeps the language that a reader has chosen.
+
+const COOKIE = /(?:^|;\s*)lang=([a-z]{2,3})(?:;|$)/
+const YEAR = 365 * 24 * 60 * 60
+
+/** It holds no secret, so it needs no prefix; no script may read any cookie here. */
+export const languageCookie = (language: Language, secure: boolean): string =>
+  `lang=${language}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+function languageChosen({ req }: Context): Language | undefined {
+  const [, language] = COOKIE.exec(req.headers.cookie ?? '') ?? []
+  return isLanguage(language) ? language : undefined
 }

@@ -1,8 +1,8 @@
 /** A body that is not read when the answer is ready: a small one is read and dropped; else the connection is closed afterwards. */
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { Stream } from 'node:stream'
 import type { Context } from '../context.ts'
-import { linger } from './linger.ts'
 
 /** A body up to this size is read and dropped, so that the connection can be kept. */
 const DRAINED_BYTES = 65_536
@@ -32,4 +32,13 @@ export function closeAfter(ctx: Context): void {
 function bytesOf(body: unknown): string | Buffer {
   if (typeof body === 'string' || Buffer.isBuffer(body)) return body
   return body === undefined || body === null ? '' : JSON.stringify(body)
+}
+
+/** Time for an answer to arrive before the connection is cut. */
+const LINGER_MS = 800
+
+/** Cuts a connection after a moment: closing at once, with something still unread, could destroy the answer on its way. */
+export function linger(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
