@@ -10,7 +10,7 @@ export const HTTP = [...breaksIn('src', [
   ['files that come before the token are accepted', 'http/form-body.ts', 'if (early && typed.has(INPUTS.token)) throw', 'if (early && !typed) throw', 'controllers/form/form-files'],
   ['a browser keeps pages with cases', 'middleware/request.ts', "if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')", '', 'http/every-address'],
   ['a search engine may list the office', 'middleware/office.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void ctx', 'http/every-address'],
-  ['a form of a million names stops the service', 'http/urlencoded.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
+  ['a form of a million names stops the service', 'http/fields.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['one browser asks for its large draft on many connections, and all others wait', 'middleware/turns.ts', 'return hasDraft ? inTurn(ctx, networkOf(ctx.ip), next) : next()', 'return next()', 'middleware/turns'],
   ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pathsIn } from '../data-folder/index.ts'
 import { OperatorError, SettingError } from '../faults.ts'
 import { type DatabaseAddress, namedAddress, parseDatabaseAddress } from '../settings/database-address.ts'
@@ -12,7 +13,6 @@ import type { Config } from '../settings/index.ts'
 import { CommandError } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { print } from './output.ts'
-import { progressOn } from './progress.ts'
 import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 
 export async function copyRows(shell: Shell, { to }: { to: string }): Promise<void> {
@@ -113,3 +113,27 @@ const namedDrive = (address: string | DriveAddress): string =>
   typeof address === 'string'
     ? resolve(address)
     : `s3://${address.bucket}/${address.prefix}${address.endpoint ? ` at ${address.endpoint}` : ''}`
+
+// How far a long work is: one line that is written over, where somebody watches.
+
+const EVERY_MS = 100
+
+/** Nothing is written where `err` is no terminal. */
+export function progressOn(
+  err: Writable & { isTTY?: boolean; columns?: number },
+  monotonic: () => number = () => performance.now(),
+) {
+  let at = -Infinity
+  const write = (line: string) => err.write(`\r\u001b[K${line.slice(0, (err.columns ?? 80) - 1)}`)
+  return {
+    tell(line: string): void {
+      if (!err.isTTY || monotonic() - at < EVERY_MS) return
+      at = monotonic()
+      write(line)
+    },
+    /** Takes the line away. */
+    end(): void {
+      if (at > -Infinity) write('')
+    },
+  }
+}

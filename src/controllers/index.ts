@@ -1,6 +1,5 @@
 /** The public pages, made with the services that they use. */
-import { accessibilityController } from './accessibility.ts'
-import { assetController } from './asset.ts'
+
 import { createBlank } from './form/blank.ts'
 import { checkController } from './form/check.ts'
 import { copyController } from './form/copy.ts'
@@ -10,12 +9,16 @@ import { savedController } from './form/saved.ts'
 import { startController } from './form/start.ts'
 import { thanksController } from './form/thanks.ts'
 import { healthController } from './health.ts'
-import { homeController } from './home.ts'
-import { languageController } from './language.ts'
 import type { PublicOptions } from './options.ts'
 import { receiptController } from './receipt.ts'
 import { replyController } from './reply.ts'
-import { schemaController } from './schema.ts'
+import {
+  accessibilityController,
+  assetController,
+  homeController,
+  languageController,
+  schemaController,
+} from './service.ts'
 import { publicStatisticsController } from './statistics.ts'
 import { createLookup, statusController } from './status.ts'
 import { typedAddressController } from './typed-address.ts'

@@ -12,8 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { PublicError } from '../errors.ts'
 import type { DriveAddress } from '../settings/drive-address.ts'
-import { type Patience, wait } from './patience.ts'
-import { S3Fault } from './s3-fault.ts'
+import { type Patience, S3Fault, wait } from './s3-fault.ts'
 
 export interface Bytes {
   /** Bytes. */

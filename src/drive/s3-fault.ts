@@ -24,7 +24,7 @@ export class S3Fault extends Error {
 }
 
 /** No byte moved for too long. */
-export class Stalled extends Error {}
+class Stalled extends Error {}
 
 interface ServerError {
   name: string
@@ -35,3 +35,24 @@ interface ServerError {
 
 /** Request time-out, too many requests. */
 const PASSING = new Set([408, 429])
+
+// A server may accept a connection and never answer. We give up when no byte has moved for some time.
+
+export interface Patience {
+  /** Call it when bytes moved: the time starts again. */
+  moved(): void
+  /** Call it when we are not waiting for the server: the time stops. */
+  rest(): void
+}
+
+/** Starts the time. `stalled` is called once, when no byte moved for `milliseconds`. */
+export function wait(milliseconds: number, stalled: (error: Stalled) => void): Patience {
+  let timer: NodeJS.Timeout
+  const rest = () => clearTimeout(timer)
+  const moved = () => {
+    rest()
+    timer = setTimeout(() => stalled(new Stalled(`no answer for ${milliseconds} ms`)), milliseconds)
+  }
+  moved()
+  return { moved, rest }
+}

@@ -79,7 +79,7 @@ function longestIdle(list: Iterable<Connection>): Connection | undefined {
 /** A request is being answered. Bytes that are no request, such as a line end a second, do not count. */
 const isBusy = ({ socket }: Connection): boolean => answerOn(socket) !== undefined
 
-// * Requests that a client sends ahead, before it has the answers to earlier ones. They are answered in turn, and only a few
+// Requests that a client sends ahead, before it has the answers to earlier ones. They are answered in turn, and only a few
 // may wait: browsers send none ahead.
 
 /** Requests that may wait on one connection, and on all. */
@@ -145,7 +145,7 @@ interface Reader {
 const readerOn = (socket: Socket, now: number): Reader => ({ socket, written: 0, unsent: 0, progressAt: now })
 
 /** Notes how much of the answers has gone out; has anything changed since the last look? */
-export function note(reader: Reader, now: number): boolean {
+function note(reader: Reader, now: number): boolean {
   const { bytesWritten } = reader.socket
   const unsent = unsentBytes(reader.socket)
   const moved = bytesWritten !== reader.written || unsent !== reader.unsent

@@ -1,4 +1,6 @@
 /** What is wrong with settings only together. */
+import { nearest } from '../models/nearest.ts'
+import { isWebhookSetting, WEBHOOK_PREFIX } from './webhook-settings.ts'
 
 /** The settings that are judged together. One that is wrong by itself is absent. */
 interface Settings {
@@ -38,4 +40,27 @@ export function contradictions(config: Settings): string[] {
       (oidcClientId || oidcClientSecret) &&
       'SVC_OIDC_ISSUER: must be set with the other SVC_OIDC_ settings',
   ].filter((fault): fault is string => typeof fault === 'string' && fault !== '')
+}
+
+// Finds settings of unknown names: a misspelt one would otherwise be ignored, and its default be used without a word.
+
+const PREFIX = 'SVC_'
+const KEYED = ['URL', 'SECRET', 'ANSWERS'].map((part) => `${WEBHOOK_PREFIX}<KEY>_${part}`)
+
+/** A sentence for each name of ours that is not `known`. SVC_LOAD_ names belong to the load gate. */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
+  const isKnown = (name: string) =>
+    !name.startsWith(PREFIX) || name.startsWith('SVC_LOAD_') || known.includes(name) || isWebhookSetting(name)
+  return Object.keys(env)
+    .filter((name) => !isKnown(name))
+    .map((name) => {
+      const meant = nearest(
+        name.slice(PREFIX.length),
+        known.map((one) => one.slice(PREFIX.length)),
+      )
+      const listed = name.startsWith(WEBHOOK_PREFIX)
+        ? `set receivers with ${KEYED.join(', ')}`
+        : 'docs/operating.md lists them all'
+      return `${name}: this setting does not exist; ${meant ? `did you mean ${PREFIX}${meant}?` : listed}`
+    })
 }

@@ -1,12 +1,11 @@
 /** The settings: one table of names, defaults and meanings, read once from the environment, all faults reported together. */
 
 import { parseMailbox } from '../models/mail-address.ts'
-import { contradictions } from './contradictions.ts'
+import { contradictions, unknownSettings } from './contradictions.ts'
 import { parseDatabaseAddress } from './database-address.ts'
 import { parseDriveAddress } from './drive-address.ts'
 import { OFFICE_SETTINGS } from './office-settings.ts'
 import { secret, setting } from './setting.ts'
-import { unknownSettings } from './setting-names.ts'
 import {
   accent,
   either,

@@ -23,7 +23,6 @@ import { jobRunRows } from './job-runs.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { outcomeRows } from './outcomes.ts'
 import { programRows } from './programs.ts'
-import { proveWritable } from './readiness.ts'
 import { readRows } from './reads.ts'
 import { receiptKeyRows } from './receipt-keys.ts'
 import { refusedDefinitionRows } from './refused-definitions.ts'
@@ -187,3 +186,16 @@ const LAZY = Object.defineProperties(
     ]),
   ),
 )
+
+// One row that is written to see that the store can write.
+
+/** Counts up by one, so that each time something is really written. */
+async function proveWritable(tx: Kysely<Tables>): Promise<void> {
+  await tx
+    .insertInto('readiness')
+    .values({ id: 1, written: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((update) => ({ written: update('readiness.written', '+', 1) })),
+    )
+    .execute()
+}

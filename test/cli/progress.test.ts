@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect } from 'chai'
-import { progressOn } from '../../src/cli/progress.ts'
+import { progressOn } from '../../src/cli/copy.ts'
 import { frozenClock } from '../support/clock.ts'
 
 describe('the progress of a long command', () => {

@@ -4,7 +4,7 @@ import type { CheckboxesField, Item } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormState, formPage } from '../../src/presenters/form-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { choicesOf } from '../../src/services/logic/selectors.ts'
+import { choicesOf } from '../../src/services/logic/css.ts'
 
 const texts = textsIn('en')
 

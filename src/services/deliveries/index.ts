@@ -13,8 +13,7 @@ import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createBacklog } from './backlog.ts'
-import { isOver, nextTry } from './schedule.ts'
-import { createSlots, type Slots } from './slots.ts'
+import { createSlots, isOver, nextTry, type Slots } from './slots.ts'
 
 /** Delivers one, and resolves to what became of the answers that its form asks for; rejects with a DeliveryFault. */
 export type Deliver = (

@@ -5,8 +5,19 @@
 import { isRelativeDay, type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
 import { dayFromToday, type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
 import { childrenOf, countHolds, rowsOf, tooDeep, unknownType } from './evaluate.ts'
-import { comparable, daysOf, equals, isAbsent, isAmong, isMet, isWithinLast, listOf, positiveOf } from './operators.ts'
-import { answerOf, otherSideOf } from './other-side.ts'
+import {
+  answerOf,
+  comparable,
+  daysOf,
+  equals,
+  isAbsent,
+  isAmong,
+  isMet,
+  isWithinLast,
+  listOf,
+  otherSideOf,
+  positiveOf,
+} from './operators.ts'
 import type { Values } from './values.ts'
 
 export type Condition = (values: Values, moment?: GivenMoment) => boolean

@@ -2,8 +2,7 @@
 import { type AllRule, type AnyRule, type CountRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { LogicError } from './error.ts'
-import { isMet, positiveOf, shown } from './operators.ts'
-import { valueOfOther } from './other-side.ts'
+import { isMet, positiveOf, shown, valueOfOther } from './operators.ts'
 import type { Values } from './values.ts'
 
 /**

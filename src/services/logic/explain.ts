@@ -1,23 +1,13 @@
 /** Explains why rules hold or not, and with them the path. Nothing here is worded; presenters and the command line say it. */
 import { type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import { answerFieldsById, type Form } from '../../models/form.ts'
-import { type Page, questionsOf } from '../../models/page.ts'
+import { type Check, type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import { dayFromToday, type GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
 import { evaluateLogic, rowsOf } from './evaluate.ts'
-import type {
-  CompositeExplanation,
-  Explanation,
-  FoundAnswer,
-  ItemExplanation,
-  LeafExplanation,
-  ListExplanation,
-  PageExplanation,
-} from './explanation.ts'
 import { partsOf } from './graph.ts'
-import { isAbsent } from './operators.ts'
-import { otherSideOf } from './other-side.ts'
+import { isAbsent, otherSideOf } from './operators.ts'
 import { compilePath, type Path, type Shown, stepOf } from './path.ts'
 import type { Values } from './values.ts'
 
@@ -205,3 +195,78 @@ function explainList(rule: RowsRule | CountRule, context: Context): ListExplanat
 
 const hiddenIn = (page: Page | undefined, row: { items: Item[] } | undefined): ReadonlySet<string> =>
   new Set((page?.fields ?? []).filter(isField).flatMap((field) => (row?.items.includes(field) ? [] : [field.id])))
+
+// Why a rule holds or not, as data: its tree, with the verdict at every node, and at every leaf the answer as it counted.
+
+/**
+ * Why a leaf found what it found: an `answer`; none, since the question or list was asked and left `empty`, or was
+ * `hidden`; or the form has no such question or list, `unknown`.
+ */
+type Reason = 'answer' | 'empty' | 'hidden' | 'unknown'
+export interface LeafExplanation {
+  type: 'rule'
+  holds: boolean
+  rule: LeafRule
+  /** The question; absent when the form does not have it. */
+  field?: Field
+  /** The answer as it counted; absent unless the reason is `answer`. */
+  value?: unknown
+  reason: Reason
+  /** The answer that it was compared with, where the rule names another question. */
+  other?: FoundAnswer
+  /** The day that it was compared with, where the rule counts from today: `YYYY-MM-DD`. */
+  day?: string
+}
+/** What was found at a question; `field` and `value` are absent where there is none. */
+export interface FoundAnswer {
+  fieldId: string
+  field?: Field
+  value?: unknown
+  reason: Reason
+}
+interface CompositeExplanation {
+  type: 'all' | 'any' | 'not'
+  holds: boolean
+  children: Explanation[]
+}
+/** About the records of a list page; `page` is absent when the form does not have it. */
+export interface ListExplanation {
+  type: 'anyRow' | 'everyRow' | 'rowCount'
+  holds: boolean
+  rule: RowsRule | CountRule
+  page?: Page
+  /** Records that counted. */
+  count: number
+  /** Of anyRow and everyRow: the inner rule, explained for each record. */
+  rows: Explanation[]
+  reason: Reason
+}
+export type Explanation = LeafExplanation | CompositeExplanation | ListExplanation
+
+/** Something on a page that has a rule: whether it is shown, and why. */
+export interface ItemExplanation {
+  item: Item
+  shown: boolean
+  /** The rule says whether the shown question is required, not whether it is shown. */
+  isNeed?: true
+  because: Explanation
+}
+export interface CheckExplanation {
+  check: Check
+  because: Explanation
+}
+/** A page of the form: whether it is on the path, why not or why so, and the same of what stands on it under a rule. */
+export interface PageExplanation {
+  page: Page
+  shown: boolean
+  /** Its rule, where it has one. */
+  because?: Explanation
+  /** The page that ended the journey before this one. */
+  after?: Page
+  /** The items that have a rule; empty for a list page, and for a page that is not on the path. */
+  items: ItemExplanation[]
+  /** What must hold of its answers, where the page has checks and is on the path; not for a list page. */
+  checks?: CheckExplanation[]
+  /** For a list page that is on the path: the items that have a rule, for each record. */
+  rows?: ItemExplanation[][]
+}

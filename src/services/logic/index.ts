@@ -15,7 +15,6 @@ export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
 export { LogicError } from './error.ts'
 export { evaluateLogic } from './evaluate.ts'
-export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export type {
   CheckExplanation,
   Explanation,
@@ -24,10 +23,10 @@ export type {
   LeafExplanation,
   ListExplanation,
   PageExplanation,
-} from './explanation.ts'
+} from './explain.ts'
+export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
-export { equals, isAbsent, positiveOf } from './operators.ts'
-export { type OtherSide, otherSideOf } from './other-side.ts'
+export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
 export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
 export { isSettledFrom } from './settled.ts'
 export type { Values } from './values.ts'

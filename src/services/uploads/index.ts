@@ -5,16 +5,16 @@
 import type { PartialFile } from '../../drive/port.ts'
 import { unavailable } from '../../errors.ts'
 import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
+import { MINUTE } from '../../models/moment.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Scanner } from '../../scanner/port.ts'
+import type { Store } from '../../store/index.ts'
+import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 import { createEntry } from './entry.ts'
 import { harmless } from './filename.ts'
-import { giveBack } from './give-back.ts'
-import { newUploadId } from './id.ts'
 import { createInspection, type Facts, type Inspection } from './inspect.ts'
 import { intact } from './intact.ts'
-import { moveFiles } from './move.ts'
 import { ORPHAN_MS } from './orphans.ts'
 import { countedFor, type UploadTarget } from './target.ts'
 import { createUnsentRoom } from './unsent.ts'
@@ -171,3 +171,47 @@ export function createUploads(options: UploadsOptions) {
     if (removed) await discard([id])
   }
 }
+
+/**
+ * Gives the memory of a piece of a body back at once; the piece is empty afterwards. Such memory lies outside of V8's heap:
+ * left to the collector, it makes it go through the whole heap for every few megabytes that arrive. A piece that shares its
+ * memory with others is left to the collector.
+ */
+export function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+// Ids of uploads, under which the drive keeps their bytes.
+
+/** The characters of base64url with the dash at the end: no id begins with it, since a command line would take that for an option. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+const [FIRST, SECOND] = [63, 64]
+
+/**
+ * An id of 22 characters for an upload made at `at` (UTC milliseconds). The first two tell the minute, and come again after
+ * 67 hours: the drive keeps files whose ids begin alike in one folder, and writes those of one time together. The others
+ * are 120 random bits.
+ */
+export function newUploadId(at: number): string {
+  const minute = Math.floor(Math.abs(at) / MINUTE) % (FIRST * SECOND)
+  return ALPHABET[Math.floor(minute / SECOND)]! + ALPHABET[minute % SECOND]! + randomText(20)
+}
+
+// Moves files from an expired page to the page that replaced it.
+
+/** Moves the unclaimed files of one form to another, but none that is there already. They count as received at `at`. */
+async function moveFiles(store: Store, { from, to, at }: { from: string; to: string; at: number }): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const id of [from, to].sort()) await tx.hold(id)
+    const there = await tx.uploads.of(to)
+    const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSame(one, file)))
+    await tx.uploads.move(
+      missing.map(({ id }) => id),
+      to,
+      at,
+    )
+  })
+}
+
+const isSame = (one: Upload, other: Upload): boolean =>
+  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename

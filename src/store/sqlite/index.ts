@@ -10,9 +10,8 @@ import { createCheckpoints } from './checkpoint.ts'
 import { backup, connections, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
-import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
+import { appendOnly, connectionOf, identity, kyselyOver, noteUnclaimed, numbers } from './kysely.ts'
 import { terms } from './terms.ts'
-import { noteUnclaimed } from './unclaimed.ts'
 
 /** Opens (and creates, mode 0600) a SQLite file. */
 export function openSqlite(file: string): Engine {

@@ -88,3 +88,21 @@ const dialect = new SqliteDialect({ database: () => Promise.reject(new Error('on
 const executor = new DefaultQueryExecutor(new Compiler(), dialect.createAdapter(), {
   provideConnection: () => Promise.reject(new Error('no connection was given')),
 })
+
+/** SQLite writes down what unclaimed files take. */
+export const noteUnclaimed: Engine['noteUnclaimed'] = async (db) => {
+  for (const [name, change, row, sign] of CHANGES)
+    await sql`create trigger ${sql.ref(`uploads_${name}`)} after ${sql.raw(change)} on uploads
+      when ${sql.raw(row)}.submission is null
+      begin insert into unclaimed_changes (bytes) values (${sql.raw(`${sign} max(${row}.size, 4096)`)}); end`.execute(
+      db,
+    )
+}
+
+/** Each change takes the row away as it was, or brings it as it is, or both. */
+const CHANGES = [
+  ['came', 'insert', 'new', '+'],
+  ['went', 'delete', 'old', '-'],
+  ['was_taken', 'update of submission, size', 'old', '-'],
+  ['was_given', 'update of submission, size', 'new', '+'],
+] as const
