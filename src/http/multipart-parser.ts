@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
-import type { PartHeaders } from './internals.ts'
 import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
+import type { PartHeaders } from './internals.ts'
 
 /** The headers of one part. */
 const MAX_HEADER_BYTES = 16_384

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { BusboyFileStream } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
 import { createFileParts, type FilePart } from './file-parts.ts'
 import { partsIn } from './internals.ts'
 import { createParser, malformed, markUtf8, textOf } from './multipart-parser.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
 
 /** Headers and delimiters around all texts and files: this much, and a little for each part. */
 const MAX_FRAMING_BYTES = 2 ** 18
