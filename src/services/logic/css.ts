@@ -180,8 +180,7 @@ function exactly(boxes: Choice[], wanted: unknown): Condition {
 const has = (choices: Choice[]): Condition =>
   choices.length > 0 && `:has(${choices.map(({ selector }) => selector).join(',')})`
 
-const not = (condition: Condition): Condition =>
-  typeof condition === 'string' ? `:not(${condition})` : !condition
+const not = (condition: Condition): Condition => (typeof condition === 'string' ? `:not(${condition})` : !condition)
 
 function all(conditions: Condition[]): Condition {
   if (conditions.includes(false)) return false
