@@ -1,5 +1,4 @@
-/** Reads a body of plain fields or of JSON; and what is asked of any body before it is read. */
-import { MIMEType } from 'node:util'
+/** Reads a body of plain fields; and what is asked of any body before it is read. */
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
@@ -32,13 +31,13 @@ export function invite(
 }
 
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
-const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
+export const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
 /**
  * The body as text, at most MAX_ENCODED_BYTES of it. Throws `wrong` when it is not UTF-8: what another encoding meant cannot be
  * known, and guessing would break names unnoticed.
  */
-async function readText(
+export async function readText(
   ctx: Context,
   waiting: Waiting,
   monotonic: () => number,
@@ -131,44 +130,4 @@ function withSpaces(raw: string): string {
   const bytes = Buffer.from(raw)
   for (let at = bytes.indexOf('+'); at >= 0 && at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
   return bytes.toString()
-}
-
-// Reads a small body of JSON.
-
-/** Two remarks of the longest, with every character escaped. */
-const MAX_BYTES = 2 ** 17
-
-/** Whatever the body holds; throws when it is no JSON in UTF-8, or larger than 128 KiB. */
-export const jsonReader =
-  ({ monotonic }: { monotonic: () => number }) =>
-  async (ctx: Context): Promise<unknown> => {
-    if (!ctx.is('application/json') || !isUtf8(ctx) || !isIdentity(ctx)) throw problem('body-not-json')
-    invite(ctx, MAX_BYTES, () => problem('json-too-large'))
-    return whileWaiting(ctx, async (waiting) => parsed(await readText(ctx, waiting, monotonic, 'body-not-utf-8')))
-  }
-
-/** JSON has no other charset (RFC 8259, 8.1), and some clients name it. */
-function isUtf8(ctx: Context): boolean {
-  try {
-    return /^utf-?8$/i.test(new MIMEType(ctx.get('Content-Type')).params.get('charset') ?? 'utf-8')
-  } catch {
-    return false
-  }
-}
-
-function parsed(text: string): unknown {
-  if (text.length > MAX_BYTES) throw problem('json-too-large')
-  let wellFormed = true
-  let body: unknown
-  try {
-    body = JSON.parse(text, (name, value) => {
-      // An escape can name half of a character, which is no text and cannot be stored as one.
-      wellFormed &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed())
-      return value
-    })
-  } catch {
-    throw problem('json-unreadable')
-  }
-  if (!wellFormed) throw problem('body-not-utf-8')
-  return body
 }
