@@ -1,5 +1,5 @@
 /** Files of definitions that were refused: rows, which admins are shown until the file is sound or gone. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
@@ -90,6 +90,23 @@ describe('definitions that were refused', () => {
       ['bin.json', 'bin'],
       ['unknown.json', null],
     ])
+  })
+
+  it('name the file beside the definition that the fault is in, and go when that one is sound', async () => {
+    mkdirSync(path('lists'))
+    save('[\n  {"value": ""}\n]', 'lists/towns.json')
+    const town = { type: 'radios', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    const asking = bin({ pages: [{ id: 'one', fields: [town] }] })
+    await write(asking)
+    expect((await rows())[0]).to.include({ source: 'bin.json', slug: 'bin', file: 'lists/towns.json', line: 2 })
+    await write(
+      [
+        { value: 'leeds', label: 'Leeds' },
+        { value: 'york', label: 'York' },
+      ],
+      'lists/towns.json',
+    )
+    expect(await rows()).to.deep.equal([])
   })
 
   it('go with their file, also when that happens while the service is down', async () => {
