@@ -4,8 +4,8 @@
  */
 import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
-import type { FormatsPlugin } from 'ajv-formats'
 import { instantOf } from '../../../models/instant.ts'
+import { isDate } from '../../logic/index.ts'
 import { aRule } from './object-schema.ts'
 import { DEEPEST_LEVEL, ruleSchema } from './rule.ts'
 
@@ -15,7 +15,6 @@ let made: Ajv | undefined
 export function theAjv(): Ajv {
   if (made) return made
   const { Ajv } = require('ajv') as typeof import('ajv')
-  const formats = require('ajv-formats') as FormatsPlugin
   made = new Ajv({
     allErrors: true,
     strict: true,
@@ -27,7 +26,7 @@ export function theAjv(): Ajv {
     verbose: true,
     validateSchema: false, // the schemas are ours and do not change; a test checks them
   })
-  formats(made, ['date'])
+  made.addFormat('date', { type: 'string', validate: isDate })
   made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
   made.addKeyword(DEEPEST_LEVEL)
   made.addSchema(ruleSchema, aRule.$ref)
