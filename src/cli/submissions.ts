@@ -91,7 +91,9 @@ CSV is UTF-8 with a byte order mark, which spreadsheets need. Its header is Refe
 Version, then the ID of each question. Selected options and names of files are joined by "; ". An address has a column
 for each part (home.line1). The columns are those of all versions in use, oldest first. Text that a spreadsheet could
 take for a formula starts with '. A page that asks for a list has a column for each of its questions (vehicles.kind),
-with one line in the cell for each record; --rows vehicles gives each record a line of its own.
+with one line in the cell for each record; --rows vehicles gives each record a line of its own. Line ends within an
+answer of a list are " / ". A spreadsheet may drop zeros at the start of an answer such as 001234; import the file as
+text to keep them.
 JSON Lines has one object for each submission, with its answers exactly as they were given and a record of each file.
 
 A ZIP archive contains both, a CSV for each list, and the files as files/<reference>/<question>/<name>. Files are left

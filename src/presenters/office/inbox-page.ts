@@ -189,6 +189,7 @@ function exportsOf(texts: AllTexts, asked: Asked, { forms }: InboxPage) {
   return {
     label: inbox.exports.label,
     chooseForm: form === '' ? inbox.exports.chooseForm : '',
+    zeros: inbox.exports.zeros,
     ways: Object.entries(inbox.exports.formats).map(([format, text]) => ({
       text,
       href: `/staff/export?format=${format}&${query}`,

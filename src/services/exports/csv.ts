@@ -60,15 +60,18 @@ export async function* csvOf(
       quoted_match: NEEDS_QUOTES,
     })
   yield written([], true)
+  const isBeforeList = group === undefined ? () => false : beforeList(forms, group)
   let rows: (string | number)[][] = []
   const add = (...row: Value[]) => rows.push(row.map(guarded))
   for await (const exported of submissions) {
     const { reference, receivedAt, status, version } = exported
     const first = [reference, new Date(receivedAt).toISOString(), status, version]
     if (group === undefined) add(...first, ...answers.map(({ read }) => read(exported)))
-    else
+    else {
       for (const [i, record] of recordsIn(exported.answers[group]).entries())
         add(...first, i + 1, ...answers.map(({ read }) => read({ ...exported, answers: record })))
+      if (isBeforeList(exported)) add(...first, '', ...answers.map(({ read }) => read(exported)))
+    }
     if (rows.length < BATCH) continue
     yield written(rows)
     rows = []
@@ -95,24 +98,42 @@ export function answerColumns(forms: readonly Form[], texts: ExportTexts): Colum
   return [...columns.values()]
 }
 
-/** The questions that each record of a list page answers. */
+/** The questions that each record of a list page answers, and the question that it was in a version before. */
 function recordColumns(forms: readonly Form[], group: string, texts: ExportTexts): Column[] {
   const columns = new Map<string, Column>()
-  const pages = forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group))
-  for (const field of pages.flatMap(answerFieldsOf))
+  const fields = questionsOfList(forms, group)
+  const was = outsideLists(forms).filter(({ id }) => id === group)
+  for (const field of [...fields, ...was])
     for (const { name, part } of cellsOf(field))
       if (!columns.has(name)) columns.set(name, { name, read: (record) => recordCell(record, field, part, texts) })
   return [...columns.values()]
 }
 
+const questionsOfList = (forms: readonly Form[], group: string): Field[] =>
+  forms.flatMap(({ pages }) => pages.filter(({ id, repeat }) => repeat && id === group)).flatMap(answerFieldsOf)
+
+const outsideLists = (forms: readonly Form[]): Field[] =>
+  forms.flatMap(({ pages }) => pages.filter(({ repeat }) => !repeat)).flatMap(answerFieldsOf)
+
+/** Was a case sent when a question of this list, or the list itself, was a question outside of lists? It has a line without a number. */
+function beforeList(forms: readonly Form[], group: string): (exported: Pick<Exported, 'answers'>) => boolean {
+  const listed = new Set([group, ...questionsOfList(forms, group).map(({ id }) => id)])
+  const before = [...new Set(outsideLists(forms).map(({ id }) => id))].filter((id) => listed.has(id))
+  return ({ answers }) => before.some((id) => answers[id] !== undefined && recordsIn(answers[id]).length === 0)
+}
+
 const cellsOf = ({ type, id }: Field): { name: string; part: AddressPart | undefined }[] =>
   type === 'address' ? ADDRESS_PARTS.map((part) => ({ name: `${id}.${part}`, part })) : [{ name: id, part: undefined }]
 
+/** In place of a line end in an answer of a list, whose records are the lines of its cell. */
+const BETWEEN_LINES = ' / '
 /** All records of a list in one cell, a line each. */
 const joined =
   (group: string, field: Field, part: AddressPart | undefined, texts: ExportTexts): Column['read'] =>
   ({ answers, files }) =>
-    recordsIn(answers[group]).map((record) => String(recordCell({ answers: record, files }, field, part, texts)))
+    recordsIn(answers[group]).map((record) =>
+      String(recordCell({ answers: record, files }, field, part, texts)).replace(/\r\n|[\r\n]/g, BETWEEN_LINES),
+    )
 
 function recordCell(
   { answers, files }: Parameters<Column['read']>[0],
@@ -120,10 +141,10 @@ function recordCell(
   part: AddressPart | undefined,
   texts: ExportTexts,
 ) {
-  if (type !== 'file') return cell(answers[id], part, texts)
-  return filesNamed(files, answers[id])
-    .map(({ filename }) => filename)
-    .join('; ')
+  // In another version it may have been a question for files, or none.
+  const named = filesNamed(files, answers[id])
+  if (named.length === 0 && !(type === 'file' && Array.isArray(answers[id]))) return cell(answers[id], part, texts)
+  return named.map(({ filename }) => filename).join('; ')
 }
 
 /** A question for files is answered by their names. */

@@ -124,6 +124,15 @@ describe('an export from the office', () => {
     expect((await commandLine('--form', 'meinung', '--format', 'csv')).toString()).to.match(/^\uFEFFVorgangsnummer,/)
   })
 
+  it('is offered with what a spreadsheet does to zeros, in the language of the office', async () => {
+    await fill(1)
+    const page = async (query: string) => (await app.get(`/staff?view=all${query}`, dora.headers)).text()
+    expect(await page('&form=e2e-test-form')).to.include('001234 becomes 1234, and 01632960001 becomes 1632960001')
+    await app.services.access.accounts.setLanguage(dora.account, 'de')
+    expect(await page('&form=e2e-test-form')).to.include('Aus 001234 wird 1234, aus 01632960001 wird 1632960001')
+    expect(await page('')).to.include('Um Vorgänge herunterzuladen').and.not.include('001234')
+  })
+
   it('is whole for a program that waits to send a body with its question', async () => {
     const whole = await bytesOf(`${ADDRESS}&format=csv`)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

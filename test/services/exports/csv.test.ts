@@ -189,7 +189,64 @@ describe('CSV of submissions', () => {
     it('guards every line, and so what is left when a spreadsheet drops the line ends before it', async () => {
       expect(await cellOf('=1+1', undefined, '@a')).to.equal("'=1+1\n\n'@a")
       expect(await cellOf(undefined, '=1+1')).to.equal("\n'=1+1")
-      expect(await cellOf(undefined, '\t=1+1', '\ta', '\ra')).to.equal("\n'\t'=1+1\n'\ta\n'\ra")
+      expect(await cellOf(undefined, '\t=1+1', '\ta', '\ra')).to.equal("\n'\t'=1+1\n'\ta\n / a")
+    })
+
+    it('has each record on its own line, also where an answer has several lines', async () => {
+      expect(await cellOf('Rex\nbrown\r\nold', 'Bello\rblack', 'Lux')).to.equal('Rex / brown / old\nBello / black\nLux')
+      expect(await cellOf('a\n=1+1')).not.to.match(/(^|[;\t\n\r])\s*=/)
+    })
+
+    const rowsOf = async (forms: Form[], answers: Exported['answers'][], group?: string): Promise<string[][]> => {
+      const rows = stream(answers.map((given) => exported({ answers: given })))
+      const csv = (await Array.fromAsync(csvOf(rows, forms, { group, texts: ours }))).join('')
+      return Papa.parse<string[]>(csv, { delimiter: ',' })
+        .data.slice(0, -1)
+        .map((row) => row.slice(4))
+    }
+
+    it('loses nothing of cases from before its questions were a list', async () => {
+      const before = { ...form(text('name'), text('town')), pages: [{ id: 'dogs', fields: [text('name')] }] }
+      const forms = [before, { ...form(), pages: [list] }]
+      const cases = [{ name: 'Rex' }, { dogs: [{ name: 'Bello' }, { name: 'Lux' }] }, { dogs: [] }, {}]
+      expect(await rowsOf(forms, cases)).to.deep.equal([
+        ['name', 'dogs.name'],
+        ['Rex', ''],
+        ['', 'Bello\nLux'],
+        ['', ''],
+        ['', ''],
+      ])
+      expect(await rowsOf(forms, cases, 'dogs')).to.deep.equal([
+        ['Number', 'name'],
+        ['', 'Rex'],
+        ['1', 'Bello'],
+        ['2', 'Lux'],
+      ])
+    })
+
+    it('loses nothing of a question whose id it has', async () => {
+      const forms = [form(text('dogs')), { ...form(), pages: [list] }]
+      const cases = [{ dogs: 'Rex and Lux' }, { dogs: [{ name: 'Bello' }] }]
+      expect(await rowsOf(forms, cases)).to.deep.equal([
+        ['dogs', 'dogs.name'],
+        ['Rex and Lux', ''],
+        ['', 'Bello'],
+      ])
+      expect(await rowsOf(forms, cases, 'dogs')).to.deep.equal([
+        ['Number', 'name', 'dogs'],
+        ['', '', 'Rex and Lux'],
+        ['1', 'Bello', ''],
+      ])
+    })
+
+    it('loses nothing of a question that was of another type', async () => {
+      const files = { ...list, fields: [{ type: 'file', id: 'name', label: 'Name', accept: ['png'] } as Field] }
+      const forms = [
+        { ...form(), pages: [files] },
+        { ...form(), pages: [list] },
+      ]
+      expect((await rowsOf(forms, [{ dogs: [{ name: 'Rex' }] }]))[1]).to.deep.equal(['Rex'])
+      expect((await rowsOf(forms, [{ dogs: [{ name: 'Rex' }] }], 'dogs'))[1]).to.deep.equal(['1', 'Rex'])
     })
 
     it('holds no formula, whatever its records say', async () => {

@@ -78,6 +78,8 @@ export const inbox: OfficeTexts['inbox'] = {
   exports: {
     label: 'Diese Vorgänge herunterladen:',
     formats: { csv: 'CSV für Tabellen', jsonl: 'JSON Lines', zip: 'ZIP mit Dateien' },
+    zeros:
+      'Tabellenprogramme lassen Nullen am Anfang einer Antwort oft weg: Aus 001234 wird 1234, aus 01632960001 wird 1632960001. Damit sie bleiben, importieren Sie die CSV-Datei und wählen Sie für diese Spalten den Typ Text.',
     chooseForm: 'Um Vorgänge herunterzuladen, wählen Sie unter „Filtern und sortieren“ ein Formular aus.',
   },
   search: 'Vorgangsnummer oder Wörter aus den Angaben',

@@ -78,6 +78,8 @@ export const inbox = {
   exports: {
     label: 'Download these cases:',
     formats: { csv: 'CSV for spreadsheets', jsonl: 'JSON Lines', zip: 'ZIP with files' },
+    zeros:
+      'A spreadsheet may drop zeros at the start of an answer: 001234 becomes 1234, and 01632960001 becomes 1632960001. To keep them, import the CSV file and set these columns to text.',
     chooseForm: 'To download cases, choose a form under “Filter and sort”.',
   },
   search: 'Reference, or words in the answers',
