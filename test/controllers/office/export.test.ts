@@ -130,7 +130,9 @@ describe('an export from the office', () => {
     expect(await page('&form=e2e-test-form')).to.include('001234 becomes 1234, and 01632960001 becomes 1632960001')
     await app.services.access.accounts.setLanguage(dora.account, 'de')
     expect(await page('&form=e2e-test-form')).to.include('Aus 001234 wird 1234, aus 01632960001 wird 1632960001')
-    expect(await page('')).to.include('Um Vorgänge herunterzuladen').and.not.include('001234')
+    expect(await page(''))
+      .to.include('Um Vorgänge herunterzuladen')
+      .and.not.include('001234')
   })
 
   it('is whole for a program that waits to send a body with its question', async () => {
