@@ -21,7 +21,7 @@ describe('what rules see of an answer', () => {
   const define = (...pages: object[]) =>
     app.define({ slug: 'zoo', title: 'Zoo', minimumAgeSeconds: 0, pages } as unknown as { slug: string })
   const sent = async () => (await app.store.submissions.page({}, { size: 10 })).map(({ answers }) => ({ ...answers }))
-  const asks = (html: string): string[] => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name!)
+  const asks = (html: string): string[] => [...html.matchAll(/ name="(rex|last)"/g)].map(([, name]) => name!)
 
   it('of a list on a page that is not shown: a list without entries', async () => {
     said('A list without entries: `anyRow` is false, `everyRow` is true, and `rowCount` counts 0.')
@@ -102,13 +102,13 @@ describe('what rules see of an answer', () => {
     await person.get('/f/zoo/one')
     await person.go('/f/zoo/one', { dogs: 'yes' })
     const three = await person.go('/f/zoo/two', { name: 'Rex' })
-    expect(asks(three.html)).to.include('rex')
+    expect(asks(three.html)).to.deep.equal(['rex', 'last'])
     await person.go('/f/zoo/three', { rex: 'mine', last: 'end' })
     // Two is hidden, so the rule that looks at its answer is false.
     await person.get('/f/zoo/one')
     await person.go('/f/zoo/one', { dogs: 'no' })
     const hidden = await person.get('/f/zoo/three')
-    expect(asks(hidden.html)).to.include('last').and.not.include('rex')
+    expect(asks(hidden.html)).to.deep.equal(['last'])
     await person.get('/f/zoo/one')
     await person.go('/f/zoo/one', { dogs: 'yes' })
     expect((await person.get('/f/zoo/two')).html).to.include('value="Rex"')
