@@ -46,7 +46,11 @@ export function officeCommands(program: Command, shell: Shell): void {
       work(shell, async ({ access, forms }, by) => {
         const slugs = await formsIn(forms, { role, ...options })
         await access.accounts.setRole(email, role, slugs, by)
-        return [`${email} is now ${rightsOf(role, slugs)}, and has been signed out everywhere.`]
+        const account = (await access.accounts.all()).find((one) => one.email === email)
+        return [
+          `${email} is now ${rightsOf(role, slugs)}, and has been signed out everywhere.`,
+          ...(access.provider && account?.provided ? [DECIDED_ANEW] : []),
+        ]
       }),
     )
   verb('disable')
@@ -77,6 +81,8 @@ export function officeCommands(program: Command, shell: Shell): void {
       ]),
     )
 }
+
+const DECIDED_ANEW = 'The provider decides the role again when the person next signs in there.'
 
 const roleOption = () =>
   new Option(

@@ -38,7 +38,7 @@ describe('the staff commands', () => {
   it('refuse a second account for an address, an unknown form or role, and an admin of some forms', async () => {
     await add('--role', 'viewer')
     for (const [more, words] of [
-      [['--role', 'viewer'], 'ada@example.org has an account already'],
+      [['--role', 'viewer'], 'ada@example.org has an account already. A new link for it: staff reset ada@example.org'],
       [['--role', 'viewer', '--form', 'feedbak'], 'Did you mean "feedback"?'],
       [['--role', 'boss'], 'Allowed choices are viewer, caseworker, admin'],
       [['--role', 'admin', '--form', 'feedback'], 'An admin sees all forms'],
@@ -120,6 +120,28 @@ describe('the staff commands', () => {
       'clerk: account-enabled',
       'clerk: account-reset',
     ])
+  })
+
+  it('say that the provider decides a role anew where it does', async () => {
+    const email = 'ada@example.org'
+    const role = async () => (await desk.run('staff', 'role', email, 'admin')).out
+    const anew = 'The provider decides the role again when the person next signs in there.'
+    await add('--role', 'viewer')
+    const oidc = {
+      SVC_OIDC_ISSUER: 'https://login.example.org',
+      SVC_OIDC_CLIENT_ID: 'intake',
+      SVC_OIDC_CLIENT_SECRET: 'a secret',
+    }
+    Object.assign(desk.env, oidc)
+    expect(await role(), 'was never there').not.to.include(anew)
+    await desk.wired(({ store }) =>
+      store.transaction(async (tx) => tx.accounts.setSubject((await tx.accounts.byEmail(email))!.id, 'issuer ada')),
+    )
+    expect(await role())
+      .to.include(`${email} is now an admin`)
+      .and.include(anew)
+    for (const name of Object.keys(oidc)) delete desk.env[name]
+    expect(await role(), 'no provider is set').not.to.include(anew)
   })
 
   it('say so when there is no such account', async () => {

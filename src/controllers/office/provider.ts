@@ -20,7 +20,7 @@ const STATUS: Partial<Record<ProviderRefusal, number>> = {
   taken: 403,
 }
 
-export function providerController({ access: { provider }, cookie }: OfficeOptions) {
+export function providerController({ access: { accounts, provider }, cookie }: OfficeOptions) {
   return {
     async begin(ctx: RouteContext): Promise<void> {
       if (!provider) throw notFound()
@@ -44,8 +44,10 @@ export function providerController({ access: { provider }, cookie }: OfficeOptio
     },
   }
 
-  function refused(ctx: RouteContext, why: ProviderRefusal, to: string): void {
+  async function refused(ctx: RouteContext, why: ProviderRefusal, to: string): Promise<void> {
     if (RETRY[why]) ctx.set('Retry-After', String(RETRY[why]))
-    ctx.page('office/sign-in.njk', signInPage(ctx.officeTexts, { to, fault: why, provider: true }), STATUS[why] ?? 400)
+    const isFirst = !(await accounts.exist())
+    const page = signInPage(ctx.officeTexts, { to, fault: why, provider: true, isFirst })
+    ctx.page('office/sign-in.njk', page, STATUS[why] ?? 400)
   }
 }

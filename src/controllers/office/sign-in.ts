@@ -13,13 +13,13 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
   }
   return {
     async show(ctx: RouteContext): Promise<void> {
-      if (!provider && !(await accounts.exist()))
-        return ctx.page('office/first-account.njk', firstAccountPage(ctx.officeTexts))
+      const isFirst = !(await accounts.exist())
+      if (!provider && isFirst) return ctx.page('office/first-account.njk', firstAccountPage(ctx.officeTexts))
       cookie.requireSafe(ctx)
       const [ended, left] = [endedOf(ctx), await leftOf(ctx)]
       ctx.page(
         'office/sign-in.njk',
-        signInPage(ctx.officeTexts, { to: ownAddress(ctx.query.to), ended, provider, ...(left && { left }) }),
+        signInPage(ctx.officeTexts, { to: ownAddress(ctx.query.to), ended, provider, isFirst, ...(left && { left }) }),
       )
     },
 

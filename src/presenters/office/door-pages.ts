@@ -17,6 +17,7 @@ export function signInPage(
     fault,
     ended,
     provider = false,
+    isFirst = false,
     left,
   }: {
     to: string
@@ -25,6 +26,8 @@ export function signInPage(
     ended?: 'unsent' | 'left' | undefined
     /** Signing in at a provider is offered too. */
     provider?: boolean
+    /** There is no account yet. */
+    isFirst?: boolean
     /**
      * They have just signed out here, and may still be signed in at the provider. `href`: where to sign out there, if they
      * can.
@@ -33,6 +36,7 @@ export function signInPage(
   },
 ) {
   const message = fault && texts.office.signIn.faults[fault]
+  const { otherWay } = texts.office.provider
   return {
     ...headed(texts, texts.office.signIn.title, {
       [fault && fault in texts.office.provider.faults ? '#provider' : '#email']: message,
@@ -44,6 +48,11 @@ export function signInPage(
       texts: [texts.office.signIn.ended.why, ...(ended === 'unsent' ? [texts.office.signIn.ended.unsent] : [])],
     },
     texts: texts.office.signIn,
+    otherWay: provider && {
+      ...otherWay,
+      isOpen: fault === 'down' || fault === 'invalid',
+      ...(isFirst && { command: texts.office.signIn.first.command }),
+    },
     left: left && { ...texts.office.provider.left, href: left.href ?? '' },
     email: {
       id: 'email',

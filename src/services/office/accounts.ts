@@ -39,7 +39,10 @@ export function createAccounts({
         const known = await tx.accounts.byEmail(emailOf(email))
         const account =
           !known && (await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() }))
-        if (!account) throw new OperatorError(`${emailOf(email)} has an account already. See: staff list`)
+        if (!account)
+          throw new OperatorError(
+            `${emailOf(email)} has an account already. A new link for it: staff reset ${emailOf(email)}`,
+          )
         await note(tx, account, { by, action: 'account-added', details: rights(role, forms) })
         return newLink(tx, account)
       }),

@@ -248,6 +248,54 @@ describe('signing in at a provider of OpenID Connect', function () {
     expect((await visitor(app).signIn()).status).to.equal(303)
   })
 
+  it('leaves a way in for an admin without a password while it is down, by the command that its page names', async () => {
+    provider.person!.claims.roles = ['admin']
+    await visitor(app).signIn()
+    provider.failing = true
+    expect(await (await app.get('/staff/sign-in')).text(), 'the browser may never come back from there')
+      .to.include('If you cannot sign in with your organisation')
+      .and.include('npm run -s cli -- staff reset ada@example.org')
+      .and.not.include('<details class="govuk-details" open>')
+    const secret = await app.services.access.accounts.reset('ada@example.org', 'root')
+    const password = 'quiet otters juggle lanterns'
+    const set = await app.post(`/staff/password/${secret}`, { password, again: password })
+    expect([set.status, set.headers.get('location')]).to.deep.equal([303, '/staff'])
+    const entered = await app.post('/staff/sign-in', { email: 'ada@example.org', password, to: '/staff/audit' })
+    expect([entered.status, entered.headers.get('location')]).to.deep.equal([303, '/staff/audit'])
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    expect((await app.get('/staff/audit', { cookie })).status, 'still an admin').to.equal(200)
+    provider.failing = false
+    expect((await visitor(app).signIn()).status, 'the other way in stays').to.equal(303)
+    expect(await app.services.access.accounts.all()).to.have.length(1)
+  })
+
+  it('names the command for a first account where there is none, and shows it where the provider failed', async () => {
+    const first = 'npm run -s cli -- staff add ada@example.org'
+    const door = await (await app.get('/staff/sign-in')).text()
+    expect(door).to.include(first).and.not.include('staff reset')
+    expect(door).not.to.include('<details class="govuk-details" open>')
+    provider.failing = true
+    const [, down] = await said(await visitor(app).begin())
+    expect(down).to.include(first).and.include('<details class="govuk-details" open>')
+  })
+
+  it('keeps a password when the provider takes the role away, until the account is disabled', async () => {
+    const ada = visitor(app)
+    await ada.signIn()
+    const { accounts, sessions } = app.services.access
+    const password = 'quiet otters juggle lanterns'
+    await accounts.setPassword(await accounts.reset('ada@example.org', 'root'), password)
+    provider.person!.claims.roles = []
+    expect((await visitor(app).signIn()).status).to.equal(403)
+    const tried = () => sessions.signIn({ email: 'ada@example.org', password }, { ip: '127.0.0.1', agent: 'A browser' })
+    expect((await tried()).kind).to.equal('signed-in')
+    await accounts.disable('ada@example.org', 'root')
+    expect((await tried()).kind).to.equal('refused')
+  })
+
   it('says after five seconds that a provider hangs, and how to go on', async () => {
     provider.hanging = { paths: /./ }
     const began = performance.now()
@@ -255,7 +303,7 @@ describe('signing in at a provider of OpenID Connect', function () {
     expect(performance.now() - began).to.be.within(4900, 15_000)
     expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([503, '60'])
     expect(await answer.text())
-      .to.include('does not answer. Try again in a minute, or use a password')
+      .to.include('does not answer. Try again in a minute. If you have a password here, you can use it now')
       .and.include('href="/staff/oidc?to=%2Fstaff%2Fnumbers"')
       .and.include('name="to" value="/staff/numbers"')
     provider.hanging = undefined
