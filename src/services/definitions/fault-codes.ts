@@ -60,7 +60,7 @@ export const FAULT_CODES = {
   INT212: kind('warning', 'a calculation that may not give what its author means'),
   INT301: kind('error', 'nobody can ever see this page, question or block'),
   INT302: kind('warning', 'a rule is always true'),
-  INT303: kind('error', 'no answer can equal this value'),
+  INT303: kind('error', 'no answer can equal or contain this value'),
   INT304: kind('warning', 'part of a rule is always true, or never'),
   INT305: kind('error', 'a required question that nobody can answer'),
   INT306: kind('error', 'a page ends the form for everybody'),

@@ -5,6 +5,7 @@ import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { otherSideOf, positiveOf } from '../../logic/index.ts'
 import { accepts } from './accepts.ts'
 import { type Cell, operandsOf, subsetsOf, truthsOf } from './cells.ts'
+import { mayHold } from './pattern-parts.ts'
 import { matchingTexts, sampleText, type TextPart } from './sample-text.ts'
 
 /** Parts that rules look for; with more of them, their combinations are not tried. */
@@ -46,6 +47,7 @@ export function canHold(field: TypedField, { where, text }: TextPart): boolean {
   if (where === 'endsWith' && text.trimEnd() !== text) return false
   if ((field.type === 'email' || field.type === 'url') && /\s/.test(text)) return false
   if (field.type === 'tel' && !/^[+\d ext]*$/.test(text)) return false
+  if ('pattern' in field && field.pattern !== undefined && !mayHold(field.pattern, { where, text })) return false
   return lengthOf(tidy(text)) <= longestAnswer(field)
 }
 

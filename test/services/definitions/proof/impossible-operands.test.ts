@@ -48,6 +48,33 @@ describe('operands that no answer can equal or hold', () => {
     expect([...operandClaims(list).rules]).to.deep.equal([`${AT}/rule/rules/0`])
   })
 
+  it('are told where the pattern of the question excludes them', () => {
+    const plate = { ...text('q'), pattern: '[A-Z]{1,3}-[A-Z]{1,2} [0-9]{1,4}' }
+    for (const rule of [
+      leaf('eq', 'MTK'),
+      leaf('in', ['MTK']),
+      leaf('contains', 'mtk'),
+      leaf('contains', '--'),
+      leaf('contains', '-AB-'),
+      leaf('contains', 'ABCD'),
+      leaf('startsWith', '-'),
+      leaf('startsWith', 'ABC1'),
+      leaf('endsWith', 'A'),
+      leaf('endsWith', '12345'),
+      leaf('notContains', 'x'),
+    ])
+      expect(claims(plate, rule).faults, JSON.stringify(rule)).to.have.lengthOf(1)
+    for (const rule of [
+      leaf('eq', 'MTK-A 12'),
+      leaf('contains', 'K-A'),
+      leaf('contains', '-'),
+      leaf('startsWith', 'MTK-'),
+      leaf('endsWith', ' 1234'),
+      leaf('contains', 'A 1'),
+    ])
+      expect(claims(plate, rule).faults, JSON.stringify(rule)).to.deep.equal([])
+  })
+
   it('are told of what is typed, and of what is chosen', () => {
     for (const type of ['text', 'textarea', 'email', 'tel', 'url'])
       expect(claims({ ...text('q'), type }, leaf('startsWith', ' a')).faults, type).to.have.lengthOf(1)

@@ -534,7 +534,11 @@ describe('a question with a pattern', function () {
     for (const pattern of ['a\\Bb', '[A-Z]{3}', 'z[qx]{7}[0-9]{9}'])
       expect(onPage(typed({ pattern })), pattern).to.deep.equal([])
     const over = (pattern: string, rule: Rule) => onPage(typed({ pattern }), text('x', rule))
-    expect(over('[0-9]+', leaf('startsWith', 'x', 's'))).to.deep.equal([])
+    expect(over('[xz]{7}', leaf('contains', 'zx', 's'))).to.deep.equal([])
+    expect(over('[0-9]+', leaf('startsWith', 'x', 's'))).to.deep.equal([
+      'INT303 /pages/0/fields/1/showIf/value',
+      'INT301 /pages/0/fields/1/showIf',
+    ])
     expect(over('(?i)ks.?', leaf('startsWith', 'kS', 's'))).to.deep.equal([])
   })
 

@@ -41,9 +41,12 @@ describe('the cells of a text', () => {
 
   it('leave out what the question refuses, and have no example where none is found', () => {
     expect(textCells(typed({ maxLength: 2 }), [leaf('eq', 'abc')])).to.deep.equal([{ truths: [false], answer: 'x' }])
-    expect(textCells(typed({ pattern: '[xz]{7}' }), [leaf('contains', 'q')])).to.deep.equal([
+    expect(textCells(typed({ pattern: '[xz]{7}' }), [leaf('contains', 'zx')])).to.deep.equal([
       { truths: [false], answer: 'xxxxxxx' },
       { truths: [true] },
+    ])
+    expect(textCells(typed({ pattern: '[xz]{7}' }), [leaf('contains', 'q')])).to.deep.equal([
+      { truths: [false], answer: 'xxxxxxx' },
     ])
     expect(textCells(typed({ pattern: '[xz]{7}', maxLength: 6 }), [leaf('contains', 'q')])).to.deep.equal([])
     expect(textCells(typed({ maxLength: 2 }), [leaf('contains', 'abc')])).to.deep.equal([
