@@ -56,11 +56,11 @@ const PAGES = breaksIn('src', [
 // biome-ignore format: one break a line
 const TEXTS = breaksIn('src', [
   ['languages that a service does not speak are loaded', 'app.ts', 'config.languages.map((language) => [language, newFrame(language)])', "(['en', 'de', 'fr', 'pl', 'ar'] as const).map((language) => [language, newFrame(language)])", 'at-rest'],
-  ['the first of a month is no ordinal in French', 'presenters/texts/fr/dates.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
+  ['the first of a month is no ordinal in French', 'presenters/texts/fr/words.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
   ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
   ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'one && languages.includes(one)', 'one && languages.length === 0', 'services/deliveries/mail-languages'],
   ['a Latin name moves the words around it from right to left', 'presenters/texts/isolated.ts', 'TURNING[direction].test(typed)', 'TURNING.ltr.test(typed)', 'presenters/texts/isolated'],
-  ['Arabic says two after a preposition as it does alone', 'presenters/texts/ar/numbers.ts', 'NOUNS[of].twoAfter', 'NOUNS[of].two', 'presenters/texts/arabic'],
+  ['Arabic says two after a preposition as it does alone', 'presenters/texts/ar/words.ts', 'NOUNS[of].twoAfter', 'NOUNS[of].two', 'presenters/texts/arabic'],
   ['the groups of a reference change places in a text copy', 'presenters/journey/copy-page.ts', 'isolatedIn(directionOf(texts.language))', '(one: string) => one', 'presenters/copy-text'],
   ['a mail about a case whose language nobody speaks any more is in one that nobody speaks', 'mailer/letters.ts', 'offeredOf(languagesOf(form), languages)[0]!', 'languagesOf(form)[0]!', 'other-languages'],
   ['a mail does not name its language', 'mailer/letters.ts', '...(languages.length > 1 && { language: texts.language }),', '', 'services/deliveries/mail-languages'],
@@ -89,7 +89,7 @@ const OFFICE = breaksIn('src', [
   ['deleted messages leave their language behind', 'store/events.ts', 'upload: null, language: null', 'upload: null', MESSAGE],
   ['a mail is not in the language that the office wrote in', 'mailer/letters.ts', '[event.language, own]', '[own]', 'services/deliveries/mail-languages'],
   ['a download is in the language of whoever takes it', 'controllers/office/export.ts', 'texts: exportTextsOf(form)', 'texts: exportTextsOf({ language: ctx.language })', 'controllers/office/export'],
-  ['one count in German is said as many', 'presenters/texts/de/numbers.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
+  ['one count in German is said as many', 'presenters/texts/de/words.ts', 'form(count, { one, other })', 'other', 'presenters/texts/plurals'],
 ])
 
 // biome-ignore format: one break a line

@@ -1,5 +1,5 @@
 /** What only programs are told, by its code: in English, whatever the language of the service. */
-import { counted, enumerate } from './en/numbers.ts'
+import { counted, enumerate } from './en/words.ts'
 import { type ProblemTexts, titled } from './problem-texts.ts'
 
 const unreadable = titled('We could not read what you sent')

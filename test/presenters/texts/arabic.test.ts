@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { AnswerError } from '../../../src/models/answers.ts'
 import type { Field } from '../../../src/models/field.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { counted, countedAfter, enumerate } from '../../../src/presenters/texts/ar/numbers.ts'
+import { counted, countedAfter, enumerate } from '../../../src/presenters/texts/ar/words.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { READERS } from '../../support/sentences.ts'
 

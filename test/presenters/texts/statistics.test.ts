@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { statistics } from '../../../src/presenters/texts/en/statistics.ts'
+import { statistics } from '../../../src/presenters/texts/en/letters.ts'
 
 const MINUTE = 1 / 1440
 const HOUR = 60 * MINUTE

@@ -2,10 +2,9 @@
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
-import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { timeExample } from './hints.ts'
-import { counted, countedAfter, enumerate, isolated, quoted, written } from './numbers.ts'
+import { timeExample } from './form.ts'
+import { counted, countedAfter, dateExample, enumerate, isolated, longDate, quoted, written } from './words.ts'
 
 /** One sentence about an error, without a full stop. A label is quoted, so the sentence is right whatever its gender and number. */
 export function error({ kind, limits }: AnswerError, field: Field): string {

@@ -8,8 +8,7 @@ import type {
   UnsoundContent,
 } from '../../../models/file-fault.ts'
 import type { Texts } from '../index.ts'
-import { countedAfter, enumerate, isolated, quoted } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { countedAfter, enumerate, isolated, quoted, sizeLimit } from './words.ts'
 
 export const files: Texts['files'] = {
   uploadNow: 'رفع الآن',

@@ -1,8 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in Arabic. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { clockTime } from './dates.ts'
-import { counted, countedAfter, enumerate, grouped, isolated, quoted } from './numbers.ts'
+import { clockTime, counted, countedAfter, enumerate, grouped, isolated, quoted } from './words.ts'
 
 /**
  * What an author calls the records of a list. Their dual, their accusative and their gender are not known, so no sentence needs

@@ -1,6 +1,8 @@
-/** What the preview of a definition says around its pages, in Arabic. */
+/** The preview of a form, and its diagram. In Arabic. */
 import type { Texts } from '../index.ts'
-import { counted, grouped, quoted } from './numbers.ts'
+import { counted, grouped, isolated, quoted } from './words.ts'
+
+// What the preview of a definition says around its pages.
 
 export const preview: Texts['preview'] = {
   name: 'معاينة',
@@ -54,4 +56,28 @@ export const preview: Texts['preview'] = {
     later: 'القاعدة متحققة. يظهر بعد الإجابة عن كل الصفحات السابقة.',
     warnings: 'تحذيرات الفحص',
   },
+}
+
+// The words in a drawing of a form.
+
+export const diagram: Texts['diagram'] = {
+  start: 'البداية',
+  end: (pages) => (pages > 1 ? 'مراجعة الإجابات والإرسال' : 'الإرسال'),
+  ends: 'ينتهي النموذج هنا',
+  optional: 'اختياري',
+  check: (condition) => `شرط: ${condition}`,
+  required: (condition) => `مطلوب فقط في هذه الحالة: ${condition}`,
+  page: (number) => `الصفحة ${number}`,
+  list: (min, max, item) => {
+    const times = min === max ? `${max}` : min === 0 ? `${max} كحد أقصى` : `من ${min} إلى ${max}`
+    return `لكل ${isolated(item)}، العدد: ${times}`
+  },
+  calculated: {
+    count: (names) => `العدد: ${names}`,
+    min: (names) => `أصغر قيمة: ${names}`,
+    max: (names) => `أكبر قيمة: ${names}`,
+  },
+  only: (condition) => `فقط في هذه الحالة: ${condition}`,
+  more: (count) => `و${counted(count, 'question')} أيضًا`,
+  size: (pages, questions) => `${counted(pages, 'page')}، ${counted(questions, 'question')}`,
 }

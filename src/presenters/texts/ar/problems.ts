@@ -1,8 +1,7 @@
 /** What went wrong, by its code, in Arabic. */
 import type { Texts } from '../index.ts'
 import { titled } from '../problem-texts.ts'
-import { countedAfter, isolated } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { countedAfter, isolated, sizeLimit } from './words.ts'
 
 const unreadable = titled('لم نتمكن من قراءة ما أُرسل')
 const noPage = titled('الصفحة غير موجودة')

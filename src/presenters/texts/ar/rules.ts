@@ -1,11 +1,22 @@
-/** Rules in Arabic. The conditions follow a colon as whole sentences: they are right with every label, and in every group. */
+/** Rules in words, and why a question is asked or not. In Arabic. */
 import type { Field } from '../../../models/field.ts'
 import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { distantDate, longDate } from './dates.ts'
-import { countedAfter, enumerate, isolated, quoted, written } from './numbers.ts'
+import {
+  counted,
+  countedAfter,
+  distantDate,
+  distantDay,
+  enumerate,
+  isolated,
+  longDate,
+  quoted,
+  written,
+} from './words.ts'
+
+// Rules. The conditions follow a colon as whole sentences: they are right with every label, and in every group.
 
 /** `تُرجى الإجابة فقط في هذه الحالة: إجابة «هل لديك سيارة؟» هي «نعم»`; for a block of text `فقط في هذه الحالة: …`. */
 export const rule: Texts['rule'] = (plain, of) => {
@@ -140,4 +151,35 @@ function show(value: unknown, field: Field | undefined): string {
   if (field?.type === 'time') return `الساعة ${value}`
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quoted(option?.label ?? value)
+}
+
+// Why a rule holds or not: what was found at the answer, or list, that decided it.
+
+export const reasons: Texts['reasons'] = {
+  allAsked: 'طُرحت كل الأسئلة.',
+  answered: (question, lines) => `الإجابة عن ${quoted(question)}: ${lines.map(quoted).join('، ')}`,
+  withFile: (question) => `الإجابة عن ${quoted(question)}: ملف`,
+  empty: (question) => `لا توجد إجابة عن ${quoted(question)}`,
+  hidden: (name) => `لم يُطرح ${quoted(name)} أيضًا`,
+  unknown: (question) => `لا يوجد سؤال ${quoted(question)} في هذا النموذج`,
+  both: (one, other) => `${one}، و${other}`,
+  day: (found, offset, date) => `${found}، و${quoted(distantDay(offset))} يعني ${longDate(date)}`,
+  entries: (list, count) => `عدد الإدخالات في ${quoted(list)}: ${counted(count, 'entry')}`,
+  holds: 'صحيح',
+  fails: 'غير صحيح',
+  parts: { all: 'كل ما يلي', any: 'واحد على الأقل مما يلي', not: 'ليس' },
+  rows: {
+    anyRow: (list) => `إدخال واحد على الأقل في ${quoted(list)}`,
+    everyRow: (list) => `كل إدخال في ${quoted(list)}`,
+  },
+  entry: (number, text) => `الإدخال ${number}: ${text}`,
+  line: (verdict, text, reason) => `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
+  asked: (question) => `سبب طرح ${quoted(question)}`,
+  notAsked: (question) => `سبب عدم طرح ${quoted(question)}`,
+  noRule: 'لا قاعدة له. يُطرح على كل من يصل إلى صفحته.',
+  ofPage: 'صفحته',
+  ofQuestion: 'السؤال',
+  ofNeed: 'هل الإجابة مطلوبة',
+  inRecords: (rule) => `في كل إدخال من القائمة: ${rule}`,
+  needInRecords: (rule) => `في كل إدخال من القائمة، الإجابة مطلوبة فقط في هذه الحالة: ${rule}`,
 }

@@ -3,10 +3,9 @@ import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answer
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
-import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { timeExample } from './hints.ts'
-import { characters, counted, enumerate, quote, written } from './numbers.ts'
+import { timeExample } from './form.ts'
+import { characters, counted, dateExample, enumerate, longDate, quote, written } from './words.ts'
 
 /** One sentence about an error, without a full stop. The gender of a label is not known, so each stands in quotes. */
 export const error: Texts['error'] = ({ kind, limits }, field) =>

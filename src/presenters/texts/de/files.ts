@@ -3,8 +3,7 @@ import type { FileKind } from '../../../models/field.ts'
 import type { FileFault, ForeignContent, FoundContent, UnsoundContent } from '../../../models/file-fault.ts'
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
-import { files as counted, enumerate, form, grouped, quote } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { files as counted, enumerate, form, grouped, quote, sizeLimit } from './words.ts'
 
 export const files: Texts['files'] = {
   uploadNow: 'Jetzt hochladen',

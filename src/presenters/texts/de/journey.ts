@@ -1,8 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in German. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { clockTime, on } from './dates.ts'
-import { enumerate, files, form, grouped, questions, quote } from './numbers.ts'
+import { clockTime, enumerate, files, form, grouped, on, questions, quote } from './words.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>

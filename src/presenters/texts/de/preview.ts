@@ -1,6 +1,8 @@
-/** What the preview of a definition says around its pages, in German. */
+/** The preview of a form, and its diagram. In German. */
 import type { Texts } from '../index.ts'
-import { counted, form, grouped, quote } from './numbers.ts'
+import { counted, form, grouped, questions, quote } from './words.ts'
+
+// What the preview of a definition says around its pages.
 
 const faults = (count: number): string => counted(count, 'Fehler', 'Fehler')
 
@@ -59,4 +61,26 @@ export const preview: Texts['preview'] = {
     later: 'Ihre Regel trifft zu. Sie wird gezeigt, sobald alle Seiten davor beantwortet sind.',
     warnings: 'Warnungen der Prüfung',
   },
+}
+
+// The words in a drawing of a form.
+
+export const diagram: Texts['diagram'] = {
+  start: 'Beginn',
+  end: (pages) => (pages > 1 ? 'Angaben prüfen und absenden' : 'Absenden'),
+  ends: 'Das Formular endet hier',
+  optional: 'freiwillig',
+  check: (condition) => `Prüfung: ${condition}`,
+  required: (condition) => `nur dann Pflicht, wenn gilt: ${condition}`,
+  page: (number) => `Seite ${number}`,
+  list: (min, max, item) =>
+    `je ${item}, ${min === max ? grouped(max) : min === 0 ? `bis zu ${grouped(max)}` : `${grouped(min)} bis ${grouped(max)}`}`,
+  calculated: {
+    count: (names) => `Anzahl: ${names}`,
+    min: (names) => `kleinster Wert: ${names}`,
+    max: (names) => `größter Wert: ${names}`,
+  },
+  only: (condition) => `nur, wenn gilt: ${condition}`,
+  more: (count) => `und ${counted(count, 'weitere Frage', 'weitere Fragen')}`,
+  size: (pages, count) => `${counted(pages, 'Seite', 'Seiten')}, ${questions(count)}`,
 }

@@ -1,8 +1,7 @@
 /** What went wrong, by its code, in German. What only the office is told stands in `office/`. */
 import type { Texts } from '../index.ts'
 import { titled } from '../problem-texts.ts'
-import { counted, files as countedFiles, seconds } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, files as countedFiles, seconds, sizeLimit } from './words.ts'
 
 const unreadable = titled('Wir konnten nicht lesen, was Sie gesendet haben')
 const noPage = titled('Seite nicht gefunden')

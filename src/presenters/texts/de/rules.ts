@@ -1,11 +1,13 @@
-/** Rules in German. */
+/** Rules in words, and why a question is asked or not. In German. */
 import type { Field } from '../../../models/field.ts'
 import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { clockTime, distantDay, longDate } from './dates.ts'
-import { counted, enumerate, grouped, quote, written } from './numbers.ts'
+import { clockTime, counted, distantDay, enumerate, grouped, longDate, quote, written } from './words.ts'
+
+// Rules.
 
 /** After "wenn" the verb stands last, in a sentence of its own it stands second. */
 type Order = 'main' | 'after-if'
@@ -160,4 +162,36 @@ function show(value: unknown, field: Field | undefined): string {
   if (field?.type === 'time') return clockTime(value)
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
+}
+
+// Why a rule holds or not: what was found at the answer, or list, that decided it.
+
+export const reasons: Texts['reasons'] = {
+  allAsked: 'Alle Fragen wurden gestellt.',
+  answered: (question, lines) =>
+    `Antwort auf ${quote(question)}: ${lines.map((line) => quote(isolated(line))).join(', ')}`,
+  withFile: (question) => `${quote(question)} wurde mit einer Datei beantwortet`,
+  empty: (question) => `${quote(question)} hat keine Antwort`,
+  hidden: (name) => `${quote(name)} wurde auch nicht gefragt`,
+  unknown: (question) => `${quote(question)} ist keine Frage dieses Formulars`,
+  both: (one, other) => `${one}; ${other}`,
+  day: (found, offset, date) => `${found}; ${quote(distantDay(offset))} ist der ${longDate(date)}`,
+  entries: (list, count) => `${quote(list)} hat ${counted(count, 'Eintrag', 'Einträge')}`,
+  holds: 'Trifft zu',
+  fails: 'Trifft nicht zu',
+  parts: { all: 'Alles davon', any: 'Mindestens eines davon', not: 'Nicht' },
+  rows: {
+    anyRow: (list) => `Mindestens ein Eintrag von ${quote(list)}`,
+    everyRow: (list) => `Jeder Eintrag von ${quote(list)}`,
+  },
+  entry: (number, text) => `Eintrag ${number}: ${text}`,
+  line: (verdict, text, reason) => `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
+  asked: (question) => `Warum ${quote(question)} gefragt wurde`,
+  notAsked: (question) => `Warum ${quote(question)} nicht gefragt wurde`,
+  noRule: 'Die Frage hat keine Regel. Alle, die auf ihre Seite kommen, werden gefragt.',
+  ofPage: 'Die Seite',
+  ofQuestion: 'Die Frage',
+  ofNeed: 'Ob geantwortet werden muss',
+  inRecords: (rule) => `In jedem Eintrag der Liste: ${rule}`,
+  needInRecords: (rule) => `In jedem Eintrag der Liste ist eine Antwort nur dann Pflicht, wenn gilt: ${rule}`,
 }

@@ -2,11 +2,9 @@
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
-import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { timeExample } from './hints.ts'
-import { isAnswered, largeFirst, smallFirst } from './labels.ts'
-import { counted, enumerate, written } from './numbers.ts'
+import { timeExample } from './form.ts'
+import { counted, dateExample, enumerate, isAnswered, largeFirst, longDate, smallFirst, written } from './words.ts'
 
 /** One sentence about an error, without a full stop. */
 export function error({ kind, limits }: AnswerError, field: Field): string {

@@ -8,8 +8,7 @@ import type {
   UnsoundContent,
 } from '../../../models/file-fault.ts'
 import { isolated } from '../isolated.ts'
-import { counted, enumerate, grouped } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, enumerate, grouped, sizeLimit } from './words.ts'
 
 export const files = {
   uploadNow: 'Upload now',

@@ -1,8 +1,6 @@
 /** Forms of several pages, from the start page to the check page, in English. */
 import type { Repeat } from '../../../models/page.ts'
-import { clockTime } from './dates.ts'
-import { smallFirst } from './labels.ts'
-import { counted, enumerate, grouped, plural } from './numbers.ts'
+import { clockTime, counted, enumerate, grouped, plural, smallFirst } from './words.ts'
 
 /** What an author calls the records of a list. */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>

@@ -1,7 +1,6 @@
 /** What went wrong, by its code, in English. What only the office or only programs are told stands in `office/` and beside. */
 import { type ProblemTexts, titled } from '../problem-texts.ts'
-import { counted } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, sizeLimit } from './words.ts'
 
 const unreadable = titled('We could not read what you sent')
 const noPage = titled('Page not found')

@@ -6,10 +6,9 @@ import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answer
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
-import { dateExample, longDate } from './dates.ts'
 import { files } from './files.ts'
-import { timeExample } from './hints.ts'
-import { counted, enumerate, largeFirst, quote, written } from './numbers.ts'
+import { timeExample } from './form.ts'
+import { counted, dateExample, enumerate, largeFirst, longDate, quote, written } from './words.ts'
 
 export const error: Texts['error'] = ({ kind, limits }, field) =>
   (SENTENCES[kind] as (limits: LimitsOf[AnswerErrorKind], field: Field) => string)(limits, field)

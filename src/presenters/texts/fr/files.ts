@@ -9,8 +9,7 @@ import type {
 } from '../../../models/file-fault.ts'
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
-import { chosen, counted, enumerate, quote } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { chosen, counted, enumerate, quote, sizeLimit } from './words.ts'
 
 export const files: Texts['files'] = {
   uploadNow: 'Ajouter maintenant',

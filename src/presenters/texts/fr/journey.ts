@@ -1,7 +1,7 @@
 /** Forms of several pages, from the start page to the check page, in French. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { chosen, clockTime, counted, enumerate, grouped, largeFirst, pluralOf, quote } from './numbers.ts'
+import { chosen, clockTime, counted, enumerate, grouped, largeFirst, pluralOf, quote } from './words.ts'
 
 /** What an author calls the records of a list. Its gender is not known, so no sentence needs it. */
 type Records = Pick<Repeat, 'itemLabel' | 'itemsLabel'>

@@ -1,6 +1,8 @@
-/** What the preview of a definition says around its pages, in French. */
+/** The preview of a form, and its diagram. In French. */
 import type { Texts } from '../index.ts'
-import { chosen, counted, grouped, quote } from './numbers.ts'
+import { chosen, counted, grouped, quote } from './words.ts'
+
+// What the preview of a definition says around its pages.
 
 export const preview: Texts['preview'] = {
   name: 'Aperçu',
@@ -61,4 +63,25 @@ export const preview: Texts['preview'] = {
     later: 'Sa règle est vraie. L’affichage vient une fois que toutes les pages précédentes ont une réponse.',
     warnings: 'Avertissements de la vérification',
   },
+}
+
+// The words in a drawing of a form.
+
+export const diagram: Texts['diagram'] = {
+  start: 'Début',
+  end: (pages) => (pages > 1 ? 'Vérifier vos réponses et envoyer' : 'Envoyer'),
+  ends: 'Le formulaire se termine ici',
+  optional: 'facultatif',
+  check: (condition) => `Contrôle : ${condition}`,
+  required: (condition) => `obligatoire uniquement si ${condition}`,
+  page: (number) => `Page ${number}`,
+  list: (min, max, item) => `par ${item}, ${min === max ? max : min === 0 ? `jusqu’à ${max}` : `de ${min} à ${max}`}`,
+  calculated: {
+    count: (names) => `nombre : ${names}`,
+    min: (names) => `valeur minimale : ${names}`,
+    max: (names) => `valeur maximale : ${names}`,
+  },
+  only: (condition) => `uniquement si ${condition}`,
+  more: (count) => `et encore ${counted(count, 'question')}`,
+  size: (pages, questions) => `${counted(pages, 'page')}, ${counted(questions, 'question')}`,
 }

@@ -1,8 +1,7 @@
 /** What went wrong, by its code, in French. */
 import type { Texts } from '../index.ts'
 import { titled } from '../problem-texts.ts'
-import { counted } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, sizeLimit } from './words.ts'
 
 const unreadable = titled('Nous n’avons pas pu lire ce que vous avez envoyé')
 const noPage = titled('Page introuvable')

@@ -1,11 +1,13 @@
-/** Rules in French. What is spoken of is always "la réponse à …" or "le nombre d’entrées de …", so that no label has to agree. */
+/** Rules in words, and why a question is asked or not. In French. */
 import type { Field } from '../../../models/field.ts'
 import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { distantDay, longDate } from './dates.ts'
-import { clockTime, enumerate, grouped, quote, written } from './numbers.ts'
+import { clockTime, counted, distantDay, enumerate, grouped, longDate, quote, written } from './words.ts'
+
+// Rules. What is spoken of is always "la réponse à …" or "le nombre d’entrées de …", so that no label has to agree.
 
 export const rule: Texts['rule'] = (plain, of) => {
   if (plain === true) return of === 'block' ? 'Dans tous les cas' : 'Répondez dans tous les cas'
@@ -134,4 +136,36 @@ function show(value: unknown, field: Field | undefined): string {
   if (field?.type === 'time') return clockTime(value)
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
+}
+
+// Why a rule holds or not: what was found at the answer, or list, that decided it.
+
+export const reasons: Texts['reasons'] = {
+  allAsked: 'Toutes les questions ont été posées.',
+  answered: (question, lines) =>
+    `${quote(question)} : réponse ${lines.map((line) => quote(isolated(line))).join(', ')}`,
+  withFile: (question) => `${quote(question)} : réponse par un fichier`,
+  empty: (question) => `${quote(question)} n’a pas de réponse`,
+  hidden: (name) => `on n’a pas demandé ${quote(name)} non plus`,
+  unknown: (question) => `${quote(question)} n’est pas une question de ce formulaire`,
+  both: (one, other) => `${one}, et ${other}`,
+  day: (found, offset, date) => `${found}, et ${quote(distantDay(offset))} correspond au ${longDate(date)}`,
+  entries: (list, count) => `${quote(list)} : ${counted(count, 'entrée')}`,
+  holds: 'Vrai',
+  fails: 'Faux',
+  parts: { all: 'Toutes ces conditions', any: 'Au moins une de ces conditions', not: 'L’inverse de cette condition' },
+  rows: {
+    anyRow: (list) => `Au moins une entrée de ${quote(list)}`,
+    everyRow: (list) => `Chaque entrée de ${quote(list)}`,
+  },
+  entry: (number, text) => `Entrée ${number} : ${text}`,
+  line: (verdict, text, reason) => `${verdict} : ${text}${reason === '' ? '' : ` (${reason})`}`,
+  asked: (question) => `Pourquoi la question ${quote(question)} a été posée`,
+  notAsked: (question) => `Pourquoi la question ${quote(question)} n’a pas été posée`,
+  noRule: 'Elle n’a pas de règle. Elle est posée à toute personne qui arrive sur sa page.',
+  ofPage: 'Sa page',
+  ofQuestion: 'La question',
+  ofNeed: 'Si une réponse est obligatoire',
+  inRecords: (rule) => `Dans chaque entrée de la liste : ${rule}`,
+  needInRecords: (rule) => `Dans chaque entrée de la liste, une réponse n’est obligatoire que si ${rule}`,
 }

@@ -9,8 +9,7 @@ import type {
 } from '../../../models/file-fault.ts'
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
-import { counted, enumerate, FILE, MILLION, quote } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, enumerate, FILE, MILLION, quote, sizeLimit } from './words.ts'
 
 export const files: Texts['files'] = {
   uploadNow: 'Prześlij teraz',

@@ -1,7 +1,6 @@
 /** Forms of several pages, from the start page to the check page, in Polish. */
 import type { Repeat } from '../../../models/page.ts'
 import type { Texts } from '../index.ts'
-import { on } from './dates.ts'
 import {
   chosen,
   clockTime,
@@ -11,9 +10,10 @@ import {
   type FILE,
   grouped,
   largeFirst,
+  on,
   QUESTION,
   quote,
-} from './numbers.ts'
+} from './words.ts'
 
 /**
  * What an author calls the records of a list. It cannot be put into the cases that sentences need, so these speak of entries

@@ -1,6 +1,8 @@
-/** What the preview of a definition says around its pages, in Polish. */
+/** The preview of a form, and its diagram. In Polish. */
 import type { Texts } from '../index.ts'
-import { chosen, counted, ERROR, grouped, quote, WARNING } from './numbers.ts'
+import { chosen, counted, ERROR, grouped, PAGE, QUESTION, quote, WARNING } from './words.ts'
+
+// What the preview of a definition says around its pages.
 
 export const preview: Texts['preview'] = {
   name: 'Podgląd',
@@ -61,4 +63,26 @@ export const preview: Texts['preview'] = {
     later: 'Reguła jest spełniona. Pokażemy to, gdy na wszystkich wcześniejszych stronach będą odpowiedzi.',
     warnings: 'Ostrzeżenia ze sprawdzenia',
   },
+}
+
+// The words in a drawing of a form.
+
+export const diagram: Texts['diagram'] = {
+  start: 'Początek',
+  end: (pages) => (pages > 1 ? 'Sprawdź odpowiedzi i wyślij' : 'Wyślij'),
+  ends: 'Tutaj formularz się kończy',
+  optional: 'opcjonalnie',
+  check: (condition) => `Sprawdzenie: ${condition}`,
+  required: (condition) => `wymagane tylko wtedy, gdy ${condition}`,
+  page: (number) => `Strona ${number}`,
+  list: (min, max, item) =>
+    `każdy wpis (${item}): ${min === max ? max : min === 0 ? `do ${max}` : `od ${min} do ${max}`}`,
+  calculated: {
+    count: (names) => `liczba: ${names}`,
+    min: (names) => `najmniejsza wartość: ${names}`,
+    max: (names) => `największa wartość: ${names}`,
+  },
+  only: (condition) => `tylko wtedy, gdy ${condition}`,
+  more: (count) => `i jeszcze ${counted(count, QUESTION)}`,
+  size: (pages, questions) => `${counted(pages, PAGE)}, ${counted(questions, QUESTION)}`,
 }

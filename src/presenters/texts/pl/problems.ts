@@ -1,8 +1,7 @@
 /** What went wrong, by its code, in Polish. */
 import type { Texts } from '../index.ts'
 import { titled } from '../problem-texts.ts'
-import { counted, FILE, SECOND, VALUE } from './numbers.ts'
-import { sizeLimit } from './sizes.ts'
+import { counted, FILE, SECOND, sizeLimit, VALUE } from './words.ts'
 
 const unreadable = titled('Nie udało się odczytać wysłanych danych')
 const noPage = titled('Nie znaleziono strony')

@@ -1,14 +1,24 @@
-/**
- * Rules in Polish. What is spoken of is "odpowiedź na pytanie …", "data w polu …" or "liczba wpisów na liście …", all of the
- * same gender, so that no label needs a form of its own.
- */
+/** Rules in words, and why a question is asked or not. In Polish. */
 import type { Field } from '../../../models/field.ts'
 import { isRelativeDay } from '../../../models/rule.ts'
 import { isDate, positiveOf } from '../../../services/logic/index.ts'
 import type { Texts } from '../index.ts'
+import { isolated } from '../isolated.ts'
 import type { Count, Leaf, Part, Rows } from '../plain-rule.ts'
-import { distanceAgo, distantDay, longDate } from './dates.ts'
-import { clockTime, enumerate, grouped, quote, written } from './numbers.ts'
+import {
+  clockTime,
+  counted,
+  distanceAgo,
+  distantDay,
+  ENTRY,
+  enumerate,
+  grouped,
+  longDate,
+  quote,
+  written,
+} from './words.ts'
+
+// * Rules. What is spoken of is "odpowiedź na pytanie …", "data w polu …" or "liczba wpisów na liście …", all of the same gender, so that no label needs a form of its own.
 
 export const rule: Texts['rule'] = (plain, of) => {
   if (plain === true) return of === 'block' ? 'W każdym przypadku' : 'Odpowiedz w każdym przypadku'
@@ -151,4 +161,36 @@ function show(value: unknown, field: Field | undefined): string {
   if (field?.type === 'time') return clockTime(value)
   const option = field && 'options' in field ? field.options.find((one) => one.value === value) : undefined
   return quote(option?.label ?? value)
+}
+
+// Why a rule holds or not: what was found at the answer, or list, that decided it.
+
+export const reasons: Texts['reasons'] = {
+  allAsked: 'Zadano wszystkie pytania.',
+  answered: (question, lines) =>
+    `${quote(question)}: odpowiedź ${lines.map((line) => quote(isolated(line))).join(', ')}`,
+  withFile: (question) => `${quote(question)}: odpowiedź jako plik`,
+  empty: (question) => `${quote(question)}: brak odpowiedzi`,
+  hidden: (name) => `${quote(name)}: także nie zadano`,
+  unknown: (question) => `${quote(question)}: nie ma takiego pytania w tym formularzu`,
+  both: (one, other) => `${one}; ${other}`,
+  day: (found, offset, date) => `${found}; ${quote(distantDay(offset))} oznacza ${longDate(date)}`,
+  entries: (list, count) => `${quote(list)}: ${counted(count, ENTRY)}`,
+  holds: 'Prawda',
+  fails: 'Nieprawda',
+  parts: { all: 'Wszystkie te warunki', any: 'Co najmniej jeden z tych warunków', not: 'Odwrotność warunku' },
+  rows: {
+    anyRow: (list) => `Co najmniej jeden wpis na liście ${quote(list)}`,
+    everyRow: (list) => `Każdy wpis na liście ${quote(list)}`,
+  },
+  entry: (number, text) => `Wpis ${number}: ${text}`,
+  line: (verdict, text, reason) => `${verdict}: ${text}${reason === '' ? '' : ` (${reason})`}`,
+  asked: (question) => `Dlaczego zadano pytanie ${quote(question)}`,
+  notAsked: (question) => `Dlaczego nie zadano pytania ${quote(question)}`,
+  noRule: 'To pytanie nie ma reguły. Widzi je każdy, kto dojdzie do jego strony.',
+  ofPage: 'Jego strona',
+  ofQuestion: 'Pytanie',
+  ofNeed: 'Czy odpowiedź jest wymagana',
+  inRecords: (rule) => `W każdym wpisie na liście: ${rule}`,
+  needInRecords: (rule) => `W każdym wpisie na liście odpowiedź jest wymagana tylko wtedy, gdy ${rule}`,
 }

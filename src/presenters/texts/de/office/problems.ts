@@ -1,7 +1,7 @@
 /** What went wrong in the office, by its code, in German. */
 import type { OfficeTexts } from '../../index.ts'
 import { titled } from '../../problem-texts.ts'
-import { cases, characters, enumerate, quote } from '../numbers.ts'
+import { cases, characters, enumerate, quote } from '../words.ts'
 
 const noPage = titled('Seite nicht gefunden')
 const noCase = titled('Vorgang nicht gefunden')

@@ -1,6 +1,6 @@
 /** What went wrong in the office, by its code. */
 import { type ProblemTexts, titled } from '../../problem-texts.ts'
-import { counted, enumerate } from '../numbers.ts'
+import { counted, enumerate } from '../words.ts'
 
 const noPage = titled('Page not found')
 const noCase = titled('Case not found')

@@ -1,0 +1,207 @@
+/** Signing in, accounts, and what stands around every page of the office. In German. */
+import { browserName } from '../../browser-name.ts'
+import type { OfficeTexts } from '../../index.ts'
+import { counted, days, grouped } from '../words.ts'
+
+// What stands around every page of the office.
+
+export const frame: OfficeTexts['frame'] = {
+  name: 'Sachbearbeitung',
+  menu: 'Menü',
+  waysLabel: 'Sachbearbeitung',
+  ways: { inbox: 'Vorgänge', statistics: 'Statistik', deliveries: 'Zustellungen', audit: 'Protokoll' },
+  stuck(name, waiting, failed, age) {
+    const counts = [
+      waiting > 0 ? `${grouped(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}` : '',
+      failed > 0 ? `${grouped(failed)} fehlgeschlagen` : '',
+    ]
+    return `${name} (${counts.filter(Boolean).join(', ')}, älteste ${days(age)})`
+  },
+  signOut: 'Abmelden',
+  footer: { label: 'Dienst', forms: 'Öffentliche Seiten', status: 'Öffentliche Statusseite' },
+}
+
+// Signing in at a provider of OpenID Connect.
+
+export const provider: OfficeTexts['provider'] = {
+  link: 'Mit dem Konto Ihrer Organisation anmelden',
+  left: {
+    here: 'Sie sind von der Sachbearbeitung abgemeldet.',
+    there: 'Beim Konto Ihrer Organisation sind Sie in diesem Browser vielleicht noch angemeldet.',
+    link: 'Auch dort abmelden',
+    close: 'Wenn andere diesen Computer benutzen, schließen Sie den Browser.',
+  },
+  otherWay: {
+    title: 'Wenn Sie sich nicht mit dem Konto Ihrer Organisation anmelden können',
+    text: 'Sie können ein Passwort benutzen. Wenn Sie hier keines haben oder es vergessen haben, bitten Sie Ihre Administration um einen Link, mit dem Sie eines festlegen. Dieser Befehl erstellt den Link, auf dem Rechner, auf dem der Dienst läuft:',
+    command: 'npm run -s cli -- staff reset ada@example.org',
+  },
+  faults: {
+    stale:
+      'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser oder Tab begonnen. Beginnen Sie noch einmal',
+    down: 'Die Anmeldung Ihrer Organisation antwortet nicht. Versuchen Sie es in einer Minute noch einmal. Wenn Sie hier ein Passwort haben, können Sie es jetzt benutzen',
+    busy: 'Gerade melden sich viele an, und die Anmeldung Ihrer Organisation antwortet langsam. Warten Sie einige Sekunden und beginnen Sie dann noch einmal',
+    invalid:
+      'Wir konnten mit der Antwort der Anmeldung Ihrer Organisation nichts anfangen. Ihre Administration findet den Grund im Log',
+    denied: 'Sie wurden dort nicht angemeldet. Beginnen Sie noch einmal, wenn Sie möchten',
+    'no-role':
+      'Das Konto Ihrer Organisation hat in dieser Sachbearbeitung keine Rolle. Bitten Sie Ihre Administration darum',
+    'no-email':
+      'Die Anmeldung Ihrer Organisation hat uns keine bestätigte E-Mail-Adresse von Ihnen genannt. Bitten Sie Ihre Administration, sie einzutragen',
+    taken:
+      'Ein Konto hier hat schon Ihre E-Mail-Adresse. Die Anmeldung Ihrer Organisation hat aber nicht bestätigt, dass die Adresse Ihnen gehört. Melden Sie sich mit Ihrem Passwort für diese Seiten an, oder bitten Sie Ihre Administration um einen Link, mit dem Sie eines festlegen',
+    disabled: 'Ihr Konto in dieser Sachbearbeitung ist gesperrt. Bitten Sie Ihre Administration, es zu entsperren',
+  },
+}
+
+// Signing in with a password, choosing one, and an office without accounts;.
+
+export const signIn: OfficeTexts['signIn'] = {
+  title: 'Bei der Sachbearbeitung anmelden',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  lasts: 'Wir melden Sie ab, wenn Sie 1 Stunde lang nichts tun, und in jedem Fall nach 12 Stunden.',
+  forgotten: 'Wenn Sie Ihr Passwort vergessen haben, bitten Sie Ihre Administration um einen neuen Link.',
+  ended: {
+    title: 'Sie wurden abgemeldet.',
+    why: 'Das geschieht, wenn Sie 1 Stunde lang nichts tun, in jedem Fall nach 12 Stunden, wenn sich Ihre Berechtigungen oder Ihr Passwort ändern oder wenn Sie von einem anderen Browser aus abgemeldet werden.',
+    unsent:
+      'Was Sie zuletzt gesendet haben, wurde nicht gespeichert. Melden Sie sich an und gehen Sie dann in Ihrem Browser zurück, bis vor diese Seite: Viele Browser zeigen noch, was Sie eingegeben haben.',
+  },
+  faults: {
+    empty: 'Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein',
+    refused: 'Die E-Mail-Adresse oder das Passwort ist falsch',
+    wait: 'Es gab zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal',
+    ...provider.faults,
+  },
+  choose: {
+    title: 'Passwort festlegen',
+    lead: (email) => `Sie melden sich bei der Sachbearbeitung mit ${email} und diesem Passwort an.`,
+    hint: 'Mindestens 12 Zeichen. Gut sind drei oder vier Wörter, die nichts miteinander zu tun haben.',
+    again: 'Passwort noch einmal eingeben',
+    submit: 'Passwort speichern und weiter',
+    faults: {
+      empty: 'Geben Sie ein Passwort ein',
+      short: 'Das Passwort muss mindestens 12 Zeichen lang sein',
+      long: 'Das Passwort darf höchstens 200 Zeichen lang sein',
+      common: 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie Wörter, die andere nicht zusammen benutzen',
+    },
+    againFaults: { different: 'Die Passwörter sind nicht gleich. Geben Sie beide noch einmal ein' },
+  },
+  first: {
+    title: 'Die Sachbearbeitung hat noch keine Konten',
+    lead: 'Legen Sie das erste Konto mit diesem Befehl an, und zwar auf dem Rechner, auf dem der Dienst läuft.',
+    command: 'npm run -s cli -- staff add ada@example.org --name "Ada Example" --role admin',
+    link: 'Der Befehl gibt einen Link aus, der einmal und 24 Stunden lang gilt. Wer ihn öffnet, legt ein Passwort fest und ist angemeldet.',
+    others: 'Legen Sie weitere Konten auf dieselbe Weise an. Geben Sie jedem eine Rolle:',
+    roles: {
+      viewer: 'liest Vorgänge',
+      caseworker: 'bearbeitet Vorgänge',
+      admin: 'sieht auch Zustellungen und Protokoll',
+    },
+  },
+}
+
+// Two-step sign-in: a code from an app besides the password;.
+
+export const twoStep: OfficeTexts['twoStep'] = {
+  title: 'Zwei-Faktor-Anmeldung',
+  isOn: 'Eingeschaltet. Sie melden sich mit Ihrem Passwort und einem Code aus Ihrer App an.',
+  isOff: 'Ausgeschaltet. Sie melden sich nur mit Ihrem Passwort an.',
+  toOn: 'Wiederherstellungscodes, oder ausschalten',
+  toOff: 'Zwei-Faktor-Anmeldung einrichten',
+  isElsewhere:
+    'Die Anmeldung Ihrer Organisation bestimmt, ob Sie einen Code brauchen. Dieses Konto hat hier kein Passwort.',
+  back: 'Ihr Konto',
+  code: 'Code aus der App',
+  password: 'Ihr Passwort',
+  faults: {
+    empty: 'Geben Sie den Code ein',
+    wrong:
+      'Der Code ist falsch. Jeder Code gilt einmal und eine Minute lang: Geben Sie den nächsten ein, den Ihre App zeigt',
+    refused: 'Der Code ist falsch oder wurde schon benutzt. Geben Sie den nächsten ein, den Ihre App zeigt',
+    over: 'Diese Seite war zu lange geöffnet. Tragen Sie den neuen Schlüssel unten in Ihre App ein, anstelle des alten',
+    wait: 'Es gab zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal',
+  },
+  passwordFaults: {
+    empty: 'Geben Sie Ihr Passwort ein',
+    refused: 'Das Passwort ist falsch',
+    wait: 'Es gab zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal',
+  },
+  ask: {
+    title: 'Code eingeben',
+    hint: '6 Ziffern aus Ihrer App oder einer Ihrer Wiederherstellungscodes.',
+    submit: 'Weiter',
+    other: 'Mit einem anderen Konto anmelden',
+    lost: 'Wenn Sie weder Ihre App noch Ihre Wiederherstellungscodes haben, bitten Sie Ihre Administration, Ihr Konto zurückzusetzen.',
+  },
+  setUp: {
+    title: 'Zwei-Faktor-Anmeldung einrichten',
+    must: 'Sie müssen die Zwei-Faktor-Anmeldung einrichten, bevor Sie weitermachen.',
+    needs: 'Das dauert eine Minute. Sie brauchen eine Authentifizierungs-App: Viele Passwort-Manager haben eine.',
+    steps: {
+      key: '1. Tragen Sie diesen Schlüssel in eine Authentifizierungs-App ein',
+      code: '2. Geben Sie den Code ein, den die App zeigt',
+      confirm: '3. Bestätigen Sie, dass Sie es sind',
+    },
+    scan: 'Lesen Sie den QR-Code mit der App ein oder geben Sie dort diesen Schlüssel ein:',
+    open: 'In einer App auf diesem Gerät öffnen',
+    picture: 'QR-Code mit dem Schlüssel, der daneben steht',
+    codeHint: '6 Ziffern',
+    passwordHint: 'So kann niemand anders sie in einem Browser einrichten, in dem Sie noch angemeldet sind.',
+    submit: 'Einschalten',
+  },
+  recovery: {
+    title: 'Bewahren Sie Ihre Wiederherstellungscodes auf',
+    on: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
+    elsewhere: 'Überall sonst wurden Sie abgemeldet.',
+    lead: 'Wenn Sie Ihre App nicht dabeihaben, geben Sie stattdessen einen dieser Codes ein. Jeder gilt einmal. Wir zeigen sie nur jetzt: Drucken Sie sie aus oder schreiben Sie sie auf, und bewahren Sie sie getrennt von Ihrem Passwort auf.',
+    submit: 'Ich habe sie aufbewahrt',
+  },
+  own: {
+    title: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
+    lead: 'Beim Anmelden geben Sie Ihr Passwort und einen Code aus Ihrer App ein.',
+    left: (count) =>
+      count === 0
+        ? 'Sie haben alle Wiederherstellungscodes benutzt. Um neue zu erhalten, schalten Sie die Zwei-Faktor-Anmeldung aus und richten Sie sie dann neu ein.'
+        : `Sie haben noch ${counted(count, 'Wiederherstellungscode', 'Wiederherstellungscodes')}. Jeder gilt einmal, ohne die App.`,
+    turnOff: 'Zwei-Faktor-Anmeldung ausschalten',
+    turnOffText:
+      'Tun Sie das, um zu einer anderen App zu wechseln, und richten Sie sie dann neu ein. Überall sonst werden Sie abgemeldet.',
+    submit: 'Ausschalten',
+  },
+  elsewhere: {
+    title: 'Ihre Organisation bestimmt, wie Sie sich anmelden',
+    lead: 'Sie melden sich mit dem Konto Ihrer Organisation an und haben hier kein Passwort. Deshalb würden wir Sie nie nach einem Code fragen, den Sie hier einrichten.',
+    text: 'Ob Sie zum Anmelden einen Code oder einen Schlüssel brauchen, bestimmen die Einstellungen des Kontos Ihrer Organisation.',
+  },
+}
+
+// Somebody's own account, and the browsers in which it is signed in;.
+
+export const account: OfficeTexts['account'] = {
+  title: 'Ihr Konto',
+  email: 'E-Mail-Adresse',
+  role: 'Sie können',
+  roles: {
+    viewer: 'Vorgänge lesen',
+    caseworker: 'Vorgänge bearbeiten',
+    admin: 'Vorgänge bearbeiten sowie Zustellungen und Protokoll ansehen',
+  },
+  forms: 'Formulare',
+  all: 'Alle',
+  languageChoice: { title: 'Sprache dieser Seiten', submit: 'Sprache speichern' },
+  page: {
+    sessions: 'Wo Sie angemeldet sind',
+    lasts:
+      'In einem Browser werden Sie abgemeldet, wenn Sie 1 Stunde lang nichts tun, und in jedem Fall nach 12 Stunden.',
+    columns: { browser: 'Browser', began: 'Angemeldet', seen: 'Zuletzt aktiv' },
+    own: 'Dieser Browser',
+    signOut: 'Abmelden',
+  },
+  browser: (agent) => {
+    const found = browserName(agent)
+    return found ? `${found.browser} unter ${found.system}` : agent || 'Unbekannter Browser'
+  },
+}

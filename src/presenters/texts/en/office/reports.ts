@@ -1,0 +1,273 @@
+/** Statistics, deliveries, the audit, exports, and mails to the office. In English. */
+import type { AuditAction } from '../../../../models/audit.ts'
+import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
+import type { Suspicion } from '../../../../models/suspicion.ts'
+import { counted, enumerate } from '../words.ts'
+
+// The page of statistics; what it shares with the public one is in `../statistics.ts`.
+
+export const statistics = {
+  title: 'Statistics',
+  waiting: { office: 'Waiting for us now', person: 'Waiting for people now' },
+  page: {
+    lead: 'Counted up to this moment. Possible spam is left out.',
+    now: 'Now',
+    days: 'Day by day',
+    table: 'Show as a table',
+    day: 'Day',
+    received: 'Received',
+    finished: 'Finished',
+    forms: 'By form, last 30 days',
+    formsLabel: 'By form',
+    form: 'Form',
+    median: 'Median time',
+    late: '90% within',
+    waiting: 'Waiting for us',
+    statuses: 'Open cases by status',
+    status: 'Status',
+    cases: 'Cases',
+  },
+}
+
+// Emails and webhooks about cases, and what became of each.
+
+const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
+
+export const deliveries = {
+  title: 'Deliveries',
+  about: 'Emails and webhooks about cases, newest first.',
+  page: {
+    statesLabel: 'States',
+    columns: { what: 'What', case: 'Case', state: 'State', created: 'Created' },
+    empty: 'There are no deliveries here.',
+    next: 'Next page',
+    back: 'Deliveries',
+    cancel: 'No, go back',
+  },
+  all: 'All',
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } satisfies Record<
+    DeliveryState,
+    string
+  >,
+  meanings: {
+    waiting: 'Not sent yet, or waiting for another attempt.',
+    sent: 'The receiver has accepted it.',
+    failed: 'Tried for 3 days, or refused for good. It is only sent if you retry it.',
+    cancelled: 'Someone in the office cancelled it.',
+  } satisfies Record<DeliveryState, string>,
+  to: {
+    person: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
+    office: (address: string): string => (address === '' ? 'Email to the office' : `Email to the office, ${address}`),
+    webhook: (key: string): string => `Webhook to ${key}`,
+  },
+  /** What became of a delivery, or when it is due. */
+  now: {
+    due: 'due now',
+    dueAt: (time: string): string => `will be sent at ${time}`,
+    working: 'is being sent',
+    again: (attempts: number, time: string): string => `failed ${times(attempts)}, next attempt at ${time}`,
+    later: (time: string): string => `waits until ${time}`,
+    sent: (time: string): string => `sent at ${time}`,
+    failed: (time: string): string => `failed at ${time}`,
+    cancelled: (time: string): string => `cancelled at ${time}`,
+  },
+  /** When a delivery came into its state, beside the name of the state. */
+  since: {
+    sent: (time: string): string => `at ${time}`,
+    failed: (time: string): string => `at ${time}`,
+    cancelled: (time: string): string => `at ${time}`,
+  },
+  /** What became of the answers in a webhook that was sent, where its form asks for them. */
+  answers: {
+    included: 'With answers',
+    withheld: 'Without answers: the settings of the receiver do not allow them',
+  } satisfies Record<NonNullable<Delivery['answers']>, string>,
+  /** Why it failed, as it is logged; undefined where a language has no words for it. */
+  why: (error: string): string | undefined => error,
+  facts: {
+    answers: 'Answers',
+    id: 'Message ID',
+    event: 'Reason',
+    case: 'Case',
+    created: 'Created',
+    attempts: 'Attempts',
+    why: 'Why the last attempt failed',
+    state: 'State',
+  },
+  retry: {
+    button: 'Retry',
+    title: 'Send this now?',
+    text: 'We try it within a second, and for 3 more days if it fails. Its message ID stays the same.',
+    again: 'It has already been sent. The receiver will get it a second time.',
+    early:
+      'It is waiting so that the change can still be undone. Once we try to send it, the change can no longer be undone.',
+    confirm: 'Yes, send it now',
+    done: 'It will be tried within a second.',
+  },
+  cancel: {
+    button: 'Cancel this delivery',
+    title: 'Cancel this delivery?',
+    text: 'It will not be sent. You can retry it later.',
+    confirm: 'Yes, cancel it',
+    done: 'The delivery is cancelled.',
+  },
+  refused: {
+    working: 'It is being sent at the moment. Try again in 2 minutes.',
+    ended: (state: string): string => `Its state is already “${state}”.`,
+  },
+}
+
+// What people did in the office.
+
+/** Codes of one row, by name. */
+type Codes = Partial<Record<string, string>>
+
+const ENDINGS: Codes = { complete: 'complete', 'cut-off': 'cut off', failed: 'failed' }
+
+/** Why somebody could not sign in by the provider. */
+const REFUSALS: Codes = {
+  'no-role': 'the provider gives no role',
+  'no-email': 'the provider gives no email address',
+  taken: 'the address has an account, and the provider has not confirmed it',
+}
+const refusal = (why: string): string => (Object.hasOwn(REFUSALS, why) ? REFUSALS[why]! : why)
+
+export const audit = {
+  title: 'Audit',
+  page: {
+    lead: 'What people did in the office, newest first. Nothing here can be changed or deleted. To read messages and notes, open the case.',
+    filter: 'Filter',
+    apply: 'Apply',
+    clear: 'Clear filters',
+    columns: { when: 'When', who: 'Who', what: 'What', about: 'About' },
+    empty: 'There are no entries.',
+    next: 'Next page',
+  },
+  /** Above the rows of one case. */
+  ofCase:
+    'These are all entries about this case, lists that programs read included. Downloads of its form since it came are here too. The audit does not say which cases were in a download.',
+  filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
+  /** Who deleted what had been kept for long enough. */
+  service: 'This service, by itself',
+  program: (name: string): string => `${name}, program`,
+  commandLine: (user: string): string => `${user}, command line`,
+  actions: {
+    'signed-in': 'Signed in',
+    'sign-in-refused': 'Sign-in refused',
+    'signed-out': 'Signed out',
+    'session-ended': 'Signed out another browser',
+    'password-set': 'Set a password',
+    'second-factor-on': 'Turned on two-step sign-in',
+    'second-factor-off': 'Turned off two-step sign-in',
+    'second-factor-refused': 'Entered a wrong code',
+    'recovery-code-used': 'Used a recovery code',
+    'account-added': 'Added an account',
+    'account-linked': 'Linked an account to the organisation’s sign-in',
+    'account-disabled': 'Disabled an account',
+    'account-enabled': 'Enabled an account',
+    'account-reset': 'Reset an account',
+    'role-changed': 'Changed permissions',
+    'case-opened': 'Opened a case',
+    'file-taken': 'Downloaded a file',
+    'export-begun': 'Started to download cases',
+    'export-ended': 'Downloaded cases',
+    'status-changed': 'Changed the status',
+    reopened: 'Reopened a case',
+    'message-sent': 'Sent a message',
+    'note-added': 'Added a note',
+    assigned: 'Assigned a case',
+    released: 'Released from possible spam',
+    undone: 'Undid a change',
+    'delivery-retried': 'Retried a delivery',
+    'delivery-discarded': 'Cancelled a delivery',
+    'content-deleted': 'Deleted the content',
+    'program-added': 'Added a program',
+    'program-revoked': 'Revoked a program',
+    'program-changed': 'Changed the permissions of a program',
+    'program-token-added': 'Added a token to a program',
+    'program-token-ended': 'Ended a token of a program',
+    'cases-read': 'Read cases',
+  } satisfies Record<AuditAction, string>,
+  /** What a row says beyond what was done, from its codes. */
+  details: {
+    begun: ({ id, format, view, status, age, assignee, searched }: Codes): string =>
+      [
+        format,
+        `view ${view}`,
+        ...(status === undefined ? [] : [`status ${status}`]),
+        ...(age === undefined ? [] : [age]),
+        ...(assignee === undefined ? [] : [`assigned to ${assignee}`]),
+        ...(searched === undefined ? [] : ['searched for words']),
+        `download ${id}`,
+      ].join(', '),
+    ended: ({ id, ending = '', cases, left }: Codes): string =>
+      [
+        `${counted(Number(cases), 'case')} (${ENDINGS[ending] ?? ending})`,
+        ...(left === undefined ? [] : [`${counted(Number(left), 'file')} left out`]),
+        `download ${id}`,
+      ].join(', '),
+    programRights: ({ rights = '', forms = '' }: Codes): string =>
+      `${rights.split(',').join(', ')} of ${forms === '' ? 'all forms' : forms.split(',').join(', ')}`,
+    programChanged: ({ rights = '', forms = '', limit }: Codes): string =>
+      `${rights.split(',').join(', ')} of ${forms === '' ? 'all forms' : forms.split(',').join(', ')}, ${counted(Number(limit), 'request')} a minute`,
+    token: ({ token }: Codes): string => `token ${token}`,
+    read: ({ form, first = '', last = '', count }: Codes): string =>
+      [
+        ...(form === undefined ? [] : [form]),
+        counted(Number(count), 'case'),
+        first === last ? first : `${first} to ${last}`,
+      ].join(', '),
+    rights: ({ role, forms = '' }: Codes): string => `${role} of ${forms.split(',').join(', ')}`,
+    /** Several attempts in one row. */
+    refused: ({ count, why, accounts }: Codes): string =>
+      [
+        counted(Number(count), 'attempt'),
+        ...(accounts === undefined ? [] : [`some for ${enumerate(accounts.split(','), 'and')}`]),
+        ...(why === undefined ? [] : [refusal(why)]),
+      ].join(', '),
+    refusal,
+  },
+}
+
+// What exports say beside the answers.
+
+export const exports = {
+  /** Columns before those of the questions. Ids of questions begin with a small letter: these never meet one. */
+  columns: { reference: 'Reference', received: 'Received', status: 'Status', version: 'Version', number: 'Number' },
+  yes: 'yes',
+  no: 'no',
+  /** Why a file is not in an archive. */
+  leftOut: { held: 'the virus scan gave no result', missing: 'it is missing from the drive' },
+  /** Why a submission was set aside. */
+  suspicion: (suspicion: Suspicion): string =>
+    suspicion.kind === 'trapped'
+      ? 'hidden field filled in'
+      : `sent ${(suspicion.ageMs / 1000).toFixed(1)} s after the page was made`,
+}
+
+// Emails to the office.
+
+export const mail = {
+  received: {
+    subject: (form: string, reference: string): string => `New: ${form} (${reference})`,
+    heading: 'You have received a new form',
+    text: 'For privacy, the answers are not in this email.',
+  },
+  reply: {
+    subject: (form: string, reference: string): string => `Answer: ${form} (${reference})`,
+    heading: 'You have received an answer to your question',
+    text: 'For privacy, the answer is not in this email.',
+  },
+  file: {
+    subject: (form: string, reference: string): string => `File: ${form} (${reference})`,
+    heading: 'You have received a file',
+    text: 'You can find it with the case. You get one email for all files that arrive within a minute.',
+  },
+  withdrawn: {
+    subject: (form: string, reference: string): string => `Withdrawn: ${form} (${reference})`,
+    heading: 'A person has withdrawn their case',
+    text: 'You do not need to do anything.',
+  },
+  link: 'Open the case in the office',
+  why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
+}
