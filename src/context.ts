@@ -30,7 +30,7 @@ export interface Slots {
 export interface State {
   /** Names this request in the log and on error pages. */
   requestId: string
-  /** The same object for all requests. */
+  /** What all requests share: one object. */
   slots: Slots
   /** See `Additions.speech`. */
   speech?: Speech

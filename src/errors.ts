@@ -197,7 +197,7 @@ export interface ProblemOptions {
   headers?: Record<string, string>
   /** More members of the problem document. */
   details?: Readonly<Record<string, unknown>>
-  /** Of the case that it is about, for somebody who knows it: the page leads there. */
+  /** The reference of the case that it is about, for somebody who knows it: the page leads there. */
   reference?: string | undefined
   cause?: unknown
 }

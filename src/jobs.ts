@@ -23,7 +23,7 @@ export const jobsOf = ({
   store,
   services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programs, programWork },
 }: Wired): Job[] => {
-  /** For jobs that delete files. */
+  /** Runs a job that deletes files, once it is sure that the drive belongs to this database. */
   const own = async <T>(job: () => Promise<T>): Promise<T> => {
     await installation.requireOwn()
     return job()

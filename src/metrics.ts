@@ -19,7 +19,7 @@ export interface Metrics {
   refusedDefinitions(count: number): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
-  /** The same as data, to be added to that of other processes. */
+  /** The figures as data, to be added to those of other processes. */
   figures(): Promise<Figure[]>
 }
 /** How many there are, and the age of the oldest in milliseconds, 0 where there is none. */

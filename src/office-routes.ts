@@ -16,7 +16,7 @@ interface OfficeRoute {
  */
 export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; file?: true }
 
-/** For those who are not signed in yet. */
+/** The pages for people who are not signed in yet. */
 export const officeDoors = ({ signIn, password, secondFactor, provider }: OfficeControllers): OfficeRoute[] => [
   { method: 'get', path: '/staff/sign-in', action: signIn.show },
   { method: 'post', path: '/staff/sign-in', action: signIn.send },

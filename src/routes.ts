@@ -12,7 +12,7 @@ type Controllers = ReturnType<typeof publicControllers>
 interface Guards {
   crossSite: Handler
   body: Handler
-  /** The same for a page that is kept for later. */
+  /** Reads a page that is saved for later. */
   savedBody: Handler
   turns: Handler
 }

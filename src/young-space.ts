@@ -6,5 +6,5 @@
 import { setFlagsFromString } from 'node:v8'
 
 export const keepYoungSpaceSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1')
-/** As it is without us. */
+/** Lets the young space of V8 grow as it does by default. */
 export const letYoungSpaceGrow = (): void => setFlagsFromString('--semi-space-growth-factor=2')

@@ -262,7 +262,7 @@ const SAMPLES_ARE_PUBLIC = 'Sample forms that everybody can open, until you chan
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => `${form!.slug} ${version}`
 
-/** As compilers print them, so that editors find the place. */
+/** Faults as compilers print them, so that editors find the place. */
 const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
   [...faults, ...warnings].map((fault) => {
     const { line, column, severity, code } = fault

@@ -8,7 +8,7 @@ export async function print(out: Writable, lines: Lines): Promise<void> {
   await send(out, lineByLine(lines))
 }
 
-/** As `print`, for text or bytes in chunks. */
+/** Prints text or bytes in chunks. */
 export async function send(out: Writable, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), out, { end: false })

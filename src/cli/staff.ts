@@ -159,7 +159,7 @@ const rightsOf = (role: Role, forms: readonly string[] | undefined): string =>
 
 const linkOf = (config: Config, secret: string): string => `${officeAddress(config)}/staff/password/${secret}`
 
-/** Of an account that is made: what no mail server takes is no address. */
+/** The address of an account that is made: what no mail server takes is no address. */
 function newEmail(typed: string): string {
   const address = emailOf(visible(typed))
   if (mailAddress(address) !== undefined) return address

@@ -15,7 +15,7 @@ interface Options extends Services {
   timeZone: string
 }
 
-/** For the pages of the public. */
+/** What the pages of the public are made of. */
 export interface PublicOptions extends Options {
   pages: Pages
   metrics: Metrics
@@ -34,7 +34,7 @@ export interface PublicOptions extends Options {
   languages: readonly Language[]
 }
 
-/** For the API. */
+/** What the API is made of. */
 export interface ApiOptions extends Omit<Options, 'readFields'> {
   /** The public address of the service; '' where it has none. */
   baseUrl: string
@@ -44,7 +44,7 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
   whileIdle<T>(ctx: Context, wait: () => Promise<T>): Promise<T>
 }
 
-/** For the pages of the office. */
+/** What the pages of the office are made of. */
 export interface OfficeOptions extends Options {
   cookie: OfficeCookie
 }

@@ -38,7 +38,7 @@ export function watchPace(
   return () => clearInterval(timer)
 }
 
-/** The same for a reading that only gives a promise. */
+/** Watches the pace of a reading that only gives a promise. */
 export async function atPace<T>(req: IncomingMessage, monotonic: () => number, reading: Promise<T>): Promise<T> {
   const before = req.socket.bytesRead
   const body = { received: () => req.socket.bytesRead - before, isPaused: () => req.isPaused() }

@@ -38,7 +38,7 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The same for a request that could not be parsed: there is nothing but the socket to answer on. */
+/** Refuses a request that could not be parsed: there is nothing but the socket to answer on. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, fixed: Headers): void {
   // Once an answer has begun, the client would take a second one for a part of it, or for the answer to another request.
   if (error.code === 'ECONNRESET' || !socket.writable || answerOn(socket)?.headersSent) {

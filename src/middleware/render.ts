@@ -32,7 +32,7 @@ interface Rendering {
 export function addRendering(
   app: Koa<State, Additions>,
   rendering: Rendering & {
-    /** Of the office, for whoever has chosen none. */
+    /** The language of the office's pages, for whoever has chosen none. */
     officeLanguage: OfficeLanguage
   },
 ): void {

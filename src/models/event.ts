@@ -20,11 +20,11 @@ export interface CaseEvent {
   by: string
   /** What the office wrote to the person; of a `reply`, what the person wrote, which the status page does not show. */
   message?: string
-  /** For the office alone. */
+  /** Only the office sees it. */
   note?: string
   /** Id of the upload, of a `file`. */
   upload?: string
-  /** Of a message of the office, where its form has several: in which it was written. */
+  /** The language of a message of the office, where its form has several. */
   language?: Language
 }
 

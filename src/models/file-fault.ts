@@ -18,7 +18,7 @@ export type ForeignContent =
   | 'other-old-microsoft'
   | 'unknown'
 
-/** Of a kind that questions may accept, but refused for its state. */
+/** A file of a kind that questions may accept, but refused for its state. */
 export type UnsoundContent =
   | 'pdf-without-end'
   | 'damaged-picture'

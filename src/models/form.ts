@@ -96,7 +96,7 @@ export const fieldsOf = (form: Form): { field: Field; pointer: string }[] =>
 /** All questions of a form, by id. */
 export const fieldsById = (form: Form): Map<string, Field> =>
   new Map(fieldsOf(form).map(({ field }) => [field.id, field]))
-/** As `fieldsById`, with its calculated values as numbers: all that a rule can look at. */
+/** The questions by their id, with calculated values as numbers: all that a rule can look at. */
 export const answerFieldsById = ({ pages }: Form): Map<string, Field> =>
   new Map(pages.flatMap(answerFieldsOf).map((field) => [field.id, field]))
 /** A form that is asked page by page: of several pages, or with a list or an end that one page alone cannot show. */

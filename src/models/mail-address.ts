@@ -15,7 +15,7 @@ const ADDRESS = new RegExp(`^${PLAIN}{1,64}@${PLAIN}{1,255}$`, 'u')
 /** May mail be sent there without a second address or header coming of it? Its server may still refuse it. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text)
 
-/** For a schema: the same, but for what no server takes. See `mailAddress`. */
+/** The shape of a mail address, for a schema. What no server takes is refused by `mailAddress` alone. */
 export const MAIL_ADDRESS = `^(?!\\.|.*\\.[.@]|.*@\\.|.*\\.$|.*[.@]\\d+$)${PLAIN}{1,64}@${PLAIN}{1,255}$`
 
 /** The pattern of the HTML standard for email addresses, with no two dots beside each other. */

@@ -128,7 +128,7 @@ const BROKEN_LINK = /\]\(|\] \((?:https?:|mailto:|tel:|\/)/i
 
 const OWN = 'https://own.invalid'
 
-/** As it is where a browser reads it; as it is written where that cannot be told. */
+/** An address as a browser reads it; as it is written where that cannot be told. */
 function decoded(target: string): string {
   try {
     return decodeURIComponent(target)

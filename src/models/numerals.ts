@@ -9,7 +9,7 @@ export function shownNumber(value: number | string, language: Language): string 
   return language === 'ar' ? text.replace(/^-/, '\u200e-') : text
 }
 
-/** The same for an input: every question of this language reads the same number in it. */
+/** A number as an input shows it: every question of this language reads the same number in it. */
 export function typedNumber(value: number, language: Language): string {
   const text = digitsOf(value)
   // Three decimals alone may be read as thousands.

@@ -34,6 +34,6 @@ export interface Speech {
   missed?: Language
   /** The language that links name, where other pages would be in another by themselves. */
   carried?: Language
-  /** Of two answers with the same key, both are in the same language, and offer the same. */
+  /** Names what an answer says: two answers with the same key are in the same language, and offer the same. */
   key: string
 }

@@ -43,7 +43,7 @@ export const webhookSchema = (): SchemaObject => ({
   },
 })
 
-/** The same of a body with answers. */
+/** The schema of a body with answers. */
 export function webhookSchemaWithAnswers(): SchemaObject {
   const { properties, ...rest } = webhookSchema()
   const { data, type } = properties

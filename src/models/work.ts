@@ -13,7 +13,7 @@ export interface Work {
   to: string
   message: string
   note: string
-  /** Of the message; absent: the form's own. */
+  /** The language of the message; absent: the form's own. */
   language?: Language | undefined
 }
 /** `target`: the new status; without one it stays. `reopens`: a closed case gets it. */

@@ -117,7 +117,7 @@ function sectionsOf(texts: Texts, form: Form, page: Page, { pages, attached }: P
   })
 }
 
-/** As it was typed; a choice in the words of its option. */
+/** An answer as it was typed; a choice in the words of its option. */
 function typedLines(texts: Texts, field: Field, typed: PageTexts): string[] {
   const given = inputsOf(field)
     .flatMap((name) => typed[name] ?? [])

@@ -61,14 +61,14 @@ export const group = (field: Field, filled: Filled): Params => ({
   ...errorMessage(filled, errorsOf(field, filled)),
 })
 
-/** For a control into which people type words: they read from right to left what they write so. */
+/** Attributes of an input that takes words: what is typed from right to left is shown so. */
 export const EITHER_WAY = { attributes: { dir: 'auto' } }
 
-/** The same for several lines. In a page from right to left a blank placeholder tells the styles which box is empty. */
+/** Attributes of an input that takes several lines of words. In a page from right to left a blank placeholder tells the styles which box is empty. */
 export const prose = ({ language }: Texts): Params =>
   directionOf(language) === 'rtl' ? { attributes: { dir: 'auto', placeholder: ' ' } } : EITHER_WAY
 
-/** For a control into which people type a code, an address or a number: from left to right, also in a page from right to left. */
+/** Attributes of an input that takes a code, an address or a number: from left to right, also in a page from right to left. */
 export const fromLeft = ({ language }: Texts): Params =>
   directionOf(language) === 'rtl' ? { attributes: { dir: 'ltr' } } : {}
 

@@ -9,7 +9,7 @@ interface Failure {
   office?: boolean
   /** Lets the office find the line in its log. */
   requestId?: string
-  /** Of the case that the error is about. */
+  /** The reference of the case that the error is about. */
   reference?: string | undefined
 }
 

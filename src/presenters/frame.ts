@@ -6,9 +6,9 @@ import type { Texts } from './texts/index.ts'
 
 /** The server makes it once; addresses of assets carry a hash of their content. */
 export interface Frame extends SpeechParts {
-  /** Of the page (BCP 47). */
+  /** The language of the page (BCP 47). */
   language: string
-  /** Of a page from right to left; absent where it is from left to right, which needs no attribute. */
+  /** `rtl` for a page from right to left; absent where it is from left to right, which needs no attribute. */
   dir?: 'rtl'
   serviceName: string
   /** Stands before the name in place of our mark; the size is in CSS pixels. */

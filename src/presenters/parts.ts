@@ -44,7 +44,7 @@ export function dateParams(field: DateField, filled: Filled): Params {
   return { ...group(field, filled), id: `${field.id}-date`, items }
 }
 
-/** As a browser shows it: an input of one line holds no line breaks (HTML, value sanitization). */
+/** A text as a browser shows it in an input: an input of one line holds no line breaks (HTML, value sanitization). */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, '')
 
 /** The parts that an error is about. */

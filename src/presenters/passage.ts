@@ -14,7 +14,7 @@ interface Passage {
 export const passageOf = (texts: Texts, language: Language | undefined): Passage | undefined =>
   language === undefined || language === texts.language ? undefined : { lang: language, dir: directionOf(language) }
 
-/** Of what the office wrote to the person; without a language of its own it is in that of the form. Nothing where it needs none. */
+/** The language and direction of what the office wrote to the person; without a language of its own it is in that of the form. Nothing where it needs none. */
 export function messagePassage(
   texts: Texts,
   { message, language }: Pick<CaseEvent, 'message' | 'language'>,
@@ -24,6 +24,6 @@ export function messagePassage(
   return passage ? { passage } : {}
 }
 
-/** Of the words of a form, which is shown in its own language where it does not have that of the page. */
+/** The language and direction of the words of a form, which is shown in its own language where it does not have that of the page. */
 export const wordsPassage = (texts: Texts, { form, translations }: Pick<Case, 'form' | 'translations'>) =>
   translations?.[texts.language] ? undefined : passageOf(texts, ownLanguageOf(form))

@@ -44,9 +44,9 @@ interface CaseState {
   timeZone: string
   /** What was just received, shown at the top. */
   arrived?: 'file' | 'reply' | undefined
-  /** For an answer in words; used only while the office asks. */
+  /** The token for an answer in words; used only while the office asks. */
   replyToken: string
-  /** As far as it was typed. */
+  /** The answer, as far as it was typed. */
   answer?: string
 }
 

@@ -7,7 +7,7 @@ import { hintText } from './hints.ts'
 import type { Texts } from './texts/index.ts'
 
 interface UploadState {
-  /** As the address names what the file is for: a token, a reference or the id of a fixture. */
+  /** What the file is for, as the address names it: a token, a reference or the id of a fixture. */
   named: string
   left: Remaining
   /** The file that was just received. */

@@ -8,7 +8,7 @@ import { shownTime } from './times.ts'
 
 interface VerifyState {
   timeZone: string
-  /** As it was pasted. */
+  /** The receipt as it was pasted. */
   text?: string
   /** What was judged, pasted or from a file. */
   judged?: string

@@ -19,18 +19,18 @@ interface Standing {
   answered: boolean
   /** The page looked at, of a form of several pages. */
   page?: Page
-  /** Of a list page: which of its records is looked at, from 0; one that nobody has sent yet is the last. */
+  /** On a list page: which of its records is looked at, from 0; one that nobody has sent yet is the last. */
   record?: number
 }
 interface Asked {
   live: PublishedForm
-  /** Of the words in which pages and questions are named. */
+  /** The language in which pages and questions are named. */
   language: Language
   /** The draft that the page shows, and what the browser looks at. */
   draft?: Draft | undefined
   page?: string | undefined
   record?: string | undefined
-  /** Of a form of one page: what came back with a fault, and the token of the page that shows it. */
+  /** For a form of one page: what came back with a fault, and the token of the page that shows it. */
   post?: Pick<FormPost, 'typed'> | undefined
   token?: string | undefined
 }

@@ -14,12 +14,12 @@ export interface DatabaseAddress {
   fsync?: 'elsewhere'
 }
 
-/** As libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
+/** The modes as libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 type SslMode = (typeof SSL_MODES)[number]
 
 const SHAPE = 'write postgres://user:password@host:port/database'
-/** As libpq takes them, and the driver does not: `a:5432,b:5432`. */
+/** Several servers, which libpq takes and the driver does not: `a:5432,b:5432`. */
 const SEVERAL_HOSTS = /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/
 const PARAMETERS = ['sslmode', 'sslrootcert', 'fsync']
 
@@ -43,7 +43,7 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | undefined 
   return password ? Object.defineProperty(address, 'password', { value: password, enumerable: false }) : address
 }
 
-/** For people: without the password. */
+/** The address as people may see it: without the password. */
 export const namedAddress = ({ user, host, port, database }: DatabaseAddress): string =>
   `postgres://${encodeURIComponent(user)}@${/[/:]/.test(host) ? encodeURIComponent(host) : host}:${port}/${encodeURIComponent(database)}`
 

@@ -71,7 +71,7 @@ function addressOf(text: string): string {
   return url.href
 }
 
-/** As Standard Webhooks writes them: `whsec_` and base64 of 24 to 64 bytes. */
+/** A secret as Standard Webhooks writes it: `whsec_` and base64 of 24 to 64 bytes. */
 function secretsOf(text: string): readonly Buffer[] {
   return text.split(',').map((one) => {
     const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(one.trim()) ?? []

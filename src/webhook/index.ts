@@ -12,7 +12,7 @@ import { isPublicAddress } from '../models/network.ts'
 import type { WebhookReceiver } from '../settings/webhook-settings.ts'
 
 interface Message {
-  /** The same however often it is sent. */
+  /** Stays the same however often it is sent. */
   id: string
   /** JSON. */
   body: string

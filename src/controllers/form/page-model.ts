@@ -22,7 +22,7 @@ export interface ShownPage {
   page: Page
   record?: string
   opened: Opened
-  /** For the hidden field. */
+  /** The token for the hidden field. */
   token: string
   fromCheck: boolean
   /** What was typed and fits no question of the page. */
@@ -138,7 +138,7 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
 export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
   records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
-/** Of a list that is shown with its records. */
+/** The step of a list that is shown with its records; undefined for every other page. */
 const listStepOf = ({ page, record, opened }: ShownPage): Step | undefined =>
   page.repeat && record === undefined ? stepOf(opened.progress.path, page) : undefined
 

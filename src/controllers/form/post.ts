@@ -189,7 +189,7 @@ function keepChosen(ctx: RouteContext): void {
   if (chosen === ctx.language) ctx.keepLanguage(chosen)
 }
 
-/** For programs: a problem document with the errors by question, and the token to send again with. */
+/** What a program gets for a page that was refused: a problem document with the errors by question, and the token to send again with. */
 function refusalFor(
   { opened: { published } }: Pick<Redisplay, 'opened'>,
   token: string,

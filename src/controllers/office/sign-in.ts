@@ -61,7 +61,7 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
   }
 }
 
-/** Of a session that is over: whether something was sent after its end. */
+/** Whether something was sent after the end of a session. */
 function endedOf({ query: { ended } }: RouteContext): 'unsent' | 'left' | undefined {
   if (ended === undefined) return undefined
   return ended === 'unsent' ? 'unsent' : 'left'

@@ -37,7 +37,7 @@ export function copyPage(texts: Texts, { form, submission, files, timeZone }: Co
   }
 }
 
-/** The same as a text, a line each. */
+/** The copy as a text, a line for each answer. */
 export function copyText(texts: Texts, copied: Copied): string {
   const { heading, formTitle, facts, sections } = copyPage(texts, copied)
   // From right to left, a group of digits in a reference would change places with the one behind it.

@@ -15,7 +15,7 @@ interface PageState {
   version: string
   token: string
   page: Page
-  /** Of a list page: the record asked for, and its number in the list. */
+  /** On a list page: the record asked for, and its number in the list. */
   record?: { id: string; number: number }
   /** Which items the answers so far show; absent when that is not known, and everything is shown. */
   shown?: Shown

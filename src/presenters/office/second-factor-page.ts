@@ -7,7 +7,7 @@ import { codeInput, headed, passwordInput } from './door-pages.ts'
 export interface SetUpState {
   /** The account can do nothing else before. */
   must: boolean
-  /** As it was typed. */
+  /** The code as it was typed. */
   code?: string
   faults?: { code?: keyof OfficeTexts['twoStep']['faults']; password?: keyof OfficeTexts['twoStep']['passwordFaults'] }
   /** The page that was sent shows a secret that is no longer accepted. */
@@ -43,7 +43,7 @@ export function setUpPage(
   }
 }
 
-/** For accounts without a password. */
+/** The page for accounts without a password. */
 export const elsewherePage = (texts: AllTexts) => ({
   ...headed(texts, texts.office.twoStep.elsewhere.title, {}),
   texts: texts.office.twoStep.elsewhere,

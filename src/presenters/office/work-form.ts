@@ -148,7 +148,7 @@ export function workPage(texts: AllTexts, { found: original, submission, files }
   }
 }
 
-/** As the status page of the person will say it, in the language of the message. */
+/** A message as the status page of the person will say it, in the language of the message. */
 function previewOf(texts: AllTexts, original: Case, typed: Work) {
   const { to, message, note } = typed
   const text = texts.office.work

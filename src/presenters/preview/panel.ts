@@ -23,7 +23,7 @@ export interface PanelState {
   answered: boolean
   /** The page looked at; absent on pages of the form as a whole, such as its start. */
   page?: Page
-  /** Of a list page: which record is looked at, from 0. */
+  /** On a list page: which record is looked at, from 0. */
   record?: number
 }
 type Tone = 'shown' | 'hidden' | 'waiting'

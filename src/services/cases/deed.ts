@@ -34,9 +34,9 @@ export interface Remarks extends Actor {
 export interface Deed extends Remarks {
   kind: EventKind
   action: AuditAction
-  /** For the audit. */
+  /** What the audit says of it. */
   details?: string
-  /** Of `assigned`: the account whose case it becomes. */
+  /** With `assigned`: the account whose case it becomes. */
   assignee?: number
 }
 

@@ -14,7 +14,7 @@ const MAILS_A_DAY = 20
 interface Options extends Pick<Wiring, 'store' | 'clock'> {
   mailer: Mailer
   write: WriteLetter
-  /** For keyed hashes, under which addresses are counted. */
+  /** The secret for keyed hashes, under which addresses are counted. */
   secret: string
 }
 

@@ -68,7 +68,7 @@ export function harmlessName(text: string): string {
   return `${stem.replace(/[. ]+$/, '_')}${extension}`
 }
 
-/** As many whole characters as fit into these bytes. */
+/** The beginning of a text: as many whole characters as fit into these bytes. */
 function cut(text: string, bytes: number): string {
   let [end, size] = [0, 0]
   for (const character of text) {

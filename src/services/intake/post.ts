@@ -18,7 +18,7 @@ export interface FormPost {
   typed: RawInput
   /** The languages that the sender reads, best first: the page was shown in the first that the form has. */
   wanted: readonly Wish[]
-  /** As it came in the hidden field; '' when it is missing. */
+  /** The text of the hidden field; '' when it is missing. */
   token: string
   /** The hidden input that no person sees was filled in. */
   trapped: boolean

@@ -77,7 +77,7 @@ export async function findSubject(
 export const judgeToken = (d: IntakeWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
   judge(d, live, parseToken(text))
 
-/** As `judgeToken`, while the store does not answer: the page of a version that is not live is shown in the live one. */
+/** What a post is about by its token, while the store does not answer: the page of a version that is not live is shown in the live one. */
 export const judgeTokenOffline = (d: IntakeWiring, live: PublishedForm, text: string) =>
   judge(d, live, parseToken(text), (named) => findVersion(d, named).catch(() => undefined))
 

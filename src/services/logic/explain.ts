@@ -237,7 +237,7 @@ export interface ListExplanation {
   page?: Page
   /** Records that counted. */
   count: number
-  /** Of anyRow and everyRow: the inner rule, explained for each record. */
+  /** For anyRow and everyRow: the inner rule, explained for each record. */
   rows: Explanation[]
   reason: Reason
 }

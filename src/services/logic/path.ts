@@ -33,7 +33,7 @@ export interface Shown {
 /** A page on the path. */
 export interface Step extends Shown {
   page: Page
-  /** Of a list page: one for each record; `items` and `answers` of the step itself are then empty. */
+  /** On a list page: one for each record; `items` and `answers` of the step itself are then empty. */
   rows?: Shown[]
 }
 export interface Path {

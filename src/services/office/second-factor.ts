@@ -19,7 +19,7 @@ import type { Passwords } from './passwords.ts'
 export interface Proposal {
   /** Base 32. */
   secret: string
-  /** For the QR code. */
+  /** The address in the QR code. */
   address: string
   /** What the page sends back with the first code. */
   sealed: string

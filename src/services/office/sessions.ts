@@ -59,7 +59,7 @@ const AHEAD = 5 * MINUTE
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
 
-/** As `SignIn`, with the address of the account that a refusal is about. */
+/** What became of a sign-in, with the address of the account that a refusal is about. */
 type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: string | undefined }
 
 /** How long somebody may take to enter the code. */

@@ -163,7 +163,7 @@ function statisticsOf(forms: readonly RawForm[]): FormStatistics {
   }
 }
 
-/** As one list of plain numbers, because there may be a hundred thousand. */
+/** Durations as one list of plain numbers, because there may be a hundred thousand. */
 function joined(parts: readonly (readonly number[])[]): Float64Array {
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -21,7 +21,7 @@ export interface InboxQuery {
   received?: Window
   /** Row number of an account, or `nobody`. */
   assignee?: number | 'nobody'
-  /** As typed: the beginning of a reference, or words in the answers. */
+  /** What is searched for, as typed: the beginning of a reference, or words in the answers. */
   search?: string
   oldestFirst: boolean
   /** The last one of the page before. */

@@ -139,7 +139,7 @@ const insteadOf = ({ value }: LeafRule, { fields }: Known): string =>
     ? `. To compare with the answer to "${value}", write "valueOf": "${value}" in place of "value"`
     : ''
 
-/** Of a leaf that compares with another answer; the caller fills in the pointer. */
+/** The faults of a leaf that compares with another answer; the caller fills in the pointer. */
 function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: Known): Fault[] {
   const other = known.fields.get(id)
   if (!other) return [fault('INT201', '', unknownField(id, known))]

@@ -76,7 +76,7 @@ const optionsFrom: SchemaObject = {
 }
 const boxes = optionsWith({ exclusive: { const: true } })
 
-/** Of a calculation: ids, and constants. */
+/** What a calculation is made of: ids, and constants. */
 const sources = (fewest: number, most: number): SchemaObject => ({
   type: 'array',
   minItems: fewest,
