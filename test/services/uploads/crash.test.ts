@@ -24,8 +24,12 @@ async function uploader(base: string, taken: Taken[]): Promise<void> {
       const submissionId = /name="submissionId" value="([^"]+)"/.exec(page)![1]!
       const body = `A file of ${randomBytes(40_000 + Math.floor(Math.random() * 400_000)).toString('base64')}`
       const response = await upload({ base }, submissionId, { filename: 'a.txt', body })
-      const { id, sha256 } = (await response.json()) as Taken
-      expect([response.status, sha256]).to.deep.equal([201, createHash('sha256').update(body).digest('hex')])
+      const answer = (await response.json()) as Taken
+      // On a machine that is very busy, the service may take no file just now. It promised nothing, so another one is sent.
+      if (response.status === 503) continue
+      const { id, sha256 } = answer
+      const expected = [201, createHash('sha256').update(body).digest('hex')]
+      expect([response.status, sha256], JSON.stringify(answer)).to.deep.equal(expected)
       taken.push({ id, sha256 })
     } catch (error) {
       if (error instanceof Error && error.name === 'AssertionError') throw error
