@@ -36,7 +36,7 @@ for (const [name, open] of Object.entries(ENGINES))
     })
 
     it('are the first of their programs, and go on', async () => {
-      const before = Object.entries(migrations(engine)).filter(([name]) => !name.endsWith('program-tokens'))
+      const before = Object.entries(migrations(engine)).filter(([name]) => name < '0030')
       await migrate(engine, { all: Object.fromEntries(before), indexes: [] })
       await place.ask(PROGRAM)
       await store.migrate()
