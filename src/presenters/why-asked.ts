@@ -12,7 +12,7 @@ import { phraseCondition, phraseLogic } from './texts/phrase.ts'
 interface WhyAsked {
   id: string
   label: string
-  /** For a question of a list: whether it was asked in at least one entry. */
+  /** Whether a question of a list was asked in at least one entry. */
   asked: boolean
   /** The rules of its page and of its own, as far as there are any. */
   rules: { of: 'page' | 'question' | 'need'; because: Explained }[]

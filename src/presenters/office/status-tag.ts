@@ -17,7 +17,7 @@ export const statusTag = (
     ? { label: texts.office.inbox.marks.deleted, look: 'aside' }
     : { label: statusTexts(texts, status).label, look: status.final ? 'final' : status.asks ? 'asks' : 'open' }
 
-/** The tag that stands in place of a status that asks for information, once it has arrived. */
+/** The tag of a case that was asked for information, once the information has arrived. It is shown instead of the status. */
 export const arrivedTag = (texts: AllTexts): { label: string; look: string } => ({
   label: texts.office.inbox.marks.arrived,
   look: 'arrived',

@@ -8,7 +8,7 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 const DECIMAL = /^([+-]?\d*)[.,٫](\d+)$/
 /** Groups of three with one separator, and decimals after another one. */
 const GROUPED = /^([+-]?[1-9]\d{0,2})((?:([,.٬'’\u00a0\u2009\u202f ])\d{3})(?:\3\d{3})*)(?:(?!\3)[,.٫](\d{1,10}))?$/
-/** As in India, with the sign of the language: 12,34,567 is 1234567. It can be nothing else. */
+/** Groups as in India: 12,34,567 is 1234567. No other number is written so. */
 const IN_LAKHS = /^([+-]?[1-9]\d?(?:,\d{2})+,\d{3})(\.\d{1,10})?$/
 /** One sign before three digits; after a 0, or more than three digits, they are no thousands. */
 const ONE_SIGN = /^[+-]?[1-9]\d{0,2}([.,٫٬])\d{3}$/

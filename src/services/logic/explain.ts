@@ -237,7 +237,7 @@ export interface ListExplanation {
   page?: Page
   /** Records that counted. */
   count: number
-  /** For anyRow and everyRow: the inner rule, explained for each record. */
+  /** The inner rule of anyRow and everyRow, explained for each record. */
   rows: Explanation[]
   reason: Reason
 }
@@ -267,6 +267,6 @@ export interface PageExplanation {
   items: ItemExplanation[]
   /** What must hold of its answers, where the page has checks and is on the path; not for a list page. */
   checks?: CheckExplanation[]
-  /** For a list page that is on the path: the items that have a rule, for each record. */
+  /** The items that have a rule, for each record of a list page that is on the path. */
   rows?: ItemExplanation[][]
 }

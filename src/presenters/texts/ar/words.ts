@@ -112,7 +112,7 @@ export const dateTime: Texts['dateTime'] = (at, timeZone) => {
   return `${weekday} ${day} ${month} ${year}، الساعة ${hour}:${minute} ${zoned(timeZoneName)}`
 }
 
-/** Of a short name of a time zone: "UTC", "غرينتش+0", "غرينتش+1". */
+/** Says a time zone by its short name: "UTC", "غرينتش+0", "غرينتش+1". */
 const zoned = (name: string): string =>
   name === 'UTC' ? 'بالتوقيت العالمي المنسق' : `بتوقيت ${name.replace(/\+0$/, '')}`
 
@@ -132,7 +132,7 @@ export function distantDay(offset: string): string {
   return `${amount < 0 ? 'قبل' : 'بعد'} ${countedAfter(Math.abs(amount), unit)}`
 }
 
-/** The same as a date that others are compared with, where "after in 3 days" would be no sentence. */
+/** Says a distant day as a date that others are compared with, where "after in 3 days" would be no sentence. */
 export function distantDate(offset: string): string {
   const { amount, unit } = distance(offset)
   if (amount === 0) return 'تاريخ اليوم'

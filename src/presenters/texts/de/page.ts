@@ -1,4 +1,4 @@
-/** What stands on every page, and on the pages that belong to no form: the start of the service, uploads, accessibility. In German. */
+/** The frame of every page, and the pages that belong to no form: the start of the service, uploads, accessibility. In German. */
 import type { Texts } from '../index.ts'
 import { isolated } from '../isolated.ts'
 import { on } from './words.ts'

@@ -60,7 +60,7 @@ export const deleted = {
 
 // What the page of a case says while the office asks for information.
 
-/** `office`, `person`: whose turn it is once something was sent. */
+/** `first`: the person has sent nothing yet. `office`, `person`: who has to do something next. */
 export const asked = {
   /** Over the words of the office. */
   heading: { first: 'What we need from you', person: 'Our latest message', office: 'What we asked for' },

@@ -82,7 +82,7 @@ export const hints = {
   date: (field: DateField): string => `For example, ${dateExample(field)}`,
   lookup: 'Type the first letters or the full name',
   time: (field: TimeField): string => `For example, ${timeExample(field, '14:30')}`,
-  /** As a sentence among others. */
+  /** Ends a hint with a full stop where it has no end of its own, so that another sentence can follow. */
   sentence: (text: string): string => (/[.!?:)…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`),
 }
 
@@ -156,7 +156,7 @@ export const thanks = {
   kept: 'How long we keep your answers',
   /** On paper, before the address. */
   printed: 'Check the progress of your case:',
-  /** For everybody but the sender. */
+  /** The page that everybody but the sender sees. */
   notSender: {
     title: 'You can no longer view this page in this browser',
     text: 'You can view and download what you sent for 30 minutes after you send it, in the browser you used. We show only the last 10 forms that you sent. If you need to know what you sent, contact us and give us your reference.',

@@ -1,4 +1,4 @@
-/** What stands on every page, and on the pages that belong to no form: the start of the service, uploads, accessibility. In English. */
+/** The frame of every page, and the pages that belong to no form: the start of the service, uploads, accessibility. In English. */
 import { isolated } from '../isolated.ts'
 
 // What stands around every public page, and small texts that pages of many kinds have.

@@ -146,14 +146,14 @@ export const reasons = {
   empty: (question: string): string => `${quote(question)} has no answer`,
   hidden: (name: string): string => `${quote(name)} was not asked either`,
   unknown: (question: string): string => `${quote(question)} is not a question of this form`,
-  /** Of two answers that were compared. */
+  /** What two compared answers were. */
   both: (one: string, other: string): string => `${one}, and ${other}`,
   /** Compared with a day counted from the one on which the rule was judged. */
   day: (found: string, offset: string, date: string): string =>
     `${found}, and ${quote(distantDay(offset))} means ${longDate(date)}`,
   entries: (list: string, count: number): string =>
     `${quote(list)} has ${count === 1 ? '1 entry' : `${count} entries`}`,
-  /** Of a rule and its parts. */
+  /** Whether a rule, or a part of it, is true. */
   holds: 'True',
   fails: 'Not true',
   parts: { all: 'All of these', any: 'At least one of these', not: 'Not' },

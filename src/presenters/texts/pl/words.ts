@@ -12,7 +12,7 @@ export const chosen = plural('pl')
 /** The forms of a noun after a number: "1 plik", "2 pliki", "5 plików", "1,5 pliku". */
 type Noun = Parameters<typeof chosen>[1]
 
-/** "1 znak", "3 znaki", "5000 znaków". The forms may stand in another case, as the sentence needs it. */
+/** "1 znak", "3 znaki", "5000 znaków". A sentence that needs another grammatical case gives the forms in it. */
 export const counted = (count: number, noun: Noun): string => `${grouped(count)} ${chosen(count, noun)}`
 
 /** "14:30", "9:00" of a stored time. */
@@ -69,7 +69,7 @@ export const longDate = (date: string): string => LONG_DATE.format(Date.parse(`$
 const partsOf = dateTimeParts('pl-PL')
 /**
  * "20 listopada 2026 r. (piątek), godz. 14:05 CET", on the clocks of an IANA time zone; `at` is UTC milliseconds. The day of the
- * week stands in parentheses because it would need another form in each sentence.
+ * week is in parentheses because each sentence would need another form of it.
  */
 export function dateTime(at: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(at, timeZone)

@@ -62,7 +62,7 @@ function reading(
   }
 }
 
-/** For each beginning of the part, how long a shorter beginning of it is also its end (Knuth, Morris and Pratt). */
+/** Returns, for each beginning of the part, how long a shorter beginning of it is also its end (Knuth, Morris and Pratt). */
 function borders(part: readonly number[]): number[] {
   const found = [0, 0]
   for (let length = 2; length <= part.length; length++) {

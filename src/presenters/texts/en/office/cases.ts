@@ -113,7 +113,7 @@ export const inbox = {
 
 // The page of a case.
 
-/** What was just done to a case: its status now, and whose it is. */
+/** The result of a change: the status of the case now, and who has it. */
 interface Done {
   status: string
   assignee?: string | undefined

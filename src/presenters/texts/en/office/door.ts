@@ -32,7 +32,7 @@ export const provider = {
     link: 'Sign out there too',
     close: 'If other people use this computer, close the browser.',
   },
-  /** For people whose provider does not answer; the command follows the text. */
+  /** What people can do if their provider does not answer. The command follows the text. */
   otherWay: {
     title: 'If you cannot sign in with your organisation’s account',
     text: 'You can use a password. If you have none here, or have forgotten it, ask your administrator for a link to set one. This command makes the link, on the machine that runs the service:',
