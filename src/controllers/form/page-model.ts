@@ -92,7 +92,7 @@ function oneOfSeveral(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPa
     ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
     ...(visible && { shown: said.shown(visible, page) }),
     raw: typedIn(d, shown, texts, saved?.texts),
-    errors: reasons?.errors ?? (saved?.sent ? progress.errorsOf(page, record) : []),
+    errors: reasons?.errors ?? (saved?.sent ? (progress.errors.get(fileKey(page.id, record)) ?? []) : []),
     ...problemOf(texts.journey, reasons),
     leftover,
     attached: attachedTo(page, record, opened.attached),

@@ -13,18 +13,18 @@ import {
   compilePath,
   type FailedCheck,
   type FollowPath,
+  faultKey,
   MOST_DIGITS,
   type Path,
   type Shown,
-  shownOf,
 } from '../logic/index.ts'
 import { inLanguage } from './in-language.ts'
 import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
 
 export interface Progress {
   path: Path
-  /** What is wrong with what is shown of a page on the path, or of one of its records, in the order of the questions. */
-  errorsOf(page: Page, record?: string): AnswerError[]
+  /** What is wrong with what is shown, by `fileKey` of page and record; those without an error are left out. */
+  errors: ReadonlyMap<string, AnswerError[]>
   /** What would be sent. */
   answers: Answers
 }
@@ -86,48 +86,50 @@ export function compileForm(form: Form, formIn: (language: Language) => Form = (
   function follow(pages: DraftPages, files: Files, moment: Moment): Progress {
     const readings = new Map<string, Readings>()
     const values: Record<string, unknown> = Object.create(null)
+    const faults = new Map<string, 'missing' | 'wrong'>()
     for (const page of form.pages)
       if (page.repeat)
-        values[page.id] = recordsOf(pages, page).map(({ id, texts }) => valuesOf(readOf(page, texts, id)))
-      else Object.assign(values, valuesOf(readOf(page, pages[page.id]?.texts ?? {})))
-    const path = pathOf(values, moment, isDone)
-    return { path, errorsOf, answers: path.answers as Answers }
+        values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
+      else Object.assign(values, readOf(page, pages[page.id]?.texts ?? {}))
+    const sent = new Set(form.pages.flatMap(({ id }) => (pages[id]?.sent ? [id] : [])))
+    const path = pathOf(values, moment, { sent, faults })
+    return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
 
-    function readOf(page: Page, texts: PageTexts, record?: string): Readings {
+    function readOf(page: Page, texts: PageTexts, { record, row }: { record?: string; row?: number } = {}) {
       const reading = read(page, { texts: new Map(Object.entries(texts)), record, files }, moment)
       readings.set(fileKey(page.id, record), reading)
-      return reading
+      for (const [id, one] of reading)
+        if (one.errors.length > 0) faults.set(faultKey(id, row), isOnlyMissing(one) ? 'missing' : 'wrong')
+      return valuesOf(reading)
     }
+  }
 
-    /**
-     * Nothing that is shown of it has an error, and the person selected Continue on it. A record needs no Continue of its own:
-     * its list page does, and that is shown before the form can be sent.
-     */
-    function isDone(shown: Shown, page: Page, place?: number): boolean {
-      if (place === undefined && !pages[page.id]?.sent) return false
-      const record = place === undefined ? undefined : recordsOf(pages, page)[place]!.id
-      // Where a check failed, the path knows already that the page is not complete.
-      return errorsIn(shown, readings.get(fileKey(page.id, record))).length === 0
+  /** What is wrong with each page and record on the path. */
+  function errorsOn({ steps }: Path, pages: DraftPages, readings: ReadonlyMap<string, Readings>) {
+    const errors = new Map<string, AnswerError[]>()
+    for (const step of steps) {
+      note(step, step.page)
+      step.rows?.forEach((row, i) => void note(row, step.page, recordsOf(pages, step.page)[i]!.id))
     }
+    return errors
 
-    function errorsOf(page: Page, record?: string): AnswerError[] {
-      const shown = shownOf(path, page, record === undefined ? undefined : placeOf(pages, page, record))
-      return shown ? errorsIn(shown, readings.get(fileKey(page.id, record)), isWrong) : []
+    function note(shown: Shown, { id }: Page, record?: string): void {
+      const key = fileKey(id, record)
+      const found = errorsIn(shown, readings.get(key), isWrong)
+      if (found.length > 0) errors.set(key, found)
     }
 
     /** Something that cannot be read was given to a question that is asked. What hidden questions were given does not count. */
     function isWrong(id: string): boolean {
-      const page = pageOf.get(id)
-      if (!page || !shownOf(path, page)?.items.some((item) => 'id' in item && item.id === id)) return false
-      const reading = readings.get(fileKey(page.id))?.get(id)
+      const step = steps.find(({ page }) => page === pageOf.get(id))
+      if (!step?.items.some((item) => 'id' in item && item.id === id)) return false
+      const reading = readings.get(step.page.id)?.get(id)
       return reading !== undefined && reading.errors.length > 0 && !isOnlyMissing(reading)
     }
   }
 }
 
 const recordsOf = (pages: DraftPages, { id }: Page) => pages[id]?.records ?? []
-const placeOf = (pages: DraftPages, page: Page, record: string): number =>
-  recordsOf(pages, page).findIndex(({ id }) => id === record)
 
 /** The answers among them. */
 export function valuesOf(readings: Readings): Record<string, Answer> {

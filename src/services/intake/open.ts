@@ -1,6 +1,6 @@
 /** What a page needs to be shown: what was typed, where it leads, and the files. And a page that was sent, shown again. */
 import type { PublicError } from '../../errors.ts'
-import type { Draft, DraftPages } from '../../models/draft.ts'
+import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -48,7 +48,7 @@ export async function shownAgain(
   why?: 'stale' | 'closed' | 'mixed',
 ): Promise<Unsaved> {
   const shown = await asSent(d, subject, post, [subject.token.submissionId])
-  const errors = shown.opened.progress.errorsOf(shown.page, shown.record)
+  const errors = shown.opened.progress.errors.get(fileKey(shown.page.id, shown.record)) ?? []
   const told = post.action && !why ? errors.filter(({ kind }) => kind === 'refusedFile') : errors
   return { kind: 'unsaved', errors: told, ...(why && { why }), ...shown }
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { type Draft, type DraftPages, MOST_DRAFTS } from '../../models/draft.ts'
+import { type Draft, type DraftPages, fileKey, MOST_DRAFTS } from '../../models/draft.ts'
 import { MINUTE } from '../../models/moment.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -60,7 +60,7 @@ export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormP
     // What the draft leaves out is shown from the post.
     ...(what === 'page' && !whole && { pages: typedOn(draft.pages, asked, post.typed, goesOn) }),
   })
-  const errors = opened.progress.errorsOf(asked.page, asked.record)
+  const errors = opened.progress.errors.get(fileKey(asked.page.id, asked.record)) ?? []
   // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
   const isLost = what === 'page' && !whole && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
   const shown = { errors, ...asked, token: d.tokens.reissue(draft), opened, leftover: [] }

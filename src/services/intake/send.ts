@@ -32,7 +32,7 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
   const submissionIds = published.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
   const asked = firstPage(published)
   const opened = await openForm(d, published, { now, submissionIds, pages: typedOn({}, asked, post.typed) })
-  if (opened.progress.errorsOf(asked.page).length > 0) return undefined
+  if (opened.progress.errors.has(asked.page.id)) return undefined
   try {
     return await sendOpened(d, subject, post, { opened, now })
   } catch (error) {

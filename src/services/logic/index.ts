@@ -27,6 +27,16 @@ export type {
 export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
-export { compilePath, type FollowPath, type Path, type Shown, type Step, shownOf, stepOf } from './path.ts'
+export {
+  compilePath,
+  type DraftState,
+  type FollowPath,
+  faultKey,
+  type Path,
+  type Shown,
+  type Step,
+  shownOf,
+  stepOf,
+} from './path.ts'
 export { isSettledFrom } from './settled.ts'
 export type { Values } from './values.ts'

@@ -48,16 +48,20 @@ export interface Path {
   /** The answers on the path, those of list pages as lists of records. Nothing else is judged or sent. */
   answers: Record<string, unknown>
 }
+/** What is known of a draft beside its answers. */
+export interface DraftState {
+  /** Ids of the pages on which the person selected Continue. A record needs none of its own: its list page is shown before the form can be sent. */
+  sent: ReadonlySet<string>
+  /** Questions without an answer that can be used, by `faultKey`: nothing was given, or what was given is wrong. */
+  faults: ReadonlyMap<string, 'missing' | 'wrong'>
+}
+/** The name of a question on a page, or in this row of a list page. */
+export const faultKey = (id: string, row?: number): string => (row === undefined ? id : `${id}/${row}`)
 /**
- * Follows the path of these answers. `isComplete` may require more of a page or record than an answer to every required
- * question, for example that it was sent without an error. For a list page it is called for each record, with its place in
- * the list, and for the list as a whole.
+ * Follows the path of these answers. With `draft`, a page is complete once it was sent without a fault; else once every
+ * required question has an answer.
  */
-export type FollowPath = (
-  values: Values,
-  moment?: GivenMoment,
-  isComplete?: (shown: Shown, page: Page, record?: number) => boolean,
-) => Path
+export type FollowPath = (values: Values, moment?: GivenMoment, draft?: DraftState) => Path
 
 /** The step of a page; undefined when it is not on the path. */
 export const stepOf = ({ steps }: Pick<Path, 'steps'>, page: Page): Step | undefined =>
@@ -75,7 +79,7 @@ export function compilePath(form: Form): FollowPath {
   const calculations = compileCalculations(form)
   const pages = form.pages.map((page) => compilePage(page, order, calculations))
 
-  return (values, given, isComplete = () => true) => {
+  return (values, given, draft) => {
     const moment = momentOf(given)
     const seen: Seen = Object.create(null)
     const answers: Record<string, unknown> = {}
@@ -90,7 +94,7 @@ export function compilePath(form: Form): FollowPath {
     })
     for (const { page, holds, follow } of pages) {
       if (!holds(seen, moment) || (page.exit && next)) continue
-      const step = follow(values, seen, moment, isComplete)
+      const step = follow(values, seen, moment, draft)
       steps.push(step)
       if (page.exit) return result(step)
       if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
@@ -121,11 +125,10 @@ export function compilePath(form: Form): FollowPath {
  * with a copy for each page, the time would grow with the square of the questions.
  */
 type Seen = Record<string, unknown>
-type Judge = (shown: Shown, page: Page, record?: number) => boolean
 interface CompiledPage {
   page: Page
   holds: Condition
-  follow: (values: Values, seen: Seen, moment: GivenMoment, isComplete: Judge) => Step
+  follow: (values: Values, seen: Seen, moment: GivenMoment, draft?: DraftState) => Step
 }
 
 const always: Condition = () => true
@@ -141,25 +144,36 @@ function compilePage(
   return {
     page,
     holds: page.showIf ? compileLogic(page.showIf) : always,
-    follow(values, seen, moment, isComplete) {
-      const judged = (shown: Shown, record?: number): Shown => ({
-        ...shown,
-        isComplete: shown.isComplete && isComplete(shown, page, record),
-      })
-      if (!repeat) return { page, ...judged(show(values, seen, moment)) }
+    follow(values, seen, moment, draft) {
+      const isSent = !draft || draft.sent.has(page.id)
+      if (!repeat) {
+        const shown = show(values, seen, moment)
+        return { page, ...shown, isComplete: shown.isComplete && isSent && !hasFault(shown, draft) }
+      }
       const shown = rowsOf(values, page.id).map((row) => {
         const one = show(row, seen, moment)
         // The answers of a record count for that record alone.
         for (const { id } of questions) seen[id] = undefined
         return one
       })
-      const rows = withRepeated(shown, page).map(judged)
+      const rows = withRepeated(shown, page).map((one, row) => ({
+        ...one,
+        isComplete: one.isComplete && !hasFault(one, draft, row),
+      }))
       const { min, max } = rowsAllowed(repeat)
-      const complete = rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
-      const list: Shown = { items: [], answers: Object.create(null), isComplete: complete }
-      return { page, rows, ...list, isComplete: complete && isComplete(list, page) }
+      const isComplete = isSent && rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
+      return { page, rows, items: [], answers: Object.create(null), isComplete }
     },
   }
+}
+
+/** A shown question has no answer that can be used. One that a rule makes optional may be missing. */
+function hasFault({ items, optional }: Shown, draft?: DraftState, row?: number): boolean {
+  if (!draft || draft.faults.size === 0) return false
+  return items.some((item) => {
+    const fault = isField(item) && draft.faults.get(faultKey(item.id, row))
+    return fault === 'wrong' || (fault === 'missing' && !optional?.has((item as Field).id))
+  })
 }
 
 /**

@@ -28,8 +28,8 @@ export function formOf(...fields: object[]): Form {
 export function readForm(form: Form, sent: Sent, at = moment): { answers: Answers; errors: AnswerError[] } {
   const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
   const pages = Object.fromEntries(form.pages.map(({ id }) => [id, { texts, sent: true }]))
-  const { answers, errorsOf } = compileForm(form).follow(pages, new Map(), at)
-  return { answers, errors: form.pages.flatMap((page) => errorsOf(page)) }
+  const { answers, errors } = compileForm(form).follow(pages, new Map(), at)
+  return { answers, errors: form.pages.flatMap(({ id }) => errors.get(id) ?? []) }
 }
 
 /** What becomes of one question: its answer, or its messages. */

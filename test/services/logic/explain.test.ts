@@ -229,7 +229,10 @@ describe('explainPath', () => {
       [true, undefined],
       [false, 'end'],
     ])
-    const path = compilePath(form)(given, MOMENT, ({ answers }) => !('must' in answers))
+    const path = compilePath(form)(given, MOMENT, {
+      sent: new Set(form.pages.slice(1).map(({ id }) => id)),
+      faults: new Map(),
+    })
     const pages = explainPath(path.answers, form, MOMENT, path)
     expect(shown(pages)).to.deep.equal([
       [true, undefined],

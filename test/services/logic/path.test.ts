@@ -125,9 +125,40 @@ describe('the path', function () {
     expect(follow(PERMIT, { resident: 'no', host: 'Ada', cars: 'many' }).next?.page.id).to.equal('cars')
   })
 
-  it('asks who calls whether a page is complete, beside its own view', () => {
-    const followed = compilePath(PERMIT)({ resident: 'no', host: 'Ada' }, MOMENT, (_, { id }) => id !== 'guest')
-    expect(followed.next?.page.id).to.equal('guest')
+  describe('of a draft', () => {
+    const PAGES = ['you', 'guest', 'cars']
+    const cars = [{ kind: 'no' }, { kind: 'no' }]
+    const steps = (sent: string[], faults: Record<string, 'missing' | 'wrong'> = {}) =>
+      compilePath(PERMIT)({ resident: 'no', host: 'Ada', cars }, MOMENT, {
+        sent: new Set(sent),
+        faults: new Map(Object.entries(faults)),
+      })
+    const open = (...given: Parameters<typeof steps>) => steps(...given).next?.page.id
+
+    it('is complete once each page was sent, a list page too', () => {
+      expect(open(PAGES)).to.equal(undefined)
+      expect(open(['you', 'cars'])).to.equal('guest')
+      expect(open(['you', 'guest'])).to.equal('cars')
+    })
+
+    it('stops at an answer that is wrong, in a row of a list too, unless its question is hidden', () => {
+      expect(open(PAGES, { host: 'wrong' })).to.equal('guest')
+      expect(open(PAGES, { street: 'wrong' })).to.equal(undefined)
+      expect(open(PAGES, { 'kind/1': 'wrong' })).to.equal('cars')
+      expect(steps(PAGES, { 'kind/1': 'wrong' }).next!.rows!.map((row) => row.isComplete)).to.deep.equal([true, false])
+      expect(open(PAGES, { kind: 'wrong' })).to.equal(undefined)
+    })
+
+    it('stops at a missing part, unless a rule makes the question optional', () => {
+      const call = { ...text('phone'), required: leaf('eq', 'yes', 'call') }
+      const one = form(page('only', call, { ...text('more'), required: false }, radios('call')))
+      const isOpen = (answer: string, faults: Record<string, 'missing' | 'wrong'>) =>
+        compilePath(one)({ call: answer }, MOMENT, { sent: new Set(['only']), faults: new Map(Object.entries(faults)) })
+          .next !== undefined
+      expect(isOpen('no', { phone: 'missing' })).to.equal(false)
+      expect(isOpen('no', { phone: 'wrong' })).to.equal(true)
+      expect(isOpen('no', { more: 'missing' })).to.equal(true)
+    })
   })
 
   it('shows blocks and questions by their own rules, in the order of the page', () => {
