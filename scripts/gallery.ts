@@ -53,16 +53,19 @@ export const fixtureForm = ({ name, description, field, others = [] }: Fixture):
 
 /** The form as its page; blank, unless the fixture says what was sent. */
 export function fixturePage(fixture: Fixture) {
-  const { field, answer, errors = [], attached = {}, values = {} } = fixture
+  const { field, answer, errors = [], attached = {}, values } = fixture
+  const form = fixtureForm(fixture)
   const fieldId = isField(field) ? field.id : ''
   const raw = answer ?? (errors.length > 0 ? {} : undefined)
-  return formPage(texts, fixtureForm(fixture), {
+  const page = form.pages[0]!
+  return formPage(texts, form, {
     version: 'v1',
     token: 'fixture',
     ...(raw && { raw: new Map(Object.entries(raw).map(([name, value]) => [name, [value].flat()])) }),
     errors: errors.map((error) => ({ fieldId, ...error }) as AnswerError),
     attached: new Map(Object.entries(attached)),
-    values,
+    // Values are calculated from the answers to earlier pages.
+    ...(values && { journey: { page, shown: { items: page.fields, answers: values, isComplete: true }, back: '' } }),
   })
 }
 

@@ -18,7 +18,7 @@ export interface Templates {
   compile(name: string): Promise<void>
 }
 
-const FORMS = ['form/show.njk', 'form/thanks.njk', 'journey/start.njk', 'journey/page.njk']
+const FORMS = ['form/show.njk', 'form/thanks.njk', 'journey/start.njk']
 const STATUS = ['status/lookup.njk', 'status/case.njk']
 const QUESTIONS = ['text', 'email', 'textarea', 'radios', 'file'].map((type) => `components/${type}/template.njk`)
 /** What nearly everybody sees. */

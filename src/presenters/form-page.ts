@@ -1,5 +1,5 @@
 /**
- * A form as a page. The definition, what was typed and what was refused come in; a model comes out that the templates print
+ * A page of a form: its only one, one of several, or one record of a list. The definition, what was typed and what was refused come in; a model comes out that the templates print
  * without a decision of their own: for every item its component, the parameters of GOV.UK's macro, and its condition in words.
  */
 import type { AnswerError, RawInput } from '../models/answers.ts'
@@ -13,7 +13,10 @@ import {
   isField,
   needOf,
 } from '../models/field.ts'
-import { type Form, fieldsOf } from '../models/form.ts'
+import type { Form } from '../models/form.ts'
+import { type Page, questionsOf } from '../models/page.ts'
+import type { Rule } from '../models/rule.ts'
+import { leavesOf, questionsIn, type Shown } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
@@ -34,44 +37,119 @@ export interface FormState {
   problem?: { title: string; text: string }
   /** What was typed and fits no question, to be copied. */
   leftover?: readonly string[]
-  /** Files the service already holds, by field id. */
+  /** Files the service already holds, by question id. */
   attached?: ReadonlyMap<string, readonly Attached[]>
   /** Largest file in bytes that the service takes; default 10 MB. */
   uploadMaxBytes?: number
-  /** Calculated values, by id. */
-  values?: Readonly<Record<string, unknown>>
+  /** Absent for the only page of a form. */
+  journey?: PlaceInJourney | undefined
+}
+interface PlaceInJourney {
+  page: Page
+  /** On a list page: the record asked for, and its number in the list. */
+  record?: { id: string; number: number }
+  /** Which items the answers so far show; absent when that is not known, and everything is shown. */
+  shown?: Shown
+  /** Place on the path from 1, and how many there are about. */
+  position?: { number: number; about: number; isExact: boolean }
+  back: string
+  /** The person came from the check page, and goes back there. */
+  fromCheck?: boolean
 }
 
 const NOTHING: RawInput = new Map()
 const TEN_MB = 10 * 2 ** 20
 
-/** The page of a single-page form, blank or sent back; errors stand in the order of the questions. */
+/** The page, blank or sent back; errors stand in the order of the questions. */
 export function formPage(texts: Texts, form: Form, state: FormState) {
-  const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB, values = {} } = state
-  const fields = fieldsOf(form).map(({ field }) => field)
+  const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB, journey } = state
+  const page = journey?.page ?? form.pages[0]!
+  const fields = questionsOf(page)
   const errors = inOrder(fields, wordedErrors(texts, form, state.errors ?? []))
-  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, values }
+  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, values: journey?.shown?.answers ?? {} }
   const failed = errors.length > 0 || problem !== undefined
+  const place = journey ? placeView(texts, form, journey) : onlyPageView(texts, form)
+  const styled = page.fields.some((item) => asksThisPage(page, item))
   return {
-    title: failed ? texts.page.error(form.title) : form.title,
-    heading: form.title,
-    description: form.summary,
-    introduction: authored(form, form.introduction),
-    action: `/f/${form.slug}`,
+    ...place,
+    title: failed ? texts.page.error(place.title) : place.title,
+    leftover: leftoverView(texts, state.leftover),
     multipart: fields.some(({ type }) => type === 'file'),
     token,
     typedIn: pageLanguage(form, raw, texts.language),
-    submitLabel: form.submitLabel ?? texts.form.send,
     summary: failed ? errorSummary(texts, fields, errors, problem) : undefined,
-    items: form.pages.flatMap(({ title, text, fields }, p) => [
-      ...(title === undefined ? [] : [itemView(texts, form, { type: 'heading', text: title }, `page-${p}`, filled)]),
-      ...(text === undefined ? [] : [itemView(texts, form, { type: 'paragraph', text }, `text-${p}`, filled)]),
-      ...fields.map((item, i) => itemView(texts, form, item, `block-${p}-${i}`, filled)),
-    ]),
-    leftover: leftoverView(texts, state.leftover),
-    statistics: statisticsLink(texts, form),
-    styles: conditional(form) ? [`/f/${form.slug}/style/${version}.css`] : [],
+    items: journey ? itemsOf(texts, form, journey, { ...filled, goesOn: true }) : onlyItems(texts, form, page, filled),
+    styles: styled ? [`/f/${form.slug}/style/${version}.css`] : [],
   }
+}
+
+const onlyPageView = (texts: Texts, form: Form) => ({
+  title: form.title,
+  heading: form.title,
+  description: form.summary,
+  text: authored(form, form.introduction),
+  action: `/f/${form.slug}`,
+  submitLabel: form.submitLabel ?? texts.form.send,
+  statistics: statisticsLink(texts, form),
+})
+
+function placeView(texts: Texts, form: Form, { page, record, position, back, fromCheck = false }: PlaceInJourney) {
+  const heading = headingOf(texts, form, page, record?.number)
+  const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
+  return {
+    title: `${heading} – ${form.title}`,
+    heading,
+    formTitle: form.title,
+    progress: position && texts.journey.progress(position.number, position.about, position.isExact),
+    back,
+    text: authored(form, page.text),
+    action: `${address}${fromCheck ? '?from=check' : ''}`,
+    submitLabel: texts.journey.goOn,
+    save: {
+      action: `/f/${form.slug}/save?page=${page.id}${record ? `&record=${record.id}` : ''}`,
+      label: texts.journey.save,
+    },
+    noIndex: true,
+  }
+}
+
+/** What stands on the only page of a form: its heading is the title of the form, so that of the page is an item. */
+const onlyItems = (texts: Texts, form: Form, { title, text, fields }: Page, filled: Filled) => [
+  ...(title === undefined ? [] : [itemView(texts, form, { type: 'heading', text: title }, 'page-0', filled)]),
+  ...(text === undefined ? [] : [itemView(texts, form, { type: 'paragraph', text }, 'text-0', filled)]),
+  ...fields.map((item, i) => itemView(texts, form, item, `block-0-${i}`, filled)),
+]
+
+/** What the answers to earlier pages show. Conditions and needs that look at them are decided, so their words are left out. */
+function itemsOf(texts: Texts, form: Form, { page, shown }: PlaceInJourney, filled: Filled) {
+  const number = form.pages.indexOf(page)
+  return page.fields.flatMap((item, i) => {
+    const isHere = asksThisPage(page, item)
+    if (!isHere && shown && !shown.items.includes(item)) return []
+    const told = isHere || !shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
+    const asked = isField(told) ? withNeed(page, told, shown) : told
+    return [itemView(texts, form, asked, `block-${number}-${i}`, filled)]
+  })
+}
+
+/** Does its rule look at answers that may change while the page is open? */
+export const asksThisPage = (page: Page, { showIf }: Item): boolean => showIf !== undefined && looksAt(page, showIf)
+
+const looksAt = (page: Page, rule: Rule): boolean =>
+  leavesOf(rule)
+    .flatMap(questionsIn)
+    .some((id) => page.fields.some((item) => isField(item) && item.id === id))
+
+/** A rule over earlier pages has decided already whether the question is required. */
+function withNeed(page: Page, field: Field, shown: Shown | undefined): Field {
+  const need = needOf(field)
+  return !need || !shown || looksAt(page, need) ? field : { ...field, required: !shown.optional?.has(field.id) }
+}
+
+/** The title of a page; of a record of a list, what the form calls it and its number. */
+export function headingOf(texts: Texts, form: Form, { title, repeat }: Page, number?: number): string {
+  if (repeat && number !== undefined) return texts.journey.check.record(repeat.itemLabel, number)
+  return title ?? form.title
 }
 
 /** What was typed and fits no question of a page; undefined where there is nothing. */
@@ -79,7 +157,7 @@ export const leftoverView = (texts: Texts, typed: readonly string[] = []) =>
   typed.length > 0 ? { title: texts.form.leftover.title, text: texts.form.leftover.text, texts: typed } : undefined
 
 /** One question or block in its wrapper; `template` is one of the component folders, named after the types of items. */
-export function itemView(texts: Texts, form: Form, item: Item, blockId: string, filled: Filled) {
+function itemView(texts: Texts, form: Form, item: Item, blockId: string, filled: Filled) {
   return {
     id: isField(item) ? `question-${item.id}` : blockId,
     className: isField(item) ? 'question' : 'block',
@@ -114,8 +192,6 @@ function needIn(texts: Texts, form: Form, field: Field): { need?: string } {
   return need ? { need: phraseNeed(texts, need, form) } : {}
 }
 
-const conditional = (form: Form): boolean => form.pages.some((page) => page.fields.some((item) => item.showIf))
-
 const blockParams = (texts: Texts, form: Form, block: Block) => ({
   text: block.text,
   paragraphs: authored(form, block.text),
@@ -134,12 +210,7 @@ const isFirst = ({ fieldId, message }: WordedError, index: number, errors: Worde
   errors.findIndex((error) => error.fieldId === fieldId && error.message === message) === index
 
 /** Links to what is wrong, in the order given. */
-export function errorSummary(
-  texts: Texts,
-  fields: readonly Field[],
-  errors: WordedError[],
-  problem: FormState['problem'],
-) {
+function errorSummary(texts: Texts, fields: readonly Field[], errors: WordedError[], problem: FormState['problem']) {
   const links = errors.filter(isFirst).map(({ fieldId, control, message }) => {
     const field = fields.find(({ id }) => id === fieldId)!
     return { text: message, href: `#${controlId(field, control)}` }

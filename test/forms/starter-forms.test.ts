@@ -7,7 +7,6 @@ import { type Form, fieldsOf, isJourney, languagesOf, statusesOf, statusOf } fro
 import { formIn, formTexts, type Translations } from '../../src/models/form-texts.ts'
 import { LANGUAGES } from '../../src/models/language.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
-import { journeyPage } from '../../src/presenters/journey/page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
@@ -27,7 +26,6 @@ const forms: Form[] = files.map((file) => JSON.parse(readFileSync(join(folder, f
 // As publishing does, it fills in what a definition may leave out.
 for (const form of forms) formFaults(form)
 const blank = { version: 'v1', token: 'id' }
-const untouched = { ...blank, raw: new Map(), errors: [], attached: new Map(), uploadMaxBytes: 1000, back: '/' }
 
 /** A form with its translations, as publishing makes it. */
 async function versionOf({ slug }: Form): Promise<{ form: Form; translations: Translations | undefined }> {
@@ -89,7 +87,7 @@ describe('the starter forms', () => {
             return expect(await faultsIn(page('form/show.njk', formPage(texts, said, blank)))).to.deep.equal([])
           expect(await faultsIn(page('journey/start.njk', startPage(texts, said)))).to.deep.equal([])
           for (const one of said.pages.filter(({ exit }) => !exit)) {
-            const html = page('journey/page.njk', journeyPage(texts, said, { ...untouched, page: one }))
+            const html = page('form/show.njk', formPage(texts, said, { ...blank, journey: { page: one, back: '' } }))
             expect(await faultsIn(html), one.id).to.deep.equal([])
           }
         })

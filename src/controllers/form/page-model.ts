@@ -9,8 +9,8 @@ import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { draftsView, type ListedDraft } from '../../presenters/journey/drafts.ts'
 import { listPage } from '../../presenters/journey/list-page.ts'
-import { journeyPage } from '../../presenters/journey/page.ts'
 import type { Texts } from '../../presenters/texts/index.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, isSettledFrom, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../keep-for-back.ts'
@@ -39,8 +39,7 @@ export interface Reasons {
 }
 
 /** The template of a page. */
-export const templateOf = (shown: ShownPage): string =>
-  !shown.opened.published.isJourney ? 'form/show.njk' : listStepOf(shown) ? 'journey/list.njk' : 'journey/page.njk'
+export const templateOf = (shown: ShownPage): string => (listStepOf(shown) ? 'journey/list.njk' : 'form/show.njk')
 
 /** Shows a page of a form. `reasons`: why it is shown again, if it was sent. */
 export function showPage(d: PageOptions, ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
@@ -53,54 +52,54 @@ type PageOptions = Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>
 
 /** What the template of a page prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
 export function pageModel(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons): object {
-  if (!shown.opened.published.isJourney) return onlyPage(d, texts, spoken, shown, reasons)
   const step = listStepOf(shown)
-  const page = step ? list(texts, spoken, { ...shown, step }, reasons) : oneOfSeveral(d, texts, spoken, shown, reasons)
+  const page = step ? list(texts, spoken, { ...shown, step }, reasons) : questions(d, texts, spoken, shown, reasons)
   return reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
 }
 
-function onlyPage(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
-  const { page, token, opened, leftover = [] } = shown
-  return formPage(texts, spoken, {
-    version: opened.published.version,
-    token,
-    uploadMaxBytes: d.uploadMaxBytes,
-    raw: typedIn(d, shown, texts, opened.pages[page.id]?.texts),
-    errors: reasons?.errors ?? [],
-    ...problemOf({ problems: { ...texts.journey.problems, ...texts.form.problems } }, reasons),
-    leftover,
-    attached: Map.groupBy(opened.attached, ({ fieldId }) => fieldId),
-  })
-}
-
-function oneOfSeveral(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
-  const { page, record, opened, token, fromCheck, leftover = [] } = shown
-  const { published, draft, progress } = opened
-  const { path } = progress
-  const step = stepOf(path, page)
+/** The only page of a form, one of several, or one record of a list. */
+function questions(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
+  const { page, record, opened, token, leftover = [] } = shown
+  const { published, progress } = opened
   const records = opened.pages[page.id]?.records ?? []
-  const at = records.findIndex(({ id }) => id === record)
-  const saved = record === undefined ? opened.pages[page.id] : records[at]
-  // Before anything was typed, every item is shown, with its condition in words.
-  const isBlank = !draft && !reasons
-  const visible = isBlank ? undefined : shownOf(path, page, record === undefined ? undefined : at)
-  const said = counterpartsIn(spoken, published.form)
-  return journeyPage(texts, spoken, {
+  const at = record === undefined ? undefined : records.findIndex(({ id }) => id === record)
+  const saved = at === undefined ? opened.pages[page.id] : records[at]
+  return formPage(texts, spoken, {
     version: published.version,
     token,
-    page: said.page(page),
-    ...(record !== undefined && { record: { id: record, number: at < 0 ? records.length + 1 : at + 1 } }),
-    ...(visible && { shown: said.shown(visible, page) }),
     raw: typedIn(d, shown, texts, saved?.texts),
     errors: reasons?.errors ?? (saved?.sent ? (progress.errors.get(fileKey(page.id, record)) ?? []) : []),
-    ...problemOf(texts.journey, reasons),
+    ...problemOf(texts, published, reasons),
     leftover,
     attached: attachedTo(page, record, opened.attached),
     uploadMaxBytes: d.uploadMaxBytes,
-    ...(step && { position: positionOf(path, step, published.form) }),
+    journey: published.isJourney ? placeOf(spoken, shown, at, reasons) : undefined,
+  })
+}
+
+/** Where a page stands in its journey. `at`: the place of the record in its list, -1 for a new one. */
+function placeOf(
+  spoken: Form,
+  shown: ShownPage,
+  at: number | undefined,
+  reasons?: Reasons,
+): NonNullable<FormState['journey']> {
+  const { page, record, opened, fromCheck } = shown
+  const { published, draft, pages, progress } = opened
+  const step = stepOf(progress.path, page)
+  // Before anything was typed, every item is shown, with its condition in words.
+  const isBlank = !draft && !reasons
+  const visible = isBlank ? undefined : shownOf(progress.path, page, at)
+  const said = counterpartsIn(spoken, published.form)
+  const number = at === undefined || at < 0 ? (pages[page.id]?.records ?? []).length + 1 : at + 1
+  return {
+    page: said.page(page),
+    ...(record !== undefined && { record: { id: record, number } }),
+    ...(visible && { shown: said.shown(visible, page) }),
+    ...(step && { position: positionOf(progress.path, step, published.form) }),
     back: backOf(shown),
     fromCheck,
-  })
+  }
 }
 
 /** What was typed, as the page shows it in its language. */
@@ -130,7 +129,7 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
     back: backOf(shown),
     fromCheck,
     failed: reasons !== undefined || (saved?.sent === true && !step.isComplete),
-    ...problemOf(texts.journey, reasons),
+    ...problemOf(texts, opened.published, reasons),
   })
 }
 
@@ -149,8 +148,14 @@ const positionOf = ({ steps, about }: Path, step: Step, form: Form) => ({
 })
 
 /** What is said above a page that is shown again. */
-const problemOf = ({ problems }: Pick<Texts['journey'], 'problems'>, reasons?: Reasons): Pick<FormState, 'problem'> =>
-  reasons?.why ? { problem: problems[reasons.why] } : {}
+function problemOf(
+  { form, journey }: Texts,
+  { isJourney }: Pick<PublishedForm, 'isJourney'>,
+  reasons?: Reasons,
+): Pick<FormState, 'problem'> {
+  const problems = isJourney ? journey.problems : { ...journey.problems, ...form.problems }
+  return reasons?.why ? { problem: problems[reasons.why] } : {}
+}
 
 /** Back from a record is its list. An empty list that needs a record would redirect straight here again: then, the page before. */
 function backOf({ page, record, fromCheck, opened: { published, draft, progress } }: ShownPage): string {

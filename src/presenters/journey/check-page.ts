@@ -7,8 +7,8 @@ import type { Path, Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
 import type { Attached } from '../controls.ts'
+import { headingOf } from '../form-page.ts'
 import type { Texts } from '../texts/index.ts'
-import { headingOf } from './page.ts'
 
 interface CheckState {
   token: string
@@ -42,8 +42,7 @@ export function checkPage(
     declaration: check.declaration,
     ownDeclaration: authored(form, form.declaration),
     action: `/f/${form.slug}/check`,
-    save: `/f/${form.slug}/save`,
-    saveLabel: texts.journey.save,
+    save: { action: `/f/${form.slug}/save`, label: texts.journey.save },
     token,
     seen,
     submitLabel: form.submitLabel ?? texts.form.send,

@@ -68,8 +68,7 @@ export function listPage(texts: Texts, form: Form, state: ListState) {
         : undefined,
     full: list.full(max, repeat),
     submitLabel: texts.journey.goOn,
-    save: `/f/${form.slug}/save?page=${page.id}`,
-    saveLabel: texts.journey.save,
+    save: { action: `/f/${form.slug}/save?page=${page.id}`, label: texts.journey.save },
     min,
     noIndex: true,
   }

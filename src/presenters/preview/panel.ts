@@ -10,7 +10,7 @@ import {
   type PageExplanation,
 } from '../../services/logic/index.ts'
 import { type Explained, explained, hasParts } from '../explained.ts'
-import { asksThisPage } from '../journey/page.ts'
+import { asksThisPage } from '../form-page.ts'
 import { reasonsOf } from '../reasons.ts'
 import type { Texts } from '../texts/index.ts'
 import { phraseCalculation, phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
