@@ -36,6 +36,8 @@ const FORMS = breaksIn('src/services/intake', [
   ['a form is received without the file that could not be kept', 'admit.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],
   ['a draft is sent although a page still needs answers', 'send.ts', 'progress.path.next || progress.path.exit', 'progress.path.exit', PAGES],
   ['answers that changed after the check page are sent unseen', 'receive.ts', 'if (seenOf(saved) !== seen) return false', '', PAGES],
+  ['a page that could not be saved forgets the token of its files', 'open.ts', 'token: expired ?? subject.token', 'token: subject.token', 'controllers/form/form-files'],
+  ['files of an old page stay with the draft that has ended', 'subject.ts', 'return hasEnded ? unusedToken(d, d.tokens.beside(token, typed), typed) : token', 'return hasEnded ? token : token', 'controllers/form/files'],
   ['a draft that was sent stays behind', 'receive.ts', 'await tx.drafts.remove(submissionId)', '', PAGES],
   ['a file that came while the form was read is not seen', 'receive.ts', 'if (idsOf(files).join() !== idsOf(attached).join())', 'if (!files)', 'controllers/form/form-files', SEND],
   ['a file that comes while its form is sent is left behind', 'receive.ts', 'if (published.takesFiles || seen !== undefined) await tx.hold(submissionId)', '', 'services/intake/receive'],

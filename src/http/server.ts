@@ -39,11 +39,9 @@ export function createHttpServer(
     monotonic,
     onShed: (what) => metrics?.shed(what),
   })
-  const answer = (req: IncomingMessage, res: ServerResponse) =>
-    isWellFormed(req) ? listener(req, res) : refuse(req, res, 400, fixed)
   const take = (req: IncomingMessage, res: ServerResponse) => {
     if (leaving.has(server)) res.shouldKeepAlive = false
-    connections.inTurn(req, res, answer)
+    connections.inTurn(req, res, isWellFormed(req) ? listener : () => refuse(req, res, 400, fixed))
   }
   server.on('request', take)
   // The body is invited later, once the headers were found to be in order; see `invite` in fields.ts.

@@ -165,6 +165,15 @@ describe('files on the pages of a form', () => {
     expect((await app.store.tableSizes()).uploads).to.equal(0)
   })
 
+  it('of an old page of a deleted draft go with it into another draft', async () => {
+    await person.go(at('home'), { home: 'flat' })
+    await person.get(at('home'))
+    const old = { ...person.hidden }
+    await person.post(at('discard'))
+    await person.go(at('home'), { ...old, home: 'flat', plan: named('plan.txt') })
+    expect(attached((await person.get(at('home'))).html)).to.deep.equal(['plan.txt'])
+  })
+
   it('are taken by their own page too, also when the page is older than its token', async () => {
     await person.go(at('home'), { home: 'flat' })
     const { submissionId } = person.hidden

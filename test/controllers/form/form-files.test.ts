@@ -295,6 +295,18 @@ describe('files in a form', () => {
     expect((await received(location)).files).to.have.length(2)
   })
 
+  it('move as well when the store does not answer at first: the page keeps the id that has expired', async () => {
+    const id = await app.mint()
+    await send({ ...filled(id), 'file-action': 'attach' }, evidence('a.txt', 'one'))
+    clock.advance(25 * HOUR)
+    sinon.stub(app.store.submissions, 'bySubmissionId').rejects(unavailable())
+    const failed = await send(filled(id), evidence('b.txt', 'two'))
+    expect([failed.status, hidden(failed.html), attached(failed.html)]).to.deep.equal([503, id, ['a.txt']])
+    sinon.restore()
+    const { status, html } = await send(filled(id), evidence('b.txt', 'two'))
+    expect([status, attached(html).sort()]).to.deep.equal([422, ['a.txt', 'b.txt']])
+  })
+
   it('are judged by the page that was opened, when another version is live by now', async () => {
     const id = await app.mint()
     const { form } = app.services.forms.live('e2e-test-form')!
