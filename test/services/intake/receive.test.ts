@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import pg from 'pg'
 import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { applicant } from '../../support/applicant.ts'
 import { formBody, postBytes } from '../../support/multipart.ts'
 import { sharedPostgres } from '../../support/postgres.ts'
 import { upToDateDatabase } from '../../support/up-to-date.ts'
@@ -46,6 +47,43 @@ describe('receiving a form, on PostgreSQL', function () {
     expect((await app.store.uploads.ofSubmission(id)).map(({ filename }) => filename)).to.deep.equal(['a.txt', 'b.txt'])
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
   })
+
+  it('waits for a draft that is saved meanwhile, and then asks the person to check it again', async () => {
+    const text = (id: string) => ({ id, type: 'text' as const, label: id })
+    await app.define({
+      slug: 'two',
+      title: 'Two pages',
+      pages: ['first', 'second'].map((id) => ({ id, title: id, fields: [text(id)] })),
+    } as never)
+    const person = applicant(app)
+    await person.get('/f/two/first')
+    await person.go('/f/two/first', { first: 'Ada' })
+    await person.go('/f/two/second', { second: 'Lovelace' })
+    const [{ submission_id: id }] = (await app.ask('select submission_id from drafts')) as [{ submission_id: string }]
+    const { promise: inside, resolve: entered } = Promise.withResolvers<void>()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    // As a page is saved: it holds the draft, reads it, and writes it a moment later.
+    const saving = app.store.transaction(async (tx) => {
+      await tx.hold(id)
+      const draft = (await tx.drafts.byId(id))!
+      entered()
+      await mayEnd
+      await tx.drafts.save({ ...draft, revision: draft.revision + 1 })
+    })
+    await inside
+    const sending = person.post('/f/two/check')
+    await Promise.race([sending, somebodyWaits()])
+    end()
+    const [{ status, location }] = await Promise.all([sending, saving])
+    expect([status, location]).to.deep.equal([303, '/f/two/check?changed=1'])
+    expect(await app.ask('select reference from submissions')).to.deep.equal([])
+  })
+
+  /** Resolves when a transaction waits for what another one holds. */
+  async function somebodyWaits(): Promise<void> {
+    while ((await app.ask("select 1 from pg_locks where locktype = 'advisory' and not granted")).length === 0)
+      await sleep(5)
+  }
 
   it('waits for two answers of the database, with the last of which it is on the disk', async () => {
     const sendings = sendingsByConnection()
