@@ -9,6 +9,8 @@ export const HTTP = [...breaksIn('src', [
   ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
   ['files that come before the token are accepted', 'http/form-body.ts', 'if (early && typed.has(INPUTS.token)) throw', 'if (early && !typed) throw', 'controllers/form/form-files'],
   ['a browser keeps pages with cases', 'middleware/request.ts', "if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')", '', 'http/every-address'],
+  ['the log tells of a proxy though some people come without one', 'http/untrusted-proxy.ts', 'left = isForwarded ? left - 1 : 0', 'left -= 1', 'http/untrusted-proxy'],
+  ['the log never tells of a proxy that is not trusted', 'http/untrusted-proxy.ts', 'if (isForwarded && left === 0)', 'if (isForwarded && left < 0)', 'http/untrusted-proxy'],
   ['a search engine may list the office', 'middleware/office.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void ctx', 'http/every-address'],
   ['a form of a million names stops the service', 'http/fields.ts', 'if (hasTooManyEntries(raw)) throw', 'if (!raw) throw', 'http/urlencoded'],
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
