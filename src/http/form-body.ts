@@ -2,16 +2,17 @@
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import { draftNameIn, RECORD_ID } from '../models/draft.ts'
+import { draftNameIn } from '../models/draft.ts'
 import { type FileField, largestFile, mostFiles } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
+import { placeIn } from '../models/page.ts'
 import { chosenIn } from '../models/page-language.ts'
 import { isTrapped } from '../models/suspicion.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
 import type { PostFiles } from '../services/intake/files.ts'
-import type { FormPost, Intake, Place } from '../services/intake/index.ts'
+import type { FormPost, Intake } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
 import type { DraftCookies } from './draft-cookie.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
@@ -111,12 +112,6 @@ export function formBody(
     })
     return { ...postOf(ctx, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
-}
-
-/** The ids of page and record; undefined if the record cannot be one. */
-function placeIn({ page, record }: Record<string, string | string[] | undefined>): Place | undefined {
-  if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) return undefined
-  return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
 }
 
 const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, field) => sum + mostFiles(field), 0)

@@ -68,9 +68,6 @@ export interface ShownDraft {
   name: string
 }
 
-/** The shape of the id of a record. */
-export const RECORD_ID = /^[a-z0-9]{1,12}$/
-
 /** The files of a record are kept under the question and the record, those of a page under the question alone. */
 export const fileKey = (fieldId: string, record?: string): string =>
   record === undefined ? fieldId : `${fieldId}@${record}`

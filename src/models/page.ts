@@ -46,8 +46,21 @@ export interface Page {
   exit?: Exit
 }
 
+/** The shape of the id of a record. */
+export const RECORD_ID = /^[a-z0-9]{1,12}$/
 /** The id of the first record of a list that nobody has added to; all others get a random one. */
 export const FIRST_RECORD = '1'
+
+/** What an address names: a page of a form of several, and a record of a list. */
+export interface Place {
+  page?: string
+  record?: string
+}
+/** The ids of page and record in the path or query of an address; undefined if the record cannot be one. */
+export function placeIn({ page, record }: Readonly<Record<string, string | string[] | undefined>>): Place | undefined {
+  if (record !== undefined && (typeof record !== 'string' || !RECORD_ID.test(record))) return undefined
+  return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
+}
 
 /** The questions of a page, without what stands between them. */
 export const questionsOf = ({ fields }: Page): Field[] => fields.filter(isField)
@@ -58,3 +71,6 @@ export const answerFieldsOf = ({ fields }: Page): Field[] =>
 
 /** How many records a list may have. */
 export const rowsAllowed = ({ min = 1, max }: Repeat): { min: number; max: number } => ({ min, max })
+/** A list that needs a record and has none begins with its first one. */
+export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
+  records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0

@@ -97,7 +97,7 @@ function placeView(texts: Texts, form: Form, { page, record, position, back, fro
   const heading = headingOf(texts, form, page, record?.number)
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
   return {
-    title: `${heading} – ${form.title}`,
+    title: texts.page.of(heading, form.title),
     heading,
     formTitle: form.title,
     progress: position && texts.journey.progress(position.number, position.about, position.isExact),

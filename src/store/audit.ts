@@ -31,8 +31,7 @@ export const auditRows = (db: Kysely<Tables>) => ({
     let query = db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(size)
     if (about !== undefined) query = query.where('about', '=', about)
     if (by !== undefined) query = query.where('by', '=', by)
-    if (before)
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(before.at, before.id)))
+    if (before) query = query.where(({ and }) => and(inStretch('at', { last: before, newestFirst: true })))
     return (await query.execute()).map(toModel)
   },
 

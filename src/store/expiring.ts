@@ -1,5 +1,6 @@
 /** Cases that have reached their time of deletion. */
 import type { Kysely } from 'kysely'
+import { inStretch } from './stretch.ts'
 import type { Tables } from './tables.ts'
 
 /** A case whose content may have to be deleted. */
@@ -23,13 +24,14 @@ export const expiringRows = (db: Kysely<Tables>) => ({
     { after, size }: { after?: Leaving; size: number },
   ): Promise<Leaving[]> {
     const latest = Math.max(final ?? -1, idle ?? -1)
-    let query = db
+    const rows = await db
       .selectFrom('submissions')
       .select(['id', 'reference', 'status_at', 'finished_at'])
       .where('slug', '=', slug)
       .where('deleted_at', 'is', null)
       .where('fixture_until', 'is', null)
       .where('status_at', '<=', latest)
+      .where(({ and }) => and(inStretch('status_at', { last: after && { at: after.statusAt, id: after.id } })))
       .where(({ and, eb, exists, not, or, selectFrom }) =>
         or([
           and([eb('finished_at', 'is not', null), eb('status_at', '<=', final ?? -1)]),
@@ -50,11 +52,7 @@ export const expiringRows = (db: Kysely<Tables>) => ({
       .orderBy('status_at')
       .orderBy('id')
       .limit(size)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('status_at', 'id'), '>', tuple(after.statusAt, after.id)),
-      )
-    const rows = await query.execute()
+      .execute()
     return rows.map(({ id, reference, status_at, finished_at }) => ({
       id,
       reference,

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { fileKey, RECORD_ID } from '../../src/models/draft.ts'
+import { fileKey } from '../../src/models/draft.ts'
+import { RECORD_ID } from '../../src/models/page.ts'
 import { FIXTURE_ID, filesNamed, UPLOAD_ID, type Upload } from '../../src/models/upload.ts'
 
 const file = (id: string) => ({ id }) as Upload

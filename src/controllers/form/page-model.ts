@@ -4,7 +4,7 @@ import type { RouteContext } from '../../context.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import { fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Form } from '../../models/form.ts'
-import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { beginsWithRecord, FIRST_RECORD, type Page, questionsOf } from '../../models/page.ts'
 import type { Upload } from '../../models/upload.ts'
 import { type FormState, formPage } from '../../presenters/form-page.ts'
 import { draftsView, type ListedDraft } from '../../presenters/journey/drafts.ts'
@@ -132,10 +132,6 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
     ...problemOf(texts, opened.published, reasons),
   })
 }
-
-/** A list that needs a record and has none begins with its first one. */
-export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
-  records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
 
 /** The step of a list that is shown with its records; undefined for every other page. */
 const listStepOf = ({ page, record, opened }: ShownPage): Step | undefined =>

@@ -1,18 +1,18 @@
 /** A page of a form of several, and the records of its lists. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { draftNameIn, RECORD_ID } from '../../models/draft.ts'
-import { FIRST_RECORD } from '../../models/page.ts'
+import { draftNameIn } from '../../models/draft.ts'
+import { beginsWithRecord, FIRST_RECORD, type Place, placeIn } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
-import type { Opened, Place } from '../../services/intake/index.ts'
+import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom, isFromCheck, listOf, nextOf, reachable } from './addresses.ts'
 import type { Blank } from './blank.ts'
 import { answerClosed } from './closed.ts'
 import { findDraft, openForm, ownOf, sentFrom } from './drafts.ts'
-import { beginsWithRecord, type ShownPage, showPage } from './page-model.ts'
+import { type ShownPage, showPage } from './page-model.ts'
 
 export function pageController(d: PublicOptions & { blank: Blank }) {
   const { intake, blank } = d
@@ -95,7 +95,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
   function askedPage(ctx: RouteContext, opened: Opened, { page: id, record }: Place): ShownPage {
     const { published, draft } = opened
     const page = published.isJourney ? published.form.pages.find((one) => one.id === id) : undefined
-    if (!page || (record !== undefined && (!page.repeat || !RECORD_ID.test(record)))) throw notFound()
+    if (!page || (record !== undefined && !page.repeat)) throw notFound()
     const token = draft ? intake.tokenOf(draft) : ''
     const fromCheck = isFromCheck(ctx)
     return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
@@ -105,7 +105,9 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
 /** The person wants one more form, whatever this browser has. */
 const isAnother = ({ query }: RouteContext): boolean => query.another === '1'
 
-const placeOf = ({ params: { page, record } }: RouteContext): Place => ({
-  ...(page !== undefined && { page }),
-  ...(record !== undefined && { record }),
-})
+/** The page or record that the address names. Throws 404 if the record cannot be one. */
+function placeOf({ params }: RouteContext): Place {
+  const place = placeIn(params)
+  if (!place) throw notFound()
+  return place
+}

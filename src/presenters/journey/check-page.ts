@@ -30,7 +30,7 @@ export function checkPage(
 ) {
   const { check } = texts.journey
   return {
-    title: `${check.title} – ${form.title}`,
+    title: texts.page.of(check.title, form.title),
     heading: check.title,
     formTitle: form.title,
     text: check.text,

@@ -23,7 +23,7 @@ export function copyPage(texts: Texts, { form, submission, files, timeZone }: Co
   const received = shownTime(texts, receivedAt, timeZone)
   const address = `/f/${form.slug}/thank-you/${reference}`
   return {
-    title: `${texts.journey.copy.title} – ${form.title}`,
+    title: texts.page.of(texts.journey.copy.title, form.title),
     heading: texts.journey.copy.title,
     formTitle: form.title,
     facts: [

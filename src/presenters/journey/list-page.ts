@@ -39,7 +39,7 @@ export function listPage(texts: Texts, form: Form, state: ListState) {
   const errors = state.failed ? faultsOf(texts, state) : []
   const failed = errors.length > 0 || state.problem !== undefined
   const heading = page.title ?? texts.journey.list.added(records.length, repeat)
-  const title = `${heading} – ${form.title}`
+  const title = texts.page.of(heading, form.title)
   const list = texts.journey.list
   return {
     title: failed ? texts.page.error(title) : title,
@@ -98,7 +98,7 @@ export function removePage(
   const from = fromCheck ? '?from=check' : ''
   const heading = texts.journey.list.removeTitle(name)
   return {
-    title: `${heading} – ${form.title}`,
+    title: texts.page.of(heading, form.title),
     heading,
     text: shown ? summaryText(texts, page, shown) : '',
     explanation: texts.journey.list.removeText,

@@ -29,7 +29,7 @@ export const savedPage = (
   form: Form,
   { code, until, timeZone, goOn, origin, refused, page, token }: SavedState,
 ) => ({
-  title: titleOf(texts, `${texts.journey.saved.title} – ${form.title}`, refused.length > 0),
+  title: titleOf(texts, texts.page.of(texts.journey.saved.title, form.title), refused.length > 0),
   summary: refused.length > 0 ? notSaved(texts, form, refused, page) : undefined,
   heading: texts.journey.saved.title,
   formTitle: form.title,
@@ -67,7 +67,7 @@ export function resumePage(
 ) {
   const { title, label, hint, submit, errors } = texts.journey.resume
   const message = error === undefined ? undefined : errors[error]
-  const whole = `${title} – ${form.title}`
+  const whole = texts.page.of(title, form.title)
   return {
     title: message === undefined ? whole : texts.page.error(whole),
     heading: title,

@@ -7,7 +7,7 @@ import { startedText } from './drafts.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
 export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string) => ({
-  title: `${exit!.title} – ${form.title}`,
+  title: texts.page.of(exit!.title, form.title),
   heading: exit!.title,
   formTitle: form.title,
   text: authored(form, exit!.text),
@@ -20,7 +20,7 @@ export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string)
 
 /** Asks whether all answers are to be deleted. */
 export const discardPage = (texts: Texts, form: Form, draft: Parameters<typeof startedText>[1]) => ({
-  title: `${texts.journey.discard.title} – ${form.title}`,
+  title: texts.page.of(texts.journey.discard.title, form.title),
   heading: texts.journey.discard.title,
   formTitle: form.title,
   started: startedText(texts, draft),
@@ -34,7 +34,7 @@ export const discardPage = (texts: Texts, form: Form, draft: Parameters<typeof s
 
 /** The browser kept no cookie, so the service cannot find the draft on the second page. */
 export const cookiePage = (texts: Texts, form: Form) => ({
-  title: `${texts.journey.cookie.title} – ${form.title}`,
+  title: texts.page.of(texts.journey.cookie.title, form.title),
   heading: texts.journey.cookie.title,
   formTitle: form.title,
   text: texts.journey.cookie.text,

@@ -14,7 +14,7 @@ import { PublicError } from '../../errors.ts'
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
 import type { Language } from '../../models/language.ts'
-import { questionsOf } from '../../models/page.ts'
+import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -30,11 +30,10 @@ import { seenOf } from './receive.ts'
 import { openAll, savePage } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
 import { findSubject, findVersion, ownDrafts, type Subject } from './subject.ts'
-import { type Place, pageAt, withRecord } from './typed.ts'
+import { pageAt, withRecord } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './post.ts'
-export type { Place } from './typed.ts'
 
 /** `code` opens the draft in another browser. */
 export type SaveOutcome = Exclude<Outcome, Saved> | (Saved & { code: string })

@@ -3,14 +3,13 @@ import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
-import type { Page } from '../../models/page.ts'
+import type { Page, Place } from '../../models/page.ts'
 import type { Wish } from '../../models/speech.ts'
 import type { Token } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Progress } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Subject } from './subject.ts'
-import type { Place } from './typed.ts'
 
 export interface FormPost {
   /** The address of the sender. */

@@ -8,7 +8,7 @@ import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models
 import type { Field } from '../../models/field.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { LONGEST_TYPED } from '../../models/lookup.ts'
-import { FIRST_RECORD, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { beginsWithRecord, FIRST_RECORD, type Page, type Place, questionsOf, rowsAllowed } from '../../models/page.ts'
 import { languageWith } from '../../models/page-language.ts'
 import { LONGEST_ADDRESS_PART } from '../answers/address.ts'
 import { lengthOf } from '../answers/field.ts'
@@ -19,12 +19,6 @@ import type { Subject } from './subject.ts'
 /** A page of a form, or one record of a list page. */
 export interface AskedPage {
   page: Page
-  record?: string
-}
-
-/** Where a post was sent to, by its address: a page of a form of several, and a record of a list. */
-export interface Place {
-  page?: string
   record?: string
 }
 
@@ -39,7 +33,7 @@ export function pageAt({ form, isJourney }: PublishedForm, { page: id, record }:
 /** The first page; a list that must have a record begins with it. */
 export function firstPage({ form }: PublishedForm): AskedPage {
   const page = form.pages[0]!
-  return page.repeat && rowsAllowed(page.repeat).min > 0 ? { page, record: FIRST_RECORD } : { page }
+  return beginsWithRecord(page, 0) ? { page, record: FIRST_RECORD } : { page }
 }
 
 /**
