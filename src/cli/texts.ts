@@ -75,7 +75,7 @@ async function write(
 
 async function importPo(shell: Shell, path: string, out = path.replace(/(\.po)?$/, '.json')): Promise<void> {
   const { fromPo } = await import('../services/definitions/translation/po.ts')
-  const { merged } = await import('../services/definitions/translation/merge.ts')
+  const { merged } = await import('../services/definitions/translation/po.ts')
   const text = textIn(path)
   const found = read(path, () => fromPo(text))
   const { language, translated, fuzzy, foreign } = found

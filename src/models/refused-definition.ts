@@ -10,7 +10,7 @@ export interface RefusedDefinition {
   file: string
   line: number
   column: number
-  /** What is wrong there: a code of `fault-codes.ts`, and a sentence in English that begins with a JSON Pointer. */
+  /** What is wrong there: a code of `services/definitions/fault.ts`, and a sentence in English that begins with a JSON Pointer. */
   code: string
   sentence: string
   /** How many faults were found. */

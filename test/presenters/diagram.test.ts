@@ -5,7 +5,7 @@ import type { Form } from '../../src/models/form.ts'
 import { diagramOf } from '../../src/presenters/diagram/index.ts'
 import { linesOf, widthOf } from '../../src/presenters/diagram/text.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { formFaults } from '../../src/services/definitions/shape/index.ts'
+import { formFaults } from '../../src/services/definitions/shape/faults.ts'
 
 const texts = textsIn('en')
 

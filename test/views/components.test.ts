@@ -7,7 +7,7 @@ import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
 import { wordedErrors } from '../../src/presenters/texts/index.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { formFaults } from '../../src/services/definitions/shape/index.ts'
+import { formFaults } from '../../src/services/definitions/shape/faults.ts'
 import { ITEM_TYPES, itemSchema } from '../../src/services/definitions/shape/item.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
 

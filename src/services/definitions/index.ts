@@ -1,15 +1,15 @@
 /**
- * The life of a definition, from a file to a form that people see. The codes of its faults (fault-codes.ts) count in the
- * same order:
+ * The life of a definition, from a file to a form that people see. The codes of its faults (fault.ts) count in the same
+ * order:
  *
- * - `file/`: the text is not too large, is JSON, and holds no character that nobody sees (0xx)
  * - `shape/`: each property is known and holds what it may; a JSON Schema for each noun (INT005)
  * - `parts/`: pages, questions, statuses and times fit together (1xx)
  * - `rules/`: each rule names questions that come before it, with operators and operands that go with them (2xx)
  * - `proof/`: rules taken together leave nothing that can never be seen, answered or sent (3xx)
  * - `translation/`: each text is there in each language, and is of the text that it translates (4xx)
- * - `check/`: all of this for one definition and for a folder of them, and the report that its author reads
- * - `changes.ts`, `publishing.ts`: a good definition becomes a version that never changes; a broken one is refused, and the
+ * - `check/`: the text is not too large, is JSON, and holds no character that nobody sees (0xx); then all of this for one
+ *   definition and for a folder of them, and the report that its author reads
+ * - `publishing.ts`: a good definition becomes a version that never changes; a broken one is refused, and the
  *   last good version stays live
  * - `published-form.ts`: a version, compiled to be shown and answered
  * - `refusals.ts`: the files that are refused now are rows, which the office is shown

@@ -2,6 +2,7 @@
  * The catalogue of forms: definitions are checked and published as immutable versions; a broken one is refused and the
  * last good version stays live.
  */
+
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
@@ -12,13 +13,13 @@ import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type { Store } from '../../store/index.ts'
-import { changesOf } from './changes.ts'
 import type { Checked } from './check/definition.ts'
-import { createCheck } from './check/index.ts'
+import { createCheck, type Live } from './check/index.ts'
 import type { ReportedFault } from './check/report.ts'
+import { SAMPLES } from './check/starters.ts'
+import { filledContentOf, versionOf } from './check/version.ts'
 import { type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
-import { createSamples } from './samples.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
@@ -224,3 +225,60 @@ function requireSome(definitions: number, live: number): void {
 
 const sorted = (forms: Map<string, PublishedForm>): PublishedForm[] =>
   [...forms.values()].sort((a, b) => a.form.title.localeCompare(b.form.title, 'en'))
+
+interface Changes {
+  /** Forms and versions that are not live yet. */
+  fresh: Checked[]
+  /** Live versions whose file has another name now. */
+  renamed: Checked[]
+  /** Slugs of live forms whose definition is gone. A definition that is broken is not gone: its last good version stays live. */
+  gone: string[]
+}
+
+function changesOf(checked: readonly Checked[], live: readonly Live[]): Changes {
+  const bySlug = new Map(live.map((form) => [form.slug, form]))
+  const before = ({ form }: Checked): Live | undefined => form && bySlug.get(form.slug)
+  const sources = new Set(checked.map(({ source }) => source))
+  const good = checked.filter(({ form }) => form !== undefined)
+  const slugs = new Set(good.map(({ form }) => form!.slug))
+  const replaced = new Set(good.map(({ source }) => source))
+  return {
+    fresh: good.filter((one) => before(one)?.version !== one.version),
+    renamed: good.filter((one) => before(one)?.version === one.version && before(one)?.source !== one.source),
+    gone: live
+      .filter(({ slug, source }) => !slugs.has(slug) && (!sources.has(source) || replaced.has(source)))
+      .map(({ slug }) => slug),
+  }
+}
+
+/** `shipped`: reads the definitions that come with the service; asked only about a translated version. */
+export function createSamples(shipped: () => Promise<readonly Definition[]>) {
+  let read: Promise<ReadonlyMap<string, Shipped>> | undefined
+  return { isSample }
+
+  /** `version`: that of the form with its translations. */
+  async function isSample({ slug, languages = [] }: Form, version: string): Promise<boolean> {
+    if (languages.length === 0) return SAMPLES.has(`${slug}/${version}`)
+    if (!SLUGS.has(slug)) return false
+    read ??= readAll()
+    const sample = (await read).get(slug)
+    return sample !== undefined && versionOf(sample.value, sample.definition, languages) === version
+  }
+
+  async function readAll(): Promise<ReadonlyMap<string, Shipped>> {
+    const definitions = await shipped()
+    return new Map(
+      definitions.map((definition) => {
+        const { value } = filledContentOf(definition)
+        return [(value as Form).slug, { value, definition }]
+      }),
+    )
+  }
+}
+
+const SLUGS = new Set([...SAMPLES].map((sample) => sample.split('/')[0]))
+
+interface Shipped {
+  value: unknown
+  definition: Definition
+}

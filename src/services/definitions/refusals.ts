@@ -8,8 +8,8 @@ import { MINUTE } from '../../models/moment.ts'
 import type { RefusedDefinition } from '../../models/refused-definition.ts'
 import type { Store } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
+import type { Live } from './check/index.ts'
 import { fileWith, sentenceOf } from './check/report.ts'
-import type { Live } from './check/slugs.ts'
 
 export function createRefusals({ store, clock }: { store: Store; clock: () => number }) {
   const all = (): Promise<RefusedDefinition[]> => store.refusedDefinitions.all()

@@ -8,10 +8,10 @@ import {
   translatedBy,
 } from '../../../models/definition.ts'
 import type { Language } from '../../../models/language.ts'
-import { parseJson } from '../file/json-text.ts'
-import { limitFault } from '../file/limits.ts'
 import { languagesFor, translationOf, translationsIn } from '../translation/languages.ts'
 import type { Checked } from './definition.ts'
+import { parseJson } from './json-text.ts'
+import { limitFault } from './limits.ts'
 import { type ReportedFault, reportWhole } from './report.ts'
 import { contentOf, filledContentOf } from './version.ts'
 

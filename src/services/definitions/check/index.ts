@@ -8,8 +8,7 @@ import type { Language } from '../../../models/language.ts'
 import { refusedAtOnce } from './at-once.ts'
 import { checkedBefore } from './before.ts'
 import { type Checked, checkDefinition } from './definition.ts'
-import { reportWhole } from './report.ts'
-import { type CheckedFile, type Live, refuseSharedSlugs } from './slugs.ts'
+import { report, reportWhole } from './report.ts'
 import { createThread } from './thread.ts'
 
 /**
@@ -17,7 +16,7 @@ import { createThread } from './thread.ts'
  * that came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are
  * live; without them, those of `live`.
  */
-export type Check = (
+type Check = (
   definitions: readonly Definition[],
   live?: readonly Live[],
   versions?: ReadonlySet<string>,
@@ -102,4 +101,44 @@ async function checkedFile(
     const reason = `cannot be checked: ${(error as Error).message.split('\n', 1)[0]}`
     return { definition, checked: { source, faults: [reportWhole({ pointer: '/', reason }, 'INT001')] }, failed: true }
   }
+}
+
+/** A live form: the name of the file that it came from, and its version. */
+export interface Live {
+  slug: string
+  source: string
+  version: string
+}
+interface CheckedFile {
+  definition: Definition
+  checked: Checked
+  /** The check itself failed, so it is tried again the next time. */
+  failed?: true
+}
+
+/**
+ * The outcomes, with a fault for each file that has the slug of another. The file that a live form came from keeps the slug:
+ * a copy beside it must not take the form over. Without `live` nobody knows which file that is, so all of them are refused.
+ */
+function refuseSharedSlugs(files: readonly CheckedFile[], live: readonly Live[] | undefined): Checked[] {
+  const liveSources = new Map(live?.map(({ slug, source }) => [slug, source]))
+  const owners = new Map<string, string>()
+  const others = new Map<string, string>()
+  for (const { form, source } of files.map(({ checked }) => checked)) {
+    if (!form) continue
+    const isFirst = !owners.has(form.slug)
+    if (isFirst || liveSources.get(form.slug) === source) owners.set(form.slug, source)
+    if (!isFirst && !others.has(form.slug)) others.set(form.slug, source)
+  }
+  return files.map(({ definition, checked }) => {
+    const { form, source } = checked
+    const owner = form && owners.get(form.slug)
+    if (!form) return checked
+    const other = owner === source ? others.get(form.slug) : owner
+    if (other === undefined || (live && owner === source)) return checked
+    const reason = live
+      ? `is already used: ${owner} defines "${form.slug}"`
+      : `is used twice: both ${source} and ${other} define "${form.slug}". The one that is live stays live`
+    return { source, faults: report([{ code: 'INT006', pointer: '/slug', reason }], definition.text, form) }
+  })
 }

@@ -2,11 +2,10 @@
 import { dirname, join } from 'node:path'
 import type { Definition } from '../../../models/definition.ts'
 import type { Form } from '../../../models/form.ts'
-import type { Fault } from '../fault.ts'
-import { type FaultCode, type Severity, severityOf } from '../fault-codes.ts'
-import { type Position, positionsOf } from '../file/json-text.ts'
-import { LIMITS } from '../file/limits.ts'
-import { type ListPlaces, placeIn } from '../file/lists.ts'
+import { type Fault, type FaultCode, type Severity, severityOf } from '../fault.ts'
+import { type Position, positionsOf } from './json-text.ts'
+import { LIMITS } from './limits.ts'
+import { type ListPlaces, placeIn } from './lists.ts'
 
 /** A fault with its place in the file, and the question or page that it is in. */
 export interface ReportedFault extends Fault, Position {

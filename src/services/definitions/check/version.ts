@@ -4,8 +4,8 @@ import type { Definition } from '../../../models/definition.ts'
 import type { Language } from '../../../models/language.ts'
 import { nfc } from '../../../models/normal-form.ts'
 import { VERSION_LENGTH } from '../../../models/token.ts'
-import { fillIn } from '../file/lists.ts'
 import { translationOf } from '../translation/languages.ts'
+import { fillIn } from './lists.ts'
 
 /** The value of a JSON text, with each text in it composed (NFC). It is parsed first, as letters may be written as escapes. */
 export const contentOf = (text: string): unknown =>

@@ -1,15 +1,23 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
 
-import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
+import {
+  type CalculatedValue,
+  type CheckboxesField,
+  type Field,
+  isCalculated,
+  type NumberField,
+  type TextareaField,
+  type TextField,
+} from '../../../models/field.ts'
 import { type Form, fieldsOf, isJourney as hasCheckPage, ownLanguageOf } from '../../../models/form.ts'
 import { isNoName } from '../../../models/label.ts'
 import { lastStep } from '../../../models/number-limits.ts'
 import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
-import type { Fault } from '../fault.ts'
-import type { FaultCode } from '../fault-codes.ts'
-import { quote } from '../quote.ts'
-import { calculationAdvice } from './calculations.ts'
+import { placedItems } from '../../logic/graph.ts'
+import { calculationOf } from '../../logic/index.ts'
+import { type Fault, type FaultCode, quote } from '../fault.ts'
+import { uncertain } from '../proof/calculated.ts'
 import { together } from './fields.ts'
 import { caseNameAdvice } from './form.ts'
 import { markdownAdvice } from './markdown.ts'
@@ -120,4 +128,25 @@ function textFaults(form: Form): Fault[] {
   if (form.declaration && !hasCheckPage(form))
     tell('INT113', '/declaration', 'is only shown on the check page of a form of several pages, and this form has none')
   return faults
+}
+
+function calculationAdvice(form: Form): Fault[] {
+  const inLists = new Set(form.pages.flatMap((page) => (page.repeat ? questionsOf(page).map(({ id }) => id) : [])))
+  const missing = uncertain(form)
+  return placedItems(form).flatMap(({ item, pointer }) => (isCalculated(item) ? adviceFor(item, pointer) : []))
+
+  function adviceFor(item: CalculatedValue, pointer: string): Fault[] {
+    const [kind, sources] = calculationOf(item)
+    return sources.flatMap((source, i): Fault[] => {
+      if (typeof source === 'number') return []
+      const tell = (reason: string): Fault[] => [{ code: 'INT212', pointer: `${pointer}/value/${kind}/${i}`, reason }]
+      if (kind === 'product' && inLists.has(source))
+        return tell(`multiplies the answers to "${source}" of all entries with each other. To add them up, use "sum"`)
+      const isCompared = (kind === 'min' || kind === 'max') && sources.length > 1
+      if (!isCompared || inLists.has(source) || !missing.has(source)) return []
+      return tell(
+        `is left out of "${kind}" where "${source}" has no answer. To count it as 0 there, name a value { "sum": ["${source}"] } in its place`,
+      )
+    })
+  }
 }

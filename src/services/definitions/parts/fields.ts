@@ -1,13 +1,15 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
-import type { Box, CheckboxesField, Field } from '../../../models/field.ts'
+import type { Box, CheckboxesField, DateField, Field } from '../../../models/field.ts'
+import { type Form, fieldsOf } from '../../../models/form.ts'
+import { instantOf } from '../../../models/instant.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
+import { DAY } from '../../../models/moment.ts'
+import { didYouMean } from '../../../models/nearest.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { hasControls } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
-import type { Fault } from '../fault.ts'
-import type { FaultCode } from '../fault-codes.ts'
-import { quote } from '../quote.ts'
-import { autocompleteFault } from './autofill.ts'
+import { dayOf } from '../../logic/index.ts'
+import { type Fault, type FaultCode, quote } from '../fault.ts'
 
 /** A fault whose place is given within the question. */
 type Found = [code: FaultCode, where: string, reason: string]
@@ -111,4 +113,78 @@ function tokenFaults(field: Field): Found[] {
     )
   const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
   return autofill ? [['INT106', 'autocomplete', autofill]] : []
+}
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+const FIELDS = words(`
+  name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password
+  current-password one-time-code organization-title organization street-address address-line1 address-line2
+  address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name
+  cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type
+  transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo`)
+/** These may follow a word such as `home` or `work`. */
+const CONTACTS = words(`
+  tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp`)
+const KINDS = ['home', 'work', 'mobile', 'fax', 'pager']
+const ALL = ['on', 'off', ...FIELDS, ...CONTACTS]
+
+/** Why a text is no value of `autocomplete`, or undefined: `[section-…] [shipping|billing] [home|work|…] field [webauthn]`. */
+export function autocompleteFault(text: string): string | undefined {
+  if (text === 'on' || text === 'off') return undefined
+  const tokens = words(text.toLowerCase())
+  if (tokens[0]!.startsWith('section-')) tokens.shift()
+  if (tokens[0] === 'shipping' || tokens[0] === 'billing') tokens.shift()
+  const isContact = KINDS.includes(tokens[0]!) && tokens.shift() !== undefined
+  const field = tokens.shift() ?? ''
+  if (tokens[0] === 'webauthn') tokens.shift()
+  const known = isContact ? CONTACTS : [...FIELDS, ...CONTACTS]
+  if (known.includes(field) && tokens.length === 0) return undefined
+  return `is not an autofill token of the HTML standard (found "${text}")${didYouMean(field, isContact ? CONTACTS : ALL)}`
+}
+
+/** The day of the check, or on which the form opens if that is later, in days since 1970. */
+export const dayFrom = (form: Form, now: number): { day: number; isOpening: boolean } => {
+  const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
+  const isOpening = opens !== undefined && opens > now
+  return { day: Math.floor((isOpening ? opens : now) / DAY), isOpening }
+}
+
+/** `now`: UTC milliseconds. A form that is not open yet is checked for the day on which it opens. */
+export function dayFaults(form: Form, now: number): Fault[] {
+  const { day, isOpening } = dayFrom(form, now)
+  const on = `${dateOf(day)}, the day ${isOpening ? 'the form opens' : 'of the check'}`
+  return fieldsOf(form).flatMap(({ field, pointer }) =>
+    field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, on }) : [],
+  )
+}
+
+function faultsOf(
+  { min, max }: DateField,
+  { pointer, day, on }: { pointer: string; day: number; on: string },
+): Fault[] {
+  // Two fixed limits, or two that move, are compared by the check of single questions.
+  if (!min || !max || min.startsWith('today') === max.startsWith('today')) return []
+  const meet = (one: number): boolean => limitOn(min, one) <= limitOn(max, one)
+  // The day before and after too: in some time zone it is their date.
+  if ([day - 1, day, day + 1].some(meet)) return []
+  const first = firstDay(meet, day)
+  const when = first === undefined ? 'and never will' : `but from ${dateOf(first)} one does`
+  const reason = `is below min on ${on}. No date is within both limits, ${when}`
+  return [{ code: 'INT115', pointer: `${pointer}/max`, reason }]
+}
+
+const limitOn = (limit: string, day: number): string => dateLimit(limit, { now: day * DAY, timeZone: 'UTC' })
+const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+
+/** The first later day on which the limits meet. From there on they do, as only one of them moves. */
+function firstDay(meet: (day: number) => boolean, day: number): number | undefined {
+  let [low, high] = [day, dayOf('9999-12-31')]
+  if (!meet(high)) return undefined
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (meet(middle)) high = middle
+    else low = middle
+  }
+  return high
 }

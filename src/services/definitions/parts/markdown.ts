@@ -2,8 +2,7 @@
 import { isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { DEEPEST_LIST, type ForeignKind, foreignMarkdown, markdownFault } from '../../../models/markdown.ts'
-import type { Fault } from '../fault.ts'
-import { quote } from '../quote.ts'
+import { type Fault, quote } from '../fault.ts'
 
 /** Refuses links that lead where they may not, and lists in lists in lists. */
 export const markdownFaults = (form: Form): Fault[] =>

@@ -4,9 +4,7 @@ import type { Form } from '../../../models/form.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import { placedItems } from '../../logic/graph.ts'
-import type { Fault } from '../fault.ts'
-import type { FaultCode } from '../fault-codes.ts'
-import { quote } from '../quote.ts'
+import { type Fault, type FaultCode, quote } from '../fault.ts'
 
 /** Refuses pages that neither ask something nor end the journey, and ids that two pages have. */
 export function pageFaults({ pages }: Form): Fault[] {

@@ -16,8 +16,8 @@ import {
   type Rule,
 } from '../../../models/rule.ts'
 import { cyclesIn, leavesOf, partsOf, pathOf, placedConditionals, placedRules, questionsIn } from '../../logic/graph.ts'
+import { LIMITS } from '../check/limits.ts'
 import type { Fault } from '../fault.ts'
-import { LIMITS } from '../file/limits.ts'
 import { calculationFaults } from './calculations.ts'
 import { incomparable, operandFaults, operatorsFor } from './operands.ts'
 

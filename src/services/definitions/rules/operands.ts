@@ -4,8 +4,7 @@ import type { Field, FieldType } from '../../../models/field.ts'
 import { isRelativeDay, type LeafRule, type Operator } from '../../../models/rule.ts'
 import { isDate, isTime } from '../../logic/calendar.ts'
 import { isAbsent, positiveOf } from '../../logic/operators.ts'
-import type { Fault } from '../fault.ts'
-import { quote } from '../quote.ts'
+import { type Fault, quote } from '../fault.ts'
 
 const PRESENCE: Operator[] = ['answered', 'notAnswered']
 const WHOLE: Operator[] = ['eq', 'neq', 'in', 'notIn', ...PRESENCE]

@@ -1,14 +1,23 @@
-/** What Ajv finds, as faults: one sentence a mistake, in words and never in a pattern. */
-import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+/**
+ * The shape of a definition: which properties there are, and what each may hold. What Ajv finds by the schema is told as
+ * faults: one sentence a mistake, in words and never in a pattern.
+ */
+
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+import type { Form } from '../../../models/form.ts'
+import { instantOf } from '../../../models/instant.ts'
 import { didYouMean, nearest } from '../../../models/nearest.ts'
-import type { Fault } from '../fault.ts'
-import { pointerTo } from '../file/json-text.ts'
-import { LIMITS } from '../file/limits.ts'
-import { quote } from '../quote.ts'
-import { theAjv } from './ajv.ts'
+import { isDate } from '../../logic/index.ts'
+import { pointerTo } from '../check/json-text.ts'
+import { LIMITS } from '../check/limits.ts'
+import { type Fault, quote } from '../fault.ts'
+import { formSchema } from './form.ts'
 import { typesWith } from './item.ts'
-import { ourNameFor } from './other-names.ts'
-import { NO_DAY, ONE_RULE, OR_DAY } from './rule.ts'
+import { aRule, DEEPEST_LEVEL, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
+
+/** Checks a definition, and fills in the empty list of questions where a page leaves it out. None: the value is a Form. */
+export const formFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
 
 /** Checks by the schema, which is compiled at the first call. */
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
@@ -157,3 +166,50 @@ function guess(value: unknown, allowed: unknown[]): string {
 }
 
 const found = (value: unknown): string => ` (found ${quote(value)})`
+
+/** What other products call our kinds of questions and rules. These names are not near ours, or near a wrong one. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  and: 'all',
+  or: 'any',
+  equals: 'eq',
+  dropdown: 'select',
+  multiselect: 'checkboxes',
+  string: 'text',
+  integer: 'number',
+  phone: 'tel',
+  upload: 'file',
+}
+
+/** Our name for it, where that is one of those allowed. */
+function ourNameFor(name: string, allowed: readonly unknown[]): string | undefined {
+  const ours = Object.hasOwn(OTHER_NAMES, name.toLowerCase()) ? OTHER_NAMES[name.toLowerCase()] : undefined
+  return allowed.includes(ours) ? ours : undefined
+}
+
+const require = createRequire(import.meta.url)
+let made: Ajv | undefined
+
+/**
+ * The one Ajv instance. It is made when the first definition is checked: at the start of the service, never during a
+ * request. Commands that check nothing do not load its 60 files.
+ */
+function theAjv(): Ajv {
+  if (made) return made
+  const { Ajv } = require('ajv') as typeof import('ajv')
+  made = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    discriminator: true,
+    allowUnionTypes: true,
+    useDefaults: true,
+    verbose: true,
+    validateSchema: false, // the schemas are ours and do not change; a test checks them
+  })
+  made.addFormat('date', { type: 'string', validate: isDate })
+  made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
+  made.addKeyword(DEEPEST_LEVEL)
+  made.addSchema(ruleSchema, aRule.$ref)
+  return made
+}

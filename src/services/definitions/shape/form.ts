@@ -1,18 +1,102 @@
-/** The schema of a form: of a definition as a whole. */
+/** The schema of a form, a definition as a whole, with those of its statuses and its pages. */
+
 import type { SchemaObject } from 'ajv'
 import { MOST_NAMING } from '../../../models/case-name.ts'
 import { type Confirmation, type Form, type Notify, type Retention, SLUG, type Webhook } from '../../../models/form.ts'
 import { LANGUAGES } from '../../../models/language.ts'
 import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
+import type { Check, Exit, Page, Repeat, Unique } from '../../../models/page.ts'
+import type { OwnStatus } from '../../../models/status.ts'
 import { WEBHOOK_KEY } from '../../../settings/webhook-settings.ts'
-import { type ObjectSchema, textOf } from './object-schema.ts'
-import { pageSchema } from './page.ts'
-import { statusSchema } from './status.ts'
+import { itemSchema } from './item.ts'
+import { aRule, type ObjectSchema, textOf } from './rule.ts'
 
-const MOST_PAGES = 60
+const statusText = textOf(2000)
+const id: SchemaObject = {
+  type: 'string',
+  pattern: '^[a-z][a-z0-9-]{0,39}$',
+  description: 'a lower-case letter, then lower-case letters, digits or hyphens, at most 40',
+}
+
+export const statusSchema: ObjectSchema<OwnStatus> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'label', 'meaning', 'to'],
+  properties: {
+    id,
+    label: textOf(200),
+    meaning: statusText,
+    next: statusText,
+    final: { type: 'boolean' },
+    uploads: { type: 'boolean' },
+    asks: { type: 'boolean' },
+    to: { type: 'array', maxItems: 30, uniqueItems: true, items: id },
+  },
+}
+
+const MOST_ROWS = 100
+/** Words that addresses have in the place of a page id. */
+const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
 
 const line = textOf(200)
 const text = textOf(10_000)
+const place = { message: textOf(500), fieldId: { type: 'string', minLength: 1, maxLength: 64 } }
+const uniqueSchema: ObjectSchema<Unique> & SchemaObject = {
+  type: 'object',
+  examples: [{ fieldId: 'plate', message: 'Enter each vehicle once' }],
+  additionalProperties: false,
+  required: ['message', 'fieldId'],
+  properties: place,
+}
+const repeatSchema: ObjectSchema<Repeat> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['max', 'itemLabel'],
+  properties: {
+    min: { type: 'integer', minimum: 0, maximum: MOST_ROWS },
+    unique: { type: 'array', minItems: 1, maxItems: 10, items: uniqueSchema },
+    max: { type: 'integer', minimum: 1, maximum: MOST_ROWS },
+    itemLabel: { ...line, maxLength: 60 },
+    itemsLabel: { ...line, maxLength: 60 },
+    summary: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', minLength: 1, maxLength: 64 } },
+  },
+}
+const checkSchema: ObjectSchema<Check> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['rule', 'message', 'fieldId'],
+  properties: { rule: aRule, ...place },
+}
+const exitSchema: ObjectSchema<Exit> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'text'],
+  properties: { title: line, text },
+}
+export const pageSchema: ObjectSchema<Page> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: {
+    id: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]{0,39}$',
+      not: { enum: RESERVED_IDS },
+      description: `a lower-case letter, then lower-case letters, digits or hyphens, at most 40, and not ${RESERVED_IDS.join(', ')}`,
+    },
+    title: line,
+    text,
+    // Filled in where it is missing, so that every page has a list; that a page asks something is checked later.
+    fields: { type: 'array', maxItems: 200, items: itemSchema, default: [] },
+    showIf: aRule,
+    repeat: repeatSchema,
+    checks: { type: 'array', minItems: 1, maxItems: 50, items: checkSchema },
+    exit: exitSchema,
+  },
+}
+
+const MOST_PAGES = 60
+
 const moment: SchemaObject = {
   type: 'string',
   format: 'instant',
@@ -121,4 +205,17 @@ export const formSchema: ObjectSchema<Form> & SchemaObject = {
     webhook: { ...webhookSchema, ...receiver, type: ['string', 'object'] },
     retention: retentionSchema,
   },
+}
+
+/** Characters that the text at a JSON Pointer into a sound definition may have. Of a list, those of each entry. */
+export function longestAt(definition: unknown, pointer: string): number {
+  let schema: SchemaObject = formSchema
+  let value: unknown = definition
+  for (const step of pointer.split('/').slice(1)) {
+    schema = (schema.items as SchemaObject | undefined) ?? schema.properties[step]
+    value = (value as Record<string, unknown> | undefined)?.[step]
+    const { type } = (value ?? {}) as { type?: unknown }
+    if (schema.oneOf) schema = schema.oneOf.find((one: SchemaObject) => one.properties.type.const === type)
+  }
+  return (schema.items as SchemaObject | undefined)?.maxLength ?? schema.maxLength
 }

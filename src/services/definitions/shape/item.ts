@@ -2,7 +2,7 @@
 import type { SchemaObject } from 'ajv'
 import { LIST_NAME } from '../../../models/definition.ts'
 import { CALCULATIONS, ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
-import { aRule, type ObjectSchema, textOf } from './object-schema.ts'
+import { aRule, type ObjectSchema, textOf } from './rule.ts'
 
 const text = textOf(4000)
 const line = textOf(500)

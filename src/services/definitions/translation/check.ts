@@ -1,14 +1,18 @@
-/** What is wrong with the translations of a form. */
+/** What is wrong with the translations of a form: with each text taken alone, then with the form in its new words. */
+
 import { type Definition, translationSource } from '../../../models/definition.ts'
-import { ownLanguageOf } from '../../../models/form.ts'
-import { inWords, type Words } from '../../../models/form-texts.ts'
+import { type Form, fieldsOf, ownLanguageOf } from '../../../models/form.ts'
+import { type FormText, inWords, type Words } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
-import type { Fault } from '../fault.ts'
-import type { Entries } from './entries.ts'
-import { longestAt } from './limit.ts'
-import { type Given, type Part, partsOf, readPart, wordsOf } from './parts.ts'
-import { senseFaults } from './sense.ts'
-import { textFaults } from './texts.ts'
+import { nfkc } from '../../../models/normal-form.ts'
+import { hashOf } from '../../../models/original.ts'
+import { DIRECTION, reasonOf } from '../check/unseen-characters.ts'
+import { type Fault, type FaultCode, quote } from '../fault.ts'
+import { lookupFaults } from '../parts/fields.ts'
+import { markdownAdvice, markdownFaults } from '../parts/markdown.ts'
+import { longestAt } from '../shape/form.ts'
+import type { Entries, Entry } from './entries.ts'
+import { type Given, keyOf, type Part, partsOf, readPart, wordsOf } from './parts.ts'
 
 /** A fault of a file beside the definition; without a file, of the definition itself. */
 export interface PlacedFault extends Fault {
@@ -24,7 +28,7 @@ export function checkTranslation(given: Given, language: Language): { faults: Pl
     const name = translationSource(definition.source.replace(/^.*[/\\]/, ''), language)
     return refused(given, language, 'INT402', `has no translation: save it as ${name} beside the definition`)
   }
-  const faults = read.flatMap((one) => faultsOf(given, one.part, one.read, language))
+  const faults = read.flatMap((one) => partFaults(given, one.part, one.read, language))
   const words = wordsOf(read)
   return { faults: faults.every(isLeftOver) ? [...faults, ...senseOf(given, read, words)] : faults, words }
 }
@@ -37,7 +41,7 @@ function refused({ form }: Given, language: Language, code: 'INT402' | 'INT410',
   return { faults: [{ code, pointer: `/languages/${form.languages?.indexOf(language)}`, reason }], words: {} }
 }
 
-function faultsOf({ form }: Given, { original, file, texts, roots }: Part, read: Entries, language: Language) {
+function partFaults({ form }: Given, { original, file, texts, roots }: Part, read: Entries, language: Language) {
   if (!file) {
     const reason = `names a list without a translation: save it as ${translationSource(original.source, language)} beside the definition`
     const pointer = roots[0].pointer.replace(/options$/, 'optionsFrom')
@@ -61,3 +65,65 @@ function senseOf({ form }: Given, parts: readonly { part: Part; read: Entries }[
   })
   return [...new Map(found.map((one) => [`${one.file!.source} ${one.pointer} ${one.reason}`, one])).values()]
 }
+
+/** `longest`: characters that a text may have. */
+function textFaults(
+  texts: readonly FormText[],
+  entries: Entries['entries'],
+  longest: (text: FormText) => number,
+): Fault[] {
+  return texts.flatMap((text): Fault[] => {
+    const entry = entries.get(text.at)
+    if (entry) return faultsOf(text, entry, longest(text))
+    if (text.isOptional || entries.has(text.at)) return []
+    return [{ code: 'INT403', pointer: text.at, reason: `is not translated: ${quote(text.text)}` }]
+  })
+}
+
+function faultsOf(original: FormText, { text, of, pointer }: Entry, most: number): Fault[] {
+  const faults: Fault[] = []
+  const tell = (code: FaultCode, key: string, reason: string) =>
+    faults.push({ code, pointer: `${pointer}/${key}`, reason })
+  const key = keyOf(original)
+  for (const line of original.isList ? text.split('\n') : [text]) {
+    const unseen = reasonOf(line, key)
+    if (!/\S/.test(line)) tell('INT405', 'text', `must not be empty: it translates ${quote(original.text)}`)
+    else if (unseen !== undefined) tell(DIRECTION.test(line) ? 'INT408' : 'INT008', 'text', unseen)
+    const length = [...line].length
+    if (length > most) tell('INT407', 'text', `has ${length} characters, and may have ${most}`)
+  }
+  const hash = hashOf(original.text)
+  if (of === '') tell('INT406', 'of', `is missing. The original is ${quote(original.text)}. Write "of": "${hash}"`)
+  else if (of !== hash)
+    tell(
+      'INT406',
+      'of',
+      `is the hash of another text. The original is now ${quote(original.text)}. Check the translation, then write "${hash}"`,
+    )
+  return faults
+}
+
+/** `original` is the form as its author wrote it: what reads alike there is not told again. */
+function senseFaults(translated: Form, original: Form): Fault[] {
+  const known = new Set(alikeFaults(original).map(({ pointer }) => pointer))
+  return [
+    ...fieldsOf(translated).flatMap(lookupFaults),
+    ...alikeFaults(translated).filter(({ pointer }) => !known.has(pointer)),
+    ...markdownFaults(translated),
+    ...markdownAdvice(translated),
+  ]
+}
+
+const alikeFaults = (form: Form): Fault[] =>
+  fieldsOf(form).flatMap(({ field, pointer }) => {
+    if (!('options' in field) || ('lookup' in field && field.lookup)) return []
+    const seen = new Map<string, string>()
+    return field.options.flatMap(({ label }, i): Fault[] => {
+      const text = nfkc(label).toLowerCase().replace(/\s+/g, ' ').trim()
+      const other = seen.get(text)
+      seen.set(text, label)
+      if (other === undefined) return []
+      const reason = `reads like ${quote(other)}, so people cannot tell the options apart`
+      return [{ code: 'INT409', pointer: `${pointer}/options/${i}/label`, reason }]
+    })
+  })

@@ -5,9 +5,8 @@
 import { type FormText, stepTo } from '../../../models/form-texts.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import { nfc } from '../../../models/normal-form.ts'
-import type { Fault } from '../fault.ts'
-import type { FaultCode } from '../fault-codes.ts'
-import { LIMITS } from '../file/limits.ts'
+import { LIMITS } from '../check/limits.ts'
+import type { Fault, FaultCode } from '../fault.ts'
 
 /** A translated text as its file has it. `pointer` leads to it, with the letters of the file. */
 export interface Entry {

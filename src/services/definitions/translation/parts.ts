@@ -10,8 +10,8 @@ import {
   type Words,
 } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
+import type { ListPlaces } from '../check/lists.ts'
 import { contentOf } from '../check/version.ts'
-import type { ListPlaces } from '../file/lists.ts'
 import { type Entries, entriesOf } from './entries.ts'
 import { translationOf } from './languages.ts'
 
@@ -65,3 +65,7 @@ export function wordsOf(parts: readonly { part: Part; read: Entries }[]): Words 
     }
   return words
 }
+
+/** The name of the property that holds the text, or the list of texts. */
+export const keyOf = ({ pointer }: Pick<FormText, 'pointer'>): string =>
+  pointer.split('/').findLast((step) => !/^\d+$/.test(step)) ?? ''

@@ -2,12 +2,13 @@
  * Texts as gettext PO files, which translators and their programs know. The context of an entry is the place of its text in
  * the file of translations, so that a PO file can be read without the form.
  */
+
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
-import type { FormText } from '../../../models/form-texts.ts'
+import { type FormText, stepTo } from '../../../models/form-texts.ts'
 import { isLanguage, type Language } from '../../../models/language.ts'
 import { hashOf } from '../../../models/original.ts'
 import type { Entry } from './entries.ts'
-import type { Translated } from './file.ts'
+import { fileOf, type Translated } from './file.ts'
 
 /** A text with what a translator should know of it. */
 export interface Described {
@@ -58,7 +59,7 @@ export function toPo(
 }
 
 /** What a PO file has: all its texts in order, those that were translated and are not fuzzy, and how many are none of ours. */
-export interface FromPo {
+interface FromPo {
   language: Language | undefined
   places: string[]
   translated: Translated[]
@@ -104,4 +105,31 @@ export function fromPo(text: string): FromPo {
       found.translated.push({ at, text: msgstr[0], of: hashOf(msgid), ...(at.endsWith('/also') && { isList: true }) })
   }
   return found
+}
+
+/**
+ * The file with the texts that were translated, in the order of the PO file. What is there already stays where the PO file
+ * has nothing new. `before`: the value of the file that is there.
+ */
+export function merged({ places, translated }: Pick<FromPo, 'places' | 'translated'>, before: unknown): string {
+  const entries = new Map([...textsIn(before, ''), ...translated].map((one) => [one.at, one]))
+  const order = new Set([...places, ...entries.keys()])
+  return fileOf([...order].flatMap((at) => entries.get(at) ?? []))
+}
+
+/** Every text of a file of translations, whether its form has it or not. */
+function textsIn(value: unknown, at: string): Translated[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { text, of } = value as { text?: unknown; of?: unknown }
+  const lines = Array.isArray(text) ? text : [text]
+  if (lines.every((line) => typeof line === 'string'))
+    return [
+      {
+        at,
+        text: lines.join('\n'),
+        of: typeof of === 'string' ? of : '',
+        ...(Array.isArray(text) && { isList: true }),
+      },
+    ]
+  return Object.entries(value).flatMap(([name, child]) => textsIn(child, at + stepTo(name)))
 }

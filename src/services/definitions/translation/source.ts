@@ -1,17 +1,20 @@
 /** The texts of a definition, or of a list of options, with what is translated of them, as a translator works on them. */
 import type { Definition } from '../../../models/definition.ts'
-import type { Option } from '../../../models/field.ts'
+import { isField, type Option } from '../../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import { type FormText, formTexts, optionTexts, type Translations } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
 import { hashOf } from '../../../models/original.ts'
+import { positionsOf } from '../check/json-text.ts'
+import { isInLines } from '../check/unseen-characters.ts'
 import { contentOf, filledContentOf } from '../check/version.ts'
-import { formFaults } from '../shape/index.ts'
-import { describe } from './described.ts'
+import { formFaults } from '../shape/faults.ts'
+import { longestAt } from '../shape/form.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { fileOf, type Translated } from './file.ts'
 import { translationOf } from './languages.ts'
-import { toPo } from './po.ts'
+import { keyOf } from './parts.ts'
+import { type Described, toPo } from './po.ts'
 
 /** What is translated. */
 export interface Source {
@@ -109,3 +112,47 @@ const listForm = (options: unknown) => ({
   title: 'List',
   pages: [{ id: 'page', fields: [{ type: 'checkboxes', id: 'list', label: 'List', options }] }],
 })
+
+/**
+ * The texts with their comments. `root` is the pointer in the form of what the pointers of the texts lead into; `file` and
+ * `content` are those of the original.
+ */
+function describe(
+  texts: readonly FormText[],
+  { form, root, file, content }: { form: Form; root: string; file: string; content: string },
+): Described[] {
+  const positions = positionsOf(
+    content,
+    texts.map(({ pointer }) => pointer),
+  )
+  return texts.map((text, i) => ({
+    text,
+    comments: [
+      whereabouts(form, root + text.pointer, root === ''),
+      limitOf(text, longestAt(form, root + text.pointer)),
+    ],
+    reference: `${file}:${positions[i]!.line}`,
+  }))
+}
+
+function limitOf(text: FormText, longest: number): string {
+  if (text.isList) return `Other names that people may type, one on each line. At most ${longest} characters each.`
+  const lines = isInLines(keyOf(text)) ? 'Blank lines separate paragraphs.' : 'One line.'
+  return `At most ${longest} characters. ${lines}`
+}
+
+/** Such as: hint, question “How many?”, page “Your home”. */
+function whereabouts(form: Form, pointer: string, isForm: boolean): string {
+  const [, page, item, option] = /^\/pages\/(\d+)(?:\/fields\/(\d+)(?:\/options\/(\d+))?)?/.exec(pointer) ?? []
+  const [, status] = /^\/statuses\/(\d+)/.exec(pointer) ?? []
+  const onPage = page === undefined ? undefined : form.pages[Number(page)]
+  const onItem = item === undefined ? undefined : onPage?.fields[Number(item)]
+  const parts = [keyOf({ pointer })]
+  if (onItem && isField(onItem)) {
+    if (option !== undefined && 'options' in onItem) parts.push(`option “${onItem.options[Number(option)]?.label}”`)
+    parts.push(...(isForm ? [`question “${onItem.label}”`] : ['list of options']))
+  } else if (onItem) parts.push(onItem.type)
+  if (onPage && isForm) parts.push(`page “${onPage.title ?? onPage.id}”`)
+  if (status !== undefined) parts.push(`status “${form.statuses?.[Number(status)]?.label}”`)
+  return parts.join(', ').replace(/\s+/g, ' ')
+}

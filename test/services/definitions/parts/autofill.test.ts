@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { autocompleteFault } from '../../../../src/services/definitions/parts/autofill.ts'
+import { autocompleteFault } from '../../../../src/services/definitions/parts/fields.ts'
 
 describe('the value of autocomplete', () => {
   it('is an autofill token of the HTML standard, with the words that may stand around it', () => {

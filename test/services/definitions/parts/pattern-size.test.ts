@@ -2,12 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { matcherOf } from '../../../../src/models/pattern.ts'
-import {
-  estimate,
-  MOST_STEPS,
-  SHORTEST_ANSWER,
-  sizeOf,
-} from '../../../../src/services/definitions/parts/pattern-size.ts'
+import { estimate, MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../../../../src/services/definitions/parts/patterns.ts'
 import { worked } from '../../../support/pause.ts'
 
 const reasonOf = (pattern: string) => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { matcherOf } from '../../../../src/models/pattern.ts'
-import { sizeOf } from '../../../../src/services/definitions/parts/pattern-size.ts'
+import { sizeOf } from '../../../../src/services/definitions/parts/patterns.ts'
 import { programOf } from '../../../../src/services/definitions/proof/pattern-program.ts'
 import { textsAlong } from '../../../../src/services/definitions/proof/pattern-texts.ts'
 import { sampleText, type TextPart } from '../../../../src/services/definitions/proof/sample-text.ts'

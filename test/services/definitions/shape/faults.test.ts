@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
+import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
 
 const form = (over: object, field: object = {}) => ({
   slug: 'bin',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
+import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
 
 const question = { type: 'text', id: 'name', label: 'Your name' }
 const define = (over: object = {}, fields: object[] = [question]) => ({

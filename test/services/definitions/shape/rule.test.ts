@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { OPERATORS } from '../../../../src/models/rule.ts'
-import { formFaults } from '../../../../src/services/definitions/shape/index.ts'
+import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { ruleFaults } from '../../../support/rule-faults.ts'
 import { all, any, leaf, nested, not } from '../../logic/rules.ts'
 

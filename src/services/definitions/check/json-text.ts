@@ -1,4 +1,5 @@
 /** JSON as people write it: why a text is not JSON, which keys are there twice, and where in the text a value is. */
+
 import { visit } from 'jsonc-parser'
 import type { Fault } from '../fault.ts'
 

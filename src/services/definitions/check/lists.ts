@@ -2,6 +2,7 @@
  * Lists of options that are kept once, in a file of their own. A question that names one (`optionsFrom`) gets its options
  * before anything else is checked. So the version of a form holds them, and a case is shown with those it was sent with.
  */
+
 import { type Definition, isListName, listSource, listUsers } from '../../../models/definition.ts'
 import type { Fault } from '../fault.ts'
 
