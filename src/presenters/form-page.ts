@@ -13,15 +13,17 @@ import {
   isField,
   needOf,
 } from '../models/field.ts'
-import type { Form } from '../models/form.ts'
+import { type Form, ownLanguageOf } from '../models/form.ts'
+import { INPUTS } from '../models/form-inputs.ts'
+import type { Language } from '../models/language.ts'
 import { type Page, questionsOf } from '../models/page.ts'
+import { marksWith } from '../models/page-language.ts'
 import type { Rule } from '../models/rule.ts'
 import { leavesOf, questionsIn, type Shown } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
-import { pageLanguage } from './page-language.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
 import { type Texts, type WordedError, wordedErrors } from './texts/index.ts'
@@ -216,4 +218,11 @@ function errorSummary(texts: Texts, fields: readonly Field[], errors: WordedErro
     return { text: message, href: `#${controlId(field, control)}` }
   })
   return summaryOf(texts, links, problem)
+}
+
+/** The hidden inputs that say in which language a page is; none in the form's own, where nothing was typed in another. */
+function pageLanguage(form: Form, raw: RawInput, language: Language): { name: string; values: string[] } {
+  const marks = marksWith(raw, raw)
+  const values = language === ownLanguageOf(form) && marks.length === 0 ? [] : [language, ...marks]
+  return { name: INPUTS.language, values }
 }

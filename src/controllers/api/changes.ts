@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { FeedPage } from '../../models/change.ts'
-import { changesPage } from '../../presenters/api/changes-page.ts'
+import { changesPage } from '../../presenters/api.ts'
 import type { Follower } from '../../services/feed/index.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer } from './answer.ts'

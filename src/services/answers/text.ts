@@ -1,9 +1,9 @@
 /** Readers of questions answered by typing words. */
+import { RE2JS } from 're2js'
 import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } from '../../models/field.ts'
 import type { Language } from '../../models/language.ts'
 import { LONGEST_EMAIL, mailAddress } from '../../models/mail-address.ts'
 import { isAscii } from '../../models/normal-form.ts'
-import { matcherOf } from '../../models/pattern.ts'
 import { visible, withJoiners } from '../../models/unseen.ts'
 import { inEach } from '../../models/writing.ts'
 import {
@@ -168,4 +168,12 @@ function limits(field: TextField | TextareaField, matches: (text: string) => boo
     if (!matches(answer)) return complain('pattern', {})
     return undefined
   }
+}
+
+// Patterns of operators: RE2 syntax, matched in linear time. What a pattern may cost is checked before it is published.
+
+/** Does the whole answer match? Throws for a pattern that cannot be compiled; no published form has one. */
+export function matcherOf(pattern: string): (answer: string) => boolean {
+  const compiled = RE2JS.compile(pattern)
+  return (answer) => compiled.matcher(answer).matches()
 }

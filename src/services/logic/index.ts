@@ -32,11 +32,11 @@ export {
   type DraftState,
   type FollowPath,
   faultKey,
+  isSettledFrom,
   type Path,
   type Shown,
   type Step,
   shownOf,
   stepOf,
 } from './path.ts'
-export { isSettledFrom } from './settled.ts'
 export type { Values } from './values.ts'

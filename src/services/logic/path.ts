@@ -6,13 +6,14 @@
  */
 import { type CalculatedValue, type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { answerFieldsOf, calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import type { Rule } from '../../models/rule.ts'
 import { type Calculation, compileCalculations } from './calculate.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { compileChecks, type FailedCheck, withRepeated } from './checks.ts'
 import { type Condition, compileLogic } from './compile.ts'
 import { rowsOf } from './evaluate.ts'
-import { visibilityOrder } from './graph.ts'
+import { leavesOf, partsOf, questionsIn, visibilityOrder } from './graph.ts'
 import { isAbsent } from './operators.ts'
 import type { Values } from './values.ts'
 
@@ -237,3 +238,18 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>, calculatio
     }
   }
 }
+
+/** Is it certain which pages follow this one: does no rule of a later page look at its answers, or at later ones? */
+export function isSettledFrom({ pages }: Pick<Form, 'pages'>, page: Page): boolean {
+  const [, ...later] = pages.slice(pages.indexOf(page))
+  const open = new Set([page, ...later].flatMap((one) => [one.id, ...answerFieldsOf(one).map(({ id }) => id)]))
+  return later.every(({ showIf }) => !showIf || [...answersIn(showIf)].every((id) => !open.has(id)))
+}
+
+/** The ids of the questions and lists that a rule looks at. */
+const answersIn = (rule: Rule): Set<string> => new Set([...leavesOf(rule).flatMap(questionsIn), ...listsIn(rule)])
+
+const listsIn = (rule: Rule): string[] => [
+  ...('groupId' in rule ? [rule.groupId] : []),
+  ...partsOf(rule).flatMap(listsIn),
+]

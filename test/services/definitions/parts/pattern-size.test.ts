@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
-import { matcherOf } from '../../../../src/models/pattern.ts'
+import { matcherOf } from '../../../../src/services/answers/text.ts'
 import { estimate, MOST_STEPS, SHORTEST_ANSWER, sizeOf } from '../../../../src/services/definitions/parts/patterns.ts'
 import { worked } from '../../../support/pause.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { matcherOf } from '../../../../src/models/pattern.ts'
+import { matcherOf } from '../../../../src/services/answers/text.ts'
 import { mayHold } from '../../../../src/services/definitions/proof/pattern-parts.ts'
 
 const WHERE = ['contains', 'startsWith', 'endsWith'] as const

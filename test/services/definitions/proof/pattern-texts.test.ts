@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { matcherOf } from '../../../../src/models/pattern.ts'
+import { matcherOf } from '../../../../src/services/answers/text.ts'
 import { sizeOf } from '../../../../src/services/definitions/parts/patterns.ts'
 import { programOf } from '../../../../src/services/definitions/proof/pattern-program.ts'
 import { textsAlong } from '../../../../src/services/definitions/proof/pattern-texts.ts'

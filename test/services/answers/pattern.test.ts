@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { matcherOf } from '../../src/models/pattern.ts'
+import { matcherOf } from '../../../src/services/answers/text.ts'
 
 describe('a pattern', () => {
   it('matches the whole answer', () => {
