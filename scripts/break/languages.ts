@@ -23,7 +23,7 @@ const ANSWERS = breaksIn('src/services', [
 
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
-  ['a page in another language does not say so', 'presenters/page-language.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
+  ['a page in another language does not say so', 'presenters/form-page.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
   ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'language === byItself ? undefined : language', 'undefined', SPEECH],
   ['a link that asks for a language is forgotten after a form that does not have it', 'http/speech.ts', 'goesOn ? missed : ', '', SPEECH],
   ['a link of an author to a language leads to that of the page', 'http/carried.ts', 'LANGUAGE_NAMED.test(address) ? { draft: carried.draft } : carried', 'carried', SPEECH],
@@ -46,7 +46,7 @@ const PAGES = breaksIn('src', [
   ['what is wrong with a file is said in another language than its page', 'controllers/upload.ts', '        ctx.speak(asked.target.published) // the error is said in the language of the page\n', '', SPEECH],
   ['a list whose order says something is sorted in another language', 'models/alphabetical.ts', 'i === 0 || compare(', 'i >= 0 || compare(', 'models/alphabetical'],
   ['a style sheet names the options of a list by their English positions', 'services/logic/css.ts', 'if (isLongList(field))', 'if (false as boolean)', CHOOSING],
-  ['a page forgets which text may be two numbers', 'presenters/page-language.ts', '[language, ...marks]', '[language]', PAGE],
+  ['a page forgets which text may be two numbers', 'presenters/form-page.ts', '[language, ...marks]', '[language]', PAGE],
   ['a page in Arabic does not say its direction', 'presenters/frame.ts', "...(directionOf(texts.language) === 'rtl' &&", '...(false &&', SPEECH],
   ['an email address is typed from right to left in Arabic', 'presenters/controls.ts', "'rtl' ? { attributes: { dir: 'ltr' } }", "'ltr' ? { attributes: { dir: 'ltr' } }", 'presenters/direction'],
   ['the sign of a number stands after it in Arabic', 'presenters/answer-text.ts', 'isolated(write(', 'String(write(', 'presenters/direction'],

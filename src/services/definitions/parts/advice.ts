@@ -133,9 +133,9 @@ function textFaults(form: Form): Fault[] {
 function calculationAdvice(form: Form): Fault[] {
   const inLists = new Set(form.pages.flatMap((page) => (page.repeat ? questionsOf(page).map(({ id }) => id) : [])))
   const missing = uncertain(form)
-  return placedItems(form).flatMap(({ item, pointer }) => (isCalculated(item) ? adviceFor(item, pointer) : []))
+  return placedItems(form).flatMap(({ item, pointer }) => (isCalculated(item) ? adviceOn(item, pointer) : []))
 
-  function adviceFor(item: CalculatedValue, pointer: string): Fault[] {
+  function adviceOn(item: CalculatedValue, pointer: string): Fault[] {
     const [kind, sources] = calculationOf(item)
     return sources.flatMap((source, i): Fault[] => {
       if (typeof source === 'number') return []
