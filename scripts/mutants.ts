@@ -24,8 +24,12 @@ const ROOMS: Record<string, Room> = {
     without: ['for all small forms and walks'],
   },
   'src/services/definitions/proof': {
-    tests: ['test/services/definitions/proof/*.test.ts'],
+    tests: ['test/services/definitions/{proof,journeys}/*.test.ts'],
     without: ['the proofs about forms', 'no answer refutes a proof', 'the routes through random forms'],
+  },
+  'src/services/definitions/journeys': {
+    tests: ['test/services/definitions/journeys/*.test.ts'],
+    without: ['the routes through random forms'],
   },
   'src/services/answers': { tests: ['test/services/answers/*.test.ts'] },
   'src/services/exports/csv.ts': { tests: ['test/services/exports/csv.test.ts'] },

@@ -6,7 +6,7 @@ import { languagesOf, ownLanguageOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
-import type { Routes } from '../services/definitions/proof/routes.ts'
+import type { Routes } from '../services/definitions/journeys/index.ts'
 import { CommandError } from './failure.ts'
 import { print, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -43,7 +43,7 @@ async function schema({ out }: Shell): Promise<void> {
 }
 
 async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
-  const { routesOf } = await import('../services/definitions/proof/routes.ts')
+  const { routesOf } = await import('../services/definitions/journeys/index.ts')
   const { form } = await versionAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
   const list = routesOf(form, moment)

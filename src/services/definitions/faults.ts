@@ -1,6 +1,7 @@
 /** What the shape of a definition cannot say: its parts fit together, its rules can be evaluated, and what they mean makes sense. */
 import { type Form, fieldsOf } from '../../models/form.ts'
 import type { Fault } from './fault.ts'
+import { explored } from './journeys/index.ts'
 import { adviceFor } from './parts/advice.ts'
 import { dayFaults, fieldFaults } from './parts/fields.ts'
 import { caseNameFaults, closedFaults, notifyFaults, statusFaults, timeFaults } from './parts/form.ts'
@@ -30,5 +31,6 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
   const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
-  return [...proveForm(form, { now }), ...adviceFor(form), ...today]
+  const proved = proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) })
+  return [...proved, ...adviceFor(form), ...today]
 }

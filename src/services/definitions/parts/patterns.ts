@@ -11,8 +11,7 @@ import { type Form, fieldsOf } from '../../../models/form.ts'
 import { lengthOf } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import { type Fault, quote } from '../fault.ts'
-import { textsAlong } from '../proof/pattern-texts.ts'
-import { matchingTexts } from '../proof/sample-text.ts'
+import { matchingTexts, textsAlong } from '../proof/samples.ts'
 
 /** What stands between the slashes of a pattern as JavaScript and Perl write it: `/^[A-Z]+$/i`. */
 export const betweenSlashes = (pattern: string): string | undefined => /^\/(.+)\/[a-z]{0,4}$/s.exec(pattern)?.[1]

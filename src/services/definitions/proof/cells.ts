@@ -1,7 +1,13 @@
-/** A cell: answers for which each leaf says the same. */
+/**
+ * A cell: answers for which each leaf says the same. Numbers, dates and times lie on a line, which is cut at the values
+ * that rules compare with: into points and the gaps between them.
+ */
 import type { Field } from '../../../models/field.ts'
+import type { Moment } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { evaluateLogic, otherSideOf } from '../../logic/index.ts'
+import { type PageReader, pageReader } from '../../answers/index.ts'
+import { inputOf } from '../../answers/typing.ts'
+import { equals, evaluateLogic, otherSideOf } from '../../logic/index.ts'
 
 /** Whether each leaf holds, by its place in the list of leaves; undefined where that is not known. */
 export type Truths = (boolean | undefined)[]
@@ -29,4 +35,52 @@ export function subsetsOf<T>(all: readonly T[]): T[][] {
   let sets: T[][] = [[]]
   for (const one of all) sets = sets.concat(sets.map((set) => [...set, one]))
   return sets
+}
+
+/** An open gap, or a point when both ends are the same. */
+export interface Part {
+  from: number
+  to: number
+}
+export const isPoint = ({ from, to }: Part): boolean => from === to
+
+/** The line in order, cut at these values. */
+export function gapsAndPoints(cuts: readonly number[]): Part[] {
+  const sorted = [...new Set(cuts)].sort((a, b) => a - b)
+  return [-Infinity, ...sorted].flatMap((from, i) => [
+    ...(i > 0 ? [{ from, to: from }] : []),
+    { from, to: sorted[i] ?? Infinity },
+  ])
+}
+
+/** A number in this part; of a gap without an end, the infinite one. */
+export const middleOf = ({ from, to }: Part): number => (from === -Infinity && to === Infinity ? 0 : (from + to) / 2)
+
+/** All constants that rules compare with. */
+export const comparedWith = (leaves: readonly LeafRule[]): unknown[] =>
+  leaves.map(otherSideOf).flatMap((other) => (other.is === 'constant' ? [other.value].flat(2) : []))
+
+/** The whole numbers between the limits in each part, both ends included, where there are any. */
+export const wholesIn = (
+  parts: readonly Part[],
+  limits: { low: number; high: number },
+): { low: number; high: number }[] =>
+  parts.flatMap((part) => {
+    const low = Math.max(isPoint(part) ? part.from : part.from + 1, limits.low)
+    const high = Math.min(isPoint(part) ? part.to : part.to - 1, limits.high)
+    return low <= high ? [{ low, high }] : []
+  })
+/** The first whole number of each part, where there is one. */
+export const wholeIn = (parts: readonly Part[], limits: { low: number; high: number }): number[] =>
+  wholesIn(parts, limits).map(({ low }) => low)
+
+const readers = new WeakMap<Field, PageReader>()
+const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
+
+/** Is this answer, when it is sent, read without an error and unchanged? Boxes may come back in another order. */
+export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
+  const read = readers.getOrInsertComputed(field, () => pageReader([field]))
+  const found = read(inputOf([[field, answer]]), moment).get(field.id)!
+  if (found.errors.length > 0) return false
+  return equals(found.answer, answer) || JSON.stringify(found.answer) === JSON.stringify(answer)
 }

@@ -2,11 +2,20 @@
  * Rules that compare two answers. How two answers compare is a variable of its own, besides the two: the proof assumes
  * nothing of it but order, so that one is below, equal to or above the other. Such a rule holds when both questions are
  * answered and the relation of the two fits.
+ * The second half says which questions and lists the rules of a form look at.
  */
+
 import type { Field } from '../../../models/field.ts'
 import { answerFieldsById, type Form } from '../../../models/form.ts'
-import { comparedAnswer, type LeafRule, type Operator } from '../../../models/rule.ts'
-import { leavesOf, placedRules, positiveOf } from '../../logic/index.ts'
+import {
+  type CountRule,
+  comparedAnswer,
+  type LeafRule,
+  type Operator,
+  type RowsRule,
+  type Rule,
+} from '../../../models/rule.ts'
+import { leavesOf, partsOf, placedRules, positiveOf, questionsIn, sourcesOf } from '../../logic/index.ts'
 import type { Cell } from './cells.ts'
 
 /** How two answers may compare: for each of its leaves, whether the positive operator holds if both are there. */
@@ -84,3 +93,76 @@ export function holdsFor(operator: Operator, sign: number): boolean {
       return sign === 0
   }
 }
+
+export type ListRule = RowsRule | CountRule
+
+/**
+ * All leaves of the form by the question they ask, those over records too. In the place of a leaf that compares two answers
+ * stand two, which ask whether the answers are there. `more` are leaves that the proof asks for itself.
+ */
+export const leavesByField = (
+  form: Form,
+  comparisons: ReadonlyMap<LeafRule, Comparison>,
+  more: readonly LeafRule[] = [],
+): Map<string, LeafRule[]> =>
+  Map.groupBy(
+    placedRules(form)
+      .flatMap(({ rule }) => leavesOf(rule))
+      .flatMap((leaf) => {
+        const comparison = comparisons.get(leaf)
+        return comparison ? [comparison.own, comparison.other] : [leaf]
+      })
+      .concat(more),
+    ({ fieldId }) => fieldId,
+  )
+
+/** All rules of the form about its lists, by the id of the list page. */
+export const listRulesByPage = (form: Form): Map<string, ListRule[]> =>
+  Map.groupBy(
+    placedRules(form).flatMap(({ rule }) => listRulesIn(rule)),
+    ({ groupId }) => groupId,
+  )
+
+export const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
+
+/** For each question and list, the last page with a rule that looks at it. */
+export function lastUses(form: Form): Map<string, number> {
+  const last = new Map<string, number>()
+  const use = (id: string, page: number) => last.set(id, Math.max(last.get(id) ?? 0, page))
+  for (const { rule, page } of placedRules(form)) {
+    for (const id of leavesOf(rule).flatMap(questionsIn)) use(id, page)
+    for (const { groupId } of listRulesIn(rule)) use(groupId, page)
+  }
+  return last
+}
+
+/**
+ * The questions, values and lists that decide which way somebody goes: those that the rules of pages look at (in a form of one
+ * page, of its questions), and what these in turn depend on.
+ */
+export function decisive(form: Form): ReadonlySet<string> {
+  const found = new Set<string>()
+  const sources = sourcesOf(form)
+  const rules = placedRules(form)
+  const isOfWay = ({ item, isNeed, check }: (typeof rules)[number]): boolean =>
+    form.pages.length > 1 ? item === undefined && !check : !isNeed && !check
+  const idsIn = (rule: Rule): string[] => [
+    ...leavesOf(rule).flatMap(questionsIn),
+    ...listRulesIn(rule).map(({ groupId }) => groupId),
+  ]
+  const add = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const source of sources.get(id) ?? []) add(source)
+    for (const { rule, item } of rules)
+      if (item && 'id' in item && item.id === id) for (const one of idsIn(rule)) add(one)
+  }
+  for (const placed of rules) if (isOfWay(placed)) for (const id of idsIn(placed.rule)) add(id)
+  return found
+}
+
+/** Lengths of a list that rules tell apart. */
+export const countsIn = (rules: readonly ListRule[]): number[] =>
+  rules.flatMap((rule) =>
+    rule.type === 'rowCount' ? [rule.value].flat().flatMap((count) => [count - 1, count, count + 1]) : [2],
+  )

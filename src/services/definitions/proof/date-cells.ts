@@ -4,9 +4,8 @@ import { type Moment, today } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { dateLimit } from '../../answers/date.ts'
 import { dayFromToday, dayOf, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
-import { type Cell, type Truths, truthsOf } from './cells.ts'
+import { type Cell, comparedWith, gapsAndPoints, type Truths, truthsOf, wholeIn, wholesIn } from './cells.ts'
 import { holdsFor } from './comparisons.ts'
-import { comparedWith, gapsAndPoints, wholeIn, wholesIn } from './line.ts'
 
 const MINUTES = 24 * 60
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -4,16 +4,28 @@
  * search over cells that finds nothing is a proof, and one that finds something is not. Without a moment, cells are valid on
  * every date; with one, on that date only; with a first day, on that day and every later one.
  */
-import type { CheckboxesField, Field } from '../../../models/field.ts'
+import Big from 'big.js'
+import type { CheckboxesField, Field, NumberField } from '../../../models/field.ts'
 import { DAY } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
 import { dateLimit } from '../../answers/date.ts'
-import { evaluateLogic } from '../../logic/index.ts'
-import { accepts } from './accepts.ts'
-import { type Cell, subsetsOf, truthsOf } from './cells.ts'
+import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
+import { longestAnswer, type TypedField } from '../../answers/text.ts'
+import { evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
+import {
+  accepts,
+  type Cell,
+  comparedWith,
+  gapsAndPoints,
+  isPoint,
+  middleOf,
+  operandsOf,
+  type Part,
+  subsetsOf,
+  truthsOf,
+} from './cells.ts'
 import { dateCells, timeCells, type When } from './date-cells.ts'
-import { numberCells } from './number-cells.ts'
-import { textCells } from './text-cells.ts'
+import { matchingTexts, mayHold, sampleText, type TextPart } from './samples.ts'
 
 export interface Domain {
   /** For a question that is answered. */
@@ -104,4 +116,165 @@ export function canEqual(field: Field, operand: unknown, from?: number): boolean
     ? from !== undefined && dateLimit(min, { now: from * DAY, timeZone: 'UTC' })
     : min
   return (first === false || day >= first) && (max.startsWith('today') || day <= max)
+}
+
+/**
+ * Cells of numbers: points and gaps of the line. A gap is left out when surely no answer lies in it: it is outside of the
+ * limits, or between two steps.
+ */
+export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Cell[] {
+  const cuts = comparedWith(leaves).filter((one) => typeof one === 'number')
+  return gapsAndPoints(cuts).flatMap((part) => {
+    const answer = numberIn(part, field)
+    if (answer === undefined && (isPoint(part) || isEmpty(part, field))) return []
+    return [{ truths: truthsOf(field, leaves, answer ?? middleOf(part)), ...(answer !== undefined && { answer }) }]
+  })
+}
+
+/** A short number in this part that the question accepts; undefined when none was found. */
+function numberIn(part: Part, field: NumberField): number | undefined {
+  if (isPoint(part)) return accepts(field, part.from) ? part.from : undefined
+  const { low, high } = reachOf(part, field)
+  const { min: base = 0, step } = field
+  const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
+  if (step !== undefined) {
+    const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
+    if (Number.isFinite(end)) {
+      const nearest = new Big(end).minus(base).div(step).round()
+      for (let k = 0; k < 100; k++) candidates.push(stepAt(nearest.plus(k * direction), base, step))
+    }
+  }
+  for (let decimals = 1; decimals <= 14; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
+  return candidates.find((one) => one > part.from && one < part.to && accepts(field, one))
+}
+
+/** Exact in decimal, as the reader is. */
+const stepAt = (count: Big, base: number, step: number): number => count.times(step).plus(base).toNumber()
+
+const rounded = (number: number, decimals: number): number => Number(number.toFixed(decimals))
+
+/** A gap as far as the limits of the question let answers into it. */
+const reachOf = (
+  { from, to }: Part,
+  { min = -Infinity, max = Infinity }: NumberField,
+): { low: number; high: number } => ({
+  low: Math.max(from, min),
+  high: Math.min(to, max),
+})
+
+/** Is it certain that the question accepts no number in this gap, in which none was found? */
+function isEmpty(part: Part, field: NumberField): boolean {
+  const { low, high } = reachOf(part, field)
+  const { min: base = 0, integer, step } = field
+  if (low >= high) return true
+  const first = low === part.from ? Math.floor(low) + 1 : Math.ceil(low)
+  const last = high === part.to ? Math.ceil(high) - 1 : Math.floor(high)
+  if (integer && first > last) return true
+  if (step === undefined) return false
+  // The first of steps in whole numbers would have been found.
+  if (integer && [base, step, first, last].every(Number.isSafeInteger)) return true
+  return Number.isFinite(low) && !hasStep(part, { low, high, base, step })
+}
+
+/** Does a step lie in this gap? Its own ends do not belong to it; limits do. */
+function hasStep(
+  { from, to }: Part,
+  { low, high, base, step }: { low: number; high: number; base: number; step: number },
+): boolean {
+  const first = new Big(low)
+    .minus(base)
+    .div(step)
+    .round(0, low < base ? Big.roundDown : Big.roundUp)
+  const next = stepAt(first, base, step) > from ? first : first.plus(1)
+  const answer = stepAt(next, base, step)
+  return high === to ? answer < to : answer <= high
+}
+
+/** Parts that rules look for; with more of them, their combinations are not tried. */
+const MOST_PARTS = 6
+
+/** Cells of texts: those that rules name, and the others, told apart by what they contain, begin and end with. */
+export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[] {
+  if (!matchingTexts(field).isPossible) return []
+  const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
+  const cells = named
+    .filter((text) => accepts(field, text))
+    .map((answer): Cell => ({ truths: truthsOf(field, leaves, answer), answer }))
+  const parts = distinctParts(leaves)
+  if (parts.length > MOST_PARTS)
+    return [...cells, { truths: leaves.map((leaf) => othersOf(leaf, undefined)), ...sample(field, []) }]
+  const possible = parts.map((part) => canHold(field, part))
+  for (const held of subsetsOf(parts)) {
+    if (held.some((part) => !possible[parts.indexOf(part)]) || !agree(held, parts)) continue
+    const truths = leaves.map((leaf) => othersOf(leaf, held))
+    const answer = sampleText(
+      field,
+      held,
+      (text) => !named.includes(text) && truthsOf(field, leaves, text).join() === truths.join(),
+    )
+    cells.push({ truths, ...(answer !== undefined && { answer }) })
+  }
+  return cells
+}
+
+const sample = (field: TypedField, held: readonly TextPart[]): { answer?: string } => {
+  const answer = sampleText(field, held, () => true)
+  return answer === undefined ? {} : { answer }
+}
+
+/** May some answer hold this part? Answers have no white space around them. */
+export function canHold(field: TypedField, { where, text }: TextPart): boolean {
+  const lines = field.type === 'textarea'
+  if (hasControls(text, lines) || (!lines && text.includes('\n'))) return false
+  if (where === 'startsWith' && text.trimStart() !== text) return false
+  if (where === 'endsWith' && text.trimEnd() !== text) return false
+  if ((field.type === 'email' || field.type === 'url') && /\s/.test(text)) return false
+  if (field.type === 'tel' && !/^[+\d ext]*$/.test(text)) return false
+  if ('pattern' in field && field.pattern !== undefined && !mayHold(field.pattern, { where, text })) return false
+  return lengthOf(tidy(text)) <= longestAnswer(field)
+}
+
+/** The part that a leaf looks for; undefined for a leaf of another kind. */
+export function soughtBy(leaf: LeafRule): TextPart | undefined {
+  const { operator, value } = leaf
+  if (otherSideOf(leaf).is !== 'constant') return undefined
+  const positive = positiveOf(operator)
+  if (positive !== 'contains' && positive !== 'startsWith' && positive !== 'endsWith') return undefined
+  return { where: positive, text: value as string }
+}
+
+function distinctParts(leaves: readonly LeafRule[]): TextPart[] {
+  const parts = new Map<string, TextPart>()
+  for (const leaf of leaves) {
+    const part = soughtBy(leaf)
+    if (part) parts.set(`${part.where} ${part.text}`, part)
+  }
+  return [...parts.values()]
+}
+
+/** Whether a leaf holds for an answer that no rule names and that holds only these parts; `held` undefined: not known. */
+function othersOf(leaf: LeafRule, held: readonly TextPart[] | undefined): boolean | undefined {
+  const positive = positiveOf(leaf.operator)
+  const denied = positive !== leaf.operator
+  if (positive === 'answered') return !denied
+  const part = soughtBy(leaf)
+  if (!part) return denied
+  return held && held.some(({ where, text }) => where === part.where && text === part.text) !== denied
+}
+
+/** May there be a text that holds these parts and none of the others? Only the parts themselves are compared. */
+function agree(held: readonly TextPart[], all: readonly TextPart[]): boolean {
+  const ends = (where: TextPart['where'], matches: (long: string, short: string) => boolean): boolean => {
+    const texts = held.filter((part) => part.where === where).map(({ text }) => text)
+    return texts.every((a) => texts.every((b) => (a.length >= b.length ? matches(a, b) : matches(b, a))))
+  }
+  if (!ends('startsWith', (long, short) => long.startsWith(short))) return false
+  if (!ends('endsWith', (long, short) => long.endsWith(short))) return false
+  return all.every((part) => held.includes(part) || !held.some((one) => implies(one, part)))
+}
+
+function implies(one: TextPart, other: TextPart): boolean {
+  if (other.where === 'contains') return one.text.includes(other.text)
+  if (one.where !== other.where) return false
+  return other.where === 'startsWith' ? one.text.startsWith(other.text) : one.text.endsWith(other.text)
 }

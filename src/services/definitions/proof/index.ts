@@ -7,14 +7,10 @@ import { comparedAnswer, type Rule } from '../../../models/rule.ts'
 import { leavesOf, placedRules, positiveOf } from '../../logic/index.ts'
 import { type Fault, type FaultCode, severityOf } from '../fault.ts'
 import { dayFrom } from '../parts/fields.ts'
-import { pageToCorrect, tooFewOptions } from './checks.ts'
-import { type Explored, explored } from './explored.ts'
-import { operandClaims } from './impossible-operands.ts'
-import { type CheckModel, type ItemModel, modelOf, type PageModel } from './model.ts'
-import { all, type Node, not } from './nodes.ts'
-import { createDraws } from './random-draws.ts'
-import { type Budget, search } from './solver.ts'
-import { whyNever } from './why-never.ts'
+import { operandClaims, pageToCorrect, whyNever } from './claims.ts'
+import { tooFewOptions } from './lists.ts'
+import { all, type CheckModel, type ItemModel, modelOf, type Node, not, type PageModel } from './model.ts'
+import { type Budget, createDraws, search } from './solver.ts'
 
 const NOT_FOUND = 'no answers were found that'
 const TRY = 'There may be some: try them in the preview'
@@ -22,13 +18,27 @@ const TRY = 'There may be some: try them in the preview'
 /** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
 
+/** What is known of the ways through a form from answers that were found. */
+export interface Explored {
+  /** Ids of pages to which answers lead, and of questions. */
+  ids: ReadonlySet<string>
+  /** Answers were found with which the form can be sent. */
+  sent: boolean
+  /**
+   * Was such a rule of a check seen to fail where this question had no answer, and all that are needed had one? Undefined where
+   * it was not, and not everything was tried.
+   */
+  failsWithout(rule: Rule, fieldId: string): boolean | undefined
+}
+
 /**
  * The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. `now` is when the
- * form is checked, in UTC milliseconds: what answers were possible on earlier days does not count.
+ * form is checked, in UTC milliseconds: what answers were possible on earlier days does not count. `explored` says what the
+ * proof leaves open; without it, nothing is said of that.
  */
 export function proveForm(
   form: Form,
-  { now, work = MOST_WORK }: { now?: number | undefined; work?: number } = {},
+  { now, explored, work = MOST_WORK }: { now?: number | undefined; explored?: Explored; work?: number } = {},
 ): Fault[] {
   // In some time zone it is still the day before.
   const from = now === undefined ? undefined : dayFrom(form, now).day - 1
@@ -36,11 +46,10 @@ export function proveForm(
   const budget: Budget = { left: work, draws: createDraws() }
   const { faults, rules: impossibleRules } = operandClaims(form, from)
   const undecided: string[] = []
-  const walked = now === undefined ? undefined : explored(form, now)
   const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
 
   pagesFaults()
-  if (walked && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(walked)
+  if (explored && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(explored)
   return withUndecided()
 
   /** Goes from page to page until one cannot be reached. */
@@ -196,8 +205,8 @@ export function proveForm(
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
     for (const { fieldId, isCalculated, leftEmpty, unasked } of gaps) {
       const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
-      const witnessed = walked?.failsWithout(rule, fieldId)
-      if (walked && (witnessed === false || (!witnessed && isLoose()))) continue
+      const witnessed = explored?.failsWithout(rule, fieldId)
+      if (explored && (witnessed === false || (!witnessed && isLoose()))) continue
       const ways = [isPossible(leftEmpty) && 'left empty', isPossible(unasked) && 'not asked'].filter(Boolean)
       if (ways.length === 0) continue
       const how = isCalculated ? 'has no value' : `is ${ways.join(' or ')}`

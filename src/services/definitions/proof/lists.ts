@@ -8,10 +8,8 @@ import { type Check, type Page, questionsOf, rowsAllowed } from '../../../models
 import type { LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
 import { evaluateLogic, leavesOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import type { Cell, Truths } from './cells.ts'
-import { mostEntries } from './checks.ts'
-import type { Comparison } from './comparisons.ts'
+import type { Comparison, ListRule } from './comparisons.ts'
 import type { Domain } from './domain.ts'
-import type { ListRule } from './uses.ts'
 
 /** Records and kinds of lists that are tried; with more of them, nothing is known of the list. */
 const MOST_RECORDS = 5_000
@@ -249,3 +247,29 @@ function kindsOf(records: readonly boolean[][], max: number): Kind[] | undefined
 }
 
 const keyOf = ({ one, each }: Kind): string => `${one.join()}/${each.join()}`
+
+/** Questions that every entry of a list must answer in its own way, with fewer options than entries that are needed. */
+export function tooFewOptions(page: Page): { index: number; reason: string }[] {
+  const { repeat } = page
+  if (!repeat?.unique) return []
+  const { min } = rowsAllowed(repeat)
+  return repeat.unique.flatMap(({ fieldId }, index) => {
+    const options = optionsAlwaysAsked(questionsOf(page).find(({ id }) => id === fieldId)!)
+    if (options === undefined || options >= min) return []
+    const reason = `needs ${min} entries with different answers, but "${fieldId}" has only ${options} options. Lower "min", or add options`
+    return [{ index, reason }]
+  })
+}
+
+/** How many entries a list can have: where a choice must differ from entry to entry, as many as there are options. */
+export function mostEntries(page: Page): number {
+  const { max, unique = [] } = page.repeat!
+  const options = unique.map(({ fieldId }) => optionsAlwaysAsked(questionsOf(page).find(({ id }) => id === fieldId)!))
+  return Math.min(max, ...options.filter((count) => count !== undefined))
+}
+
+/** Undefined where the question may have no answer, or has no options to choose one of. */
+const optionsAlwaysAsked = (field: Field): number | undefined =>
+  (field.type === 'radios' || field.type === 'select') && isAlwaysRequired(field) && !field.showIf
+    ? field.options.length
+    : undefined

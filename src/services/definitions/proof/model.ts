@@ -3,18 +3,32 @@
  * the way. What is said of a page holds where the page can be opened: no earlier page ended the journey, and no required
  * question before it is without a possible answer.
  */
-import { asNumber, type Field, type Item, isAlwaysRequired, isField, needOf } from '../../../models/field.ts'
+
+import {
+  asNumber,
+  type CalculatedValue,
+  type Field,
+  type Item,
+  isAlwaysRequired,
+  isField,
+  needOf,
+} from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { type Check, calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
+import { answerFieldsOf, type Check, calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
-import { calculatedDomain, maybeAbsent } from './calculated.ts'
-import { type Comparison, comparisonsIn, type Relation } from './comparisons.ts'
+import { calculationOf, evaluateLogic, partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
+import { type Cell, comparedWith, gapsAndPoints, middleOf } from './cells.ts'
+import {
+  type Comparison,
+  comparisonsIn,
+  type ListRule,
+  leavesByField,
+  listRulesByPage,
+  type Relation,
+} from './comparisons.ts'
 import type { When } from './date-cells.ts'
 import { type Domain, domainOf } from './domain.ts'
 import { listDomain } from './lists.ts'
-import { all, any, type Node, not, type Variable } from './nodes.ts'
-import { type ListRule, leavesByField, listRulesByPage } from './uses.ts'
 
 export interface PageModel {
   page: Page
@@ -39,7 +53,7 @@ export interface CheckModel {
   /** For each question that it compares. */
   gaps: Gap[]
 }
-export interface Gap {
+interface Gap {
   fieldId: string
   /** It is a calculated value: nobody leaves it empty, but it may have too few answers. */
   isCalculated: boolean
@@ -263,4 +277,66 @@ export function modelOf(form: Form, when?: When): FormModel {
     const met = all(leafNode(own), leafNode(other), { type: 'leaf', variable, index: relation.leaves.indexOf(leaf) })
     return positiveOf(leaf.operator) === leaf.operator ? met : not(met)
   }
+}
+
+/** A question or list. `cells` are its possible answers, the absent one included where it may be left out. */
+export interface Variable {
+  cells: readonly Cell[]
+  /** The cell that it has while it is hidden. */
+  hidden: Cell
+  /** Holds when it is asked. */
+  visible: Node
+  /** Index of its page; while that page is being filled in, every answer on it may still be missing. */
+  page: number
+}
+/** A condition, as a graph. Its variables are questions and lists; the value of a variable is one of its cells. */
+export type Node = { known?: boolean; mark?: number; value?: boolean | undefined } & (
+  | { type: 'leaf'; variable: Variable; index: number }
+  | { type: 'all'; nodes: Node[] }
+  | { type: 'any'; nodes: Node[] }
+  | { type: 'not'; node: Node }
+)
+export const all = (...nodes: Node[]): Node => ({ type: 'all', nodes })
+export const any = (...nodes: Node[]): Node => ({ type: 'any', nodes })
+export const not = (node: Node): Node => ({ type: 'not', node })
+
+/**
+ * What is known of a calculated value: it is some number, or it may be absent. The proof does not calculate. It takes a
+ * value for any number, so it never calls something impossible that answers can bring about.
+ */
+export function calculatedDomain({ id }: CalculatedValue, leaves: readonly LeafRule[]): Domain {
+  const truthsFor = (values: Record<string, unknown>) => leaves.map((leaf) => evaluateLogic(leaf, values, { now: 0 }))
+  const cuts = comparedWith(leaves).filter((one) => typeof one === 'number')
+  const cells = gapsAndPoints(cuts).map((part) => ({ truths: truthsFor({ [id]: middleOf(part) }) }))
+  return { cells, absent: { truths: truthsFor({}) }, leaves }
+}
+
+/** The ids of the values that may be absent although they are shown, because answers that they need may be. */
+export const maybeAbsent = (form: Form): ReadonlySet<string> => presenceIn(form).absent
+
+/** The ids of questions and values that may have no answer: because they are left empty, not asked, or not shown. */
+export function uncertain(form: Form): ReadonlySet<string> {
+  const { certain } = presenceIn(form)
+  return new Set(form.pages.flatMap(answerFieldsOf).flatMap(({ id }) => (certain.has(id) ? [] : [id])))
+}
+
+function presenceIn(form: Form): { certain: ReadonlySet<string>; absent: ReadonlySet<string> } {
+  const certain = new Set<string>()
+  const absent = new Set<string>()
+  for (const page of form.pages) {
+    const isAsked = !page.showIf && (!page.repeat || rowsAllowed(page.repeat).min > 0)
+    for (const field of questionsOf(page))
+      if (isAsked && isAlwaysRequired(field) && !field.showIf) certain.add(field.id)
+    for (const item of calculatedOf(page)) {
+      const [kind, sources] = calculationOf(item)
+      const isThere = (source: string | number): boolean => typeof source === 'number' || certain.has(source)
+      const isCertain =
+        kind === 'sum' ||
+        kind === 'count' ||
+        (kind === 'min' || kind === 'max' ? sources.some(isThere) : sources.every(isThere))
+      if (!isCertain) absent.add(item.id)
+      else if (!item.showIf && !page.showIf) certain.add(item.id)
+    }
+  }
+  return { certain, absent }
 }

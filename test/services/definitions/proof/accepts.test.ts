@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
-import { accepts } from '../../../../src/services/definitions/proof/accepts.ts'
+import { accepts } from '../../../../src/services/definitions/proof/cells.ts'
 import { radios, text } from '../../logic/forms.ts'
 import { NOON } from '../../logic/rules.ts'
 

@@ -5,6 +5,7 @@ import { DAY } from '../../../../src/models/moment.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import { pageReader } from '../../../../src/services/answers/index.ts'
 import { inputOf } from '../../../../src/services/answers/typing.ts'
+import { explored } from '../../../../src/services/definitions/journeys/index.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { text } from '../../logic/forms.ts'
@@ -24,7 +25,9 @@ function randomRule(dice: Dice, makeLeaf: () => Rule, depth = 0): Rule {
 function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: readonly number[]): string[] {
   const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', rule)] }] }
   const claims = new Set(
-    [proveForm(form), proveForm(form, { now: days[0]! })].flat().map(({ code, pointer }) => `${code} ${pointer}`),
+    [proveForm(form), proveForm(form, { now: days[0]!, explored: explored(form, days[0]!) })]
+      .flat()
+      .map(({ code, pointer }) => `${code} ${pointer}`),
   )
   const read = pageReader([field])
   const refuting: string[] = []

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { CalculatedValue, Calculation } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
-import { calculatedDomain, maybeAbsent } from '../../../../src/services/definitions/proof/calculated.ts'
+import { calculatedDomain, maybeAbsent } from '../../../../src/services/definitions/proof/model.ts'
 import { formOf, radios } from '../../logic/forms.ts'
 import { leaf } from '../../logic/rules.ts'
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import type { CheckboxesField, Field } from '../../../../src/models/field.ts'
-import { accepts } from '../../../../src/services/definitions/proof/accepts.ts'
-import { subsetsOf } from '../../../../src/services/definitions/proof/cells.ts'
+import { accepts, subsetsOf } from '../../../../src/services/definitions/proof/cells.ts'
 import { canEqual, domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { FIELDS, radios } from '../../logic/forms.ts'
 import { leaf } from '../../logic/rules.ts'

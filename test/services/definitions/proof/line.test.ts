@@ -6,7 +6,7 @@ import {
   middleOf,
   wholeIn,
   wholesIn,
-} from '../../../../src/services/definitions/proof/line.ts'
+} from '../../../../src/services/definitions/proof/cells.ts'
 import { compared, leaf } from '../../logic/rules.ts'
 
 describe('the line of numbers', () => {

@@ -2,10 +2,13 @@
 import { expect } from 'chai'
 import type { Form } from '../../../../src/models/form.ts'
 import type { LeafRule, Rule } from '../../../../src/models/rule.ts'
-import { comparisonsIn } from '../../../../src/services/definitions/proof/comparisons.ts'
+import {
+  comparisonsIn,
+  leavesByField,
+  listRulesByPage,
+} from '../../../../src/services/definitions/proof/comparisons.ts'
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { listDomain } from '../../../../src/services/definitions/proof/lists.ts'
-import { leavesByField, listRulesByPage } from '../../../../src/services/definitions/proof/uses.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { radios, text } from '../../logic/forms.ts'
 import { diceOf } from '../../logic/journeys.ts'

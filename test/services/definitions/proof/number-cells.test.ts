@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { NumberField } from '../../../../src/models/field.ts'
 import type { LeafRule, Operator } from '../../../../src/models/rule.ts'
-import { numberCells } from '../../../../src/services/definitions/proof/number-cells.ts'
+import { numberCells } from '../../../../src/services/definitions/proof/domain.ts'
 import { leaf } from '../../logic/rules.ts'
 import { cellsThatOccur } from './cell-check.ts'
 

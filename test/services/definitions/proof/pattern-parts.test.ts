@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { matcherOf } from '../../../../src/services/answers/text.ts'
-import { mayHold } from '../../../../src/services/definitions/proof/pattern-parts.ts'
+import { mayHold } from '../../../../src/services/definitions/proof/samples.ts'
 
 const WHERE = ['contains', 'startsWith', 'endsWith'] as const
 const HOLDS = {

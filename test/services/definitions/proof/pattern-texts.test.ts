@@ -1,9 +1,7 @@
 import { expect } from 'chai'
 import { matcherOf } from '../../../../src/services/answers/text.ts'
 import { sizeOf } from '../../../../src/services/definitions/parts/patterns.ts'
-import { programOf } from '../../../../src/services/definitions/proof/pattern-program.ts'
-import { textsAlong } from '../../../../src/services/definitions/proof/pattern-texts.ts'
-import { sampleText, type TextPart } from '../../../../src/services/definitions/proof/sample-text.ts'
+import { programOf, sampleText, type TextPart, textsAlong } from '../../../../src/services/definitions/proof/samples.ts'
 import { type Dice, diceOf } from '../../logic/journeys.ts'
 
 const sample = (pattern: string, parts: readonly TextPart[] = [], over: object = {}) =>

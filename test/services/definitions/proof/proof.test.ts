@@ -5,6 +5,7 @@ import type { Form } from '../../../../src/models/form.ts'
 import { DAY, type Moment } from '../../../../src/models/moment.ts'
 import type { LeafRule, Operator, Rule } from '../../../../src/models/rule.ts'
 import { dateLimit } from '../../../../src/services/answers/date.ts'
+import { explored } from '../../../../src/services/definitions/journeys/index.ts'
 import { adviceFor } from '../../../../src/services/definitions/parts/advice.ts'
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
@@ -97,7 +98,8 @@ function tryForms(count: number, sides: Sides, moments?: Moment[]) {
     expect(lintForm(form), `seed ${seed}`).to.deep.equal([])
     // Nothing is wrong either of what holds only from the first of the days on, and of what answers were found for.
     if (sides !== 'constants' || seed % 10 === 0) {
-      const since = proveForm(form, { now: (moments ?? [{ now: NOON }])[0]!.now })
+      const { now } = (moments ?? [{ now: NOON }])[0]!
+      const since = proveForm(form, { now, explored: explored(form, now) })
       const beside = () => (moments ? everything(form, 2 * MOST, OTHER_DAYS) : undefined)
       expect(wrongIn(form, seen, since, true, beside), `seed ${seed}`).to.deep.equal([])
     }

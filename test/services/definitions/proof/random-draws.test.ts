@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Cell } from '../../../../src/services/definitions/proof/cells.ts'
-import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/nodes.ts'
-import { createDraws } from '../../../../src/services/definitions/proof/random-draws.ts'
+import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/model.ts'
+import { createDraws } from '../../../../src/services/definitions/proof/solver.ts'
 
 const variable = (cells: Cell[], visible: Node = all(), hidden: Cell = { truths: [] }): Variable => ({
   ...{ cells, hidden, visible, page: 0 },

@@ -1,7 +1,7 @@
 /** The search alone: the draws that spare it never hold here, so it must find each example and each proof itself. */
 import { expect } from 'chai'
 import type { Cell, Truths } from '../../../../src/services/definitions/proof/cells.ts'
-import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/nodes.ts'
+import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/model.ts'
 import { type Budget, search, type Verdict } from '../../../../src/services/definitions/proof/solver.ts'
 import { type Dice, diceOf } from '../../logic/journeys.ts'
 

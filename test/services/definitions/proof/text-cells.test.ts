@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { LeafRule, Operator } from '../../../../src/models/rule.ts'
 import type { TypedField } from '../../../../src/services/answers/text.ts'
-import type { TextPart } from '../../../../src/services/definitions/proof/sample-text.ts'
-import { canHold, soughtBy, textCells } from '../../../../src/services/definitions/proof/text-cells.ts'
+import { canHold, soughtBy, textCells } from '../../../../src/services/definitions/proof/domain.ts'
+import type { TextPart } from '../../../../src/services/definitions/proof/samples.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { compared, leaf } from '../../logic/rules.ts'
 

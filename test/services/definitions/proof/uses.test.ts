@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import type { LeafRule, Rule } from '../../../../src/models/rule.ts'
-import { comparisonsIn } from '../../../../src/services/definitions/proof/comparisons.ts'
 import {
+  comparisonsIn,
   countsIn,
   lastUses,
   leavesByField,
   listRulesByPage,
   listRulesIn,
-} from '../../../../src/services/definitions/proof/uses.ts'
+} from '../../../../src/services/definitions/proof/comparisons.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../logic/rules.ts'
 

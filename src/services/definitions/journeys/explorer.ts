@@ -2,28 +2,20 @@
  * Every route through a form, each with one small set of answers. A route is the pages on the path; in a form of one page,
  * the questions that are asked. Questions are answered one after the other, with each kind of answer that later rules can
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept; of those that differ
- * only in what decides no way, a few are. Then the proof says which other ways there may be, and each of these is looked for
- * alone, with more states. All work is counted, so that a form has the same routes on every machine.
+ * only in what decides no way, a few are. A way that was not found can be looked for alone, with more states. All work is counted, so that a form has the same routes on every machine.
  */
-import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
-import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
-import type { Moment } from '../../../models/moment.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { dateLimit } from '../../answers/date.ts'
+import type { Moment } from '../../../models/moment.ts'
+import { accepts, type Cell } from '../proof/cells.ts'
+import { answerFieldsById, fieldsOf, type Form } from '../../../models/form.ts'
+import { apart, longLists, nearTo, pairLists, shortLists } from './near.ts'
+import { calculatedOnRoutes } from './calculated.ts'
+import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
 import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
-import { accepts } from './accepts.ts'
-import { apart } from './apart.ts'
-import type { Cell } from './cells.ts'
-import { comparisonsIn } from './comparisons.ts'
-import { domainOf } from './domain.ts'
-import { modelOf } from './model.ts'
-import { nearTo } from './near.ts'
-import { createDraws } from './random-draws.ts'
-import { longLists, pairLists, shortLists } from './route-lists.ts'
-import { calculatedOnRoutes } from './routes-calculated.ts'
-import { countsIn, decisive, lastUses, leavesByField, listRulesByPage } from './uses.ts'
-import { openWays } from './ways.ts'
+import { dateLimit } from '../../answers/date.ts'
+import { domainOf } from '../proof/domain.ts'
+import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
+import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 
 export interface Route {
   /** Ids of the pages in order. */
@@ -34,61 +26,24 @@ export interface Route {
   /** Typed answers by id, and the records of lists. A file question has the answer ["file"]. */
   answers: Answers
 }
-export interface Routes {
-  routes: Route[]
-  /** There may be more: the bound was reached, or no answer was found to a question. */
-  cut?: 'bound' | { question: string }
-  /** Where only these are left, the ways for which neither answers nor a proof that there are none was found; as their ids. */
-  open?: (readonly string[])[]
-}
 type Answers = Record<string, unknown>
 
+/** There may be more routes: the bound was reached, or no answer was found to a question. */
+export type Cut = 'bound' | { question: string }
+
 export interface Bounds {
-  /** Routes that are returned. */
-  routes: number
   /** States that are kept at once. */
   states: number
   /** Answers that are tried, in all. */
   work: number
   /** States that are kept of those that differ only in what decides no way; ten times as many where one way is looked for. */
   alike: number
-  /** Nodes that the proof of other ways judges. */
-  proof: number
 }
-const BOUNDS: Bounds = { routes: 1_000, states: 4_000, work: 600_000, alike: 40, proof: 4_000_000 }
 /** The share of the work that is spent at first, and on each way that is looked for alone. */
 const AT_FIRST = 0.5
 const ON_A_WAY = 0.05
 /** States that are followed to their end once the work is done. */
 const AT_LAST = 4
-
-/** The routes through a sound form; the moment decides what "today" is. */
-export function routesOf(form: Form, moment: Moment, some: Partial<Bounds> = {}): Routes {
-  const bounds = { ...BOUNDS, ...some }
-  const explorer = createExplorer(form, moment, bounds)
-  const found = new Map<string, Route>()
-  const idsOf = ({ pages, questions }: Route): string[] => (form.pages.length > 1 ? pages : questions)
-  const nameOf = (route: Route): string => idsOf(route).join()
-  const add = (routes: readonly Route[]): void => {
-    for (const route of routes) if (!found.has(nameOf(route))) found.set(nameOf(route), route)
-  }
-  add(explorer.explore())
-  const isWhole = explorer.isExact()
-  let open: (readonly string[])[] = []
-  let isCut = false
-  if (!isWhole) {
-    const budget = { left: bounds.proof, draws: createDraws() }
-    const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.routes, budget })
-    isCut = others.isCut
-    for (const { ids } of others.ways) if (!explorer.isSpent() && !found.has(ids.join())) add(explorer.explore(ids))
-    open = others.ways.map(({ ids }) => ids).filter((ids) => !found.has(ids.join()))
-  }
-  const all = [...found.values()].sort(explorer.byPlace)
-  const routes = all.slice(0, bounds.routes)
-  if (all.length > routes.length) return { routes, cut: 'bound' }
-  if (open.length === 0 && !isCut) return { routes }
-  return { routes, cut: explorer.cause() ?? 'bound', ...(!isCut && { open }) }
-}
 
 interface State {
   answers: Answers
@@ -101,7 +56,7 @@ type ShortLists = ReturnType<typeof shortLists<number>>
 const NOTHING: State = { answers: {}, pages: [], questions: [], size: 0 }
 
 /** What was met on the way, whether the way came to its end or not. */
-export interface Met {
+interface Met {
   /** Ids of the pages that were opened, and of the questions that were asked. */
   ids: Set<string>
   /** The form was sent. */
@@ -110,7 +65,7 @@ export interface Met {
   missing: Map<Rule, Set<string>>
 }
 
-export function createExplorer(form: Form, moment: Moment, bounds: Pick<Bounds, 'states' | 'work' | 'alike'>) {
+export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   const comparisons = comparisonsIn(form)
   const leaves = leavesByField(form, comparisons)
   const fields = answerFieldsById(form)
@@ -130,7 +85,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Pick<Bounds, 
   let total = bounds.work
   /** Work that the search which is going on may still do. */
   let left = 0
-  let cut: Routes['cut']
+  let cut: Cut | undefined
   /** States were left out that might have come to other ways. */
   let isThinned = false
   /** A kind of answer has no example. */

@@ -3,14 +3,16 @@ import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { explored } from '../../../../src/services/definitions/proof/explored.ts'
+import { explored } from '../../../../src/services/definitions/journeys/index.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, NOON, not } from '../../logic/rules.ts'
 
 const number = (id: string, more: object = {}) => ({ type: 'number', id, label: id, ...more }) as Field
 const said = (form: Form, now: number | undefined = NOON) =>
-  proveForm(form, { now }).map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
+  proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) }).map(
+    ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
+  )
 /** Three numbers, each below the next one, and the first above the last. */
 const never = all(compared('lt', 'b', 'a'), compared('lt', 'c', 'b'), compared('lt', 'a', 'c'))
 const three = ['a', 'b', 'c'].map((id) => number(id))

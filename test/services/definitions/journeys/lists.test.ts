@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { longLists, pairLists, shortLists } from '../../../../src/services/definitions/proof/route-lists.ts'
+import { longLists, pairLists, shortLists } from '../../../../src/services/definitions/journeys/near.ts'
 
 const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }]
 const numbers = (lists: Record<string, unknown>[][]) => lists.map((list) => list.map(({ n }) => n).join(''))

@@ -1,9 +1,8 @@
 import { expect } from 'chai'
 import type { CalculatedValue, Calculation, Field } from '../../../../src/models/field.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { comparisonsIn } from '../../../../src/services/definitions/proof/comparisons.ts'
-import { calculatedOnRoutes } from '../../../../src/services/definitions/proof/routes-calculated.ts'
-import { leavesByField } from '../../../../src/services/definitions/proof/uses.ts'
+import { calculatedOnRoutes } from '../../../../src/services/definitions/journeys/calculated.ts'
+import { comparisonsIn, leavesByField } from '../../../../src/services/definitions/proof/comparisons.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { compared, leaf, NOON } from '../../logic/rules.ts'
 

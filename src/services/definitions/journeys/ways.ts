@@ -2,17 +2,16 @@
  * The ways through a form that the proof does not exclude. A way is the pages on the path; in a form of one page, the
  * questions that are asked. What is not among them cannot happen; for what is among them, somebody has to find answers.
  */
+import { all, type FormModel, type Node, not, type PageModel } from '../proof/model.ts'
 import { isField } from '../../../models/field.ts'
-import type { FormModel, PageModel } from './model.ts'
-import { all, type Node, not } from './nodes.ts'
-import { type Budget, search } from './solver.ts'
+import { type Budget, search } from '../proof/solver.ts'
 
-export interface Way {
+interface Way {
   /** Ids of pages; in a form of one page, of questions. */
   ids: readonly string[]
   ends: 'sent' | 'exit'
 }
-export interface Ways {
+interface Ways {
   ways: Way[]
   /** There are more than were asked for, or it took too much work. */
   isCut: boolean

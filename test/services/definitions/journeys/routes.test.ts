@@ -6,14 +6,15 @@ import type { Form } from '../../../../src/models/form.ts'
 import type { Check } from '../../../../src/models/page.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import { severityOf } from '../../../../src/services/definitions/fault.ts'
+import type { Route } from '../../../../src/services/definitions/journeys/explorer.ts'
+import { explored, routesOf } from '../../../../src/services/definitions/journeys/index.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
-import { type Route, routesOf } from '../../../../src/services/definitions/proof/routes.ts'
 import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { compilePath } from '../../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { diceOf, randomForm, type Sides } from '../../logic/journeys.ts'
 import { all, any, compared, leaf, NOON } from '../../logic/rules.ts'
-import { everything } from './brute-force.ts'
+import { everything } from '../proof/brute-force.ts'
 
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const PERMIT: Form = JSON.parse(
@@ -562,7 +563,7 @@ function tryRoutes(count: number, sides: Sides) {
     said.whole += Number(!cut)
     said.missed += missed.length
     // The check and the routes never contradict each other.
-    const prover = proveForm(form, { now: NOON })
+    const prover = proveForm(form, { now: NOON, explored: explored(form, NOON) })
     for (const { code, pointer } of prover) {
       const page = form.pages[Number(pointer.split('/')[2])]!
       if (code === 'INT301' && /^\/pages\/\d+\/showIf$/.test(pointer))
