@@ -4,9 +4,9 @@
  */
 import type { CalculatedValue, Field } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import type { LeafRule } from '../../../models/rule.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
+import type { LeafRule } from '../../../models/rule.ts'
 import { calculationOf, compileCalculations, evaluateLogic, sourcesOf } from '../../logic/index.ts'
 import { comparedWith } from '../proof/cells.ts'
 

@@ -4,18 +4,19 @@
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept; of those that differ
  * only in what decides no way, a few are. A way that was not found can be looked for alone, with more states. All work is counted, so that a form has the same routes on every machine.
  */
-import type { LeafRule, Rule } from '../../../models/rule.ts'
-import type { Moment } from '../../../models/moment.ts'
-import { accepts, type Cell } from '../proof/cells.ts'
-import { answerFieldsById, fieldsOf, type Form } from '../../../models/form.ts'
-import { apart, longLists, nearTo, pairLists, shortLists } from './near.ts'
-import { calculatedOnRoutes } from './calculated.ts'
-import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
-import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
-import { dateLimit } from '../../answers/date.ts'
-import { domainOf } from '../proof/domain.ts'
+
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
+import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
+import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { LeafRule, Rule } from '../../../models/rule.ts'
+import { dateLimit } from '../../answers/date.ts'
+import { compilePath, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
+import { accepts, type Cell } from '../proof/cells.ts'
+import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
+import { domainOf } from '../proof/domain.ts'
+import { calculatedOnRoutes } from './calculated.ts'
+import { apart, longLists, nearTo, pairLists, shortLists } from './near.ts'
 
 export interface Route {
   /** Ids of the pages in order. */

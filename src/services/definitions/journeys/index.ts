@@ -2,17 +2,18 @@
  * The explorer of the ways through a form. The command line lists them all. The check asks what the proof left open: pages that
  * nobody may come to, and checks that may not fail. Its search is short, so what it does not find is not said to be impossible.
  */
-import type { Explored } from '../proof/index.ts'
-import type { Rule } from '../../../models/rule.ts'
+
+import { type Form, fieldsOf } from '../../../models/form.ts'
 import { DAY, type Moment } from '../../../models/moment.ts'
-import { comparedWith } from '../proof/cells.ts'
-import { createDraws } from '../proof/solver.ts'
-import { dayFrom } from '../parts/fields.ts'
+import type { Rule } from '../../../models/rule.ts'
 import { dayOf, leavesOf, placedRules } from '../../logic/index.ts'
-import { fieldsOf, type Form } from '../../../models/form.ts'
+import { dayFrom } from '../parts/fields.ts'
+import { comparedWith } from '../proof/cells.ts'
+import type { Explored } from '../proof/index.ts'
 import { modelOf } from '../proof/model.ts'
+import { createDraws } from '../proof/solver.ts'
+import { type Bounds, type Cut, createExplorer, type Route } from './explorer.ts'
 import { openWays } from './ways.ts'
-import { type Bounds, createExplorer, type Cut, type Route } from './explorer.ts'
 
 export interface Routes {
   routes: Route[]

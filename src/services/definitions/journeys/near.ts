@@ -5,10 +5,10 @@
  */
 import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
-import { accepts } from '../proof/cells.ts'
-import { asCompared, dayOf, equals } from '../../logic/index.ts'
-import { dateOf, minutesOf, timeOf } from '../proof/date-cells.ts'
 import { type Page, questionsOf } from '../../../models/page.ts'
+import { asCompared, dayOf, equals } from '../../logic/index.ts'
+import { accepts } from '../proof/cells.ts'
+import { dateOf, minutesOf, timeOf } from '../proof/date-cells.ts'
 
 /** Another question, its answer if it is given, and how many questions a rule compares with this one. */
 interface Other {

@@ -2,8 +2,9 @@
  * The ways through a form that the proof does not exclude. A way is the pages on the path; in a form of one page, the
  * questions that are asked. What is not among them cannot happen; for what is among them, somebody has to find answers.
  */
-import { all, type FormModel, type Node, not, type PageModel } from '../proof/model.ts'
+
 import { isField } from '../../../models/field.ts'
+import { all, type FormModel, type Node, not, type PageModel } from '../proof/model.ts'
 import { type Budget, search } from '../proof/solver.ts'
 
 interface Way {
