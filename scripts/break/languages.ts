@@ -24,6 +24,8 @@ const ANSWERS = breaksIn('src/services', [
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
   ['a page in another language does not say so', 'presenters/form-page.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
+  ['an example of a date is one that the question refuses', 'presenters/texts/date-parts.ts', '(!first || day >= first) && (!last || day <= last)', '!first || !last || day <= last', 'presenters/texts/date-examples'],
+  ['an example of a date does not move with today', 'controllers/form/blank.ts', 'found && found.day === day', 'found', 'controllers/form/moving-days'],
   ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'language === byItself ? undefined : language', 'undefined', SPEECH],
   ['a link that asks for a language is forgotten after a form that does not have it', 'http/speech.ts', 'goesOn ? missed : ', '', SPEECH],
   ['a link of an author to a language leads to that of the page', 'http/carried.ts', 'LANGUAGE_NAMED.test(address) ? { draft: carried.draft } : carried', 'carried', SPEECH],

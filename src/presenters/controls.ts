@@ -2,6 +2,7 @@
 import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { directionOf } from '../models/language.ts'
+import type { Moment } from '../models/moment.ts'
 import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
 import type { Texts, WordedError } from './texts/index.ts'
@@ -20,6 +21,8 @@ export interface Filled {
   attached: ReadonlyMap<string, readonly Attached[]>
   /** Bytes. */
   uploadMaxBytes: number
+  /** When the page is shown. */
+  moment?: Moment | undefined
   /** When the question must be answered, as a sentence; absent where its label tells. */
   need?: string
   /** The calculated values, by id. */

@@ -16,6 +16,7 @@ import {
 import { type Form, ownLanguageOf } from '../models/form.ts'
 import { INPUTS } from '../models/form-inputs.ts'
 import type { Language } from '../models/language.ts'
+import type { Moment } from '../models/moment.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { marksWith } from '../models/page-language.ts'
 import type { Rule } from '../models/rule.ts'
@@ -26,6 +27,7 @@ import { type Attached, controlId, type Filled } from './controls.ts'
 import { summaryOf } from './error-summary.ts'
 import { statisticsLink } from './public-statistics-page.ts'
 import { questionParams } from './questions.ts'
+import { onDay } from './texts/date-parts.ts'
 import { type Texts, type WordedError, wordedErrors } from './texts/index.ts'
 import { phraseLogic, phraseNeed } from './texts/phrase.ts'
 
@@ -43,6 +45,8 @@ export interface FormState {
   attached?: ReadonlyMap<string, readonly Attached[]>
   /** Largest file in bytes that the service takes; default 10 MB. */
   uploadMaxBytes?: number
+  /** When it is shown: examples of dates lie within limits that count from today. Without it, such limits are not looked at. */
+  moment?: Moment
   /** Absent for the only page of a form. */
   journey?: PlaceInJourney | undefined
 }
@@ -67,8 +71,16 @@ export function formPage(texts: Texts, form: Form, state: FormState) {
   const { version, token, raw = NOTHING, problem, attached = new Map(), uploadMaxBytes = TEN_MB, journey } = state
   const page = journey?.page ?? form.pages[0]!
   const fields = questionsOf(page)
-  const errors = inOrder(fields, wordedErrors(texts, form, state.errors ?? []))
-  const filled: Filled = { texts, raw, errors, attached, uploadMaxBytes, values: journey?.shown?.answers ?? {} }
+  const errors = inOrder(fields, wordedErrors(texts, form, state.errors ?? [], state.moment))
+  const filled: Filled = {
+    texts,
+    raw,
+    errors,
+    attached,
+    uploadMaxBytes,
+    values: journey?.shown?.answers ?? {},
+    moment: state.moment,
+  }
   const failed = errors.length > 0 || problem !== undefined
   const place = journey ? placeView(texts, form, journey) : onlyPageView(texts, form)
   const styled = page.fields.some((item) => asksThisPage(page, item))
@@ -172,7 +184,7 @@ function itemView(texts: Texts, form: Form, item: Item, blockId: string, filled:
 function paramsOf(texts: Texts, form: Form, item: Item, filled: Filled) {
   if (isCalculated(item)) return calculatedParams(item, filled)
   return isField(item)
-    ? questionParams(item, { ...filled, ...needIn(texts, form, item) })
+    ? questionParams(onDay(item, filled.moment), { ...filled, ...needIn(texts, form, item) })
     : blockParams(texts, form, item)
 }
 

@@ -73,6 +73,7 @@ function questions(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage,
     leftover,
     attached: attachedTo(page, record, opened.attached),
     uploadMaxBytes: d.uploadMaxBytes,
+    moment: { now: d.clock(), timeZone: d.timeZone },
     journey: published.isJourney ? placeOf(spoken, shown, at, reasons) : undefined,
   })
 }

@@ -6,6 +6,7 @@ import type { RouteContext } from '../../context.ts'
 import { notFound, type PublicError, problem } from '../../errors.ts'
 import { draftNameIn } from '../../models/draft.ts'
 import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
+import type { Moment } from '../../models/moment.ts'
 import { chosenIn } from '../../models/page-language.ts'
 import { isTrapped } from '../../models/suspicion.ts'
 import { savedPage } from '../../presenters/journey/saved-page.ts'
@@ -145,7 +146,7 @@ export function postController(d: PublicOptions) {
   async function showAgain(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> {
     const isClosed = reasons.why === 'closed'
     if (ctx.wantsJson && reasons.status >= 400)
-      throw refusalFor(shown, token.text, isClosed ? { ...reasons, status: 410 } : reasons)
+      throw refusalFor(shown, token.text, isClosed ? { ...reasons, status: 410 } : reasons, { now: clock(), timeZone })
     if (isClosed) return answerClosed(d, ctx, shown)
     showPage(d, ctx, { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }, reasons)
   }
@@ -194,8 +195,9 @@ function refusalFor(
   { opened: { published } }: Pick<Redisplay, 'opened'>,
   token: string,
   { status, errors, why }: Reasons,
+  moment: Moment,
 ): PublicError {
-  const details = { errors: wordedErrors(textsIn('en'), published.form, errors), submissionId: token }
+  const details = { errors: wordedErrors(textsIn('en'), published.form, errors, moment), submissionId: token }
   const code = published.isJourney ? 'page-refused' : 'form-refused'
   return problem({ code, why: why ?? 'errors', status }, { details })
 }

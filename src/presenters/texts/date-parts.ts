@@ -1,5 +1,7 @@
 /** What all languages need to write dates and examples of dates. Each puts the parts in its own order, with its own words. */
-import type { DateField, TimeField } from '../../models/field.ts'
+import type { DateField, Field, TimeField } from '../../models/field.ts'
+import type { Moment } from '../../models/moment.ts'
+import { dateLimit } from '../../services/logic/index.ts'
 
 const WRITTEN = {
   weekday: 'long',
@@ -28,21 +30,37 @@ export function dateTimeParts(locale: string): (at: number, timeZone: string) =>
   }
 }
 
+/** Examples of a date of birth, and of other dates: the first that the question takes. */
+const BIRTHS = ['1986-03-27', '2016-03-27', '2026-03-27']
+const DAYS = ['2027-03-27', '2026-03-27', '2016-03-27', '1986-03-27']
+
 /**
- * A date as it is typed into the three inputs, such as a person who answers this question may have: "27 3 1986". `birth` finds
- * the words for birth in a label.
+ * A date as it is typed into the three inputs, such as a person who answers this question may have: "27 3 1986". It lies within
+ * the limits of the question that are dates (`onDay`). `birth` finds the words for birth in a label.
  */
-export function dateExampleFor({ autocomplete, label, min = '', max = '' }: DateField, birth: RegExp): string {
-  const year = autocomplete === 'bday' || birth.test(label) || isLongAgo(max) ? 1986 : isPast(max) ? 2026 : 2027
-  const example = `${year}-03-27`
-  const nearest = isDate(max) && example > max ? max : isDate(min) && example < min ? min : example
-  return nearest.split('-').map(Number).reverse().join(' ')
+export function dateExampleFor({ autocomplete, label, min, max }: DateField, birth: RegExp): string {
+  const [first, last] = [datedLimit(min), datedLimit(max)]
+  const known = autocomplete === 'bday' || birth.test(label) ? BIRTHS : DAYS
+  const example = known.find((day) => (!first || day >= first) && (!last || day <= last)) ?? between(first, last)
+  return example.split('-').map(Number).reverse().join(' ')
 }
 
-const isDate = (limit: string): boolean => /^\d{4}-/.test(limit)
-const isPast = (max: string): boolean => /^today(?!\+)/.test(max)
-/** Is the latest date at least ten years ago, as for a date of birth? */
-const isLongAgo = (max: string): boolean => /^today-\d{2,}y$/.test(max)
+/** The question as it is on a day: limits that count from today are dates, as the answer will be judged by. */
+export function onDay<F extends Field>(field: F, moment: Moment | undefined): F {
+  if (field.type !== 'date' || !moment) return field
+  const { min, max } = field
+  return { ...field, ...(min && { min: dateLimit(min, moment) }), ...(max && { max: dateLimit(max, moment) }) }
+}
+
+const datedLimit = (limit: string | undefined): string | undefined => (limit?.startsWith('today') ? undefined : limit)
+
+/** Half a year after the first day, or the middle if the last is nearer than a year. */
+function between(first: string | undefined, last: string | undefined): string {
+  if (!first) return last!
+  const start = Temporal.PlainDate.from(first)
+  const days = last ? start.until(last).days : Infinity
+  return start.add({ days: Math.min(183, Math.floor(days / 2)) }).toString()
+}
 
 /** Times that a question takes, as examples: of these two, or its own limit. As `HH:MM`. */
 export function timeExamplesFor({ min = '00:00', max = '23:59' }: TimeField, two: readonly [string, string]): string[] {

@@ -14,6 +14,8 @@ import { type AnswerError, MESSAGE_KEYS } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { type Form, fieldsById } from '../../models/form.ts'
 import { textIn } from '../../models/form-texts.ts'
+import type { Moment } from '../../models/moment.ts'
+import { onDay } from './date-parts.ts'
 import type * as en from './en/index.ts'
 import type * as enOffice from './en/office/index.ts'
 
@@ -27,12 +29,15 @@ export type AllTexts = Texts & { office: OfficeTexts }
 /** An error of an answer with the sentence about it, without a full stop. */
 export type WordedError = AnswerError & { message: string }
 
-/** Says errors: in the form's own words for the kind of error where it has some, else in ours. Errors of questions that the form does not have are left out. */
-export function wordedErrors(texts: Texts, form: Form, errors: readonly AnswerError[]): WordedError[] {
+/**
+ * Says errors: in the form's own words for the kind of error where it has some, else in ours. Errors of questions that the form
+ * does not have are left out. `moment`: when the answers were judged, so that examples of dates lie within limits of that day.
+ */
+export function wordedErrors(texts: Texts, form: Form, errors: readonly AnswerError[], moment?: Moment): WordedError[] {
   const fields = fieldsById(form)
   return errors.flatMap((error) => {
     const field = fields.get(error.fieldId)
-    return field ? [{ ...error, message: sentenceFor(texts, form, error, field) }] : []
+    return field ? [{ ...error, message: sentenceFor(texts, form, error, onDay(field, moment)) }] : []
   })
 }
 

@@ -9,7 +9,7 @@ import type { Moment } from '../../models/moment.ts'
 import { plainWords } from '../../models/plain-words.ts'
 import { visible } from '../../models/unseen.ts'
 import { inEach, WRITING } from '../../models/writing.ts'
-import { dayFromToday } from '../logic/index.ts'
+import { dateLimit } from '../logic/index.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'
 import { latin } from './numerals.ts'
 
@@ -121,10 +121,6 @@ function timesIn(typed: string, language: Language): string[] {
   const meant = [hour, ...(onDial ? [hour + 12] : []), hour + 24].filter((one) => one >= from && one <= to)
   return meant.length === 1 ? meant.map(at) : both
 }
-
-/** A limit as `YYYY-MM-DD`: such a date itself, or `today` and an offset from it (`dayFromToday`), in the office's time zone. */
-export const dateLimit = (limit: string, moment: Moment): string =>
-  limit.startsWith('today') ? dayFromToday(limit.slice('today'.length))(moment) : limit
 
 const MONTHS = inEach(({ date: { months } }) => months.map((names) => names.map(plainWords)))
 /** The digits of "27th", "27." or "1er", and of "2026 r.". */

@@ -50,6 +50,10 @@ export function dayFromToday(offset: string): (moment: GivenMoment) => string {
   }
 }
 
+/** A limit as `YYYY-MM-DD`: such a date itself, or `today` and an offset from it (`dayFromToday`), in the office's time zone. */
+export const dateLimit = (limit: string, moment: GivenMoment): string =>
+  limit.startsWith('today') ? dayFromToday(limit.slice('today'.length))(moment) : limit
+
 const OFFSET = /^(?:([+-]\d{1,5})([dwmy]))?$/
 const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)

@@ -8,7 +8,7 @@ export {
   MOST_DIGITS,
   sourcesOf,
 } from './calculate.ts'
-export { dayFromToday, dayOf, isDate } from './calendar.ts'
+export { dateLimit, dayFromToday, dayOf, isDate } from './calendar.ts'
 export { asCompared, type FailedCheck } from './checks.ts'
 export { compileLogic } from './compile.ts'
 export { counterpartsIn } from './counterparts.ts'

@@ -25,6 +25,32 @@ const FORM = {
   ],
 }
 
+describe('the example of a date whose limits count from today', () => {
+  const clock = freezeClock(EVE)
+  let app: TestApp
+  before(async () => {
+    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/London' } })
+    const visit = { type: 'date', id: 'visit', label: 'Day of your visit', min: 'today+2y', max: 'today+3y' }
+    await app.define({ slug: 'visit', title: 'Plan a visit', pages: [{ id: 'one', fields: [visit] }] } as never)
+  })
+  after(() => app.stop())
+
+  it('is another one on the next day, on the blank page, below an error and for programs', async () => {
+    const examples = async () => {
+      const submissionId = await app.mint('visit')
+      const typed = { submissionId, 'visit-day': '31', 'visit-month': '2', 'visit-year': '2029' }
+      const asked = await app.get('/f/visit')
+      const again = await app.post('/f/visit', typed)
+      const told = await app.post('/f/visit', typed, { accept: 'application/json' })
+      const pages = [await asked.text(), await again.text(), await told.text()]
+      return pages.map((page) => [...new Set(page.match(/\b\d{1,2} \d{1,2} 20\d\d/g))].join())
+    }
+    expect(await examples()).to.deep.equal(['20 5 2029', '20 5 2029', '20 5 2029'])
+    clock.advance(2 * HOUR)
+    expect(await examples()).to.deep.equal(['21 5 2029', '21 5 2029', '21 5 2029'])
+  })
+})
+
 describe('a question asked of people under 18', () => {
   const clock = freezeClock(EVE)
   let app: TestApp

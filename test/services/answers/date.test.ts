@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dateLimit } from '../../../src/services/answers/date.ts'
+import { dateLimit } from '../../../src/services/logic/index.ts'
 import { worked } from '../../support/pause.ts'
 import { NOW, reader, type Sent } from './reading.ts'
 

@@ -5,10 +5,9 @@ import { instantOf } from '../../../models/instant.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
 import { DAY } from '../../../models/moment.ts'
 import { didYouMean } from '../../../models/nearest.ts'
-import { dateLimit } from '../../answers/date.ts'
 import { hasControls } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'
-import { dayOf } from '../../logic/index.ts'
+import { dateLimit, dayOf } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
 
 /** A fault whose place is given within the question. */

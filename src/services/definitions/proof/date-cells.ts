@@ -2,8 +2,7 @@
 import type { DateField, Field, TimeField } from '../../../models/field.ts'
 import { type Moment, today } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { dateLimit } from '../../answers/date.ts'
-import { dayFromToday, dayOf, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
+import { dateLimit, dayFromToday, dayOf, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
 import { type Cell, comparedWith, gapsAndPoints, type Truths, truthsOf, wholeIn, wholesIn } from './cells.ts'
 import { holdsFor } from './comparisons.ts'
 

@@ -8,10 +8,9 @@ import Big from 'big.js'
 import type { CheckboxesField, Field, NumberField } from '../../../models/field.ts'
 import { DAY } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { dateLimit } from '../../answers/date.ts'
 import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
-import { evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
+import { dateLimit, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
 import {
   accepts,
   type Cell,
