@@ -92,9 +92,8 @@ export async function wire({
   })
   const opened = await openDrive(folder.drive, config.driveAddress) // before the database is changed
   const store = await openStore(config.databaseAddress ?? folder.database, {
-    pool: config.databasePool,
     queryMs,
-    onFewer: (open) => log.warn({ open }, 'PostgreSQL accepts fewer connections than SVC_DATABASE_POOL'),
+    onFewer: (open) => log.warn({ open }, 'PostgreSQL accepts fewer connections than Intake may open'),
   })
   if (mustExist && config.databaseAddress) await requireTables(store)
   const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'

@@ -38,7 +38,6 @@ export async function measureUploads({ count, bytes }: { count: number; bytes: n
     SVC_DATA_DIR: folder,
     SVC_LOG_LEVEL: 'error',
     SVC_UPLOAD_MAX_BYTES: String(bytes),
-    SVC_UPLOAD_SUBMISSION_BYTES: String(bytes),
     // Of the half that anybody may take, they take half.
     SVC_UPLOAD_UNCLAIMED_BYTES: String(4 * count * bytes),
   }

@@ -3,7 +3,7 @@ import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { draftNameIn } from '../models/draft.ts'
-import { type FileField, largestFile, mostFiles } from '../models/field.ts'
+import { type FileField, largestFile, largestTogether, mostFiles } from '../models/field.ts'
 import { INPUTS, tokenIn } from '../models/form-inputs.ts'
 import { placeIn } from '../models/page.ts'
 import { chosenIn } from '../models/page-language.ts'
@@ -37,14 +37,13 @@ interface Options {
   /** Refused files, per network. */
   refusals: Budget
   uploadMaxBytes: number
-  submissionMaxBytes: number
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
 }
 
 /** `where`: page and record are named in the path or, for the Save button, in the query. */
 export function formBody(
-  { forms, intake, cookies, refusals, uploadMaxBytes, submissionMaxBytes, monotonic }: Options,
+  { forms, intake, cookies, refusals, uploadMaxBytes, monotonic }: Options,
   where: 'params' | 'query' = 'params',
 ): Handler {
   const readFields = fieldReader({ monotonic })
@@ -72,7 +71,7 @@ export function formBody(
     let files: PostFiles | undefined
     let failure: PublicError | undefined
     let [early, count] = [false, 0]
-    let maxBytes = MAX_TEXT_BYTES + submissionMaxBytes + MAX_DROPPED_BYTES
+    let maxBytes = MAX_TEXT_BYTES + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
     invite(ctx, maxBytes)
     const open = async (typed: RawInput): Promise<PostFiles> => {
       const opened = await intake.filesOf(atAddress, { ...about, token: tokenIn(typed), typed })

@@ -238,6 +238,8 @@ export const mostFiles = ({ maxFiles = 1 }: FileField): number => maxFiles
 /** Bytes of the largest file that a question takes. `uploadMaxBytes`: of the largest that the service takes (SVC_UPLOAD_MAX_BYTES). */
 export const largestFile = ({ maxBytes = Infinity }: FileField, uploadMaxBytes: number): number =>
   Math.min(maxBytes, uploadMaxBytes)
+/** Bytes of all files of one form together. */
+export const largestTogether = (uploadMaxBytes: number): number => 10 * uploadMaxBytes
 
 /** Parts of an address, in the order asked; `line2` and `region` may be left out. */
 export const ADDRESS_PARTS = ['line1', 'line2', 'town', 'region', 'postcode'] as const

@@ -38,7 +38,6 @@ const KEPT = [
   'draftDays',
   'draftMaxDays',
   'uploadMaxBytes',
-  'submissionMaxBytes',
 ] as const satisfies (keyof Config)[]
 
 /** `port` 0 is any free one. Rejects with a ConfigError when the port cannot be had. */

@@ -45,6 +45,14 @@ export function contradictions(config: Settings): string[] {
 // Finds settings of unknown names: a misspelt one would otherwise be ignored, and its default be used without a word.
 
 const PREFIX = 'SVC_'
+/** Settings of earlier releases, and what to do instead. */
+const GONE = new Map([
+  [
+    'SVC_UPLOAD_SUBMISSION_BYTES',
+    'remove it: all files of one form together can have ten times the bytes of SVC_UPLOAD_MAX_BYTES',
+  ],
+  ['SVC_DATABASE_POOL', 'remove it, and add the number to SVC_DATABASE_URL, such as ?pool=20 or &pool=20'],
+])
 const KEYED = ['URL', 'SECRET', 'ANSWERS'].map((part) => `${WEBHOOK_PREFIX}<KEY>_${part}`)
 
 /** A sentence for each name of ours that is not `known`. SVC_LOAD_ names belong to the load gate. */
@@ -54,6 +62,8 @@ export function unknownSettings(env: Readonly<Record<string, string | undefined>
   return Object.keys(env)
     .filter((name) => !isKnown(name))
     .map((name) => {
+      const instead = GONE.get(name)
+      if (instead !== undefined) return `${name}: this setting is gone; ${instead}`
       const meant = nearest(
         name.slice(PREFIX.length),
         known.map((one) => one.slice(PREFIX.length)),

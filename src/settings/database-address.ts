@@ -12,6 +12,8 @@ export interface DatabaseAddress {
   sslrootcert?: string
   /** The server does not flush its log itself (`fsync` is off there), because that is kept elsewhere. */
   fsync?: 'elsewhere'
+  /** The most connections that one process opens; it opens one more to listen. */
+  pool?: number
 }
 
 /** The modes as libpq means them: https://www.postgresql.org/docs/current/libpq-ssl.html */
@@ -21,7 +23,7 @@ type SslMode = (typeof SSL_MODES)[number]
 const SHAPE = 'write postgres://user:password@host:port/database'
 /** Several servers, which libpq takes and the driver does not: `a:5432,b:5432`. */
 const SEVERAL_HOSTS = /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/
-const PARAMETERS = ['sslmode', 'sslrootcert', 'fsync']
+const PARAMETERS = ['sslmode', 'sslrootcert', 'fsync', 'pool']
 
 /** Reads the setting; undefined when it is empty. Throws a sentence that says what is allowed; it repeats nothing of the text. */
 export function parseDatabaseAddress(text: string): DatabaseAddress | undefined {
@@ -47,10 +49,12 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | undefined 
 export const namedAddress = ({ user, host, port, database }: DatabaseAddress): string =>
   `postgres://${encodeURIComponent(user)}@${/[/:]/.test(host) ? encodeURIComponent(host) : host}:${port}/${encodeURIComponent(database)}`
 
-function parametersOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert' | 'fsync'> {
+function parametersOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' | 'sslrootcert' | 'fsync' | 'pool'> {
   const names = [...given.keys()]
   if (names.some((name) => !PARAMETERS.includes(name)) || new Set(names).size < names.length)
-    throw new Error('the only parameters are ?sslmode=…, &sslrootcert=… and &fsync=elsewhere, each at most once')
+    throw new Error(
+      'the only parameters are ?sslmode=…, &sslrootcert=…, &fsync=elsewhere and &pool=…, each at most once',
+    )
   const sslrootcert = given.get('sslrootcert')
   const mode = given.get('sslmode') ?? (sslrootcert === 'system' ? 'verify-full' : 'prefer')
   const sslmode = SSL_MODES.find((one) => one === mode)
@@ -67,7 +71,19 @@ function parametersOf(given: URLSearchParams): Pick<DatabaseAddress, 'sslmode' |
     throw new Error(
       'fsync=elsewhere is for a server that is not to flush its log itself; the address takes no other fsync',
     )
-  return { sslmode, ...(sslrootcert && { sslrootcert }), ...(fsync && { fsync }) }
+  const pool = given.get('pool')
+  return {
+    sslmode,
+    ...(sslrootcert && { sslrootcert }),
+    ...(fsync && { fsync }),
+    ...(pool !== null && { pool: poolOf(pool) }),
+  }
+}
+
+function poolOf(text: string): number {
+  const connections = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (connections < 1 || connections > 1000) throw new Error('pool must be a whole number from 1 to 1000')
+  return connections
 }
 
 function decode(text: string): string {

@@ -47,12 +47,6 @@ export const SETTINGS = {
     'PostgreSQL 15 or later, as `postgres://user:password@host:port/database?sslmode=…`. Default: a file in the data folder',
     parseDatabaseAddress,
   ),
-  databasePool: setting(
-    'SVC_DATABASE_POOL',
-    '10',
-    'most connections that one process opens to PostgreSQL; it opens one more to listen',
-    whole(1, 1000),
-  ),
   formsFrom: setting(
     'SVC_FORMS',
     '',
@@ -122,12 +116,11 @@ export const SETTINGS = {
     'answers of all drafts together, in bytes; new drafts are refused above it',
     whole(1, 1_099_511_627_776),
   ),
-  uploadMaxBytes: setting('SVC_UPLOAD_MAX_BYTES', '10485760', 'largest file in bytes', whole(1, 1_073_741_824)),
-  submissionMaxBytes: setting(
-    'SVC_UPLOAD_SUBMISSION_BYTES',
-    '104857600',
-    'largest size of all files of one form together, in bytes',
-    whole(1, 1_099_511_627_776),
+  uploadMaxBytes: setting(
+    'SVC_UPLOAD_MAX_BYTES',
+    '10485760',
+    'largest file in bytes; all files of one form together can have ten times as many',
+    whole(1, 1_073_741_824),
   ),
   unclaimedMaxBytes: setting(
     'SVC_UPLOAD_UNCLAIMED_BYTES',

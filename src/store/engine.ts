@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Engine } from './engine-port.ts'
 
 export interface EngineOptions {
-  /** Connections at most, where there is a server. */
+  /** Connections at most, where there is a server. It outranks what the address says. */
   pool?: number | undefined
   /** The longest time of one query in milliseconds, where there is a server. */
   queryMs?: number | undefined
@@ -19,8 +19,12 @@ const QUERY_MS = 10_000
  */
 export async function openEngine(
   where: string | DatabaseAddress,
-  { pool = POOL, queryMs = QUERY_MS, onFewer }: EngineOptions = {},
+  { pool, queryMs = QUERY_MS, onFewer }: EngineOptions = {},
 ): Promise<Engine> {
   if (typeof where === 'string') return (await import('./sqlite/index.ts')).openSqlite(where)
-  return (await import('./postgres/index.ts')).openPostgres(where, { size: pool, queryMs, onFewer })
+  return (await import('./postgres/index.ts')).openPostgres(where, {
+    size: pool ?? where.pool ?? POOL,
+    queryMs,
+    onFewer,
+  })
 }

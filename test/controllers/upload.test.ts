@@ -215,6 +215,24 @@ describe('the upload endpoint', () => {
     ])
   })
 
+  it('holds ten times the bytes of the largest file of one form together', async () => {
+    const picture = (i: number) => png({ comment: String(10 + i) })
+    const small = await startApp({ clock, env: { SVC_UPLOAD_MAX_BYTES: String(picture(0).length) } })
+    try {
+      await small.define(TWO)
+      const id = await small.mint('two-questions')
+      const send = (i: number) => upload(small, id, { fieldId: 'photos', filename: `${i}.png`, body: picture(i) })
+      for (let i = 0; i < 10; i++) expect((await send(i)).status).to.equal(201)
+      const more = await send(10)
+      expect([more.status, ((await more.json()) as Problem).type]).to.deep.equal([
+        409,
+        'urn:intake:problem:file-too-much',
+      ])
+    } finally {
+      await small.stop()
+    }
+  })
+
   it('takes the id in a header too, and refuses two that differ', async () => {
     const id = await app.mint()
     const put = (query: string, headers: Record<string, string>) =>

@@ -32,6 +32,14 @@ describe('the address of the database', () => {
     expect(namedAddress(address)).to.equal('postgres://u@h:5432/x')
   })
 
+  it('says how many connections a process may open, from 1 to 1000', () => {
+    for (const most of [1, 20, 1000])
+      expect(parseDatabaseAddress(`postgres://u@h/x?sslmode=require&pool=${most}`)).to.include({ pool: most })
+    expect(parseDatabaseAddress('postgres://u@h/x')).not.to.have.property('pool')
+    for (const most of ['0', '1001', '-1', '1e2', '2.5', '', 'ten', '00001'])
+      expect(() => parseDatabaseAddress(`postgres://u@h/x?pool=${most}`), most).to.throw('from 1 to 1000')
+  })
+
   it('is refused when it is malformed, in a sentence that repeats nothing of it', () => {
     for (const text of [
       'hunter2',
@@ -46,6 +54,8 @@ describe('the address of the database', () => {
       'postgres://u:hunter2@h/x?sslmode=require&sslmode=disable',
       'postgres://u:hunter2@h/x?options=hunter2',
       'postgres://u:hunter2@h/x?fsync=off',
+      'postgres://u:hunter2@h/x?pool=hunter2',
+      'postgres://u:hunter2@h/x?pool=5&pool=6',
       'postgres://u:hunter2@h/x?sslmode=verify-full',
       'postgres://u:hunter2@h/x?sslmode=verify-ca&sslrootcert=system',
       'postgres://u:hunter2@h/x?sslmode=require&sslrootcert=system',

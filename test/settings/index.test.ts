@@ -38,6 +38,15 @@ describe('the settings', () => {
     expect(faults.join('\n')).to.include('SVC_PROT: this setting does not exist; did you mean SVC_PORT?')
   })
 
+  it('refuse a name that is gone, and say what to do instead', () => {
+    expect(faultsOf({ SVC_DATABASE_POOL: '20' })).to.deep.equal([
+      'SVC_DATABASE_POOL: this setting is gone; remove it, and add the number to SVC_DATABASE_URL, such as ?pool=20 or &pool=20',
+    ])
+    expect(faultsOf({ SVC_UPLOAD_SUBMISSION_BYTES: '1' })).to.deep.equal([
+      'SVC_UPLOAD_SUBMISSION_BYTES: this setting is gone; remove it: all files of one form together can have ten times the bytes of SVC_UPLOAD_MAX_BYTES',
+    ])
+  })
+
   it('take plain digits for numbers, and nothing that only looks like one', () => {
     for (const port of ['1e3', '0x50', '80.0', '-1', '+80', '80 80', '٣', 'NaN', '', '999999999999999999'].filter(
       Boolean,

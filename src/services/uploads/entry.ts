@@ -1,6 +1,6 @@
 /** Writes the row of a file, in one transaction, with every limit judged again inside it. */
 import { FileRefusal, type PublicError, problem } from '../../errors.ts'
-import { type FileField, mostFiles } from '../../models/field.ts'
+import { type FileField, largestTogether, mostFiles } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -23,8 +23,9 @@ type Enter = (tx: Transaction, entering: Entering) => Promise<{ upload: Upload; 
 
 const MAX_FILES = 50
 
-/** `submissionMaxBytes`: all files of one form. The returned function throws the public reason when there is no room. */
-export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes: number; unsent: UnsentRoom }): Enter {
+/** The returned function throws the public reason when there is no room. */
+export function createEntry({ uploadMaxBytes, unsent }: { uploadMaxBytes: number; unsent: UnsentRoom }): Enter {
+  const maxBytes = largestTogether(uploadMaxBytes)
   return enter
 
   async function enter(tx: Transaction, { to, field, upload, network, replaces }: Entering): ReturnType<Enter> {
@@ -65,8 +66,8 @@ export function createEntry({ submissionMaxBytes, unsent }: { submissionMaxBytes
       throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })
     const counted = since === undefined ? files : files.filter(({ at }) => at >= since)
     const total = counted.reduce((sum, { size }) => sum + size, upload.size)
-    if (total > submissionMaxBytes || counted.length >= MAX_FILES)
-      throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes: submissionMaxBytes, maxFiles: MAX_FILES })
+    if (total > maxBytes || counted.length >= MAX_FILES)
+      throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes, maxFiles: MAX_FILES })
   }
 }
 

@@ -37,7 +37,6 @@ export type Uploads = ReturnType<typeof createUploads>
 interface UploadsOptions extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
   scanner: Scanner | undefined
   uploadMaxBytes: number
-  submissionMaxBytes: number
   unclaimedMaxBytes: number
   /** Names networks without telling their addresses. */
   secret: string

@@ -86,7 +86,7 @@ function sentenceFor(error: Error, address: DatabaseAddress): string {
     case '42501':
       return `user "${user}" is not allowed to connect to database "${database}". Grant it connect`
     case '53300':
-      return 'the server accepts no more connections. Raise its max_connections, or lower SVC_DATABASE_POOL'
+      return 'the server accepts no more connections. Raise its max_connections, or add ?pool= with a smaller number to the address'
     case STARTING:
       return `the server at ${host}:${port} does not accept connections yet. Try again when it has started`
     case 'ENOTFOUND':

@@ -177,7 +177,7 @@ describe('a PostgreSQL server that fails', function () {
   })
 
   it('with no connection left is 503 for those that wait too long, and no more than that', async () => {
-    await start(url, { SVC_DATABASE_POOL: '1' })
+    await start(`${url}?pool=1`)
     const held = Promise.withResolvers<void>()
     let refused = false
     const holding = app.store.transaction(async (tx) => {
