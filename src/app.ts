@@ -14,7 +14,6 @@ import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
 import { officeCookie } from './http/office-cookie.ts'
 import { fieldOrFileReader, singleFile } from './http/one-file.ts'
-import { whileIdle } from './http/slots.ts'
 import { createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -127,7 +126,7 @@ export function createApps({
     }),
   })
 
-  const apiRoutes = createApiRoutes(apiControllers({ ...deps, whileIdle, readJson: jsonReader({ monotonic }) }), {
+  const apiRoutes = createApiRoutes(apiControllers({ ...deps, readJson: jsonReader({ monotonic }) }), {
     withRight: programGuard({ ...services, clock }),
   })
 

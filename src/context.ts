@@ -26,6 +26,8 @@ export interface Slots {
   bytes: Shares
   files: Shares
   metrics: Metrics
+  /** Gives up a slot until the end of a block, while its request waits for something that happens elsewhere: `using _left = slots.leave()`. */
+  leave(): Disposable
 }
 export interface State {
   /** Names this request in the log and on error pages. */

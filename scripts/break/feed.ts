@@ -29,7 +29,7 @@ export const FOLLOWING = breaksIn('src', [
   ['after a failover a program is told in the order of the server before', 'store/settled.ts', 'return settleMore() //', '//', SETTLED],
   ['waiting programs take all connections', 'services/feed/waiting.ts', ' || waiters.size >= most', '', FEED],
   ['one program takes all waits', 'services/feed/waiting.ts', 'own >= MOST_OF_ONE || ', 'own < 0 || ', FEED],
-  ['a program that waits holds a slot of the service', 'controllers/api/changes.ts', 'whileIdle(ctx, () => feed.wait(', '((_: unknown, wait: () => Promise<FeedPage>) => wait())(whileIdle, () => feed.wait(', HTTP],
+  ['a program that waits holds a slot of the service', 'controllers/api/changes.ts', 'using _left = ctx.state.slots.leave()', '', HTTP],
   ['a program whose token was revoked while it waited is told', 'controllers/api/changes.ts', 'await ctx.state.letInStill!()', 'ctx.state.program!', HTTP],
   ['a program is told of a form that was taken from it while it waited', 'controllers/api/changes.ts', '? later : page', '? later : later', TOKENS],
   ['a program that hung up goes on waiting', 'controllers/api/changes.ts', 'clearTimeout(timer)\n    controller.abort()', 'clearTimeout(timer)', HTTP],

@@ -40,8 +40,6 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
   baseUrl: string
   /** Reads a small body of JSON. */
   readJson(ctx: RouteContext): Promise<unknown>
-  /** Gives up the slot of a request while it waits for something that happens elsewhere. */
-  whileIdle<T>(ctx: Context, wait: () => Promise<T>): Promise<T>
 }
 
 /** What the pages of the office are made of. */

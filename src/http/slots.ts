@@ -24,13 +24,20 @@ export interface Waiting {
 }
 
 /** Four senders may wait for each request that is worked on. */
-export const slotsFor = (maxInFlight: number, metrics: Metrics): Slots => ({
-  working: 0,
-  bodies: createShares(4 * maxInFlight),
-  bytes: createShares(MAX_WAITING_BYTES),
-  files: createShares(MAX_OPEN_FILES),
-  metrics,
-})
+export function slotsFor(maxInFlight: number, metrics: Metrics): Slots {
+  const slots: Slots = {
+    working: 0,
+    bodies: createShares(4 * maxInFlight),
+    bytes: createShares(MAX_WAITING_BYTES),
+    files: createShares(MAX_OPEN_FILES),
+    metrics,
+    leave() {
+      slots.working--
+      return { [Symbol.dispose]: () => void slots.working++ }
+    },
+  }
+  return slots
+}
 
 /** Gives up the slot while a body is read; throws the public 503 when too many bodies are on their way already. */
 export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
@@ -47,7 +54,7 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
     openFile: () => openFile(slots.files, networks, evict),
     evicted,
   }
-  slots.working--
+  using _left = slots.leave()
   try {
     if (!body.take(1)) throw overloaded()
     return await read(waiting)
@@ -57,17 +64,6 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
   } finally {
     body.release()
     bytes.release()
-    slots.working++
-  }
-}
-
-/** Gives up the slot while a request waits for something that happens elsewhere. */
-export async function whileIdle<T>({ state: { slots } }: Context, wait: () => Promise<T>): Promise<T> {
-  slots.working--
-  try {
-    return await wait()
-  } finally {
-    slots.working++
   }
 }
 

@@ -34,12 +34,8 @@ export function turns(cookies: DraftCookies): Handler {
 
   async function waitIn(line: (() => void)[], { state: { slots } }: Context): Promise<void> {
     if (line.length >= LONGEST_LINE) throw overloaded()
-    slots.working--
-    try {
-      await new Promise<void>((resolve) => line.push(resolve))
-    } finally {
-      slots.working++
-    }
+    using _left = slots.leave()
+    await new Promise<void>((resolve) => line.push(resolve))
   }
 
   function callNext(network: string): void {

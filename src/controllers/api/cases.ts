@@ -25,7 +25,7 @@ interface ListQuery extends Record<string, unknown> {
 
 const MOST = 100
 
-export function casesController({ caseReading, entityTags, pageRoom, whileIdle }: ApiOptions) {
+export function casesController({ caseReading, entityTags, pageRoom }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -62,11 +62,16 @@ export function casesController({ caseReading, entityTags, pageRoom, whileIdle }
 
   /** Takes room for what is read now, until it is sent. The slot of the request is free while it waits. */
   async function takeRoom(ctx: RouteContext, bytes: number): Promise<void> {
-    const release = await whileIdle(ctx, () => pageRoom.take(ctx.state.program!.id, bytes))
+    const release = await freeRoom(ctx, bytes)
     ctx.res.once('close', release)
     if (!ctx.res.closed) return
     release() // the program has left while it waited
     throw overloaded()
+  }
+
+  async function freeRoom({ state: { program, slots } }: RouteContext, bytes: number) {
+    using _left = slots.leave()
+    return await pageRoom.take(program!.id, bytes)
   }
 }
 

@@ -20,7 +20,7 @@ const [USUAL, MOST] = [100, 500]
 /** Proxies give a request up after 30 seconds or more. */
 const LONGEST_WAIT = 30
 
-export function changesController({ caseReading, entityTags, feed, whileIdle }: ApiOptions) {
+export function changesController({ caseReading, entityTags, feed }: ApiOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const program = ctx.state.program!
@@ -41,10 +41,20 @@ export function changesController({ caseReading, entityTags, feed, whileIdle }: 
     const page =
       asked.after === 'now' ? { changes: [], next: await feed.now(), more: false } : await feed.page(follower, asked)
     if (seconds === 0 || page.changes.length > 0 || page.more) return page
-    const later = await whileIdle(ctx, () => feed.wait(follower, { ...asked, after: page.next }, endOf(ctx, seconds)))
+    const later = await waitFor(follower, { ...asked, after: page.next }, seconds, ctx)
     // The token may have been ended, or its rights changed, meanwhile. With other forms it asks again.
     const now = await ctx.state.letInStill!()
     return isSameForms(now.forms, ctx.state.program!.forms) ? later : page
+  }
+
+  async function waitFor(
+    follower: Follower,
+    asked: { after: string; limit: number },
+    seconds: number,
+    ctx: RouteContext,
+  ) {
+    using _left = ctx.state.slots.leave()
+    return await feed.wait(follower, asked, endOf(ctx, seconds))
   }
 }
 
