@@ -8,10 +8,9 @@ import { join } from 'node:path'
 import { isDefinition } from '../src/data-folder/definitions.ts'
 import { shippedDefinitions, TEST_FORM } from '../src/data-folder/index.ts'
 import type { Definition } from '../src/models/definition.ts'
-import { starterHash } from '../src/services/definitions/check/before.ts'
-import { checkDefinition } from '../src/services/definitions/check/definition.ts'
+import { checkDefinition, starterHash } from '../src/services/definitions/check/definition.ts'
+import { type ReadDefinition, readDefinition, versionOf } from '../src/services/definitions/check/read.ts'
 import { SAMPLES } from '../src/services/definitions/check/starters.ts'
-import { filledContentOf, versionOf } from '../src/services/definitions/check/version.ts'
 
 const FORMS = join(import.meta.dirname, '../src/forms')
 export const STARTERS_FILE = join(import.meta.dirname, '../src/services/definitions/check/starters.ts')
@@ -20,7 +19,7 @@ export const STARTERS_FILE = join(import.meta.dirname, '../src/services/definiti
 export async function startersFile(): Promise<string> {
   const definitions = await shippedDefinitions()
   for (const definition of definitions) {
-    const { source, faults, warnings = [] } = await checkDefinition(definition, undefined)
+    const { source, faults, warnings = [] } = await checkDefinition(readShipped(definition), undefined)
     for (const { pointer, reason } of [...faults, ...warnings]) throw new Error(`${source}: ${pointer} ${reason}`)
   }
   const names = readdirSync(FORMS).filter(isDefinition).sort()
@@ -42,13 +41,19 @@ export async function startersFile(): Promise<string> {
   ].join('\n')
 }
 
+function readShipped(definition: Definition): ReadDefinition {
+  const read = readDefinition(definition, undefined)
+  if ('refused' in read) throw new Error(`${definition.source}: ${read.refused[0]!.reason}`)
+  return read
+}
+
 /** The form of the load gate is no sample: it says itself what it is for. */
 function versionsOf(definition: Definition): string[] {
-  const { value } = filledContentOf(definition)
-  const { slug } = value as { slug: string }
+  const read = readShipped(definition)
+  const { slug } = read.value as { slug: string }
   if (slug === TEST_FORM) return []
   const earlier = [...SAMPLES].filter((sample) => sample.startsWith(`${slug}/`))
-  return [...new Set([...earlier, `${slug}/${versionOf(value, definition, [])}`])].map((sample) => `  '${sample}',`)
+  return [...new Set([...earlier, `${slug}/${versionOf(read, [])}`])].map((sample) => `  '${sample}',`)
 }
 
 if (import.meta.main) writeFileSync(STARTERS_FILE, await startersFile())

@@ -8,8 +8,8 @@ import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
+import { languagesIn } from '../services/definitions/check/read.ts'
 import type { Checked, Forms } from '../services/definitions/index.ts'
-import { languagesIn } from '../services/definitions/translation/languages.ts'
 
 /**
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that

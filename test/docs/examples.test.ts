@@ -12,7 +12,7 @@ import type { Form } from '../../src/models/form.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import { WEBHOOK_SCHEMA_PATHS, webhookSchema, webhookSchemaWithAnswers } from '../../src/models/webhook-event.ts'
-import { checkDefinition } from '../../src/services/definitions/check/definition.ts'
+import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { accepts } from '../../src/services/definitions/proof/cells.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
@@ -51,7 +51,9 @@ function filled(field: Field): Field {
 /** Faults and warnings of a definition, as `forms check` finds them. */
 async function faultsOf(form: unknown): Promise<string[]> {
   const text = JSON.stringify(form)
-  const { faults, warnings = [] } = await checkDefinition({ source: 'example.json', text, lists: listsIn(text) }, NOW)
+  const check = createCheck({ clock: () => NOW })
+  const [checked] = await check([{ source: 'example.json', text, lists: listsIn(text) }])
+  const { faults, warnings = [] } = checked!
   return [...faults, ...warnings].map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
 }
 

@@ -15,9 +15,9 @@ import { recent } from '../../models/recent.ts'
 import type { Store } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
 import { createCheck, type Live } from './check/index.ts'
+import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import type { ReportedFault } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
-import { filledContentOf, versionOf } from './check/version.ts'
 import { type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
 import { definitionSchema } from './shape/json-schema.ts'
@@ -253,7 +253,7 @@ function changesOf(checked: readonly Checked[], live: readonly Live[]): Changes 
 
 /** `shipped`: reads the definitions that come with the service; asked only about a translated version. */
 export function createSamples(shipped: () => Promise<readonly Definition[]>) {
-  let read: Promise<ReadonlyMap<string, Shipped>> | undefined
+  let read: Promise<ReadonlyMap<string, ReadDefinition>> | undefined
   return { isSample }
 
   /** `version`: that of the form with its translations. */
@@ -262,23 +262,18 @@ export function createSamples(shipped: () => Promise<readonly Definition[]>) {
     if (!SLUGS.has(slug)) return false
     read ??= readAll()
     const sample = (await read).get(slug)
-    return sample !== undefined && versionOf(sample.value, sample.definition, languages) === version
+    return sample !== undefined && versionOf(sample, languages) === version
   }
 
-  async function readAll(): Promise<ReadonlyMap<string, Shipped>> {
+  async function readAll(): Promise<ReadonlyMap<string, ReadDefinition>> {
     const definitions = await shipped()
     return new Map(
-      definitions.map((definition) => {
-        const { value } = filledContentOf(definition)
-        return [(value as Form).slug, { value, definition }]
+      definitions.flatMap((definition) => {
+        const sample = readDefinition(definition, undefined)
+        return 'refused' in sample ? [] : [[(sample.value as Form).slug, sample]]
       }),
     )
   }
 }
 
 const SLUGS = new Set([...SAMPLES].map((sample) => sample.split('/')[0]))
-
-interface Shipped {
-  value: unknown
-  definition: Definition
-}

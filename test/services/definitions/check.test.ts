@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import { spy } from 'sinon'
 import { STARTERS_FILE, startersFile } from '../../../scripts/starters.ts'
 import { definitionsIn } from '../../../src/data-folder/index.ts'
+import type { Definition } from '../../../src/models/definition.ts'
 import { type Checked, checkDefinition } from '../../../src/services/definitions/check/definition.ts'
-import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { createCheck, type Live } from '../../../src/services/definitions/check/index.ts'
+import { type ReadDefinition, readDefinition } from '../../../src/services/definitions/check/read.ts'
 import { shortestPause } from '../../support/pause.ts'
 
 const STARTERS_FOLDER = join(import.meta.dirname, '../../../src/forms')
@@ -258,7 +261,9 @@ describe('the check of a definition', function () {
       expect(checked!.form!.slug).to.equal(definition.source.replace('.json', ''))
       expect(checked!.form!.languages).to.deep.equal(['de', 'fr', 'pl', 'ar'])
       for (const year of [2026, 2126])
-        expect(await checkDefinition(definition, Date.UTC(year, 10, 24))).to.deep.equal(checked)
+        expect(
+          await checkDefinition(readDefinition(definition, undefined) as ReadDefinition, Date.UTC(year, 10, 24)),
+        ).to.deep.equal(checked)
     }
   })
 
@@ -300,6 +305,44 @@ describe('the check of a definition', function () {
     expect(second[1]).not.to.equal(first[1])
     const [unreadable] = await again([{ ...a!, unreadable: 'cannot be read: no' }])
     expect(unreadable!.faults[0]!.reason).to.equal('cannot be read: no')
+  })
+
+  it('parses each file of a definition once, whether it is new, live, at fault or no JSON', async () => {
+    const file = (source: string, content: unknown, more = {}) => ({ source, text: textOf(content), ...more })
+    const translation = (source: string, ...ids: string[]) =>
+      file(source, Object.fromEntries(ids.map((id) => [id, { label: { text: source, of: '' } }])))
+    const town = { type: 'select', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    const options = [{ value: 'mb', label: 'Millbrook' }]
+    const sound = { ...file('own.json', formOf([radios('a'), town])), lists: [file('lists/towns.json', options)] }
+    const beside = [translation('lists/towns.de.json', 'mb')]
+    const translated = {
+      ...sound,
+      lists: [file('lists/towns.json', options, { translations: beside })],
+      translations: [translation('own.de.json', 'a', 'town')],
+    }
+    const files = [sound, ...sound.lists, ...beside, ...translated.translations]
+    const parse = spy(JSON, 'parse')
+    /** The outcome, and how often the text of each file was parsed. */
+    const parsed = async (definition: Definition, live: readonly Live[] = []) => {
+      parse.resetHistory()
+      const [checked] = await createCheck()([definition], live)
+      const times = [definition, ...files.slice(1)].map(({ text }) => parse.args.filter(([one]) => one === text).length)
+      return { ...checked!, times }
+    }
+    try {
+      const { faults, times, version } = await parsed(sound)
+      expect([faults, times]).to.deep.equal([[], [1, 1, 0, 0]])
+      const live = await parsed(sound, [{ slug: 'own', source: 'own.json', version: version! }])
+      expect([live.version, live.times]).to.deep.equal([version, [1, 1, 0, 0]])
+      const atFault = await parsed(translated)
+      expect(atFault.faults.map(({ code }) => code)).to.include('INT406')
+      expect(atFault.times).to.deep.equal([1, 1, 1, 1])
+      const cut = await parsed({ ...sound, text: sound.text.slice(0, -1) })
+      expect(cut.faults.map(({ code }) => code)).to.deep.equal(['INT003'])
+      expect(cut.times).to.deep.equal([1, 0, 0, 0])
+    } finally {
+      parse.restore()
+    }
   })
 
   it('says in one line why a file cannot be checked', async () => {

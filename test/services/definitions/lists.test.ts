@@ -12,6 +12,7 @@ import { LANGUAGES, type Language } from '../../../src/models/language.ts'
 import { lookupIn } from '../../../src/models/lookup.ts'
 import { checkDefinition } from '../../../src/services/definitions/check/definition.ts'
 import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { type ReadDefinition, readDefinition } from '../../../src/services/definitions/check/read.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { onSqlite } from '../../support/databases.ts'
 import { textsIn, translated } from '../../support/translated.ts'
@@ -409,7 +410,7 @@ describe('a check that remembers', () => {
       ],
     }
     const [found] = await createCheck()([definition])
-    const { faults } = await checkDefinition(definition, undefined)
+    const { faults } = await checkDefinition(readDefinition(definition, undefined) as ReadDefinition, undefined)
     expect(found!.faults).to.deep.equal(faults)
     expect(faults.map(({ file, pointer }) => [file, pointer])).to.deep.equal([
       ['lists/long.json', '/498/value'],

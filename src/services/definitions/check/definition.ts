@@ -1,4 +1,5 @@
-/** The check of one definition: its text, its shape, what a shape cannot say, and its translations. */
+/** The check of one definition that was read: its text, its shape, what a shape cannot say, and its translations. */
+import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Definition } from '../../../models/definition.ts'
 import { type Form, languagesOf } from '../../../models/form.ts'
@@ -7,12 +8,12 @@ import { LANGUAGES, type Language } from '../../../models/language.ts'
 import { type Fault, severityOf } from '../fault.ts'
 import { formFaults } from '../shape/faults.ts'
 import type { PlacedFault } from '../translation/check.ts'
-import { languagesFor, translationsIn } from '../translation/languages.ts'
-import type { Given } from '../translation/parts.ts'
+import { partsOf, readPart, wordsOf } from '../translation/parts.ts'
 import { repeatedKeys } from './json-text.ts'
+import type { ReadDefinition, SoundDefinition } from './read.ts'
 import { codeOf, type ReportedFault, report, reportIn } from './report.ts'
+import { STARTERS } from './starters.ts'
 import { unseenFaults } from './unseen-characters.ts'
-import { filledContentOf, versionOf } from './version.ts'
 
 export interface Checked {
   source: string
@@ -26,22 +27,44 @@ export interface Checked {
   warnings?: ReportedFault[]
 }
 /**
- * Checks a definition that was not refused at once, step by step; requests get their turn between the steps. `now` is the
- * time of the check, in UTC milliseconds, if it is known; `spoken` as in `languagesFor`.
+ * The outcome for what need not be checked again: a version that is live, and a definition that came with the service;
+ * undefined for any other. `live`: the versions that are live, from whatever file.
  */
-export async function checkDefinition(
-  definition: Definition,
-  now: number | undefined,
-  spoken?: readonly Language[],
-): Promise<Checked> {
-  const { source, text, lists = [] } = definition
+export function checkedBefore(read: ReadDefinition, live: ReadonlySet<string>): Checked | undefined {
+  const { definition, value, languages, version } = read
+  if (!live.has(version) && !isShipped(read)) return undefined
+  const { source } = definition
+  const form = value as Form
+  for (const page of form.pages) page.fields ??= [] // the default of the schema
+  if (languages.length === 0) return { source, faults: [], form, version }
+  const translations = Object.fromEntries(
+    languages.map((language) => {
+      const parts = partsOf(read as SoundDefinition, language)
+      return [language, wordsOf(parts.map((part) => ({ part, read: readPart(part) })))]
+    }),
+  )
+  return { source, faults: [], form: { ...form, languages }, version, translations }
+}
+
+/** A definition that came with the service has no lists. Each of its files is as it came. */
+const isShipped = ({ definition, beside }: ReadDefinition): boolean =>
+  definition.lists === undefined && [definition, ...beside].every(({ text }) => STARTER_HASHES.has(starterHash(text)))
+
+const STARTER_HASHES: ReadonlySet<string> = new Set(Object.values(STARTERS))
+
+/** The first 16 hexadecimal characters of the SHA-256. */
+export const starterHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/**
+ * Checks a definition step by step; requests get their turn between the steps. `now` is the time of the check, in UTC
+ * milliseconds, if it is known.
+ */
+export async function checkDefinition(read: ReadDefinition, now: number | undefined): Promise<Checked> {
+  const { definition, value, places, listFaults, spoken, languages, beside, version } = read
+  const { source, text } = definition
   await letOthersRun()
   const repeated = repeatedFaults(text)
   await letOthersRun()
-  const { value, places, faults: listFaults } = filledContentOf(definition)
-  const languages = languagesFor(value, definition, spoken)
-  const version = versionOf(value, definition, languages) // of what the author wrote: the check of the shape adds what may be left out
-  const beside = [...lists, ...translationsIn(definition, languages)]
   const inFiles = beside.flatMap((file) => repeatedFaults(file.text).map((fault): PlacedFault => ({ ...fault, file })))
   await letOthersRun()
   const unseen = unseenFaults(value)
@@ -53,11 +76,8 @@ export async function checkDefinition(
   const found: PlacedFault[] = [...repeated, ...listFaults, ...unseen, ...inFiles]
   found.push(...(hasShape ? [...spokenFaults(form, languages, spoken), ...definitionFaults(form, now)] : shape))
   await letOthersRun()
-  const { faults: translationFaults, translations } = await checkTranslations(
-    { form, definition, places },
-    hasShape ? languages : [],
-  )
-  const all = [...found, ...translationFaults]
+  const translated = hasShape ? await checkTranslations(read as SoundDefinition) : { faults: [], translations: {} }
+  const all = [...found, ...translated.faults]
   const reported = (chosen: readonly PlacedFault[]): ReportedFault[] => {
     const faultsIn = (file: Definition | undefined) => chosen.filter((fault) => fault.file === file)
     const own = report(faultsIn(undefined), text, value, places)
@@ -68,19 +88,19 @@ export async function checkDefinition(
   const outcome = { source, faults, ...(warnings.length > 0 && { warnings }) }
   if (faults.length > 0) return outcome
   if (languages.length === 0) return { ...outcome, form, version }
-  return { ...outcome, form: { ...form, languages }, version, translations }
+  return { ...outcome, form: { ...form, languages }, version, translations: translated.translations }
 }
 
 const isWarning = (fault: Fault): boolean => severityOf(codeOf(fault)) === 'warning'
 
 /** What is wrong with the translations of a form whose shape is right, and the words in them. */
-async function checkTranslations(given: Given, languages: readonly Language[]) {
+async function checkTranslations(read: SoundDefinition) {
   const faults: PlacedFault[] = []
   const translations: Partial<Record<Language, Words>> = {}
-  if (languages.length === 0) return { faults, translations }
+  if (read.languages.length === 0) return { faults, translations }
   const { checkTranslation } = await import('../translation/check.ts')
-  for (const language of languages) {
-    const checked = checkTranslation(given, language)
+  for (const language of read.languages) {
+    const checked = checkTranslation(read, language)
     faults.push(...checked.faults)
     translations[language] = checked.words
     await letOthersRun()

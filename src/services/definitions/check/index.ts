@@ -5,9 +5,8 @@
  */
 import type { Definition } from '../../../models/definition.ts'
 import type { Language } from '../../../models/language.ts'
-import { refusedAtOnce } from './at-once.ts'
-import { checkedBefore } from './before.ts'
-import { type Checked, checkDefinition } from './definition.ts'
+import { type Checked, checkDefinition, checkedBefore } from './definition.ts'
+import { readDefinition } from './read.ts'
 import { report, reportWhole } from './report.ts'
 import { createThread } from './thread.ts'
 
@@ -52,11 +51,13 @@ export function createCheck({
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
     const check = (definition: Definition): Checked | Promise<Checked> => {
-      const decided = refusedAtOnce(definition, spoken) ?? checkedBefore(definition, checkedOnce, spoken)
+      const read = readDefinition(definition, spoken)
+      if ('refused' in read) return { source: definition.source, faults: read.refused }
+      const decided = checkedBefore(read, checkedOnce)
       if (decided) return decided
-      if (!isCheckedHere(definition)) return thread.check({ definition, now: clock?.(), spoken })
+      if (!isCheckedHere(definition)) return thread.check({ read, now: clock?.() })
       isCompiled = true
-      return checkDefinition(definition, clock?.(), spoken)
+      return checkDefinition(read, clock?.())
     }
     try {
       for (const definition of definitions) {

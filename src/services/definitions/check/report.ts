@@ -5,7 +5,9 @@ import type { Form } from '../../../models/form.ts'
 import { type Fault, type FaultCode, type Severity, severityOf } from '../fault.ts'
 import { type Position, positionsOf } from './json-text.ts'
 import { LIMITS } from './limits.ts'
-import { type ListPlaces, placeIn } from './lists.ts'
+
+/** The lists that the options of questions came from, by the JSON Pointer of the question. */
+export type ListPlaces = ReadonlyMap<string, Definition>
 
 /** A fault with its place in the file, and the question or page that it is in. */
 export interface ReportedFault extends Fault, Position {
@@ -60,6 +62,13 @@ export function report(
   return faults.length === first.length
     ? reported
     : [...reported, reportWhole({ pointer: '/', reason: more }, 'INT007')]
+}
+
+/** The list that a JSON Pointer into a filled definition leads to, and the pointer into that list. */
+function placeIn(pointer: string, places: ListPlaces): { list: Definition; pointer: string } | undefined {
+  const [, question, rest] = /^(\/pages\/\d+\/fields\/\d+)\/options(\/.*)?$/.exec(pointer) ?? []
+  const list = question === undefined ? undefined : places.get(question)
+  return list && { list, pointer: rest ?? '/' }
 }
 
 const isLike = (a: ReportedFault) => (b: ReportedFault) =>

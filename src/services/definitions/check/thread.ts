@@ -1,14 +1,12 @@
 /** The thread that checks large definitions. It is started when the first one comes. */
 import { Worker } from 'node:worker_threads'
-import type { Definition } from '../../../models/definition.ts'
-import type { Language } from '../../../models/language.ts'
 import type { Checked } from './definition.ts'
+import type { ReadDefinition } from './read.ts'
 
 export interface Question {
-  definition: Definition
+  read: ReadDefinition
   /** UTC milliseconds. */
   now: number | undefined
-  spoken: readonly Language[] | undefined
 }
 
 export function createThread(deadlineMs: number) {

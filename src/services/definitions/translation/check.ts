@@ -6,13 +6,14 @@ import { type FormText, inWords, type Words } from '../../../models/form-texts.t
 import type { Language } from '../../../models/language.ts'
 import { nfkc } from '../../../models/normal-form.ts'
 import { hashOf } from '../../../models/original.ts'
+import type { SoundDefinition } from '../check/read.ts'
 import { DIRECTION, reasonOf } from '../check/unseen-characters.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
 import { lookupFaults } from '../parts/fields.ts'
 import { markdownAdvice, markdownFaults } from '../parts/markdown.ts'
 import { longestAt } from '../shape/form.ts'
 import type { Entries, Entry } from './entries.ts'
-import { type Given, keyOf, type Part, partsOf, readPart, wordsOf } from './parts.ts'
+import { keyOf, type Part, partsOf, readPart, wordsOf } from './parts.ts'
 
 /** A fault of a file beside the definition; without a file, of the definition itself. */
 export interface PlacedFault extends Fault {
@@ -20,28 +21,33 @@ export interface PlacedFault extends Fault {
 }
 
 /** Checks the translation into a language, and gives its words. It takes some 10 ms at most. */
-export function checkTranslation(given: Given, language: Language): { faults: PlacedFault[]; words: Words } {
-  const { form, definition } = given
-  if (language === ownLanguageOf(form)) return refused(given, language, 'INT410', 'is the language of the form itself')
-  const read = partsOf(given, language).map((part) => ({ part, read: readPart(part) }))
+export function checkTranslation(sound: SoundDefinition, language: Language): { faults: PlacedFault[]; words: Words } {
+  const { value: form, definition } = sound
+  if (language === ownLanguageOf(form)) return refused(sound, language, 'INT410', 'is the language of the form itself')
+  const read = partsOf(sound, language).map((part) => ({ part, read: readPart(part) }))
   if (!read[0]!.part.file) {
     const name = translationSource(definition.source.replace(/^.*[/\\]/, ''), language)
-    return refused(given, language, 'INT402', `has no translation: save it as ${name} beside the definition`)
+    return refused(sound, language, 'INT402', `has no translation: save it as ${name} beside the definition`)
   }
-  const faults = read.flatMap((one) => partFaults(given, one.part, one.read, language))
+  const faults = read.flatMap((one) => partFaults(sound, one.part, one.read, language))
   const words = wordsOf(read)
-  return { faults: faults.every(isLeftOver) ? [...faults, ...senseOf(given, read, words)] : faults, words }
+  return { faults: faults.every(isLeftOver) ? [...faults, ...senseOf(sound, read, words)] : faults, words }
 }
 
 /** A text that the form does not have does no harm. */
 const isLeftOver = ({ code }: Fault): boolean => code === 'INT404'
 
 /** The definition names the language, or else there is a file: it is looked for because one of the two does. */
-function refused({ form }: Given, language: Language, code: 'INT402' | 'INT410', reason: string) {
+function refused({ value: form }: SoundDefinition, language: Language, code: 'INT402' | 'INT410', reason: string) {
   return { faults: [{ code, pointer: `/languages/${form.languages?.indexOf(language)}`, reason }], words: {} }
 }
 
-function partFaults({ form }: Given, { original, file, texts, roots }: Part, read: Entries, language: Language) {
+function partFaults(
+  { value: form }: SoundDefinition,
+  { original, file, texts, roots }: Part,
+  read: Entries,
+  language: Language,
+) {
   if (!file) {
     const reason = `names a list without a translation: save it as ${translationSource(original.source, language)} beside the definition`
     const pointer = roots[0].pointer.replace(/options$/, 'optionsFrom')
@@ -52,7 +58,11 @@ function partFaults({ form }: Given, { original, file, texts, roots }: Part, rea
 }
 
 /** Faults of the form in its new words, each told once, where these words are. */
-function senseOf({ form }: Given, parts: readonly { part: Part; read: Entries }[], words: Words): PlacedFault[] {
+function senseOf(
+  { value: form }: SoundDefinition,
+  parts: readonly { part: Part; read: Entries }[],
+  words: Words,
+): PlacedFault[] {
   const placed = new Map<string, { file: Definition; pointer: string }>()
   for (const { part, read } of parts)
     for (const { at, pointer } of part.texts)

@@ -1,6 +1,6 @@
 /** The files that translate a form into a language, each with the texts that it is about: one of its own, one for each list. */
 import type { Definition } from '../../../models/definition.ts'
-import { type Form, fieldsOf } from '../../../models/form.ts'
+import { fieldsOf } from '../../../models/form.ts'
 import {
   type FormText,
   formTexts,
@@ -10,29 +10,29 @@ import {
   type Words,
 } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
-import type { ListPlaces } from '../check/lists.ts'
-import { contentOf } from '../check/version.ts'
+import { type SoundDefinition, translationOf } from '../check/read.ts'
 import { type Entries, entriesOf } from './entries.ts'
-import { translationOf } from './languages.ts'
 
-/** A definition whose shape is right, and where the options of its questions came from. */
-export interface Given {
-  form: Form
-  definition: Definition
-  places: ListPlaces
-}
 export interface Part {
   /** What is translated: the definition, or a list. */
   original: Definition
-  /** The translation; undefined where there is none. */
+  /** The translation, and its value; undefined where there is none. */
   file: Definition | undefined
+  content: unknown
   texts: readonly FormText[]
   /** Where the texts are in the form: those of a list are at each of its questions. */
   roots: [Place, ...Place[]]
 }
 
 /** The first part is that of the definition. */
-export function partsOf({ form, definition, places }: Given, language: Language): [Part, ...Part[]] {
+export function partsOf(
+  { value: form, definition, places, contents }: SoundDefinition,
+  language: Language,
+): [Part, ...Part[]] {
+  const translated = (original: Definition) => {
+    const file = translationOf(original, language)
+    return { original, file, content: file && contents.get(file) }
+  }
   const lists = new Map<Definition, Part>()
   for (const { field, pointer } of fieldsOf(form)) {
     const original = places.get(pointer)
@@ -42,18 +42,17 @@ export function partsOf({ form, definition, places }: Given, language: Language)
     if (known) known.roots.push(root)
     else
       lists.set(original, {
-        original,
-        file: translationOf(original, language),
+        ...translated(original),
         texts: optionTexts(field.options),
         roots: [root],
       })
   }
-  const own = { original: definition, file: translationOf(definition, language), texts: formTexts(form) }
+  const own = { ...translated(definition), texts: formTexts(form) }
   return [{ ...own, roots: [{ at: '', pointer: '' }] }, ...lists.values()]
 }
 
-export const readPart = ({ file, texts }: Part): Entries =>
-  file ? entriesOf(contentOf(file.text), texts) : { entries: new Map(), faults: [] }
+export const readPart = ({ file, content, texts }: Part): Entries =>
+  file ? entriesOf(content, texts) : { entries: new Map(), faults: [] }
 
 /** The words of the form, as far as the parts have them. */
 export function wordsOf(parts: readonly { part: Part; read: Entries }[]): Words {

@@ -6,13 +6,12 @@ import { type FormText, formTexts, optionTexts, type Translations } from '../../
 import type { Language } from '../../../models/language.ts'
 import { hashOf } from '../../../models/original.ts'
 import { positionsOf } from '../check/json-text.ts'
+import { contentOf, fillIn, translationOf } from '../check/read.ts'
 import { isInLines } from '../check/unseen-characters.ts'
-import { contentOf, filledContentOf } from '../check/version.ts'
 import { formFaults } from '../shape/faults.ts'
 import { longestAt } from '../shape/form.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { fileOf, type Translated } from './file.ts'
-import { translationOf } from './languages.ts'
 import { keyOf } from './parts.ts'
 import { type Described, toPo } from './po.ts'
 
@@ -98,9 +97,11 @@ function sourceOf({
   }
 }
 
-function valueIn(definition: Definition): unknown {
+function valueIn({ text, lists }: Definition): unknown {
   try {
-    return filledContentOf(definition).value
+    const value = contentOf(text)
+    fillIn(value, lists, (list) => contentOf(list.text))
+    return value
   } catch {
     return undefined
   }
