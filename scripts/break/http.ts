@@ -16,7 +16,7 @@ export const HTTP = [...breaksIn('src', [
   ['one network takes all connections', 'http/connections.ts', '(weight > 1 ? longestIdle(holdings) : undefined) ?? ', '', 'attacks'],
   ['one browser asks for its large draft on many connections, and all others wait', 'middleware/turns.ts', 'return hasDraft ? inTurn(ctx, networkOf(ctx.ip), next) : next()', 'return next()', 'middleware/turns'],
   ['what was typed is lost when the form has closed', 'controllers/form/closed.ts', 'posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, last)', 'undefined as ReturnType<typeof unsentOf> | undefined', 'controllers/form/closed'],
-  ['a request that waited never takes its slot again', 'http/slots.ts', '() => void slots.working++', '() => {}', 'http/waiting-senders'],
+  ['a request that waited never takes its slot again', 'http/slots.ts', '() => void slots.working++', '() => {}', 'middleware/request'],
   ['a body never gives its memory back', 'http/slots.ts', 'bytes.release()', '', 'http/waiting-senders'],
   ['each request of an outage writes a stack to the log', 'log.ts', "error instanceof PublicError && error.type === 'unavailable'", 'error === undefined', 'log'],
   ['a restart that comes while the service starts leaves a process too many', 'workers/crew.ts', '      await started.promise\n', '', 'workers'],
