@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measureAttacks } from './bench/attacks.ts'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
 import { measureJourney } from './bench/journey.ts'
@@ -74,7 +73,6 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
       }),
     }),
     ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
-    ...(parts.includes('attacks') && { attacks: await measureAttacks(progress) }),
     ...(parts.includes('pauses') && {
       pauses: await measurePauses({ ...options, ground: await prepare(folder, options), cores, generator }),
     }),

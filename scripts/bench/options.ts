@@ -4,7 +4,7 @@ import { ENGINES, type Engine } from './engines.ts'
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office' | 'attacks' | 'pauses'
+type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office' | 'pauses'
 
 /** What the shares depend on. */
 export interface Circumstances {
@@ -24,11 +24,11 @@ export interface Options extends Circumstances {
   engines: readonly Engine[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many|office|attacks|pauses]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many|office|pauses]
                  [--log file|dropped] [--encoding identity|gzip] [--rows N] [--engine SQLite|PostgreSQL]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up as long (8)
-  --only      one part of the bench; may be given more than once (all but many, office, attacks and pauses)
+  --only      one part of the bench; may be given more than once (all but many, office and pauses)
   --log       where Intake's access log goes (file)
   --encoding  gzip asks for compressed answers (identity)
   --rows      cases in the office (1000000)
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): Options {
     },
   })
   const usual: readonly Part[] = [...SCENARIOS, 'journey', 'logic', 'uploads', 'start']
-  const known: readonly Part[] = [...usual, 'many', 'office', 'attacks', 'pauses']
+  const known: readonly Part[] = [...usual, 'many', 'office', 'pauses']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),

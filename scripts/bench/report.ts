@@ -1,7 +1,6 @@
 /** The report of a run: as data, and as Markdown. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AttackFigure } from './attacks.ts'
 import { circumstances, type Machine, type Settings } from './circumstances.ts'
 import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -33,7 +32,6 @@ export interface Report {
   start?: StartFigures
   many?: ProcessFigures[]
   office?: OfficeFigures[]
-  attacks?: AttackFigure[]
   pauses?: PauseFigures
 }
 
@@ -105,7 +103,7 @@ export function markdown(report: Report): string {
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, attacks, pauses, settings } =
+  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, pauses, settings } =
     report
   return [
     ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
@@ -127,13 +125,12 @@ export function linesOf(report: Report): Line[] {
     ...(office ? officeLines(office) : []),
     ...(uploads ? [uploadLine(uploads)] : []),
     ...(start ? startLines(start) : []),
-    ...(attacks ?? []),
     ...(pauses ? pauseLines(pauses) : []),
   ]
 }
 
 /** A definition of this size is checked and proved in less than this. */
-const LINT_MS = 1_000
+const LINT_MS = 500
 
 const lintLine = ({ questions, rules, checks, sums, milliseconds }: LintFigure): Line => ({
   what: `Checking and proving a form of ${questions} questions with ${rules} rules, ${checks} checks and ${sums} sums`,

@@ -48,7 +48,7 @@ describe('the settings of the bench', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
     expect(() => readOptions(['--only', 'upload'])).to.throw(
-      'write one of status, form, case, submit, journey, logic, uploads, start, many, office, attacks',
+      'write one of status, form, case, submit, journey, logic, uploads, start, many, office, pauses',
     )
     expect(() => readOptions(['--rows', '10000000'])).to.throw('from 1 to 9999999')
     expect(() => readOptions(['--engine', 'MySQL'])).to.throw('--engine MySQL: write one of SQLite, PostgreSQL')
