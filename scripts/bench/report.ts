@@ -103,8 +103,7 @@ export function markdown(report: Report): string {
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, pauses, settings } =
-    report
+  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, pauses, settings } = report
   return [
     ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
       what: TITLES[name] + (of === 'floor' ? ", beside Koa's floor" : ''),
