@@ -1,4 +1,4 @@
-/** How close Intake comes to its limits: bare servers, a textbook application and Intake in turn, and rules beside other engines. */
+/** How close Intake comes to its limits: a bare server, the least that Koa costs and Intake in turn, and rules beside other engines. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -62,10 +62,10 @@ export function circumstances({
 }
 
 const LOGS: Record<Circumstances['log'], string> = {
-  file: 'goes to a file (bare and textbook write none)',
-  dropped: 'is written and dropped (bare and textbook write none)',
+  file: 'goes to a file (the bare server writes none)',
+  dropped: 'is written and dropped (the bare server writes none)',
 }
 const ENCODINGS: Record<Circumstances['encoding'], string> = {
   identity: 'are asked for without compression',
-  gzip: 'are asked for with gzip (the bare server repeats what Intake compressed; textbook compresses nothing)',
+  gzip: 'are asked for with gzip (the bare server repeats what Intake compressed)',
 }

@@ -4,15 +4,13 @@ import type { Circumstances } from './options.ts'
 import { type Ground, intakeSettings } from './prepare.ts'
 import { MAIN, type RunningServer, startServer } from './servers.ts'
 
-export const CONTENDERS = ['bare', 'floor', 'textbook', 'intake'] as const
+export const CONTENDERS = ['bare', 'floor', 'intake'] as const
 export type Contender = (typeof CONTENDERS)[number]
 
 export const MEANINGS: Record<Contender, string> = {
   bare: 'bare `node:http`: the same bytes with the same headers, and for a form the same two rows in one durable commit a request; the limit',
   floor:
     "Koa's floor: Koa and its router with the same bytes and headers, written at once, and a log line made by hand; a form as in the bare server",
-  textbook:
-    'what a team would write instead: Koa, @koa/router, koa-body, nunjucks, Ajv, SQLite; no access log and no security headers',
   intake: 'Intake with its access log and all headers',
 }
 
@@ -36,7 +34,6 @@ export async function start(
         core,
         ...(log === 'file' && { output: join(data, 'access.log') }),
       }),
-    textbook: () => startServer({ script: [ours('textbook.ts'), database], core }),
     intake: () =>
       startServer({
         script: [MAIN],

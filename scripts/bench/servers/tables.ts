@@ -10,8 +10,6 @@ interface Kept {
 interface Tables {
   /** Comes back when the commit is on the disk. */
   keep(kept: Kept): void
-  /** The events of a case, oldest first; undefined when there is none. */
-  find(reference: string): { events: { status: string; at: number }[] } | undefined
 }
 
 /** `file`: a database that Intake made. */
@@ -29,18 +27,10 @@ export function openTables(file: string): Tables {
   const event = connection.prepare(
     `insert into events (submission, kind, status, at, by) values (?, 'status', 'received', ?, 'public')`,
   )
-  const byReference = connection.prepare('select id from submissions where reference = ?').pluck()
-  const events = connection.prepare('select status, at from events where submission = ? order by at, id')
   const keep = connection.transaction(({ submissionId, reference, answers }: Kept) => {
     const now = Date.now()
     const { lastInsertRowid } = submission.run(submissionId, reference, slug, version, answers, now, now)
     event.run(lastInsertRowid, now)
   }).immediate
-  return {
-    keep,
-    find(reference) {
-      const id = byReference.get(reference)
-      return id === undefined ? undefined : { events: events.all(id) as { status: string; at: number }[] }
-    },
-  }
+  return { keep }
 }
