@@ -26,9 +26,7 @@ interface Plan extends Circumstances {
 const MOST_FORMS_PER_SECOND = 20_000
 
 export async function runRounds({ scenarios, rounds, progress, ...plan }: Plan): Promise<Map<Scenario, Samples>> {
-  const samples = new Map<Scenario, Samples>(
-    scenarios.map((name) => [name, { bare: [], floor: [], intake: [] }]),
-  )
+  const samples = new Map<Scenario, Samples>(scenarios.map((name) => [name, { bare: [], floor: [], intake: [] }]))
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed()
     for (const scenario of scenarios) {
