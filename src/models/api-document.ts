@@ -17,7 +17,7 @@ interface Operation {
   problems?: readonly number[]
 }
 
-/** Of every address: what cannot be read, no token, no right, no budget, no service. */
+/** Problems that every address can answer with: what cannot be read, no token, no right, no budget, no service. */
 const USUAL = [400, 401, 403, 429, 503]
 const REASONS: Record<number, string> = {
   400: 'The request cannot be read',

@@ -4,7 +4,7 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 
-/** For texts of 100 random bits and more, which nobody can guess: a hash without a secret tells nothing of them. */
+/** Hashes a text of 100 random bits or more without a secret. Nobody can guess such a text, so the hash tells nothing of it. */
 export const plainHash = (text: string): string => hash('sha256', text, 'base64url')
 
 /** base64url, cut to `length` characters of 6 bits, 22 or more where it must not be guessed. */

@@ -27,7 +27,7 @@ export function accentOf(text: string): Accent {
   return { light, dark: darkOf(colour) }
 }
 
-/** The same hue, darker by as little as it takes. */
+/** Makes a colour darker by as little as it takes, in its own hue. */
 function nearest(colour: string): string {
   const { lightness, ...look } = toOklch(colour)
   let [dark, bright] = [0, lightness]

@@ -230,7 +230,7 @@ async function countOf(db: Kysely<Tables>, name: string): Promise<number> {
 
 const keyOf = (row: Row, key: string[]): Row[string][] => key.map((column) => row[column]!)
 
-/** As both engines order: numbers by size, texts by their bytes. */
+/** Orders as both engines do: numbers by size, texts by their bytes. */
 function compareKeys(one: Row[string][], other: Row[string][]): number {
   for (const [i, value] of one.entries()) {
     const against = other[i]!

@@ -5,7 +5,7 @@
 import type { Delivery, Receiver } from '../../models/delivery.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 
-/** For one receiver, in one process. The mailer has as many connections as the two receivers of mail have slots. */
+/** How many deliveries to one receiver one process sends at once. The mailer has as many connections as the two receivers of mail have slots. */
 const SHARE = 3
 
 export type Slots = ReturnType<typeof createSlots>

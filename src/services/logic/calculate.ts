@@ -9,7 +9,7 @@ import { calculatedOf, type Page, questionsOf } from '../../models/page.ts'
 import { rowsOf } from './evaluate.ts'
 import type { Values } from './values.ts'
 
-/** As many as an answer may have: any such number is exact enough in IEEE 754 binary64 to be shown again. */
+/** Digits that a value may have, as many as an answer: any such number is exact enough in IEEE 754 binary64 to be shown again. */
 export const MOST_DIGITS = 15
 /** Longer products are given up on the way, so that none takes long to multiply. */
 const MOST_PRODUCT_DIGITS = 200

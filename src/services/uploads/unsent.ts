@@ -12,7 +12,7 @@ const MANY_CHANGES = 64
 
 /** Up to this part of the room, files are not checked before they come. */
 const LITTLE = 1 / 4
-/** For this many milliseconds after that was seen. */
+/** Milliseconds for which we rely on what was seen. */
 const QUIET_MS = 1000
 
 export interface UnsentRoom {

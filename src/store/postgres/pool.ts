@@ -32,7 +32,7 @@ const TOO_MANY = '53300'
 /** How long no new connection is asked for after the server accepted no more; in milliseconds. */
 const CONTENT_MS = 5_000
 
-/** For every connection: what is not in a transaction that says `read write` cannot write. */
+/** Every connection is set up so that what is not in a transaction that says `read write` cannot write. */
 export const WRITE_NOTHING = 'set default_transaction_read_only = on'
 
 const INT8 = 20

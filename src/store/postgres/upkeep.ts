@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine-port.ts'
 import type { Tables } from '../tables.ts'
 
-/** As many numbers as take about a megabyte: more than a form. */
+/** How many numbers one query takes: about a megabyte, more than a form. */
 const NUMBERS = 40_000
 
 export const takeRoom: NonNullable<Engine['takeRoom']> = async (tx) => {

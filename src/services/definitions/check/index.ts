@@ -23,7 +23,7 @@ type Check = (
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
-/** For a check that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
+/** Milliseconds after which a check is ended that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
 const DEADLINE_MS = 120_000
 /** Was a definition checked in this thread before? Then the schema is compiled here. */
 let isCompiled = false

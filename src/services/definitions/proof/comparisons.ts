@@ -125,7 +125,7 @@ export const listRulesByPage = (form: Form): Map<string, ListRule[]> =>
 
 export const listRulesIn = (rule: Rule): ListRule[] => ('groupId' in rule ? [rule] : partsOf(rule).flatMap(listRulesIn))
 
-/** For each question and list, the last page with a rule that looks at it. */
+/** Finds the last page with a rule that looks at each question and list. */
 export function lastUses(form: Form): Map<string, number> {
   const last = new Map<string, number>()
   const use = (id: string, page: number) => last.set(id, Math.max(last.get(id) ?? 0, page))
