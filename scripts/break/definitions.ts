@@ -13,6 +13,8 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a changed translation is not seen', 'definitions/check/index.ts', 'areSame(a.translations, b.translations)', 'true', 'services/definitions/translation/publishing'],
   ['a translation that misses a text is published', 'definitions/translation/check.ts', 'if (text.isOptional || entries.has(text.at)) return []', 'return []', 'services/definitions/translation/check'],
   ['a text that has changed since passes for translated', 'definitions/translation/check.ts', 'else if (of !== hash)', "else if (of === '-')", 'services/definitions/translation/publishing'],
+  ['translations of a list are not counted', 'definitions/check/read.ts', 'return file ? textBytes(file) : 0', 'return file ? 0 : 0', 'services/definitions/lists'],
+  ['options of lists are not counted as values', 'definitions/check/read.ts', 'lists.length > 0 ? limitFault(value) : undefined', 'undefined as Fault | undefined', 'services/definitions/lists'],
   ['a version does not say its translations', 'definitions/check/read.ts', 'hash.update(JSON.stringify([language, ...translated]))', '', 'services/definitions/translation/check'],
   ['a fuzzy text is taken for a translation', 'definitions/translation/po.ts', 'if (isFuzzy) found.fuzzy++', 'if (at === language) found.fuzzy++', 'services/definitions/translation/po'],
   ['an import drops what the PO file does not have', 'definitions/translation/po.ts', "[...textsIn(before, ''), ...translated]", "[...textsIn({}, ''), ...translated]", 'services/definitions/translation/po'],

@@ -223,6 +223,22 @@ onSqlite.describe('a list of options that is kept once', function () {
     expect((await faults('a'))[0]).to.match(/^:1 INT002 \/ has \d+ KB with its lists, and a definition may have 512 KB/)
   })
 
+  it('counts with its translation, and with each of its options', async () => {
+    const towns = (count: number, ...languages: Language[]) => {
+      const fields = Array.from({ length: count }, (_, i) => question('towns', { id: `q${i}`, label: `Q${i}` }))
+      writeFileSync(join(forms, 'a.json'), JSON.stringify({ ...formOf('a', ...fields), languages }))
+    }
+    list('towns', TOWNS)
+    list('towns.de', { mb: { label: { text: 'x'.repeat(60 * 1024), of: '' } } })
+    towns(10, 'de')
+    expect((await faults('a'))[0]).to.match(/^:1 INT002 \/ has 6\d\d KB with its lists/)
+    rmSync(join(forms, 'lists', 'towns.de.json'))
+    const short = Array.from({ length: 500 }, (_, i) => (i + 36).toString(36))
+    list('towns', JSON.stringify(short.map((value) => ({ value, label: value }))))
+    towns(34)
+    expect((await faults('a'))[0]).to.match(/^:\d+ INT002 .* is beyond the limit of 50000 values in a definition/)
+  })
+
   it('is followed while it changes, also when its folder is made later', async () => {
     rmSync(join(forms, 'lists'), { recursive: true })
     form('a', question('towns'))
