@@ -6,7 +6,7 @@ const SWEEP = 'services/uploads/sweep'
 
 // biome-ignore format: one break a line
 export const FILES = breaksIn('src', [
-  ['a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(partials.use(partial, (file) => file.sync()))', '', LOCAL],
+  ['a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(file!.sync())', '', LOCAL],
   ['the name of a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(shelves.flush(shelf))', '', LOCAL],
   ['a small file is acknowledged without a flush', 'drive/local.ts', ' | O_TRUNC | WRITE_THROUGH,', ' | O_TRUNC,', LOCAL],
   ['what the disk did not take at once is lost', 'drive/write.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],

@@ -8,7 +8,6 @@ import * as node from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 import type { FileSystem } from './file-system.ts'
-import { createOpenFiles } from './open-files.ts'
 import { HERE, isLeftBehind } from './partial-name.ts'
 import type { Drive, PartialFile, Stored } from './port.ts'
 import { createShelves, flushFolder, type KeyPaths } from './shelves.ts'
@@ -18,11 +17,10 @@ import { all, writeAll } from './write.ts'
 
 type LetGo = (piece: Uint8Array) => void
 
-const MAX_OPEN_PARTIALS = 64
 const PROBE_BYTES = 4096
 /** How many files are read together when all are listed. */
 const PAGE = 1000
-const { O_RDWR, O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = node.constants
+const { O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = node.constants
 /** Linux ends a write with this flag when its bytes are on the disk itself; elsewhere they may be in the disk's cache. */
 const WRITE_THROUGH = process.platform === 'linux' ? node.constants.O_SYNC : 0
 
@@ -36,42 +34,48 @@ export function createLocalDrive(
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
   const shelves = createShelves(folder, incoming, files)
   const beginBatch = createWaitingBytes(waitingBytes)
-  /** Partial files of this process, and whether their file exists: the first opening makes it, later ones must find it. */
-  const ours = new Map<string, { made: boolean }>()
+  /** Paths of the partial files of this process. */
+  const ours = new Set<string>()
   /** Paths of files that are being written under their key and are not complete. */
   const unfinished = new Set<string>()
-  const partials = createOpenFiles(MAX_OPEN_PARTIALS, async (path) => {
-    const partial = ours.get(path)!
-    const file = await files.open(path, O_RDWR | O_APPEND | (partial.made ? 0 : O_CREAT | O_EXCL), 0o600)
-    partial.made = true
-    return file
-  })
 
   return {
     async put(key, source, letGo = () => {}) {
       const paths = shelves.pathsOf(key)
       const partial = join(incoming, `${key}.${HERE}`)
       if (ours.has(partial)) throw unavailable(new Error('this key has a partial file already'))
-      ours.set(partial, { made: false })
+      ours.add(partial)
       let batch = beginBatch()
       let writing: Promise<void> | undefined
+      let file: node.FileHandle | undefined
+      const write = async ({ pieces, release }: Batch) => {
+        try {
+          file ??= await atDisk(files.open(partial, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, 0o600))
+          await atDisk(writeAll(file, pieces))
+          pieces.forEach(letGo)
+        } finally {
+          release()
+        }
+      }
       try {
         for await (const piece of source) {
           if (batch.add(piece)) continue
           await writing
-          writing = write(partial, batch, letGo)
+          writing = write(batch)
           writing.catch(() => {}) // the next await of `writing` throws the error, after the next pieces were fetched and checked
           batch = beginBatch()
         }
         if (!writing) return inMemory(partial, batch, paths, letGo)
         await writing
-        await write(partial, batch, letGo)
-        await atDisk(partials.use(partial, (file) => file.sync()))
-        await atDisk(partials.close(partial))
+        await write(batch)
+        await atDisk(file!.sync())
+        await atDisk(file!.close()) // some file systems report lost bytes only now
       } catch (error) {
         batch.release()
         await writing?.catch(() => {})
-        await giveUp(partial)
+        await file?.close().catch(() => {})
+        if (file) await giveUp(partial)
+        ours.delete(partial)
         throw error // the first error, not one of the clean-up
       }
       return onDisk(partial, paths)
@@ -131,16 +135,6 @@ export function createLocalDrive(
     ping: async () => void (await probe()),
   }
 
-  /** Writes the batch and releases its memory. */
-  async function write(partial: string, batch: Batch, letGo: LetGo): Promise<void> {
-    try {
-      if (batch.pieces.length > 0) await atDisk(partials.use(partial, (file) => writeAll(file, batch.pieces)))
-      batch.pieces.forEach(letGo)
-    } finally {
-      batch.release()
-    }
-  }
-
   function inMemory(partial: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): PartialFile {
     let ended = false
     const end = async () => {
@@ -191,17 +185,10 @@ export function createLocalDrive(
 
   function onDisk(partial: string, { shelf, path }: KeyPaths): PartialFile {
     return {
-      read: (position, length) =>
-        atDisk(
-          partials.use(partial, async (file) => {
-            const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-            return buffer.subarray(0, bytesRead)
-          }),
-        ),
+      read: (position, length) => atDisk(readFrom(partial, position, length)),
 
       async keep() {
         try {
-          await atDisk(partials.close(partial))
           await atDisk(shelves.require(shelf))
           await atDisk(files.rename(partial, path))
           ours.delete(partial)
@@ -218,9 +205,18 @@ export function createLocalDrive(
     }
   }
 
+  async function readFrom(path: string, position: number, length: number): Promise<Buffer> {
+    const file = await files.open(path, 'r')
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  }
+
   async function giveUp(partial: string): Promise<void> {
-    await partials.close(partial).catch(() => {})
-    if (ours.get(partial)?.made) await files.rm(partial, { force: true }).catch(() => {})
+    await files.rm(partial, { force: true }).catch(() => {})
     ours.delete(partial)
   }
 
