@@ -1,5 +1,5 @@
 /** Small pictures that look a little like the photos and scans that people send, drawn here as real PNG files. */
-import { crc32, deflateSync } from 'node:zlib'
+import { pngOf } from '../load/png.ts'
 
 type Colour = readonly [number, number, number]
 /** The colour of a point; `x` and `y` from 0 to 1, `grain` a whole number from 0 to 7 that looks random. */
@@ -86,23 +86,5 @@ function draw(scene: Scene, take: number): Buffer {
     }
     rows.push(row)
   }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  header.set([8, 2], 8) // eight bits for each of red, green and blue
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 3 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  size.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([size, named, sum])
+  return pngOf({ width: WIDTH, height: HEIGHT, colours: 'rgb', rows: Buffer.concat(rows) })
 }

@@ -1,5 +1,5 @@
 /** The body of an upload: one file part named `file`. Pure. */
-import { crc32, deflateSync } from 'node:zlib'
+import { pngOf } from './png.ts'
 
 export interface UploadBody {
   contentType: string
@@ -41,21 +41,5 @@ function boundaryFor(bytes: Buffer): string {
 }
 
 /** One grey pixel and a comment. */
-function png(comment: string): Buffer {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('tEXt', Buffer.from(`Comment\0${comment}`, 'latin1')),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0x80]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
-}
+const png = (comment: string): Buffer =>
+  pngOf({ width: 1, height: 1, colours: 'grey', rows: Buffer.from([0, 0x80]), comment })

@@ -6,7 +6,7 @@ import type { Field } from '../models/field.ts'
 import { answerFieldsOf, type Page, questionsOf } from '../models/page.ts'
 import type { Case, Submission } from '../models/submission.ts'
 import { filesNamed, type Upload } from '../models/upload.ts'
-import { answerLines } from '../presenters/answer-lines.ts'
+import { answerText } from '../presenters/answer-text.ts'
 import { noteOf } from '../presenters/deletion.ts'
 import { exportTexts } from '../presenters/export-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/not-asked.ts'
@@ -119,7 +119,7 @@ const DONE: Record<EventKind, (label: string) => string> = {
 
 /** A question with its answer; nothing where it has none. */
 function questionLines(field: Field, answer: Answer | undefined, files: readonly Upload[]): string[] {
-  const lines = field.type === 'file' ? files.map(fileLine) : answerLines(field, answer)
+  const lines = field.type === 'file' ? files.map(fileLine) : answerText(texts, field, answer)
   return lines.length === 0 ? [] : [`  ${field.label}`, ...indented(lines)]
 }
 

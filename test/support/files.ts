@@ -1,5 +1,6 @@
 /** Small real files of every kind, made here byte by byte. */
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { pngOf } from '../../scripts/load/png.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 const be32 = (value: number): Buffer => {
@@ -8,19 +9,8 @@ const be32 = (value: number): Buffer => {
   return bytes
 }
 
-export function png({ width = 1, height = 1, comment = '' } = {}): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([latin(type), data])
-    return Buffer.concat([be32(data.length), named, be32(crc32(named))])
-  }
-  return Buffer.concat([
-    latin('\x89PNG\r\n\x1a\n'),
-    chunk('IHDR', Buffer.concat([be32(width), be32(height), Buffer.from([8, 0, 0, 0, 0])])),
-    ...(comment ? [chunk('tEXt', latin(`Comment\0${comment}`))] : []),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0x80]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+export const png = ({ width = 1, height = 1, comment = '' } = {}): Buffer =>
+  pngOf({ width, height, colours: 'grey', rows: Buffer.from([0, 0x80]), comment })
 
 /** `notes`: bytes of camera notes before the size, in segments of at most 65,533. */
 export function jpeg({ width = 1, height = 1, notes = 0 } = {}): Buffer {
