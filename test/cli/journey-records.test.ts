@@ -113,3 +113,29 @@ describe('the records of a list', () => {
       .and.include('animals')
   })
 })
+
+describe('answers on the command line', () => {
+  it('are shown as the office shows them', async () => {
+    const desk = openDesk()
+    try {
+      const fields = [
+        { type: 'date', id: 'born', label: 'Born' },
+        { type: 'number', id: 'rent', label: 'Rent', prefix: '£', step: 0.01 },
+        { type: 'boolean', id: 'pets', label: 'Pets' },
+      ]
+      const form = { slug: 'flat', title: 'Flat', pages: [{ id: 'one', fields }] }
+      await desk.wired(({ services }) =>
+        services.forms.add([{ source: 'flat.json', text: JSON.stringify(form) }] as never),
+      )
+      const answers = { born: '1986-03-27', rent: 1200.5, pets: true }
+      const reference = await desk.send({ slug: 'flat', answers: answers as never })
+      const { out } = await desk.run('submissions', 'show', reference)
+      expect(out)
+        .to.include('  Born\n    27 March 1986\n')
+        .and.include('  Rent\n    £1,200.5')
+        .and.include('  Pets\n    Yes\n')
+    } finally {
+      desk.remove()
+    }
+  })
+})
