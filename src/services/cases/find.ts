@@ -1,7 +1,7 @@
 /** Looks a case up. People reload its page, so it is put together once and remembered until something happens to it. */
 import { undoneAmong } from '../../models/event.ts'
 import { mostFiles } from '../../models/field.ts'
-import { type Form, fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
+import { fieldsOf, ownLanguageOf, statusOf } from '../../models/form.ts'
 import { recent } from '../../models/recent.ts'
 import { keptOf } from '../../models/retention.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -59,7 +59,8 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
 
   async function caseOf(submission: Submission, typical: Typical | undefined): Promise<Case> {
     const { reference, receivedAt, statusAt, deletedAt } = submission
-    const { form, translations, isSample } = await forms.ofCase(submission)
+    const published = await forms.ofCase(submission)
+    const { form, translations, isSample } = published
     const status = statusOf(form, submission.status)!
     const events = await store.events.of(submission.id)
     const undone = undoneAmong(events)
@@ -78,7 +79,7 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
         ...(undone.has(i) && { undone: true as const }),
       })),
       ...(typical && { typical }),
-      takesFiles: await openQuestions(form, submission),
+      takesFiles: await openQuestions(published, submission),
       ...(status.asks &&
         deletedAt === undefined && {
           asked: askedIn(events.filter((_, i) => !undone.has(i))),
@@ -88,12 +89,12 @@ export function createFind({ store, forms, statistics, timeZone }: CaseWiring) {
     }
   }
 
-  async function openQuestions(form: Form, submission: Submission): Promise<Case['takesFiles']> {
-    const status = statusOf(form, submission.status)
+  async function openQuestions(published: PublishedForm, submission: Submission): Promise<Case['takesFiles']> {
+    const status = statusOf(published.form, submission.status)
     if (!status?.uploads || submission.deletedAt !== undefined) return []
-    const asked = askedFor(form, submission, timeZone)
+    const asked = askedFor(published, submission, timeZone)
     const files = asked.length > 0 ? await store.uploads.ofSubmission(submission.id) : []
-    return fieldsOf(form).flatMap(({ field }) => {
+    return fieldsOf(published.form).flatMap(({ field }) => {
       if (field.type !== 'file' || !asked.includes(field.id)) return []
       const counted = countedFor(field.id, files, status.asks ? submission.statusAt : undefined)
       return counted.length >= mostFiles(field) ? [] : [{ fieldId: field.id, label: field.label }]

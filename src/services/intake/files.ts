@@ -87,7 +87,7 @@ export function postFiles(
     const hash = createHash('sha256')
     for await (const chunk of source) hash.update(chunk)
     const sha256 = hash.digest('hex')
-    if (record === undefined && !askedFor(published.form, earlier!, timeZone).includes(fieldId)) return false
+    if (record === undefined && !askedFor(published, earlier!, timeZone).includes(fieldId)) return false
     const there = await uploads.of(earlier!.submissionId)
     const key = fileKey(fieldId, record)
     return !there.some((one) => one.fieldId === key && one.sha256 === sha256 && isNameOf(filename, one.filename))

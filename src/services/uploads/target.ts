@@ -1,17 +1,15 @@
 /** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
 import { type PublicError, problem } from '../../errors.ts'
 import type { FileField } from '../../models/field.ts'
-import { type Form, statusOf } from '../../models/form.ts'
-import { type Page, questionsOf } from '../../models/page.ts'
+import { statusOf } from '../../models/form.ts'
+import { questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
-import type { Rule } from '../../models/rule.ts'
 import type { Submission } from '../../models/submission.ts'
 import { parseToken } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
-import { evaluateLogic } from '../logic/index.ts'
 
 export interface UploadTarget {
   /** The id in the token of a form, or that of a fixture. */
@@ -79,15 +77,22 @@ export function createUploadTargets({
     if (fixtureUntil !== undefined) return { submissionId, published, submission: id, reference, fixture: true }
     const target = { submissionId, published, submission: id, reference, fixture: false }
     const asksSince = statusOf(published.form, status)?.asks ? { asksSince: statusAt } : {}
-    return { ...target, asked: askedFor(published.form, sent, timeZone), ...asksSince }
+    return { ...target, asked: askedFor(published, sent, timeZone), ...asksSince }
   }
 }
 
-/** The file questions that are visible with the answers of a sent form: a question that was hidden takes no file later. */
-export const askedFor = (form: Form, { answers, receivedAt: now }: Submission, timeZone: string): string[] =>
-  fileQuestions(form)
-    .filter(({ rules }) => rules.every((rule) => evaluateLogic(rule, answers, { now, timeZone })))
-    .map(({ field }) => field.id)
+/**
+ * The file questions on the path of a sent form: a question that was not asked takes no file later. One of a list is left out,
+ * because it can only be answered with its record.
+ */
+export const askedFor = (
+  { pathOf }: PublishedForm,
+  { answers, receivedAt: now }: Pick<Submission, 'answers' | 'receivedAt'>,
+  timeZone: string,
+): string[] =>
+  pathOf(answers, { now, timeZone }).steps.flatMap(({ items }) =>
+    items.flatMap((item) => (item.type === 'file' ? [item.id] : [])),
+  )
 
 /** The files that count against the limit of a question: while the office asks, all those sent since; else all but those replaced. */
 export const countedFor = (fieldId: string, files: readonly Upload[], since: number | undefined): Upload[] =>
@@ -95,26 +100,11 @@ export const countedFor = (fieldId: string, files: readonly Upload[], since: num
     (file) => file.fieldId === fieldId && (since === undefined ? file.replacedBy === undefined : file.at >= since),
   )
 
-interface FileQuestion {
-  field: FileField
-  /** It is asked when all of them hold. */
-  rules: Rule[]
-}
-const known = new WeakMap<Form, FileQuestion[]>()
-
-/** Found once for each form. A file question of a list is left out: it can only be answered with its record. */
-const fileQuestions = (form: Form): FileQuestion[] =>
-  known.getOrInsertComputed(form, () => form.pages.filter(({ repeat }) => !repeat).flatMap(questionsWithFiles))
-
-const questionsWithFiles = (page: Page): FileQuestion[] =>
-  questionsOf(page).flatMap((field) =>
-    field.type === 'file' ? [{ field, rules: [page.showIf, field.showIf].filter((rule) => rule !== undefined) }] : [],
-  )
-
 function question({ published, asked }: UploadTarget, fieldId: string): FileField {
-  const questions = fileQuestions(published.form)
-    .map(({ field }) => field)
-    .filter(({ id }) => asked?.includes(id) ?? true)
+  const inLists = published.form.pages.flatMap((page) => (page.repeat ? questionsOf(page) : []))
+  const questions = published.fileFields.filter(
+    (field) => !inLists.includes(field) && (asked?.includes(field.id) ?? true),
+  )
   if (fieldId === '') {
     if (questions.length === 1) return questions[0]!
     if (questions.length === 0) throw problem('no-file-questions')
