@@ -116,6 +116,7 @@ const PROBLEMS = {
   'remark-format': [400, 'remark-format'],
   'reason-missing': [400, 'reason-missing'],
   'message-missing': [400, 'message-missing'],
+  'message-language': [400],
   'assignee-gone': [409, 'assignee-gone'],
   'assignee-not-allowed': [409, 'assignee-not-allowed'],
   'cases-missing': [400],

@@ -193,7 +193,7 @@ export async function wire({
       pageRoom: createPageRoom(),
       /** Makes the entity tags of what programs read. */
       entityTags: createSigner({ secrets, purpose: 'entity tag', length: 22 }),
-      programWork: createProgramWork({ store, cases, secrets, clock, caseWork: office.caseWork }),
+      programWork: createProgramWork({ store, cases, secrets, clock }),
       caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
       signing,

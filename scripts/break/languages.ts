@@ -84,7 +84,7 @@ const OFFICE = breaksIn('src', [
   ['a refusal is in another language than the office', 'middleware/office.ts', 'ctx.state.signed = signed // also for the language of a refusal', '', OFFICE_LANGUAGE],
   ['a message forgets in which language it was written', 'services/cases/deed.ts', 'message && { message, ...(language && { language }) }', 'message && { message }', MESSAGE],
   ['a message sent twice in two languages counts once', 'services/cases/deed.ts', "(message === '' || event.language === language)", 'event.by === by', MESSAGE],
-  ['the office writes in a language that nobody can read the form in', 'services/office/work.ts', 'language && !languagesFor(found).includes(language)', 'language && false', MESSAGE],
+  ['the office writes in a language that nobody can read the form in', 'models/work.ts', 'language && !commonLanguages(cases).includes(language)', 'language && false', MESSAGE],
   ['the preview is in the language of the office, not of the person', 'presenters/office/work-form.ts', 'const theirs = textsIn(language)', 'const theirs = texts', MESSAGE],
   ['the office writes in the language of the form by itself, not of the person', 'presenters/office/work-form.ts', 'language ?? found.language', 'language ?? languagesFor(found)[0]!', MESSAGE],
   ['a message in another language does not say so', 'presenters/passage.ts', 'language === undefined || language === texts.language', "texts.language !== 'xx'", MESSAGE],

@@ -74,9 +74,9 @@ export async function openOffice({ access, inbox, desk, cases, submissions }: Se
     read: async (who, reference) => void (await desk.open(accounts.get(who)!, await caseOf(reference))),
     take: (who, reference) => cases.assign(reference, accounts.get(who)!, actor(who)),
     move: async (who, reference, to, message) =>
-      void (await cases.move(reference, { ...actor(who), to, ...(message && { message }) })),
-    tell: (who, reference, message) => cases.tell(reference, { ...actor(who), message }),
-    note: (who, reference, note) => cases.note(reference, { ...actor(who), note }),
+      void (await cases.work(reference, { ...actor(who), to, ...(message && { message }) })),
+    tell: async (who, reference, message) => void (await cases.work(reference, { ...actor(who), message })),
+    note: async (who, reference, note) => void (await cases.work(reference, { ...actor(who), note })),
     async undo(who, reference) {
       const account = accounts.get(who)!
       const step = await cases.undoable(account, await caseOf(reference))

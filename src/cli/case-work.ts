@@ -1,6 +1,7 @@
 /** submissions set-status | reopen | message | note | delete: what the office does with a case. */
 import type { Command } from 'commander'
 import { isFreeName } from '../models/account.ts'
+import type { Submission } from '../models/submission.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
 import type { Cases } from '../services/cases/index.ts'
@@ -35,8 +36,8 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--by <name>', BY)
     .addHelpText('after', INPUT_HELP)
     .action((typed: string, to: string, options: Remarks) =>
-      work(shell, typed, options, async ({ cases }, { reference, by, message, note }) => {
-        const status = await cases.move(reference, { to, by, ...(message && { message }), ...(note && { note }) })
+      work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
+        const status = await cases.work(one, { to, way: 'onward', ...remarks })
         return `The status of ${reference} is now "${statusTexts(texts, status).label}".`
       }),
     )
@@ -48,8 +49,8 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--message <text>', 'message to the person, shown on the status page; - reads it from standard input')
     .option('--by <name>', BY)
     .action((typed: string, to: string, options: Remarks) =>
-      work(shell, typed, options, async ({ cases }, { reference, by, message, reason }) => {
-        const status = await cases.reopen(reference, { to, by, note: reason!, ...(message && { message }) })
+      work(shell, typed, options, async ({ cases }, one, { reference, reason, ...remarks }) => {
+        const status = await cases.work(one, { to, way: 'reopen', ...remarks, note: reason! })
         return `${reference} is open again. Its status is "${statusTexts(texts, status).label}".`
       }),
     )
@@ -59,8 +60,8 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .requiredOption('--message <text>', 'the text; - reads it from standard input')
     .option('--by <name>', BY)
     .action((typed: string, options: Remarks) =>
-      work(shell, typed, options, async ({ cases }, { reference, by, message }) => {
-        await cases.tell(reference, { by, message: message! })
+      work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
+        await cases.work(one, remarks)
         return `The status page of ${reference} now shows the message.`
       }),
     )
@@ -70,8 +71,8 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .requiredOption('--note <text>', 'the text; - reads it from standard input')
     .option('--by <name>', BY)
     .action((typed: string, options: Remarks) =>
-      work(shell, typed, options, async ({ cases }, { reference, by, note }) => {
-        await cases.note(reference, { by, note: note! })
+      work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
+        await cases.work(one, remarks)
         return `Note added to ${reference}. Only the office can see it.`
       }),
     )
@@ -83,11 +84,11 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--by <name>', BY)
     .addHelpText('after', DELETE_HELP)
     .action((typed: string, { yes, ...options }: Remarks & { yes?: true }) =>
-      work(shell, typed, options, async ({ cases }, { reference, by, reason }) => {
+      work(shell, typed, options, async ({ cases }, one, { reference, by, reason }) => {
         const question = `Delete the answers, messages, notes and files of ${reference} for good?`
         if (!yes && !(await shell.confirm(question)))
           throw new CommandError('Nothing was deleted. Answer yes, or add --yes.', 2)
-        const { files } = await cases.remove(reference, { by, reason: reason! })
+        const { files } = await cases.remove(one, { by, reason: reason! })
         return `${reference} is deleted, with ${files} ${files === 1 ? 'file' : 'files'}. Its reference stays.`
       }),
     )
@@ -106,7 +107,11 @@ async function work(
   shell: Shell,
   typed: string,
   { by = shell.user(), ...given }: Remarks,
-  act: (services: { cases: Cases }, remarks: Remarks & { reference: string; by: string }) => Promise<string>,
+  act: (
+    services: { cases: Cases },
+    one: Submission,
+    remarks: Remarks & { reference: string; by: string },
+  ) => Promise<string>,
 ): Promise<void> {
   const { reference, texts } = await resolved(shell, { reference: typed, texts: given as Record<string, string> })
   for (const [name, text] of Object.entries({ by, ...texts }))
@@ -114,7 +119,8 @@ async function work(
       throw new CommandError(`--${name} must not be empty.${given === texts ? ' Leave it out instead.' : ''}`, 2)
   if (!isFreeName(by)) throw new CommandError(`--by ${NOT_FREE}`, 2)
   await withServices(shell, async ({ services }) => {
-    if (!(await services.submissions.byReference(reference))) throw unknownReference(reference)
-    await print(shell.out, [await act(services, { by, ...texts, reference })])
+    const one = await services.submissions.byReference(reference)
+    if (!one) throw unknownReference(reference)
+    await print(shell.out, [await act(services, one, { by, ...texts, reference })])
   })
 }

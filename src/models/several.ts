@@ -6,7 +6,7 @@ import { type Marks, PAGE_SIZE } from './inbox.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
-import { languagesFor, type Work } from './work.ts'
+import { commonLanguages, type Work, waysFrom } from './work.ts'
 
 /** The number of cases on a page of the inbox. */
 export const MOST_AT_ONCE = PAGE_SIZE
@@ -37,10 +37,8 @@ export type Change =
 export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'way' | 'theirs' | 'barred' | 'kept'
 
 /** Why a change to a case is not possible; undefined when it is. */
-export function obstacleOf(
-  { submission, status, events, seen = events }: ChosenCase,
-  change: Change,
-): Obstacle | undefined {
+export function obstacleOf(one: ChosenCase, change: Change): Obstacle | undefined {
+  const { submission, status, events, seen = events } = one
   if (submission.deletedAt !== undefined) return 'deleted'
   if (events > seen) return 'changed'
   if (change.kind === 'release' || change.kind === 'discard')
@@ -50,7 +48,7 @@ export function obstacleOf(
     if (submission.assignee === assignee?.id) return 'theirs'
     return assignee && !worksOn(assignee, submission.slug) ? 'barred' : undefined
   }
-  if (change.to === '' || status.to.includes(change.to)) return undefined
+  if (change.to === '' || waysFrom(one, 'onward').some(({ id }) => id === change.to)) return undefined
   if (status.id === change.to) return 'there'
   return status.final ? 'final' : 'way'
 }
@@ -63,12 +61,6 @@ export function waysOf(chosen: readonly ChosenCase[]): { status: Status; count: 
   for (const { submission, status } of chosen)
     for (const id of submission.deletedAt === undefined ? status.to : []) ways.get(id)!.count++
   return [...ways.values()].filter(({ count }) => count > 0)
-}
-
-/** The languages in which the office may write to the people of all these cases. */
-export function commonLanguages(chosen: readonly ChosenCase[]): Language[] {
-  const [first = [], ...others] = chosen.map(languagesFor)
-  return first.filter((language) => others.every((languages) => languages.includes(language)))
 }
 
 /** That in which all of them were sent, if they may all be written to in it; else the first that they have in common. */

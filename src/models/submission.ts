@@ -8,7 +8,7 @@ import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
 
 /** What tells whether somebody may see a case, and how large it is: without its content. */
-export interface CaseOutline extends Pick<Submission, 'id' | 'reference' | 'slug' | 'fixtureUntil'> {
+export interface CaseOutline extends Pick<Submission, 'id' | 'reference' | 'slug' | 'version' | 'fixtureUntil'> {
   /** The size of its answers, as JSON. */
   bytes: number
 }

@@ -16,6 +16,10 @@ export interface Work {
   /** The language of the message; absent: the form's own. */
   language?: Language | undefined
 }
+/** `onward`: only to a status that may follow; `reopen`: only from a closed one, to one that is not final. */
+export type Way = 'onward' | 'reopen'
+/** A case, as far as it decides what may be done to it. */
+export type Workable = Pick<Case, 'form' | 'translations' | 'status'>
 /** `target`: the new status; without one it stays. `reopens`: a closed case gets it. */
 interface Remarks extends Pick<Work, 'message' | 'note'> {
   target?: Status | undefined
@@ -33,6 +37,26 @@ export type WorkFault = RemarkFault | 'way' | 'language'
 
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
 const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text)
+
+/** What it does: one of these words stands in the address of the page after it. */
+export const effectOf = ({ to, message }: Pick<Work, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
+  to !== '' ? 'moved' : message !== '' ? 'told' : 'noted'
+
+/**
+ * Why this cannot be done to any of these cases; undefined when one can take it. A message must be in a language that all of
+ * their forms have. `way`: as for `waysFrom`.
+ */
+export function judge(
+  cases: readonly Workable[],
+  { to, message, note, language }: Work,
+  way?: Way,
+): WorkFault | undefined {
+  const [taker] = to === '' ? [] : cases.filter((one) => waysFrom(one, way).some(({ id }) => id === to))
+  if (to !== '' && !taker) return 'way'
+  if (language && !commonLanguages(cases).includes(language)) return 'language'
+  const move = taker && { target: statusOf(taker.form, to), reopens: taker.status.final === true }
+  return remarkFault({ message, note, ...move })
+}
 
 /** Why this message and note cannot go with this status; undefined when they can. */
 export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
@@ -58,10 +82,19 @@ const PLACES: Record<Exclude<WorkFault, 'long' | 'format'>, keyof Work> = {
   language: 'language',
 }
 
-/** The statuses that a case can move to; a closed one can be reopened to every status that is not final. */
-export function waysFrom({ form, status }: Pick<Case, 'form' | 'status'>): Status[] {
-  const ids = status.final ? statusesOf(form).flatMap(({ id, final }) => (final ? [] : [id])) : status.to
-  return ids.map((id) => statusOf(form, id)!)
+/**
+ * The statuses that a case can move to; a closed one can be reopened to every status that is not final. With a `way`, those of
+ * this way alone.
+ */
+export function waysFrom({ form, status }: Pick<Case, 'form' | 'status'>, way?: Way): Status[] {
+  if (way === 'onward' || (way === undefined && !status.final)) return status.to.map((id) => statusOf(form, id)!)
+  return status.final ? statusesOf(form).filter(({ final }) => !final) : []
+}
+
+/** The languages in which the office may write to the people of all these cases. */
+export function commonLanguages(cases: readonly Pick<Case, 'form' | 'translations'>[]): Language[] {
+  const [first = [], ...others] = cases.map(languagesFor)
+  return first.filter((language) => others.every((languages) => languages.includes(language)))
 }
 
 /** The languages in which the office may write to the person: those in which they can read the form, its own first. */

@@ -8,8 +8,7 @@ import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion } from '../store/deletions.ts'
 import type { Leaving } from '../store/expiring.ts'
-import type { Removal } from './cases/removal.ts'
-import type { Forms } from './definitions/publishing.ts'
+import type { Cases } from './cases/index.ts'
 import type { Wiring } from './wiring.ts'
 
 interface Due {
@@ -32,7 +31,7 @@ const PAGE = 200
 const LEASE_MS = 5 * MINUTE
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock' | 'log'> {
-  cases: Removal
+  cases: Pick<Cases, 'removeDue'>
 }
 
 export function createRetention({ store, forms, cases, clock, log }: Options) {
@@ -57,7 +56,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
   async function* due(): AsyncGenerator<Due & { retention: Retention }> {
     await forms.load()
     for (const slug of await forms.slugs()) {
-      const retention = await retentionOf(forms, slug)
+      const retention = (await forms.last(slug))?.form.retention
       if (retention) for await (const one of dueOf(slug, retention)) yield { ...one, retention }
     }
   }
@@ -84,8 +83,8 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
     if (!lease) return undefined
     const done = { cases: 0, files: 0 }
     for await (const { reference, reason, retention } of due()) {
-      const removed = await cases.remove(reference, { by: BY_RETENTION, reason }, isStillDue(retention))
-      if (removed !== 'kept') {
+      const removed = await cases.removeDue(reference, { by: BY_RETENTION, reason }, isStillDue(retention))
+      if (removed) {
         done.cases++
         done.files += removed.files
       }
@@ -128,9 +127,4 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
       return until !== undefined && until <= clock()
     }
   }
-}
-
-/** How long the cases of a form are kept. */
-export async function retentionOf(forms: Pick<Forms, 'last'>, slug: string): Promise<Retention | undefined> {
-  return (await forms.last(slug))?.form.retention
 }

@@ -58,7 +58,7 @@ const outline = compiled<{ reference: string }, Omit<CaseOutline, 'fixtureUntil'
   (db, value) =>
     db
       .selectFrom('submissions')
-      .select(['id', 'reference', 'slug', 'fixture_until', sql<number>`octet_length(answers)`.as('bytes')])
+      .select(['id', 'reference', 'slug', 'version', 'fixture_until', sql<number>`octet_length(answers)`.as('bytes')])
       .where('reference', '=', value('reference')),
 )
 const countEvents = compiled<{ reference: string }, { events: number }>((db, value) =>

@@ -45,13 +45,13 @@ function pages(): void {
   async function asked(): Promise<string> {
     const reference = await sent()
     for (const to of ['in-review', 'needs-information'])
-      await cases().move(reference, { to, by: '1', message: '2', note: '3' })
+      await cases().work(reference, { to, by: '1', message: '2', note: '3' })
     await cases().reply(reference, { token: cases().replyToken(reference), text: '4' })
     return reference
   }
   async function approved(): Promise<string> {
     const reference = await sent()
-    for (const to of ['in-review', 'approved']) await cases().move(reference, { to, by: '1' })
+    for (const to of ['in-review', 'approved']) await cases().work(reference, { to, by: '1' })
     return reference
   }
   async function setAside(): Promise<string> {
@@ -147,7 +147,7 @@ function pages(): void {
       async (page) => {
         const reference = await sent()
         await go(page, `/staff/cases/${reference}`)
-        await cases().move(reference, { to: 'in-review', by: '1', message: '2' })
+        await cases().work(reference, { to: 'in-review', by: '1', message: '2' })
         await page.type('#note', '6')
         await press(page, '.work .button')
       },

@@ -29,7 +29,7 @@ describe('every page of the office in a browser', () => {
     const sent = await app.post('/f/told', body)
     reference = REFERENCE.exec(sent.headers.get('location')!)![0]
     await sendForm(app)
-    await app.services.cases.move(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
+    await app.services.cases.work(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
     delivery = (await app.services.deliveries.list({}, 1))[0]!.id
     cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
   })

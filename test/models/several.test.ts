@@ -2,15 +2,9 @@ import { expect } from 'chai'
 import type { Account } from '../../src/models/account.ts'
 import { type Form, statusOf } from '../../src/models/form.ts'
 import type { Language } from '../../src/models/language.ts'
-import {
-  type Change,
-  type ChosenCase,
-  commonLanguage,
-  commonLanguages,
-  obstacleOf,
-  waysOf,
-} from '../../src/models/several.ts'
+import { type Change, type ChosenCase, commonLanguage, obstacleOf, waysOf } from '../../src/models/several.ts'
 import type { Submission } from '../../src/models/submission.ts'
+import { commonLanguages } from '../../src/models/work.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const form: Form = { slug: 'permit', title: 'A permit', pages: [{ id: 'a', fields: [] }] }

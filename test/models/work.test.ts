@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
 import type { Form } from '../../src/models/form.ts'
 import { statusOf } from '../../src/models/form.ts'
-import { languagesFor, remarkFault, waysFrom } from '../../src/models/work.ts'
+import { effectOf, judge, languagesFor, remarkFault, type Way, type Work, waysFrom } from '../../src/models/work.ts'
 
 const form: Form = { slug: 'a', title: 'A', pages: [{ id: 'a', fields: [{ type: 'text', id: 'a', label: 'A' }] }] }
 const status = (id: string) => statusOf(form, id)!
@@ -42,6 +42,54 @@ describe('what the office wrote', () => {
     const target = status('in-review')
     expect(write({ target, reopens: true, message: 'Hello' })).to.equal('reason')
     expect(write({ target, reopens: true, note: 'A new letter came.' })).to.equal(undefined)
+  })
+})
+
+describe('what can be done to a case', () => {
+  const done = (at: string | string[], more: Partial<Work>, way?: Way) =>
+    judge(
+      [at].flat().map((id) => ({ form, status: status(id), translations: { fr: {} } })),
+      { to: '', message: '', note: '', ...more },
+      way,
+    )
+
+  it('is a move to a status that may follow', () => {
+    expect(done('received', { to: 'in-review' })).to.equal(undefined)
+    for (const to of ['received', 'approved', 'lost']) expect(done('received', { to }), to).to.equal('way')
+    expect(done('in-review', { to: 'needs-information' })).to.equal('message')
+  })
+
+  it('is reopening it with a reason, where that is wanted and it is closed', () => {
+    expect(done('approved', { to: 'in-review' })).to.equal('reason')
+    for (const way of [undefined, 'reopen'] as const)
+      expect(done('approved', { to: 'in-review', note: 'A mistake' }, way)).to.equal(undefined)
+    expect(done('approved', { to: 'in-review', note: 'A mistake' }, 'onward')).to.equal('way')
+    expect(done('approved', { to: 'declined', note: 'A mistake' }, 'reopen')).to.equal('way')
+    expect(done('received', { to: 'in-review', note: 'A mistake' }, 'reopen')).to.equal('way')
+  })
+
+  it('is a message in a language that its form has', () => {
+    expect(done('received', { message: 'Bonjour', language: 'fr' })).to.equal(undefined)
+    expect(done('received', { message: 'Hallo', language: 'de' })).to.equal('language')
+    expect(done('received', {})).to.equal('nothing')
+  })
+
+  it('is found for several as soon as one can take it', () => {
+    expect(done(['approved', 'received'], { to: 'in-review' }, 'onward')).to.equal(undefined)
+    expect(done(['approved', 'declined'], { to: 'in-review' }, 'onward')).to.equal('way')
+    const [french, own] = [
+      { form, status: status('received'), translations: { fr: {} } },
+      { form, status: status('received') },
+    ]
+    expect(judge([french, own], { to: '', message: 'Bonjour', note: '', language: 'fr' })).to.equal('language')
+    expect(judge([], { to: '', message: 'Hello', note: '' })).to.equal(undefined)
+    expect(judge([], { to: 'in-review', message: '', note: '' })).to.equal('way')
+  })
+
+  it('is a move before it is a message, and a message before it is a note', () => {
+    expect(effectOf({ to: 'in-review', message: 'Hello' })).to.equal('moved')
+    expect(effectOf({ to: '', message: 'Hello' })).to.equal('told')
+    expect(effectOf({ to: '', message: '' })).to.equal('noted')
   })
 })
 

@@ -26,7 +26,7 @@ describe('retention', () => {
     const response = await app.post(`/f/${slug}`, files ? body : fields)
     return REFERENCE.exec(response.headers.get('location') ?? '')![0]
   }
-  const move = (reference: string, to: string) => app.services.cases.move(reference, { to, by: 'ada' })
+  const move = (reference: string, to: string) => app.services.cases.work(reference, { to, by: 'ada' })
   const finish = async (reference: string) => {
     await move(reference, 'in-review')
     await move(reference, 'approved')
@@ -52,7 +52,7 @@ describe('retention', () => {
   it('deletes what nothing happened to for so long; anything that happens begins the time anew', async () => {
     const [left, alive] = [await send(), await send()]
     clock.set(AT + 50 * DAY)
-    await app.services.cases.note(alive, { by: 'ada', note: 'called back' })
+    await app.services.cases.work(alive, { by: 'ada', note: 'called back' })
     clock.set(AT + 90 * DAY)
     expect((await Array.fromAsync(app.services.retention.due())).map(({ reference }) => reference)).to.deep.equal([
       left,
@@ -82,7 +82,7 @@ describe('retention', () => {
     it('a note is written', async () => {
       const reference = await send()
       clock.set(AT + 90 * DAY)
-      const happens = () => app.services.cases.note(reference, { by: 'ada', note: 'called back' })
+      const happens = () => app.services.cases.work(reference, { by: 'ada', note: 'called back' })
       expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
       expect(await isKept(reference)).to.equal(true)
     })
@@ -91,7 +91,7 @@ describe('retention', () => {
       const reference = await send()
       await finish(reference)
       clock.set(AT + 30 * DAY)
-      const happens = () => app.services.cases.reopen(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
+      const happens = () => app.services.cases.work(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
       expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
       expect(await isKept(reference)).to.equal(true)
     })
@@ -213,13 +213,13 @@ describe('retention', () => {
     async function runOverThree(meanwhile: (i: number) => Promise<unknown>) {
       const references = [await send(), await send(), await send()]
       clock.set(AT + 90 * DAY)
-      const { remove } = app.services.cases
+      const { removeDue } = app.services.cases
       let i = 0
-      const slowly = async (...asked: Parameters<typeof remove>) => {
+      const slowly = async (...asked: Parameters<typeof removeDue>) => {
         await meanwhile(i++)
-        return remove(...asked)
+        return removeDue(...asked)
       }
-      sinon.replace(app.services.cases, 'remove', slowly as typeof remove)
+      sinon.replace(app.services.cases, 'removeDue', slowly)
       return { done: await run(), references }
     }
 
@@ -229,7 +229,7 @@ describe('retention', () => {
         clock.advance(4 * MINUTES)
         if (i === 0) {
           const [first] = await Array.fromAsync(app.services.retention.due())
-          await app.services.cases.note(first!.reference, { by: 'ada', note: 'called back' })
+          await app.services.cases.work(first!.reference, { by: 'ada', note: 'called back' })
         }
         others.push(await run())
       })

@@ -1,8 +1,9 @@
 /** A case in the office: its page, and what is done to it. */
 import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
-import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
-import type { Work, WorkFault } from '../../models/work.ts'
+import { worksOn } from '../../models/account.ts'
+import type { UndoRefusal } from '../../models/desk-case.ts'
+import { effectOf, type Work, type WorkFault } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
@@ -11,7 +12,7 @@ import type { OfficeOptions } from '../options.ts'
 import { numberIn, seenIn, workIn } from './case-input.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
 
-export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, readFields }: OfficeOptions) {
+export function caseController({ cases, inbox, desk, access, clock, timeZone, readFields }: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       await showCase(ctx, typeof ctx.query.done === 'string' ? { done: ctx.query.done } : {})
@@ -22,46 +23,55 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
       const typed = await readFields(ctx)
       const seen = seenIn(typed)
       const work = workIn(typed)
-      const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
-      const fault = caseWork.faultIn(opened.found, work)
-      if (fault) return again(ctx, opened, { typed: work, seen, fault })
-      const isNote = work.to === '' && work.message === ''
-      if (!isNote && oneText(typed, 'confirmed') !== 'yes')
-        return again(ctx, opened, { typed: work, seen, preview: true })
-      await doing(ctx, work, seen, async () => {
-        ctx.seeOther(caseAddress(ctx, await caseWork.carryOut(opened.found, work, actor(ctx, seen))))
-      })
+      const submission = ctx.state.submission!
+      const fault = await cases.faultIn(submission, work)
+      // It has the status already if a button was pressed twice, or somebody else was quicker: the change itself finds out.
+      if (fault && !(fault === 'way' && work.to === submission.status)) return again(ctx, { typed: work, seen, fault })
+      const kind = effectOf(work)
+      if (kind !== 'noted' && oneText(typed, 'confirmed') !== 'yes')
+        return again(ctx, { typed: work, seen, preview: true })
+      await desk.markRead(ctx.state.signed!.account, submission)
+      try {
+        await cases.work(submission, { ...work, ...actor(ctx, seen) })
+      } catch (error) {
+        return changed(ctx, error, { typed: work, seen })
+      }
+      ctx.seeOther(caseAddress(ctx, kind))
     },
 
     async assign(ctx: RouteContext): Promise<void> {
-      const { reference } = ctx.state.submission!
+      const submission = ctx.state.submission!
       const typed = await readFields(ctx)
       const chosen = oneText(typed, 'assignee')
-      const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
-      const assignee = opened.accounts.find(({ id }) => String(id) === chosen)
+      await desk.markRead(ctx.state.signed!.account, submission)
       // Nothing changes: they have the case already, even if it could not be given to them now.
-      if (chosen === String(opened.submission.assignee ?? '')) return ctx.seeOther(caseAddress(ctx))
+      if (chosen === String(submission.assignee ?? '')) return ctx.seeOther(caseAddress(ctx))
+      const accounts = await access.accounts.all()
+      const assignee = accounts.find((one) => String(one.id) === chosen && worksOn(one, submission.slug))
       if (chosen !== '' && !assignee) throw problem('assignee-not-allowed')
-      await doing(ctx, EMPTY, seenIn(typed), async () => {
-        await cases.assign(reference, assignee, actor(ctx, seenIn(typed)))
-        ctx.seeOther(caseAddress(ctx, 'assigned'))
-      })
+      const seen = seenIn(typed)
+      try {
+        await cases.assign(submission, assignee, actor(ctx, seen))
+      } catch (error) {
+        return changed(ctx, error, { seen })
+      }
+      ctx.seeOther(caseAddress(ctx, 'assigned'))
     },
 
     async release(ctx: RouteContext): Promise<void> {
-      const { reference } = ctx.state.submission!
       const seen = seenIn(await readFields(ctx))
-      await doing(ctx, EMPTY, seen, async () => {
-        await cases.release(reference, actor(ctx, seen))
-        ctx.seeOther(caseAddress(ctx, 'released'))
-      })
+      try {
+        await cases.release(ctx.state.submission!, actor(ctx, seen))
+      } catch (error) {
+        return changed(ctx, error, { seen })
+      }
+      ctx.seeOther(caseAddress(ctx, 'released'))
     },
 
     /** Undoes what they did last, within a minute. */
     async undo(ctx: RouteContext): Promise<void> {
-      const { reference } = ctx.state.submission!
       const index = numberIn(await readFields(ctx), 'event')
-      const outcome = await cases.undo(reference, index, ctx.state.signed!.account)
+      const outcome = await cases.undo(ctx.state.submission!, index, ctx.state.signed!.account)
       if (outcome === 'undone') return ctx.seeOther(caseAddress(ctx, 'undone'))
       await showCase(ctx, { refused: outcome }, 409)
     },
@@ -81,27 +91,25 @@ export function caseController({ cases, inbox, desk, caseWork, clock, timeZone, 
   }
 
   /** If somebody else was quicker, the page shows what has changed, and what was typed stays. */
-  async function doing(ctx: RouteContext, typed: Work, seen: number, work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof PublicError) || error.type !== 'changed-meanwhile') throw error
-      again(ctx, await desk.open(ctx.state.signed!.account, ctx.state.submission!), { typed, seen, status: 409 })
-    }
+  async function changed(ctx: RouteContext, error: unknown, state: { typed?: Work; seen: number }): Promise<void> {
+    if (!(error instanceof PublicError) || error.type !== 'changed-meanwhile') throw error
+    await again(ctx, state)
   }
 
-  function again(
+  async function again(
     ctx: RouteContext,
-    opened: DeskCase,
-    state: { typed: Work; seen: number; fault?: WorkFault; preview?: boolean; status?: number },
-  ): void {
-    const { status = state.fault ? 422 : 200, ...rest } = state
-    const page = workPage(ctx.officeTexts, opened, { timeZone, preview: false, list: listIn(ctx), ...rest })
-    ctx.page(
-      'office/work.njk',
-      { ...office(ctx.officeTexts, ctx.state.signed!), ...page },
-      page.changed.length > 0 ? 409 : status,
-    )
+    state: { typed?: Work; seen: number; fault?: WorkFault; preview?: boolean },
+  ): Promise<void> {
+    const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
+    const page = workPage(ctx.officeTexts, opened, {
+      timeZone,
+      list: listIn(ctx),
+      typed: EMPTY,
+      preview: false,
+      ...state,
+    })
+    const status = page.changed.length > 0 ? 409 : state.fault ? 422 : 200
+    ctx.page('office/work.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 }
 

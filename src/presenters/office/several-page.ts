@@ -1,15 +1,8 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
 import { type Account, worksOn } from '../../models/account.ts'
 import type { Undoable } from '../../models/desk-case.ts'
-import {
-  type Change,
-  type ChosenCase,
-  commonLanguage,
-  commonLanguages,
-  obstacleOf,
-  waysOf,
-} from '../../models/several.ts'
-import { placeOf, type Work, type WorkFault } from '../../models/work.ts'
+import { type Change, type ChosenCase, commonLanguage, obstacleOf, waysOf } from '../../models/several.ts'
+import { commonLanguages, placeOf, type Work, type WorkFault } from '../../models/work.ts'
 import { inputError } from '../error-summary.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { passageOf } from '../passage.ts'

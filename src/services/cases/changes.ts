@@ -1,157 +1,134 @@
 /**
- * What the office does with a case: change its status, reopen it, write to the person, add a note, assign it, release it
- * from quarantine. Each is one event and one row of the audit.
+ * What the office does with a case: change its status, write to the person, add a note, assign it, release it from
+ * quarantine. Each is one event and one row of the audit.
+ *
+ * Each rejects with 404 for an unknown reference, with 409 if the case does not allow it, and with 409 `changed-meanwhile` if
+ * the case has more events than were `seen`. With `seen`, repeating the identical change succeeds without effect.
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
-import { type Form, statusesOf, statusOf } from '../../models/form.ts'
+import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import { remarkFault } from '../../models/work.ts'
-import type { Rows } from '../../store/index.ts'
-import { hasControls } from '../answers/field.ts'
+import { judge, type Way, type Work, type Workable, type WorkFault } from '../../models/work.ts'
 import { addDeliveries } from '../deliveries/record.ts'
-import { type Actor, type Deed, type Remarks, recordDeed, wasDone } from './deed.ts'
-import { setStatus } from './set-status.ts'
-import type { CaseWiring } from './wiring.ts'
+import {
+  type Actor,
+  type CaseAt,
+  type CasesWiring,
+  type Deed,
+  inCase,
+  recordDeed,
+  requirePlain,
+  setStatus,
+  wasDone,
+} from './deed.ts'
 
-/** A change of status, to the status with this id. */
-interface Move extends Remarks {
-  to: string
+/** Absent texts are empty. `way`: whether a closed case may be reopened by it; absent: both ways. */
+interface Doing extends Actor, Partial<Work> {
+  way?: Way
 }
+
+/** Why this cannot be done to the case with this row, as far as is known now; undefined when it can. */
+export async function faultIn(
+  { forms }: CasesWiring,
+  submission: Submission,
+  work: Work,
+): Promise<WorkFault | undefined> {
+  const { form, translations } = await forms.ofCase(submission)
+  return judge([{ form, translations, status: statusOf(form, submission.status)! }], work)
+}
+
 /**
- * Each rejects with 404 for an unknown reference, with 400 if the message or note does not fit (`remarkFault`), with 409 if
- * the case does not allow it, and with 409 `changed-meanwhile` if the case has more events than were `seen`. With `seen`,
- * repeating the identical change succeeds without effect.
+ * Gives the case another status, writes to the person or adds a note, or several of these as one event. Returns the status of
+ * the case. Rejects with 400 if a message or note does not fit.
  */
-export function createChanges({ inCase, clock }: CaseWiring) {
-  return {
-    /** Moves a case to a status that may follow the present one. */
-    async move(reference: string, move: Move): Promise<Status> {
-      const deed: Deed = { kind: 'status', action: 'status-changed', details: move.to, ...move }
-      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
-        const present = statusOf(form, submission.status)!
-        const target = statusNamed(form, move.to)
-        if (!present.to.includes(target.id)) throw noSuchWay(present)
-        requireRemarks(move, { target })
-        return setStatus(tx, submission, target, at)
-      })
-      return statusNamed(form, move.to)
-    },
-
-    /** Reopens a case whose final status was set by mistake; the note gives the reason. */
-    async reopen(reference: string, move: Move & { note: string }): Promise<Status> {
-      const deed: Deed = { kind: 'reopened', action: 'reopened', details: move.to, ...move }
-      const form = await doOnce(reference, deed, async (tx, submission, form, at) => {
-        const present = statusOf(form, submission.status)!
-        const target = statusNamed(form, move.to)
-        if (!present.final) throw problem({ code: 'status-not-final', present: present.id })
-        if (target.final) throw problem({ code: 'status-final', id: target.id })
-        requireRemarks(move, { target, reopens: true })
-        return setStatus(tx, submission, target, at)
-      })
-      return statusNamed(form, move.to)
-    },
-
-    /** Writes to the person while the status stays; may add a note, too. */
-    async tell(reference: string, remarks: Remarks & { message: string }): Promise<void> {
-      await doOnce(reference, { kind: 'message', action: 'message-sent', ...remarks }, stayWith(remarks))
-    },
-
-    /** Adds a note that only the office sees. */
-    async note(reference: string, remarks: Remarks & { note: string }): Promise<void> {
-      await doOnce(reference, { kind: 'note', action: 'note-added', ...remarks }, stayWith(remarks))
-    },
-
-    /** Assigns the case to an account, or without one to nobody. */
-    async assign(
-      reference: string,
-      assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined,
-      actor: Actor,
-    ): Promise<void> {
-      requirePlain(assignee?.name ?? '')
-      const details = assignee ? { note: assignee.name, details: assignee.email, assignee: assignee.id } : {}
-      await doOnce(
-        reference,
-        { kind: 'assigned', action: 'assigned', ...actor, ...details },
-        async (tx, submission) => {
-          await tx.submissions.assign(submission.id, assignee?.id ?? null)
-          return submission.status
-        },
-      )
-    },
-
-    /** Lifts the quarantine; false when there was none. */
-    async release(reference: string, actor: Actor): Promise<boolean> {
-      let released = true
-      await doOnce(reference, { kind: 'released', action: 'released', ...actor }, async (tx, submission, form, at) => {
-        released = submission.quarantine !== undefined
-        if (!released) return undefined
-        await tx.submissions.release(submission.id)
-        // Mail and webhooks about what happened while it was in quarantine are sent now.
-        const events = await tx.events.numbered(submission.id)
-        const undone = undoneAmong(events.map(({ event }) => event))
-        for (const [i, { id, event }] of events.entries())
-          if (!undone.has(i))
-            await addDeliveries(tx, form, { ...submission, quarantine: undefined }, { ...event, id, at })
-        return submission.status
-      })
-      return released
-    },
-  }
-
-  /**
-   * Does a deed once, however often it is asked for. `work` returns the id of the status that its event is recorded with, or
-   * undefined when there was nothing to do.
-   */
-  async function doOnce(
-    reference: string,
-    deed: Deed,
-    work: (tx: Rows, submission: Submission, form: Form, at: number) => Promise<string | undefined>,
-  ): Promise<Form> {
-    requirePlain(deed.by)
-    return inCase(reference, async (tx, submission, form) => {
-      if (await deed.within?.before(tx)) return form
-      if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
-      if (await wasDone(tx, submission, deed)) return form
-      const at = clock()
-      const status = await work(tx, submission, form, at)
-      if (status !== undefined) await recordDeed(tx, form, submission, { ...deed, status, at })
-      return form
-    })
-  }
-}
-
-const stayWith =
-  (remarks: Remarks) =>
-  async (_: Rows, { status }: Submission): Promise<string> => {
-    requireRemarks(remarks, {})
+export async function work(
+  d: CasesWiring,
+  one: CaseAt,
+  { to = '', message = '', note = '', language, way, ...actor }: Doing,
+): Promise<Status> {
+  return inCase(d, one, async (tx, submission, published) => {
+    const { form, translations } = published
+    const present = { form, translations, status: statusOf(form, submission.status)! }
+    const moved = present.status.final ? 'reopened' : 'status'
+    const kind = to !== '' ? moved : message !== '' ? 'message' : 'note'
+    const deed: Deed = { ...actor, kind, message, language, note, ...(to !== '' && { to }) }
+    if (await wasDone(tx, submission, deed)) return present.status
+    const fault = judge([present], { to, message, note, language }, way)
+    if (fault) throw refusal(fault, present, to, way)
+    const at = d.clock()
+    const status = to === '' ? present.status : statusOf(form, to)!
+    if (to !== '') await setStatus(tx, submission, status, at)
+    await recordDeed(tx, published, submission, { ...deed, status: status.id, at })
     return status
+  })
+}
+
+/** Assigns the case to an account, or without one to nobody. */
+export async function assign(
+  d: CasesWiring,
+  one: CaseAt,
+  assignee: Pick<Account, 'id' | 'name' | 'email'> | undefined,
+  actor: Actor,
+): Promise<void> {
+  if (assignee) requirePlain(assignee.name)
+  const deed: Deed = { ...actor, kind: 'assigned', ...(assignee && { note: assignee.name, assignee }) }
+  await inCase(d, one, async (tx, submission, published) => {
+    if (await wasDone(tx, submission, deed)) return
+    await tx.submissions.assign(submission.id, assignee?.id ?? null)
+    await recordDeed(tx, published, submission, { ...deed, status: submission.status, at: d.clock() })
+  })
+}
+
+/** Lifts the quarantine; false when there was none. */
+export async function release(d: CasesWiring, one: CaseAt, actor: Actor): Promise<boolean> {
+  const deed: Deed = { ...actor, kind: 'released' }
+  return inCase(d, one, async (tx, submission, published) => {
+    if (await wasDone(tx, submission, deed)) return true
+    if (submission.quarantine === undefined) return false
+    const at = d.clock()
+    await tx.submissions.release(submission.id)
+    // Mail and webhooks about what happened while it was in quarantine are sent now.
+    const events = await tx.events.numbered(submission.id)
+    const undone = undoneAmong(events.map(({ event }) => event))
+    for (const [i, { id, event }] of events.entries())
+      if (!undone.has(i))
+        await addDeliveries(tx, published.form, { ...submission, quarantine: undefined }, { ...event, id, at })
+    await recordDeed(tx, published, submission, { ...deed, status: submission.status, at })
+    return true
+  })
+}
+
+/** What is wrong, for programs and the command line. */
+function refusal(fault: WorkFault, { form, status }: Workable, to: string, way: Way | undefined): PublicError {
+  switch (fault) {
+    case 'long':
+      return problem({ code: 'remark-too-long', max: LONGEST_REMARK })
+    case 'format':
+      return problem('remark-format')
+    case 'nothing':
+      return problem('remark-missing')
+    case 'reason':
+      return problem('reason-missing')
+    case 'message':
+      return problem({ code: 'message-missing', id: to })
+    case 'language':
+      return problem('message-language')
+    case 'way':
+      return noWay({ form, status }, to, way)
   }
-
-function requireRemarks(
-  { message = '', note = '' }: Remarks,
-  { target, reopens = false }: { target?: Status; reopens?: boolean },
-): void {
-  const fault = remarkFault({ message, note, target, reopens })
-  if (fault === 'long') throw problem({ code: 'remark-too-long', max: LONGEST_REMARK })
-  if (fault === 'format') throw problem('remark-format')
-  if (fault === 'nothing') throw problem('remark-missing')
-  if (fault === 'reason') throw problem('reason-missing')
-  if (fault) throw problem({ code: 'message-missing', id: target!.id })
 }
 
-function statusNamed(form: Form, id: string): Status {
-  const status = statusOf(form, id)
-  if (status) return status
-  const known = statusesOf(form).map((one) => one.id)
-  throw problem({ code: 'status-unknown', id, known })
-}
-
-const noSuchWay = ({ id, final = false, to }: Status): PublicError =>
-  problem({ code: 'status-not-next', present: id, next: to, final })
-
-function requirePlain(name: string): void {
-  if (hasControls(name, true)) throw problem('name-format')
+function noWay(
+  { form, status: { id: present, final = false, to: next } }: Workable,
+  to: string,
+  way: Way | undefined,
+): PublicError {
+  if (!statusOf(form, to))
+    return problem({ code: 'status-unknown', id: to, known: statusesOf(form).map(({ id }) => id) })
+  if (way === 'reopen' && !final) return problem({ code: 'status-not-final', present })
+  if (way !== 'onward' && final) return problem({ code: 'status-final', id: to })
+  return problem({ code: 'status-not-next', present, next, final })
 }

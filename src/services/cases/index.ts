@@ -1,24 +1,40 @@
-/** Cases: looking one up, what the office does with it, what the person answers, and its end. */
-import { createChanges } from './changes.ts'
-import { createFind } from './find.ts'
-import { createRemoval } from './removal.ts'
-import { createReplies } from './replies.ts'
-import { createSearch } from './search.ts'
-import { createUndo } from './undo.ts'
-import { type CasesWiring, wireCases } from './wiring.ts'
-import { createWithdrawal } from './withdrawal.ts'
+/**
+ * Cases: looking one up (`find`, `search`), what the office does with it (`changes`, `undo`), what the person does
+ * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`deed`).
+ */
+import { assign, faultIn, release, work } from './changes.ts'
+import type { CasesWiring } from './deed.ts'
+import { find, rememberedCases } from './find.ts'
+import { remove, removeDue } from './removal.ts'
+import { reply, replyToken } from './replies.ts'
+import { search, searchDrafts } from './search.ts'
+import { undo, undoable } from './undo.ts'
+import { withdraw, withdrawalCode } from './withdrawal.ts'
 
 export type Cases = ReturnType<typeof createCases>
 
-export function createCases(given: CasesWiring) {
-  const wiring = wireCases(given)
+export function createCases(d: CasesWiring) {
   return {
-    ...createFind(wiring),
-    ...createChanges(wiring),
-    ...createUndo(wiring),
-    ...createReplies(wiring),
-    ...createRemoval(wiring),
-    ...createWithdrawal(wiring),
-    ...createSearch(wiring),
+    find: bound({ ...d, remembered: rememberedCases() }, find),
+    search: bound(d, search),
+    searchDrafts: bound(d, searchDrafts),
+    faultIn: bound(d, faultIn),
+    work: bound(d, work),
+    assign: bound(d, assign),
+    release: bound(d, release),
+    undoable: bound(d, undoable),
+    undo: bound(d, undo),
+    replyToken: bound(d, replyToken),
+    reply: bound(d, reply),
+    withdrawalCode: bound(d, withdrawalCode),
+    withdraw: bound(d, withdraw),
+    remove: bound(d, remove),
+    removeDue: bound(d, removeDue),
   }
 }
+
+/** The function with its wiring. */
+const bound =
+  <Wired, Given extends unknown[], T>(d: Wired, work: (d: Wired, ...given: Given) => T) =>
+  (...given: Given): T =>
+    work(d, ...given)

@@ -10,8 +10,9 @@ import { nfkc } from '../../models/normal-form.ts'
 import type { Submission } from '../../models/submission.ts'
 import { plainly } from '../../models/terms.ts'
 import type { Upload } from '../../models/upload.ts'
+import type { Rows } from '../../store/index.ts'
 import { type LinesOf, linesIn } from '../search/texts.ts'
-import type { CaseWiring } from './wiring.ts'
+import type { CasesWiring } from './deed.ts'
 
 /** `where`: ids of questions, and `message`, `note`, `reply` or `file name`. */
 export interface Found {
@@ -28,55 +29,51 @@ export interface FoundDraft {
 
 const PAGE = 200
 
-export function createSearch({ store, forms, shown, endOf }: Pick<CaseWiring, 'store' | 'forms' | 'shown' | 'endOf'>) {
-  return {
-    /** Every submission that holds the text, as the search of the office compares words, newest first. Reads in pages. */
-    async *search(text: string): AsyncGenerator<Found> {
-      const holds = holding(text)
-      const prepared = new Map<Form, LinesOf>()
-      for await (const submissions of pages()) {
-        const ids = submissions.map(({ id }) => id)
-        const [events, files] = [await store.events.ofSubmissions(ids), await store.uploads.ofSubmissions(ids)]
-        for (const submission of submissions) {
-          const version = await forms.ofCase(submission)
-          const linesOf = prepared.getOrInsertComputed(version.form, () => linesIn(version, shown))
-          const where = [
-            ...inAnswers(submission, linesOf, holds),
-            ...inEvents(events.get(submission.id)!, holds),
-            ...inFiles(files.get(submission.id)!, holds),
-          ]
-          if (where.length > 0) yield { submission, where: [...new Set(where)] }
-        }
-      }
-    },
-
-    /** Every draft that holds the text, in no order. */
-    async *searchDrafts(text: string): AsyncGenerator<FoundDraft> {
-      const holds = holding(text)
-      for await (const draft of drafts()) {
-        const files = await store.uploads.of(draft.submissionId)
-        const where = [...inPages(draft, holds), ...inFiles(files, holds)]
-        if (where.length > 0) yield { draft, until: endOf(draft), where }
-      }
-    },
-  }
-
-  async function* drafts(): AsyncGenerator<Draft> {
-    for (let after = ''; ; ) {
-      const page = await store.drafts.page(after, PAGE)
-      yield* page
-      if (page.length < PAGE) return
-      after = page.at(-1)!.submissionId
+/** Every submission that holds the text, as the search of the office compares words, newest first. Reads in pages. */
+export async function* search({ store, forms, shown }: CasesWiring, text: string): AsyncGenerator<Found> {
+  const holds = holding(text)
+  const prepared = new Map<Form, LinesOf>()
+  for await (const submissions of submissionsIn(store)) {
+    const ids = submissions.map(({ id }) => id)
+    const [events, files] = [await store.events.ofSubmissions(ids), await store.uploads.ofSubmissions(ids)]
+    for (const submission of submissions) {
+      const version = await forms.ofCase(submission)
+      const linesOf = prepared.getOrInsertComputed(version.form, () => linesIn(version, shown))
+      const where = [
+        ...inAnswers(submission, linesOf, holds),
+        ...inEvents(events.get(submission.id)!, holds),
+        ...inFiles(files.get(submission.id)!, holds),
+      ]
+      if (where.length > 0) yield { submission, where: [...new Set(where)] }
     }
   }
+}
 
-  async function* pages(): AsyncGenerator<Submission[]> {
-    for (let before: Submission | undefined; ; ) {
-      const page = await store.submissions.page({}, { size: PAGE, ...(before && { before }) })
-      if (page.length > 0) yield page
-      if (page.length < PAGE) return
-      before = page.at(-1)
-    }
+/** Every draft that holds the text, in no order. */
+export async function* searchDrafts({ store, endOf }: CasesWiring, text: string): AsyncGenerator<FoundDraft> {
+  const holds = holding(text)
+  for await (const draft of draftsIn(store)) {
+    const files = await store.uploads.of(draft.submissionId)
+    const where = [...inPages(draft, holds), ...inFiles(files, holds)]
+    if (where.length > 0) yield { draft, until: endOf(draft), where }
+  }
+}
+
+async function* draftsIn(store: Rows): AsyncGenerator<Draft> {
+  for (let after = ''; ; ) {
+    const page = await store.drafts.page(after, PAGE)
+    yield* page
+    if (page.length < PAGE) return
+    after = page.at(-1)!.submissionId
+  }
+}
+
+async function* submissionsIn(store: Rows): AsyncGenerator<Submission[]> {
+  for (let before: Submission | undefined; ; ) {
+    const page = await store.submissions.page({}, { size: PAGE, ...(before && { before }) })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    before = page.at(-1)
   }
 }
 

@@ -11,45 +11,50 @@ import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { recordEvent, UNDO_MS } from '../deliveries/record.ts'
-import { setStatus } from './set-status.ts'
-import type { CaseWiring } from './wiring.ts'
+import { type CaseAt, type CasesWiring, inCase, setStatus } from './deed.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 
-export function createUndo({ store, inCase, clock }: CaseWiring) {
-  return {
-    /** What this account did last to a case and may undo now. */
-    async undoable(account: Clerk, { id, reference, deletedAt }: Submission): Promise<Undoable | undefined> {
-      const events = await store.events.of(id)
-      const index = lastStep(events, account)
-      const until = index === undefined ? 0 : events[index]!.at + UNDO_MS
-      if (index === undefined || deletedAt !== undefined || clock() >= until) return undefined
-      return (await isTheirs(store, account, events[index]!, reference)) ? { index, until } : undefined
-    },
+/** What this account did last to a case and may undo now. */
+export async function undoable(
+  { store, clock }: CasesWiring,
+  account: Clerk,
+  { id, reference, deletedAt }: Submission,
+): Promise<Undoable | undefined> {
+  const events = await store.events.of(id)
+  const index = lastStep(events, account)
+  const until = index === undefined ? 0 : events[index]!.at + UNDO_MS
+  if (index === undefined || deletedAt !== undefined || clock() >= until) return undefined
+  return (await isTheirs(store, account, events[index]!, reference)) ? { index, until } : undefined
+}
 
-    /**
-     * Undoes a step, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is
-     * no step of this account.
-     */
-    async undo(reference: string, index: number, account: Clerk): Promise<'undone' | UndoRefusal> {
-      return inCase(reference, async (tx, submission, form) => {
-        const rows = await tx.events.numbered(submission.id)
-        const events = rows.map(({ event }) => event)
-        const step = events[index]
-        if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference))) throw problem('not-your-change')
-        if (undoneAmong(events).has(index)) return 'undone'
-        const at = clock()
-        if (at >= step.at + UNDO_MS) return 'late'
-        if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
-        if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'
-        const status = await standAsBefore(tx, form, submission, events, index)
-        await recordEvent(tx, form, submission, { kind: 'undone', status, at, by: account.name })
-        const details = step.kind === 'message' ? 'message' : step.status
-        await tx.audit.add({ at, by: account.email, account: account.id, action: 'undone', about: reference, details })
-        return 'undone'
-      })
-    },
-  }
+/**
+ * Undoes a step, once however often it is asked for. Rejects with 404 for an unknown reference, with 409 for what is no step
+ * of this account.
+ */
+export async function undo(
+  d: CasesWiring,
+  one: CaseAt,
+  index: number,
+  account: Clerk,
+): Promise<'undone' | UndoRefusal> {
+  return inCase(d, one, async (tx, submission, { form }) => {
+    const { reference } = submission
+    const rows = await tx.events.numbered(submission.id)
+    const events = rows.map(({ event }) => event)
+    const step = events[index]
+    if (!step || !isStep(step) || !(await isTheirs(tx, account, step, reference))) throw problem('not-your-change')
+    if (undoneAmong(events).has(index)) return 'undone'
+    const at = d.clock()
+    if (at >= step.at + UNDO_MS) return 'late'
+    if (submission.deletedAt !== undefined || lastStep(events, account) !== index) return 'changed'
+    if (!(await tx.deliveries.undo(rows[index]!.id))) return 'told'
+    const status = await standAsBefore(tx, form, submission, events, index)
+    await recordEvent(tx, form, submission, { kind: 'undone', status, at, by: account.name })
+    const details = step.kind === 'message' ? 'message' : step.status
+    await tx.audit.add({ at, by: account.email, account: account.id, action: 'undone', about: reference, details })
+    return 'undone'
+  })
 }
 
 /** The index of the last step that was not undone; undefined when somebody other than this account did something after it. */

@@ -27,8 +27,10 @@ interface Asking {
   headers?: boolean
 }
 interface Desk {
-  /** Everything about a case; marks it as read. */
+  /** Everything about a case, for its page; marks it as read. */
   open(account: Account, submission: Submission, asking?: Asking): Promise<DeskCase>
+  /** Whoever works on a case has read it, also where its page is not shown: it is marked, and the audit has it. */
+  markRead(account: Account, submission: Submission): Promise<void>
   /**
    * A file of this case; undefined when it has no such file. The audit says who downloaded it, unless the answer tells nothing
    * of this upload. Rejects with a 503 when its bytes cannot be read.
@@ -59,7 +61,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
       const seen = await store.reads.seen(account.id, submission.id)
       const undoable = await cases.undoable(account, submission)
       const assignee = accounts.find(({ id }) => id === submission.assignee)
-      if (!headers && seen !== found.events.length) await markRead(account, submission, found.events.length)
+      if (!headers) await read(account, submission, found.events.length, seen)
       return {
         submission,
         found,
@@ -75,6 +77,11 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
           now: clock(),
         }),
       }
+    },
+
+    async markRead(account, submission) {
+      const events = await store.submissions.countEvents(submission.reference)
+      await read(account, submission, events, await store.reads.seen(account.id, submission.id))
     },
 
     async file(reader, { id: row, reference: about }, id, tellsNothing) {
@@ -111,7 +118,14 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
     return Map.groupBy(deliveries.reverse(), ({ event }) => indexes.get(event)!)
   }
 
-  async function markRead({ id: account, email: by }: Account, { id, reference }: Submission, events: number) {
+  /** `seen`: how many of its events they had read before. */
+  async function read(
+    { id: account, email: by }: Account,
+    { id, reference }: Submission,
+    events: number,
+    seen: number | undefined,
+  ): Promise<void> {
+    if (seen === events) return
     await store.transaction(async (tx) => {
       await tx.reads.mark(account, id, events)
       await tx.audit.add({ at: clock(), by, account, action: 'case-opened', about: reference })

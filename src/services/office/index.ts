@@ -16,7 +16,6 @@ import { createInbox } from './inbox.ts'
 import { createSeals } from './seals.ts'
 import { createSeveral } from './several.ts'
 import { createOfficeStatistics } from './statistics.ts'
-import { createCaseWork } from './work.ts'
 
 interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
@@ -50,7 +49,6 @@ export function createOffice(options: OfficeOptions) {
     access: createAccess(options),
     inbox,
     desk: createDesk(options),
-    caseWork: createCaseWork(options),
     several: createSeveral(options),
     audit: createAuditReading(options),
     seals: createSeals(options),

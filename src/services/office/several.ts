@@ -6,14 +6,14 @@ import { statusOf } from '../../models/form.ts'
 import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
-import { type Change, type ChosenCase, commonLanguages, obstacleOf, waysOf } from '../../models/several.ts'
-import { remarkFault, type Work, type WorkFault } from '../../models/work.ts'
+import { type Change, type ChosenCase, obstacleOf } from '../../models/several.ts'
+import type { Submission } from '../../models/submission.ts'
+import { judge, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
-import type { ActingAccount } from '../cases/deed.ts'
+import type { Actor } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { marksOf } from './inbox.ts'
-import { remark, remarksOf } from './work.ts'
 
 /**
  * What became of one case. `changed`: somebody else was quicker; `refused`: the case does not allow the change any more;
@@ -30,7 +30,7 @@ export interface Carried {
 interface Options {
   store: Store
   forms: Pick<Forms, 'ofCase' | 'last'>
-  cases: Pick<Cases, 'move' | 'tell' | 'note' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
+  cases: Pick<Cases, 'work' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
   clock: () => number
 }
 
@@ -62,23 +62,21 @@ export function createSeveral({ store, forms, cases, clock }: Options) {
     },
 
     /** Why none of them can take this; undefined when one can, as far as is known now. */
-    faultIn(chosen: readonly ChosenCase[], { to, message, note, language }: Work): WorkFault | undefined {
-      const way = waysOf(chosen).find(({ status }) => status.id === to)
-      if (to !== '' && !way) return 'way'
-      if (language && !commonLanguages(chosen).includes(language)) return 'language'
-      return remarkFault({ message, note, target: way?.status })
+    faultIn(chosen: readonly ChosenCase[], work: Work): WorkFault | undefined {
+      const standing = chosen.filter(({ submission }) => submission.deletedAt === undefined)
+      return judge(standing, work, 'onward')
     },
 
     /** Does it to one after the other. Never rejects. */
     carryOut: (account: Account, chosen: readonly ChosenCase[], change: Change): Promise<Carried> => {
       const byReference = new Map(chosen.map((one) => [one.submission.reference, one]))
-      return each(byReference, async (reference, one) => {
+      return each(byReference, async (_, one) => {
         const { events, seen = events } = one
         // The change itself finds all other obstacles. It does not find these: it would assign a case to somebody who may not
         // work on it, and delete a case that is no spam.
         const obstacle = obstacleOf(one, change)
         if (obstacle === 'barred' || (change.kind === 'discard' && obstacle === 'kept')) return 'refused'
-        await carryOutOne(reference, change, { by: account.name, account, seen })
+        await carryOutOne(one.submission, change, { by: account.name, account, seen })
         return 'done'
       })
     },
@@ -101,12 +99,12 @@ export function createSeveral({ store, forms, cases, clock }: Options) {
       }),
   }
 
-  async function carryOutOne(reference: string, change: Change, actor: ActingAccount): Promise<unknown> {
-    if (change.kind === 'release') return cases.release(reference, actor)
-    if (change.kind === 'discard') return cases.remove(reference, { ...actor, reason: change.reason })
-    if (change.kind === 'assign') return cases.assign(reference, change.assignee, actor)
-    if (change.to === '') return remark(cases, reference, change, actor)
-    return cases.move(reference, { ...actor, ...remarksOf(change), to: change.to })
+  async function carryOutOne(submission: Submission, change: Change, actor: Actor): Promise<unknown> {
+    if (change.kind === 'release') return cases.release(submission, actor)
+    if (change.kind === 'discard') return cases.remove(submission, { ...actor, reason: change.reason })
+    if (change.kind === 'assign') return cases.assign(submission, change.assignee, actor)
+    const { kind: _, ...work } = change
+    return cases.work(submission, { ...work, ...actor, way: 'onward' })
   }
 }
 

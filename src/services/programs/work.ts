@@ -11,7 +11,6 @@ import type { Within } from '../cases/deed.ts'
 import type { Cases } from '../cases/index.ts'
 import { createStates } from '../event-id.ts'
 import { createSigner, plainHash } from '../keyed-hash.ts'
-import type { CaseWork } from '../office/work.ts'
 import type { Wiring } from '../wiring.ts'
 import { type EventRecord, eventRecords } from './records.ts'
 
@@ -36,11 +35,10 @@ interface Outcome {
 const KEPT = DAY
 
 interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
-  cases: Pick<Cases, 'find'>
-  caseWork: CaseWork
+  cases: Pick<Cases, 'work'>
 }
 
-export function createProgramWork({ store, cases, caseWork, secrets, clock }: Options) {
+export function createProgramWork({ store, cases, secrets, clock }: Options) {
   // Bodies may be short words, which somebody could guess from a hash that needs no secret.
   const signer = createSigner({ secrets, purpose: 'body of a program', length: 43 })
   const states = createStates(secrets)
@@ -53,10 +51,11 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
      */
     async carryOut(
       program: Program,
-      { id, reference }: Pick<Submission, 'id' | 'reference'>,
+      { id, ...one }: Pick<Submission, 'id' | 'reference' | 'slug' | 'version'>,
       work: Work,
       post: Post,
     ): Promise<Outcome> {
+      const { reference } = one
       const key = plainHash(`${post.address}\n${post.key}`)
       const name = `${program.id} ${key}`
       if (underWay.has(name)) throw problem('post-under-way', { headers: { 'Retry-After': '1' } })
@@ -82,7 +81,7 @@ export function createProgramWork({ store, cases, caseWork, secrets, clock }: Op
             await tx.outcomes.keep({ program: program.id, key, body: signer.sign(body), event, at: clock() })
           },
         }
-        await caseWork.carryOut((await cases.find(reference))!, work, { by: signatureOf(program), within })
+        await cases.work(one, { ...work, by: signatureOf(program), within })
         const events = await store.events.numbered(id)
         const at = events.findIndex((one) => one.id === recorded)
         return { event: eventRecords(reference, events)[at]!, state: states.of(reference, events[at]!) }

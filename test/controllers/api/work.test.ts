@@ -89,7 +89,7 @@ describe('a program that works on a case', () => {
     }
     const key = newKey()
     const first = await post('notes', { note: 'mine' }, { key })
-    await app.services.cases.note(reference, { by: 'Dora', note: 'hers' })
+    await app.services.cases.work(reference, { by: 'Dora', note: 'hers' })
     const again = await post('notes', { note: 'mine' }, { key })
     expect(again.status).to.equal(201)
     const stale = again.headers.get('etag')!
@@ -126,13 +126,13 @@ describe('a program that works on a case', () => {
     await app.ask('delete from outcomes where event = (select max(id) from events)')
     await app.ask('delete from events where id = (select max(id) from events)')
     await app.ask("delete from sqlite_sequence where name = 'events'").catch(() => [])
-    await app.services.cases.note(reference, { by: 'program:case-desk', note: 'two' })
+    await app.services.cases.work(reference, { by: 'program:case-desk', note: 'two' })
     expect(await kinds()).to.deep.equal(['status', 'note'])
     expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
     expect(await tagOf()).not.to.equal(tag)
     clock.advance(1)
     await app.ask('delete from events where id = (select max(id) from events)')
-    await app.services.cases.note(reference, { by: 'program:case-desk', note: 'one' })
+    await app.services.cases.work(reference, { by: 'program:case-desk', note: 'one' })
     expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
     expect((await ids())[1]).not.to.equal(before[1])
     expect((await post('status', { status: 'in-review' }, { tag: await tagOf() })).status).to.equal(201)
@@ -161,7 +161,7 @@ describe('a program that works on a case', () => {
   })
 
   it('reopens a closed case with a note that says why', async () => {
-    for (const to of ['in-review', 'approved']) await app.services.cases.move(reference, { to, by: 'Dora' })
+    for (const to of ['in-review', 'approved']) await app.services.cases.work(reference, { to, by: 'Dora' })
     expect((await post('status', { status: 'in-review' }, { tag: await tagOf() })).status).to.equal(400)
     const reopened = await post('status', { status: 'in-review', note: 'A mistake' }, { tag: await tagOf() })
     expect(reopened.body.event).to.include({ kind: 'reopening', status: 'in-review' })
@@ -172,7 +172,7 @@ describe('a program that works on a case', () => {
       const [key, tag] = [newKey(), await tagOf()]
       const first = await post('status', { status: 'in-review', note: 'x' }, { key, tag })
       clock.advance(HOUR)
-      await app.services.cases.move(reference, { to: 'approved', by: 'Dora' })
+      await app.services.cases.work(reference, { to: 'approved', by: 'Dora' })
       for (const again of [tag, undefined, '"other"']) {
         const repeated = await post(
           'status',
@@ -247,7 +247,7 @@ describe('a program that works on a case', () => {
     it('is tried again after a refusal, which is not kept', async () => {
       const key = newKey()
       expect((await post('status', { status: 'approved' }, { key, tag: await tagOf() })).status).to.equal(409)
-      await app.services.cases.move(reference, { to: 'in-review', by: 'Dora' })
+      await app.services.cases.work(reference, { to: 'in-review', by: 'Dora' })
       expect((await post('status', { status: 'approved' }, { key, tag: await tagOf() })).status).to.equal(201)
     })
 
@@ -285,7 +285,7 @@ describe('a program that works on a case', () => {
       expect((await post('status', { status: 'in-review' })).status).to.equal(428)
       for (const wrong of [foreign, `${foreign}, W/${tag}`, '"x"', '""'])
         expect((await post('status', { status: 'in-review' }, { tag: wrong })).status, wrong).to.equal(412)
-      await app.services.cases.note(reference, { by: 'Dora', note: 'x' })
+      await app.services.cases.work(reference, { by: 'Dora', note: 'x' })
       const late = await post('status', { status: 'in-review' }, { tag })
       expect([late.status, late.body.type]).to.deep.equal([412, 'urn:intake:problem:changed-meanwhile'])
       expect(await kinds()).to.deep.equal(['status', 'note'])

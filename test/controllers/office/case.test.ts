@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { askedOf } from '../../support/asked-of-store.ts'
 import { freezeClock } from '../../support/clock.ts'
 import * as files from '../../support/files.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
@@ -492,6 +493,62 @@ describe('a case in the office', () => {
     const typed = reference.toLowerCase().replaceAll('-', ' ')
     const found = await app.get(`/staff?search=${encodeURIComponent(typed)}`, dora.headers)
     expect([found.status, found.headers.get('location')]).to.deep.equal([303, address()])
+  })
+
+  describe('that somebody works on without having opened its page', () => {
+    const row = async () => (await app.store.submissions.byReference(reference))!
+    const audit = async () =>
+      (await app.store.audit.page({ about: reference, size: 20 })).map(({ action }) => action).reverse()
+    const seen = async () => app.store.reads.seen(dora.account.id, (await row()).id)
+
+    it('counts as read by them, once, before anything is done to it', async () => {
+      expect((await work({ message: 'Soon.' })).status).to.equal(200)
+      expect([await audit(), await seen()]).to.deep.equal([['case-opened'], 1])
+      await confirmed({ message: 'Soon.' })
+      expect([await audit(), await seen()]).to.deep.equal([['case-opened', 'message-sent'], 2])
+    })
+
+    it('counts as read when it is noted or assigned at once, also when nothing changes by that', async () => {
+      expect((await work({ note: 'Mine' })).status).to.equal(303)
+      expect([await audit(), await seen()]).to.deep.equal([['case-opened', 'note-added'], 2])
+      const ivo = await clerk(app, 'caseworker', { name: 'Ivo Petrov' })
+      const assign = (assignee: string) => app.post(address('/assign'), { seen: '2', assignee }, ivo.headers)
+      expect((await assign('')).headers.get('location')).to.equal(address())
+      expect((await audit()).slice(2)).to.deep.equal(['case-opened'])
+      expect((await assign(`${ivo.account.id}`)).status).to.equal(303)
+      expect((await audit()).slice(3)).to.deep.equal(['assigned'])
+    })
+
+    it('counts as read when it has changed meanwhile or what was typed does not fit, for its page shows it', async () => {
+      await app.services.cases.work(reference, { by: 'Ivo Petrov', note: 'His' })
+      expect((await work({ to: 'approved' })).status).to.equal(409)
+      expect([(await audit()).slice(1), await seen()]).to.deep.equal([['case-opened'], 2])
+      await app.services.cases.work(reference, { by: 'Ivo Petrov', note: 'Another' })
+      expect((await work({ seen: '2', note: 'Mine' })).status).to.equal(409)
+      expect([(await audit()).slice(3), await seen()]).to.deep.equal([['case-opened'], 3])
+    })
+
+    it('does not count as read when it is released, or when what was sent cannot come from its page', async () => {
+      expect((await work({ seen: 'x', note: 'Mine' })).status).to.equal(400)
+      expect((await app.post(address('/release'), { seen: '1' }, dora.headers)).status).to.equal(303)
+      expect([await audit(), await seen()]).to.deep.equal([[], undefined])
+    })
+  })
+
+  it('is opened again once, however often the button is pressed', async () => {
+    await confirmed({ to: 'withdrawn' })
+    for (let press = 0; press < 2; press++)
+      expect((await confirmed({ seen: '2', to: 'in-review', note: 'A mistake' })).status).to.equal(303)
+    expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'status', 'reopened'])
+  })
+
+  it('is read twice for a change: by the guard, and again in the transaction', async () => {
+    await open()
+    const asked = await askedOf(app.store, async () => {
+      expect((await confirmed({ to: 'in-review', message: 'Soon.' })).status).to.equal(303)
+    })
+    expect(asked.filter((one) => one === 'submissions.byReference')).to.have.length(1)
+    expect(asked.filter((one) => /^(deliveries|uploads|accounts\.all)/.test(one))).to.deep.equal([])
   })
 
   it('has every action of the office in the audit, without a word of it', async () => {

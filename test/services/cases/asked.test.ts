@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { CaseEvent, EventKind } from '../../../src/models/event.ts'
-import { askedIn } from '../../../src/services/cases/asked.ts'
+import { askedIn } from '../../../src/services/cases/find.ts'
 
 /** Events of these kinds, a millisecond apart. */
 const since = (...kinds: (EventKind | [EventKind, string])[]): CaseEvent[] =>

@@ -132,8 +132,8 @@ describe('webhooks with answers', () => {
     await start()
     const reference = await send()
     const { cases } = app.services
-    await cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
-    await cases.move(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await cases.work(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
+    await cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'The words of a reply' })
     const { id } = (await (await upload(app, token, { filename: 'b.txt', body: 'milk\n' })).json()) as { id: string }
     now += MINUTE
@@ -400,7 +400,7 @@ describe('webhooks with answers', () => {
     const reference = await send()
     receiver.answer(500)
     await round()
-    await app.services.cases.move(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
+    await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
     receiver.answer(204)
     now += 2 * MINUTE
     await round()

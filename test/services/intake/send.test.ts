@@ -3,6 +3,7 @@ import sinon from 'sinon'
 import { unavailable } from '../../../src/errors.ts'
 import { parseToken } from '../../../src/models/token.ts'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
+import { askedOf } from '../../support/asked-of-store.ts'
 import { freezeClock, frozenClock } from '../../support/clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -41,26 +42,9 @@ describe('a form that is sent', () => {
 
   it('asks the store nothing outside the one transaction that writes it', async () => {
     const token = await app.mint()
-    const asked: string[] = []
-    const outside = sinon.createSandbox()
-    const watch = (part: object, name: string, path: string) => {
-      const original = Reflect.get(part, name)
-      if (typeof original === 'function')
-        outside.replace(
-          part,
-          name as never,
-          ((...given: unknown[]) => {
-            asked.push(path)
-            return original.apply(part, given)
-          }) as never,
-        )
-    }
-    for (const [noun, part] of Object.entries(app.store)) {
-      if (typeof part === 'function') watch(app.store, noun, noun)
-      else for (const name of Object.keys(part)) watch(part, name, `${noun}.${name}`)
-    }
-    expect(place(await send(filled(token)))).to.match(REFERENCE)
-    outside.restore()
+    const asked = await askedOf(app.store, async () => {
+      expect(place(await send(filled(token)))).to.match(REFERENCE)
+    })
     expect(asked).to.deep.equal(['transaction'])
   })
 

@@ -62,6 +62,7 @@ export const problems: OfficeTexts['problems'] = {
     notHere(
       `Mit dem Status ${quote(id)} bitten Sie die Person um etwas. Geben Sie eine Nachricht ein, die sagt, was Sie brauchen.`,
     ),
+  'message-language': notHere('Wählen Sie eine der Sprachen des Formulars.'),
   'assignee-gone': notNow('Dieses Konto gibt es nicht mehr, oder es ist gesperrt.'),
   'assignee-not-allowed': notNow('Dieses Konto kann den Vorgang nicht bearbeiten, oder es ist gesperrt.'),
   'cases-missing': notHere('Wählen Sie die Vorgänge noch einmal aus und versuchen Sie es dann erneut.'),

@@ -50,6 +50,7 @@ export const problems = {
   'reason-missing': notHere('Enter a note that says why you reopen the case.'),
   'message-missing': ({ id }) =>
     notHere(`The status "${id}" asks the person for something. Enter a message that says what you need.`),
+  'message-language': notHere('Choose one of the languages of the form.'),
   'assignee-gone': notNow('This account no longer exists, or is disabled.'),
   'assignee-not-allowed': notNow('This account cannot work on the case, or is disabled.'),
   'cases-missing': notHere('Select the cases again, then try again.'),
