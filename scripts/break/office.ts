@@ -9,7 +9,7 @@ export const OFFICE = breaksIn('src', [
   ['passwords can be guessed without end', 'services/office/sessions.ts', 'is on its way.\n      const seconds = attempts', 'is on its way.\n      const seconds = 0 * attempts', SIGN_IN],
   ['any browser counts as known', 'services/office/known-browsers.ts', 'signer.verifies(signature, named(account, until))', 'true', 'services/office/known-browsers'],
   ['a known browser stays known after the password changed', 'services/office/known-browsers.ts', '[email, passwordHash, until]', '[email, until]', SIGN_IN],
-  ['strangers stand in line before those who are known', 'services/office/lines.ts', 'known.waiting.size > 0 ? known : strangers', 'strangers.waiting.size > 0 ? strangers : known', 'services/office/passwords'],
+  ['strangers stand in line before those who are known', 'services/office/passwords.ts', 'known.waiting.size > 0 ? known : strangers', 'strangers.waiting.size > 0 ? strangers : known', 'services/office/passwords'],
   ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
   ['a code works twice', 'services/office/second-factor.ts', 'step === undefined || step <= row.step', 'step === undefined', FACTOR],
   ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],

@@ -1,15 +1,19 @@
-/** A case in the office: its page, and what is done to it. */
+/** A case in the office: its page, what is done to it, deleting its content, and its files. */
 import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import { worksOn } from '../../models/account.ts'
+import { auditedAs } from '../../models/audit.ts'
 import type { UndoRefusal } from '../../models/desk-case.ts'
-import { effectOf, type Work, type WorkFault } from '../../models/work.ts'
+import { UPLOAD_ID } from '../../models/upload.ts'
+import { effectOf, remarkFault, type Work, type WorkFault } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
+import { type RemovalFault, removalPage } from '../../presenters/office/removal-page.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
+import { giveOut } from '../give-out.ts'
 import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
-import { numberIn, seenIn, workIn } from './case-input.ts'
+import { numberIn, seenIn, tidied, workIn } from './case-input.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
 
 export function caseController({ cases, inbox, desk, access, clock, timeZone, readFields }: OfficeOptions) {
@@ -118,4 +122,62 @@ const EMPTY: Work = { to: '', message: '', note: '' }
 const actor = ({ state }: RouteContext, seen: number) => {
   const { account } = state.signed!
   return { by: account.name, account, seen }
+}
+
+/** Deleting the content of one case for good, on a page that asks first. */
+export function removalController({ cases, readFields }: OfficeOptions) {
+  return {
+    async ask(ctx: RouteContext): Promise<void> {
+      await show(ctx)
+    },
+
+    async remove(ctx: RouteContext): Promise<void> {
+      const typed = await readFields(ctx)
+      const reason = tidied(typed, 'reason')
+      const fault = faultIn(reason)
+      if (fault) return show(ctx, { reason, fault })
+      const { account } = ctx.state.signed!
+      await cases.remove(ctx.state.submission!, { by: account.name, account, seen: seenIn(typed), reason })
+      ctx.seeOther(caseAddress(ctx, 'deleted'))
+    },
+  }
+
+  async function show(ctx: RouteContext, typed: { reason?: string; fault?: RemovalFault } = {}): Promise<void> {
+    const submission = ctx.state.submission!
+    if (submission.deletedAt !== undefined) throw problem('case-already-deleted')
+    const found = (await cases.find(submission.reference))!
+    const page = removalPage(ctx.officeTexts, { submission, found }, { list: listIn(ctx), ...typed })
+    ctx.page('office/removal.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, typed.fault ? 422 : 200)
+  }
+}
+
+function faultIn(reason: string): RemovalFault | undefined {
+  const fault = remarkFault({ message: '', note: reason })
+  return fault === 'nothing' || fault === 'long' || fault === 'format' ? fault : undefined
+}
+
+/**
+ * The files of a case. They came from outside, so they are sent as downloads. Pictures are shown too, under the media type that
+ * the upload found. If a browser takes the bytes for something else, that can run or load nothing.
+ */
+export function filesController({ desk }: OfficeOptions) {
+  return {
+    async save(ctx: RouteContext): Promise<void> {
+      const id = ctx.params.upload!
+      const { account } = ctx.state.signed!
+      const reader = auditedAs({ by: account.name, account })
+      const found = UPLOAD_ID.test(id)
+        ? await desk.file(reader, ctx.state.submission!, id, () => ctx.method === 'HEAD')
+        : undefined
+      if (!found) throw problem('case-file-not-found')
+      giveOut(ctx, found, 'attachment', "default-src 'none'; sandbox")
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const id = ctx.params.upload!
+      const found = UPLOAD_ID.test(id) ? await desk.picture(ctx.state.submission!, id) : undefined
+      if (!found) throw problem('case-picture-not-found')
+      giveOut(ctx, found, 'inline', "sandbox; default-src 'none'")
+    },
+  }
 }

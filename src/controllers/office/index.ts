@@ -1,19 +1,15 @@
 /** The pages of the office. */
 import type { OfficeOptions } from '../options.ts'
-import { auditController } from './audit.ts'
-import { caseController } from './case.ts'
+import { caseController, filesController, removalController } from './case.ts'
 import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
-import { filesController } from './files.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
-import { passwordController } from './password.ts'
 import { providerController } from './provider.ts'
-import { removalController } from './removal.ts'
+import { auditController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
 import { severalController } from './several.ts'
-import { signInController } from './sign-in.ts'
-import { statisticsController } from './statistics.ts'
+import { passwordController, signInController } from './sign-in.ts'
 
 export const officeControllers = (options: OfficeOptions) => ({
   signIn: signInController(options),

@@ -8,8 +8,7 @@ import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { newSecret } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
-import { type PasswordFault, passwordFault } from './password-faults.ts'
-import type { Passwords } from './passwords.ts'
+import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 

@@ -5,10 +5,10 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { alone, networksOf } from '../../models/network.ts'
+import { overloaded } from '../../errors.ts'
+import { alone, type Counted, networksOf } from '../../models/network.ts'
 import { nfkc } from '../../models/normal-form.ts'
-import { createLines } from './lines.ts'
-import { LONGEST_TYPED } from './password-faults.ts'
+import { createShares, type Shares } from '../limits/shares.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -84,3 +84,107 @@ function parsed(hash: string): Cost & { salt: Buffer; tag: Buffer } {
     tag: Buffer.from(tag!, 'base64'),
   }
 }
+
+// One work at a time. Those who are known stand in a line of their own, which comes first.
+
+/** So many passwords are judged within some five seconds. */
+const MOST_WAITING = 60
+const MOST_KNOWN_WAITING = 20
+
+function createLines() {
+  const known = createLine(MOST_KNOWN_WAITING)
+  const strangers = createLine(MOST_WAITING)
+  let busy = false
+  return { known, strangers, inTurn }
+
+  /** `by`: who is counted; when too many wait, those of whom most wait are refused with a 503. */
+  async function inTurn<T>({ shares, waiting }: Line, by: readonly Counted[], work: () => Promise<T>): Promise<T> {
+    const turn = Promise.withResolvers<void>()
+    const share = shares.open(by, () => {
+      waiting.delete(call)
+      turn.reject(overloaded())
+    })
+    const call = () => {
+      share.release()
+      turn.resolve()
+    }
+    if (!share.take(1)) throw overloaded()
+    waiting.add(call)
+    callNext()
+    await turn.promise
+    try {
+      return await work()
+    } finally {
+      busy = false
+      callNext()
+    }
+  }
+
+  function callNext(): void {
+    if (busy) return
+    const { waiting } = known.waiting.size > 0 ? known : strangers
+    const [call] = waiting
+    if (!call) return
+    busy = true
+    waiting.delete(call)
+    call()
+  }
+}
+
+interface Line {
+  shares: Shares
+  /** Each is called when it has its turn; in the order in which they came. */
+  waiting: Set<() => void>
+}
+const createLine = (most: number): Line => ({ shares: createShares(most), waiting: new Set() })
+
+// Which passwords are not accepted: those that are short, or that attackers try first.
+
+/** Why a password is not accepted. */
+export type PasswordFault = 'empty' | 'short' | 'long' | 'common'
+
+const SHORTEST = 12
+const LONGEST = 200
+/** In UTF-16 units as typed: 200 characters, each of two units, that a keyboard wrote in four parts. Longer texts are not looked at. */
+const LONGEST_TYPED = 1600
+
+/** What is wrong with a password as a person chose it; `own` are words that say who they are. */
+export function passwordFault(password: string, own: readonly string[]): PasswordFault | undefined {
+  if (password === '') return 'empty'
+  if (password.length > LONGEST_TYPED) return 'long'
+  // As NIST SP 800-63B asks: the same characters however the keyboard composed them.
+  const text = nfkc(password)
+  const characters = [...text]
+  if (characters.length < SHORTEST) return 'short'
+  if (characters.length > LONGEST) return 'long'
+  const plain = text.toLowerCase().replace(/[\s._-]/g, '')
+  const theirs = own.map((word) => word.toLowerCase()).filter((word) => word.length > 3)
+  return isCommon(plain, theirs) ? 'common' : undefined
+}
+
+/** Words that the lists of leaked passwords begin with; alone, repeated, or with digits they make the common long ones. */
+const COMMON = `
+  password passwort passphrase letmein welcome willkommen qwerty qwertz qwertyuiop qwertzuiop asdfghjkl yxcvbnm
+  zxcvbnm azerty iloveyou ichliebedich admin administrator changeme secret geheim sunshine princess football
+  baseball superman batman dragon monkey shadow master trustno whatever starwars computer michael jennifer
+  liverpool chelsea arsenal summer winter spring autumn sommer herbst frühling default temporary office intake
+  correcthorsebatterystaple thisismypassword mypassword newpassword test guest user login hello hallo abc abcd
+  abcdefgh q1w2e3r4t5y6 1q2w3e4r5t6y 1qaz2wsx3edc zaq12wsx
+`
+  .trim()
+  .split(/\s+/)
+
+/** A common password is made of common words, the person's own, and runs of digits and signs, and little else. */
+function isCommon(plain: string, own: readonly string[]): boolean {
+  if (new Set(plain).size < 5 || RUNS.some((run) => run.includes(plain))) return true
+  const words = [...COMMON, ...own].sort((a, b) => b.length - a.length)
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), plain)
+  return left !== plain && left.replace(/[\d\p{P}\p{S}]/gu, '').length < 3
+}
+
+const RUNS = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+].map((run) => run.repeat(3))

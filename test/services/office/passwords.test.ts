@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { passwordFault } from '../../../src/services/office/password-faults.ts'
-import { createPasswords } from '../../../src/services/office/passwords.ts'
+import { createPasswords, passwordFault } from '../../../src/services/office/passwords.ts'
 import { asked } from '../../support/cheap-passwords.ts'
 
 const WHO = { ip: '192.0.2.1' }

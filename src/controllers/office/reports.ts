@@ -1,8 +1,10 @@
-/** What everybody in the office did. */
+/** What the office did, and the statistics of its forms. */
 import type { RouteContext } from '../../context.ts'
+import { sees } from '../../models/account.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type AuditAsked, auditPage } from '../../presenters/office/audit-page.ts'
 import { office } from '../../presenters/office/office.ts'
+import { statisticsPage } from '../../presenters/office/statistics-page.ts'
 import type { OfficeOptions } from '../options.ts'
 import { textOf } from './list.ts'
 
@@ -20,5 +22,15 @@ export const auditController = ({ audit, timeZone }: OfficeOptions) => ({
     })
     const page = auditPage(ctx.officeTexts, asked, found, timeZone)
     ctx.page('office/audit.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'audit'), ...page })
+  },
+})
+
+/** The statistics of the forms that an account can see. */
+export const statisticsController = ({ officeStatistics, forms }: OfficeOptions) => ({
+  async show(ctx: RouteContext): Promise<void> {
+    const { account } = ctx.state.signed!
+    const slugs = (await forms.slugs()).filter((slug) => sees(account, slug))
+    const page = statisticsPage(ctx.officeTexts, await officeStatistics.of(slugs, ctx.language))
+    ctx.page('office/statistics.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'statistics'), ...page })
   },
 })
