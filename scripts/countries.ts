@@ -5,12 +5,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translationSource } from '../src/models/definition.ts'
+import { hashOf, translationSource } from '../src/models/definition.ts'
 import type { Option } from '../src/models/field.ts'
 import { optionTexts } from '../src/models/form-texts.ts'
 import { LANGUAGES, type Language } from '../src/models/language.ts'
 import { foldedLabel } from '../src/models/lookup.ts'
-import { hashOf } from '../src/models/original.ts'
 import { fileOf } from '../src/services/definitions/translation/file.ts'
 
 const COUNTRIES = join(import.meta.dirname, '../src/forms/lists/countries.json')

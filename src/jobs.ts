@@ -4,8 +4,8 @@
  * process does all the time is not in it, because it must not wait for a long job: see `serve.ts`.
  */
 import type { Log } from './log.ts'
+import { newerRelease } from './models/installation.ts'
 import { DAY, HOUR } from './models/moment.ts'
-import { newerRelease } from './models/newer-release.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openDataFolder } from '../data-folder/index.ts'
-import { newerRelease } from '../models/newer-release.ts'
+import { newerRelease } from '../models/installation.ts'
 import { jsonLine } from '../services/exports/lines.ts'
 import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
 import { startersOf, storesForms } from '../settings/definitions.ts'

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import { caseIn } from '../models/case-in.ts'
+import { caseIn } from '../models/form-texts.ts'
 import type { Case } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import { casePage } from '../presenters/status-page.ts'

@@ -13,8 +13,15 @@
  * (`carried`). They also name one that the address asks for and that this page does not have: the next page may have it.
  */
 import type { Context } from '../context.ts'
-import { isLanguage, type Language } from '../models/language.ts'
-import { languageFor, offeredOf, type Speech, type Wish, wishedFor } from '../models/speech.ts'
+import {
+  isLanguage,
+  type Language,
+  languageFor,
+  offeredOf,
+  type Speech,
+  type Wish,
+  wishedFor,
+} from '../models/language.ts'
 
 /** What is known besides the request. */
 interface Hints {

@@ -1,9 +1,9 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
-import { caseIn } from '../models/case-in.ts'
+
 import { OFFICE } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
-import type { Language } from '../models/language.ts'
-import { offeredOf } from '../models/speech.ts'
+import { caseIn } from '../models/form-texts.ts'
+import { type Language, offeredOf } from '../models/language.ts'
 import type { Case } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
 import type { AllTexts } from '../presenters/texts/index.ts'

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
 import { isLanguage, LANGUAGES, type Language } from './language.ts'
+import { nfc } from './normal-form.ts'
 
 /** A definition of a form as it is in a folder, not checked yet. */
 export interface Definition {
@@ -104,3 +106,28 @@ export function tooLarge(bytes: number, what = ''): string | undefined {
   if (bytes <= MOST_BYTES) return undefined
   return `has ${Math.ceil(bytes / 1024)} KB${what}, and a definition may have ${MOST_BYTES / 1024} KB`
 }
+
+/** A file of a definition that was refused when it was to be published; what was published before stays live. */
+export interface RefusedDefinition {
+  /** Name of the file in the folder of definitions. */
+  source: string
+  /** The form that it defines, where that can be told. */
+  slug?: string
+  /** When the file was first seen broken, in UTC milliseconds. A later fault changes nothing about it. */
+  since: number
+  /** Where its first fault is: a file, which may be a list or a translation beside it; line and column count from 1. */
+  file: string
+  line: number
+  column: number
+  /** What is wrong there: a code of `services/definitions/fault.ts`, and a sentence in English that begins with a JSON Pointer. */
+  code: string
+  sentence: string
+  /** How many faults were found. */
+  faults: number
+}
+
+/**
+ * A translation names the text that it translates by this hash, so that a change of that text is seen: the first 8 hexadecimal
+ * characters of the SHA-256 of the text, composed.
+ */
+export const hashOf = (text: string): string => createHash('sha256').update(nfc(text)).digest('hex').slice(0, 8)

@@ -1,4 +1,4 @@
-/** The stamp that says which database and drive belong together, and how far the database was. */
+/** Which database, drive and release belong together. A stamp on the drive says whose it is, and how far the database was. */
 
 /** An event of a case: each form that is received, and each change of a case, makes a later one. */
 export interface Position {
@@ -17,3 +17,7 @@ export interface Stamp {
 }
 /** How a database and a drive stand to each other; see services/installation.ts. */
 export type Belonging = 'own' | 'behind' | 'foreign' | 'unknown'
+
+/** Says that a database has these migrations, which this release does not know, and what to do. */
+export const newerRelease = (migrations: readonly string[]): string =>
+  `was changed by a newer release, by ${migrations.join(', ')}: start that release or a later one on this machine too, or restore a backup from before`

@@ -18,3 +18,15 @@ export function today({ now, timeZone }: Moment): number {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(timeZone)
   return Math.floor((now + offsetNanoseconds / 1e6) / DAY)
 }
+
+/**
+ * UTC milliseconds of a text in a definition that names one instant, such as `2026-12-31T18:00:00+01:00` (RFC 3339, or an offset
+ * of hours alone); undefined for any other text.
+ */
+export function instantOf(text: string): number | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}

@@ -5,7 +5,7 @@
  * stand for several: with $ a question means one kind of dollars, and does not say which.
  */
 import type { Language } from './language.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './terms.ts'
 import { visible } from './unseen.ts'
 import { CROWNS, DOLLARS, inEach, POUNDS } from './writing.ts'
 

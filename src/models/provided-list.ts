@@ -2,10 +2,9 @@
  * A list of options that comes with the service, in the language of the form that names it. The list itself is in English, with
  * translations beside it. For a form in another language, that language is the original, and English a translation of it.
  */
-import { type Definition, translatedInto, translationSource } from './definition.ts'
+import { type Definition, hashOf, translatedInto, translationSource } from './definition.ts'
 import type { Option } from './field.ts'
 import { LANGUAGES, type Language } from './language.ts'
-import { hashOf } from './original.ts'
 
 /** The words of one option, as a file of translations has them. */
 interface Words {

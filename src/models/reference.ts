@@ -2,7 +2,7 @@
  * A reference names a submission in public: 15 random characters of Crockford's base 32 and a check character of the
  * same alphabet (Luhn mod N, N = 32), written `XXXX-XXXX-XXXX-XXXX`. 75 random bits: it cannot be guessed.
  */
-import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, plain } from './crockford.ts'
+import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, plain } from './codes.ts'
 
 const BODY = 15
 

@@ -155,3 +155,16 @@ function whole(text: string): string {
   const isCode = groups.some((one) => HAS_DIGIT.test(one))
   return isCode && groups.every((one) => HAS_DIGIT.test(one) || one.length <= FEW_LETTERS) ? groups.join('') : ''
 }
+
+/**
+ * A text as it is compared with words of a language, such as names of months. What people leave out or write in two ways does
+ * not count: it is without capitals, accents, vowel signs and stretched letters; in Arabic the forms
+ * of alef, yeh and heh are one each.
+ */
+export const plainWords = (text: string): string =>
+  isAscii(text)
+    ? text.toLowerCase()
+    : nfkd(folded(text))
+        .replace(/[\p{M}\u0640]+/gu, '')
+        .replace(/\u0649/g, '\u064a')
+        .replace(/\u0629/g, '\u0647')

@@ -14,11 +14,10 @@ import {
   needOf,
 } from '../models/field.ts'
 import { type Form, ownLanguageOf } from '../models/form.ts'
-import { INPUTS } from '../models/form-inputs.ts'
+import { INPUTS, marksWith } from '../models/form-inputs.ts'
 import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
 import { type Page, questionsOf } from '../models/page.ts'
-import { marksWith } from '../models/page-language.ts'
 import type { Rule } from '../models/rule.ts'
 import { leavesOf, questionsIn, type Shown } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'

@@ -1,6 +1,5 @@
 /** What a page says about its languages: which one it is in, which others there are, and where. Only where the service speaks several. */
-import { type Direction, directionOf, type Language, nameOf } from '../models/language.ts'
-import type { Speech } from '../models/speech.ts'
+import { type Direction, directionOf, type Language, nameOf, type Speech } from '../models/language.ts'
 import type { Texts } from './texts/index.ts'
 import { textsIn } from './texts/languages.ts'
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '../faults.ts'
-import { newerRelease } from '../models/newer-release.ts'
+import { newerRelease } from '../models/installation.ts'
 import type { Engine } from './engine-port.ts'
 import { foreign, migrate, pending } from './migrate.ts'
 import type { Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 /** The files of definitions that are refused now: a row each, which goes when the file is sound or gone. */
 import type { Kysely } from 'kysely'
-import type { RefusedDefinition } from '../models/refused-definition.ts'
+import type { RefusedDefinition } from '../models/definition.ts'
 import type { RefusedDefinitionRow, Tables } from './tables.ts'
 
 export const refusedDefinitionRows = (db: Kysely<Tables>) => ({

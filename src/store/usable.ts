@@ -1,6 +1,6 @@
 /** Databases that no service may work on. Each is closed, and refused with a SettingError. */
 import { SettingError } from '../faults.ts'
-import { newerRelease } from '../models/newer-release.ts'
+import { newerRelease } from '../models/installation.ts'
 import type { DatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from './index.ts'
 

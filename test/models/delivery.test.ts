@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { DELIVERY_ID, DELIVERY_STATES, verbsFor } from '../../src/models/delivery.ts'
-import { newerRelease } from '../../src/models/newer-release.ts'
+import { newerRelease } from '../../src/models/installation.ts'
 
 describe('a delivery', () => {
   it('can be tried again in every state, and be cancelled while it waits', () => {

@@ -1,6 +1,13 @@
 import { expect } from 'chai'
-import { PROGRAM_NAME, programIn, signatureOf } from '../../src/models/program.ts'
-import { isToken, mayHoldToken, TOKEN_BYTES, tokenOf } from '../../src/models/program-token.ts'
+import {
+  isToken,
+  mayHoldToken,
+  PROGRAM_NAME,
+  programIn,
+  signatureOf,
+  TOKEN_BYTES,
+  tokenOf,
+} from '../../src/models/program.ts'
 
 describe('a program', () => {
   it('has a name of small letters, digits and hyphens', () => {

@@ -1,7 +1,8 @@
 /** Files of translations, made of the forms that they translate. */
+
+import { hashOf } from '../../src/models/definition.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormText, formTexts } from '../../src/models/form-texts.ts'
-import { hashOf } from '../../src/models/original.ts'
 import { fileOf } from '../../src/services/definitions/translation/file.ts'
 
 /** The texts of a form as its author wrote it: a page may leave out its questions. */

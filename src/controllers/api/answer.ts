@@ -5,7 +5,7 @@
  */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { namesTag, strongTagsIn } from '../../models/entity-tag.ts'
+import { namesTag, strongTagsIn } from '../../models/request-headers.ts'
 import type { ApiOptions } from '../options.ts'
 
 interface Reading {

@@ -1,9 +1,9 @@
 /** The cases of the office, filtered by the query of the address. */
 import type { RouteContext } from '../../context.ts'
 import { type Account, allows, sees, seesAll } from '../../models/account.ts'
+import type { RefusedDefinition } from '../../models/definition.ts'
 import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
-import type { RefusedDefinition } from '../../models/refused-definition.ts'
 import { inboxPage } from '../../presenters/office/inbox-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'

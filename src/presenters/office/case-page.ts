@@ -1,8 +1,8 @@
 /** The page of a case in the office: its status, the answers, the history, and what can be done. */
 import { type Account, allows } from '../../models/account.ts'
-import { caseIn } from '../../models/case-in.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
+import { caseIn } from '../../models/form-texts.ts'
 import type { Neighbours } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'

@@ -1,5 +1,5 @@
 /** Mails and webhooks in the office: all of them by state, one of them, and the question before it is retried or cancelled. */
-import { caseIn } from '../../models/case-in.ts'
+
 import {
   DELIVERY_STATES,
   type Delivery,
@@ -8,6 +8,7 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
+import { caseIn } from '../../models/form-texts.ts'
 import { passageOf } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'

@@ -1,9 +1,10 @@
 /** The inbox: views, filters, and a table of cases. */
+
+import type { RefusedDefinition } from '../../models/definition.ts'
 import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
-import type { RefusedDefinition } from '../../models/refused-definition.ts'
 import { passageOf } from '../passage.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'

@@ -1,5 +1,5 @@
 /** The page that asks before the content of a case is deleted. */
-import { caseIn } from '../../models/case-in.ts'
+import { caseIn } from '../../models/form-texts.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import { EITHER_WAY } from '../controls.ts'
 import { inputError } from '../error-summary.ts'

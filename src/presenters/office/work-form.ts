@@ -1,7 +1,8 @@
 /** The form that changes a case (status, message, note), and how the person will read it. */
-import { caseIn } from '../../models/case-in.ts'
+
 import type { DeskCase } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
+import { caseIn } from '../../models/form-texts.ts'
 import { type Language, nameOf } from '../../models/language.ts'
 import type { Case } from '../../models/submission.ts'
 import { languagesFor, placeOf, type Work, type WorkFault, waysFrom } from '../../models/work.ts'

@@ -5,10 +5,10 @@
 import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import { type Form, ownLanguageOf } from '../../models/form.ts'
+import { languageIn } from '../../models/form-inputs.ts'
 import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { languageIn } from '../../models/page-language.ts'
 import {
   compilePath,
   type FailedCheck,

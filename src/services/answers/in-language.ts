@@ -6,9 +6,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
-import { INPUTS } from '../../models/form-inputs.ts'
+import { INPUTS, markOf, marksWith } from '../../models/form-inputs.ts'
 import type { Language } from '../../models/language.ts'
-import { markOf, marksWith } from '../../models/page-language.ts'
 import { type Reading, tidy } from './field.ts'
 import { textsOf } from './typing.ts'
 

@@ -4,10 +4,10 @@
  * the language is decided by the decimals of the question.
  */
 import type { NumberField } from '../../models/field.ts'
+import { languageOfText } from '../../models/form-inputs.ts'
 import type { Language } from '../../models/language.ts'
 import { besideCurrency, currencyIn, currencyOf, isPound } from '../../models/money.ts'
 import { edgesOf, hasThousandths, refusalOf } from '../../models/number-limits.ts'
-import { languageOfText } from '../../models/page-language.ts'
 import { visible } from '../../models/unseen.ts'
 import { WRITING } from '../../models/writing.ts'
 import { complainOf, missing, type Reader, type Reading, repeated, single } from './field.ts'

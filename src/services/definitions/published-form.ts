@@ -2,7 +2,7 @@
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
 import { formIn, type Translations } from '../../models/form-texts.ts'
-import { instantOf } from '../../models/instant.ts'
+import { instantOf } from '../../models/moment.ts'
 import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
 export interface PublishedForm extends CompiledForm {

@@ -3,9 +3,8 @@
  * also when nobody reads the log. Each process that follows the folder looks at them, and what it finds is the same.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Definition, slugIn } from '../../models/definition.ts'
+import { type Definition, type RefusedDefinition, slugIn } from '../../models/definition.ts'
 import { MINUTE } from '../../models/moment.ts'
-import type { RefusedDefinition } from '../../models/refused-definition.ts'
 import type { Store } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
 import type { Live } from './check/index.ts'

@@ -1,8 +1,7 @@
 /** Sending a form, exactly once: the only page of a form sends it, and the check page sends a draft as the person has seen it. */
 import { notFound } from '../../errors.ts'
 import { languagesOf } from '../../models/form.ts'
-import type { Language } from '../../models/language.ts'
-import { languageFor, offeredOf } from '../../models/speech.ts'
+import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { admit } from './admit.ts'
 import { openForm, shownAgain } from './open.ts'

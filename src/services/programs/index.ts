@@ -9,13 +9,15 @@ import {
   type AskingProgram,
   type EndingToken,
   endingOf,
+  isToken,
   type ListedProgram,
   MOST_TOKENS,
   type Program,
   type ProgramToken,
+  TOKEN_BYTES,
+  tokenOf,
   works,
 } from '../../models/program.ts'
-import { isToken, TOKEN_BYTES, tokenOf } from '../../models/program-token.ts'
 import type { Transaction } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { createBudget } from '../limits/budget.ts'

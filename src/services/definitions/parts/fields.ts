@@ -1,9 +1,8 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
 import type { Box, CheckboxesField, DateField, Field } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
-import { instantOf } from '../../../models/instant.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
-import { DAY } from '../../../models/moment.ts'
+import { DAY, instantOf } from '../../../models/moment.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import { hasControls } from '../../answers/field.ts'
 import { longestAnswer } from '../../answers/text.ts'

@@ -2,7 +2,7 @@
 
 import { NAMING_TYPES, namingQuestions, personIn } from '../../../models/case-name.ts'
 import { answerFieldsById, type Form, statusesOf, webhookOf } from '../../../models/form.ts'
-import { instantOf } from '../../../models/instant.ts'
+import { instantOf } from '../../../models/moment.ts'
 import { didYouMean } from '../../../models/nearest.ts'
 import { answerFieldsOf, questionsOf } from '../../../models/page.ts'
 import type { Status } from '../../../models/status.ts'

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
 import type { Form } from '../../../models/form.ts'
-import { instantOf } from '../../../models/instant.ts'
+import { instantOf } from '../../../models/moment.ts'
 import { didYouMean, nearest } from '../../../models/nearest.ts'
 import { isDate } from '../../logic/index.ts'
 import { pointerTo } from '../check/json-text.ts'

@@ -1,11 +1,10 @@
 /** What is wrong with the translations of a form: with each text taken alone, then with the form in its new words. */
 
-import { type Definition, translationSource } from '../../../models/definition.ts'
+import { type Definition, hashOf, translationSource } from '../../../models/definition.ts'
 import { type Form, fieldsOf, ownLanguageOf } from '../../../models/form.ts'
 import { type FormText, inWords, type Words } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
 import { nfkc } from '../../../models/normal-form.ts'
-import { hashOf } from '../../../models/original.ts'
 import type { SoundDefinition } from '../check/read.ts'
 import { DIRECTION, reasonOf } from '../check/unseen-characters.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'

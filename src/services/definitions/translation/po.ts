@@ -4,9 +4,9 @@
  */
 
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser'
+import { hashOf } from '../../../models/definition.ts'
 import { type FormText, stepTo } from '../../../models/form-texts.ts'
 import { isLanguage, type Language } from '../../../models/language.ts'
-import { hashOf } from '../../../models/original.ts'
 import type { Entry } from './entries.ts'
 import { fileOf, type Translated } from './file.ts'
 

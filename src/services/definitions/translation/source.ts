@@ -1,10 +1,9 @@
 /** The texts of a definition, or of a list of options, with what is translated of them, as a translator works on them. */
-import type { Definition } from '../../../models/definition.ts'
+import { type Definition, hashOf } from '../../../models/definition.ts'
 import { isField, type Option } from '../../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import { type FormText, formTexts, optionTexts, type Translations } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
-import { hashOf } from '../../../models/original.ts'
 import { positionsOf } from '../check/json-text.ts'
 import { contentOf, fillIn, translationOf } from '../check/read.ts'
 import { isInLines } from '../check/unseen-characters.ts'

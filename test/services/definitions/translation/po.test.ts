@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { hashOf } from '../../../../src/models/definition.ts'
 import type { Form } from '../../../../src/models/form.ts'
-import { hashOf } from '../../../../src/models/original.ts'
 import { fileOf } from '../../../../src/services/definitions/translation/file.ts'
 import { fromPo, merged } from '../../../../src/services/definitions/translation/po.ts'
 import { sourceIn, sourceOfVersion } from '../../../../src/services/definitions/translation/source.ts'

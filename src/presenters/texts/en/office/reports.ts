@@ -1,7 +1,7 @@
 /** Statistics, deliveries, the audit, exports, and mails to the office. In English. */
 import type { AuditAction } from '../../../../models/audit.ts'
 import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
-import type { Suspicion } from '../../../../models/suspicion.ts'
+import type { Suspicion } from '../../../../models/form-inputs.ts'
 import { counted, enumerate } from '../words.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
