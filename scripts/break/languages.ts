@@ -87,7 +87,7 @@ const OFFICE = breaksIn('src', [
   ['the office writes in a language that nobody can read the form in', 'models/work.ts', 'language && !commonLanguages(cases).includes(language)', 'language && false', MESSAGE],
   ['the preview is in the language of the office, not of the person', 'presenters/office/work-form.ts', 'const theirs = textsIn(language)', 'const theirs = texts', MESSAGE],
   ['the office writes in the language of the form by itself, not of the person', 'presenters/office/work-form.ts', 'language ?? found.language', 'language ?? languagesFor(found)[0]!', MESSAGE],
-  ['a message in another language does not say so', 'presenters/passage.ts', 'language === undefined || language === texts.language', "texts.language !== 'xx'", MESSAGE],
+  ['a message in another language does not say so', 'presenters/authored.ts', 'language === undefined || language === texts.language', "texts.language !== 'xx'", MESSAGE],
   ['deleted messages leave their language behind', 'store/events.ts', 'upload: null, language: null', 'upload: null', MESSAGE],
   ['a mail is not in the language that the office wrote in', 'mailer/letters.ts', '[event.language, own]', '[own]', 'services/deliveries/mail-languages'],
   ['a download is in the language of whoever takes it', 'controllers/office/export.ts', 'texts: exportTextsOf(form)', 'texts: exportTextsOf({ language: ctx.language })', 'controllers/office/export'],

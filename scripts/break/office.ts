@@ -25,7 +25,7 @@ export const OFFICE = breaksIn('src', [
   ['an uploaded page runs in the browser of the office', 'services/office/desk.ts', 'upload && isPicture(upload.contentType) ? given(upload)', 'upload ? given(upload)', 'controllers/office/case'],
   ['an answer runs as a formula', 'services/exports/csv.ts', "FORMULA.test(text[at + run.length] ?? '')", 'false', 'services/exports/csv'],
   ['a change to possible spam promises mail', 'presenters/office/case-page.ts', 'submission.quarantine !== undefined),', 'false),', 'controllers/office/case'],
-  ['a deleted case still asks', 'presenters/office/status-tag.ts', 'deletedAt !== undefined && !status.final', 'deletedAt === 0 && !status.final', 'controllers/office/case'],
+  ['a deleted case still asks', 'presenters/office/case-name.ts', 'deletedAt !== undefined && !status.final', 'deletedAt === 0 && !status.final', 'controllers/office/case'],
   ['a case is changed as if nobody had changed it meanwhile', 'services/cases/deed.ts', 'const submission = await tx.submissions.byReference(reference)', 'const submission = await store.submissions.byReference(reference)', 'services/cases/changes'],
   ['a button that is pressed twice changes a case twice', 'services/cases/deed.ts', 'if (deed.seen === undefined) return false', 'if (deed.seen !== -1) return false', 'controllers/office/case'],
   ['a search for a person passes over drafts', 'services/cases/search.ts', '...inPages(draft, holds), ', '', 'cli/journey-records'],

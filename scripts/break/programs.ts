@@ -13,7 +13,7 @@ export const PROGRAMS = breaksIn('src', [
   ['a token that was ended works', 'models/program.ts', 'endedAt === undefined && now', 'endedAt !== 0 && now', TOKENS],
   ['a program gets a third token', 'services/programs/index.ts', 'working.length >= MOST_TOKENS', 'working.length > MOST_TOKENS', TOKENS],
   ['a right that was taken away counts until the body is there', 'middleware/program.ts', 'requireRights(now, right', 'requireRights(program, right', TOKENS],
-  ['a typo is not found', 'models/program-token.ts', 'body !== undefined && check === checkOf(body)', 'body !== undefined && check !== undefined', ROUTES],
+  ['a typo is not found', 'models/program.ts', 'body !== undefined && check === checkOf(body)', 'body !== undefined && check !== undefined', ROUTES],
   ['a token in an address is let in', 'middleware/program.ts', 'mayHoldToken(ctx.url) || ', '', ROUTES],
   ['a right is not asked for', 'middleware/program.ts', '!program.rights.includes(right)', '!right', ROUTES],
   ['a case of another form is shown', 'middleware/program.ts', '!seesCase(program, found)', 'found.fixtureUntil !== undefined', ROUTES],

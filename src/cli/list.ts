@@ -1,7 +1,6 @@
 /** submissions list: one line a submission, without answers. */
 import type { Submission } from '../models/submission.ts'
-import { exportTexts } from '../presenters/export-texts.ts'
-import { whySetAside } from '../presenters/set-aside.ts'
+import { exportTexts, whySetAside } from '../presenters/export-texts.ts'
 import { officeTextsIn } from '../presenters/texts/languages.ts'
 import { recordOf } from '../services/exports/records.ts'
 import { filterOf, type Narrowing } from './find.ts'

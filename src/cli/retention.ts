@@ -1,7 +1,7 @@
 /** retention run | log: deleting cases that have reached their time of deletion, and what was deleted. */
 import type { Command } from 'commander'
 import { BY_RETENTION } from '../models/retention.ts'
-import { whyDeleted } from '../presenters/deletion.ts'
+import { whyDeleted } from '../presenters/retention.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import { jsonLines } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'

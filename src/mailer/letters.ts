@@ -2,9 +2,8 @@
 
 import { OFFICE } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
-import { caseIn } from '../models/form-texts.ts'
 import { type Language, offeredOf } from '../models/language.ts'
-import type { Case } from '../models/submission.ts'
+import { type Case, caseIn } from '../models/submission.ts'
 import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
 import type { AllTexts } from '../presenters/texts/index.ts'
 import { isOfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'

@@ -2,8 +2,8 @@
 import type { Context, Handler } from '../context.ts'
 import { notFound, PublicError, problem } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { errorPage } from '../presenters/error-page.ts'
 import { said, saidToPrograms } from '../presenters/public-error.ts'
+import { errorPage } from '../presenters/service-pages.ts'
 
 export function failure({ log }: { log: Log }): Handler {
   return async function failure(ctx, next) {

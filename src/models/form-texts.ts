@@ -1,10 +1,9 @@
 /** The words of a form that people read, each with the place where its translation is, and the form in other words. */
 import { sortLists } from './alphabetical.ts'
 import { type Field, isCalculated, isField, type Option } from './field.ts'
-import { type Form, fieldsById, ownLanguageOf, statusOf } from './form.ts'
+import { type Form, ownLanguageOf } from './form.ts'
 import type { Language } from './language.ts'
 import type { Page } from './page.ts'
-import type { Case } from './submission.ts'
 
 /** A text of a form, or of a list of options. */
 export interface FormText {
@@ -186,26 +185,5 @@ function textsOf(part: object | undefined, { at, pointer }: Place, keys: readonl
     if (!Array.isArray(value)) return []
     const say = (words: string) => void Reflect.set(part, key, words.split('\n'))
     return [{ ...place, text: value.join('\n'), isList: true, isOptional: true, say }]
-  })
-}
-
-const cases = new WeakMap<Case, Map<Language, Case>>()
-
-/**
- * A case in the words of a language: those of its form, its status and the questions that take files. In a language that its
- * form is not translated into, it is the case itself. Made once for each case and remembered.
- */
-export function caseIn(found: Case, language: Language): Case {
-  const form = formIn(found, language)
-  if (form === found.form) return found
-  const known = cases.getOrInsertComputed(found, () => new Map())
-  return known.getOrInsertComputed(language, () => {
-    const fields = fieldsById(form)
-    return {
-      ...found,
-      form,
-      status: statusOf(form, found.status.id)!,
-      takesFiles: found.takesFiles.map(({ fieldId }) => ({ fieldId, label: fields.get(fieldId)!.label })),
-    }
   })
 }

@@ -1,8 +1,8 @@
 /** One sent form and its case: what the office works on and what the public may see of it. Times are UTC milliseconds. */
 import type { Answers } from './answers.ts'
 import type { CaseEvent, Party } from './event.ts'
-import type { Form } from './form.ts'
-import type { Translations } from './form-texts.ts'
+import { type Form, fieldsById, statusOf } from './form.ts'
+import { formIn, type Translations } from './form-texts.ts'
 import type { Language } from './language.ts'
 import type { Kept } from './retention.ts'
 import type { Status } from './status.ts'
@@ -71,4 +71,25 @@ export interface Answered {
   files: number
   /** The office wrote to the person after the last of them: it may ask for more. */
   writtenSince?: true
+}
+
+const cases = new WeakMap<Case, Map<Language, Case>>()
+
+/**
+ * A case in the words of a language: those of its form, its status and the questions that take files. In a language that its
+ * form is not translated into, it is the case itself. Made once for each case and remembered.
+ */
+export function caseIn(found: Case, language: Language): Case {
+  const form = formIn(found, language)
+  if (form === found.form) return found
+  const known = cases.getOrInsertComputed(found, () => new Map())
+  return known.getOrInsertComputed(language, () => {
+    const fields = fieldsById(form)
+    return {
+      ...found,
+      form,
+      status: statusOf(form, found.status.id)!,
+      takesFiles: found.takesFiles.map(({ fieldId }) => ({ fieldId, label: fields.get(fieldId)!.label })),
+    }
+  })
 }

@@ -1,7 +1,7 @@
 /** An answer in the words of its question, for people. */
 import type { Answer } from '../models/answers.ts'
 import { ADDRESS_PARTS, type Field, type NumberField, type Option } from '../models/field.ts'
-import { directionOf } from '../models/language.ts'
+import { directionOf, type Language } from '../models/language.ts'
 import { asTyped } from '../models/mail-address.ts'
 import { isCurrency, shownMoney } from '../models/money.ts'
 import { shownNumber } from '../models/numerals.ts'
@@ -9,6 +9,7 @@ import { WRITING } from '../models/writing.ts'
 import type { Attached } from './controls.ts'
 import type { Texts } from './texts/index.ts'
 import { isolatedIn } from './texts/isolated.ts'
+import { SPOKEN_IN_OFFICE, textsIn } from './texts/languages.ts'
 
 /** A line each where it has several; no line where there is no answer. Files are told by name and size. */
 export function answerText(texts: Texts, field: Field, answer: unknown, attached: readonly Attached[] = []): string[] {
@@ -45,3 +46,12 @@ function numberText({ language }: Texts, { prefix = '', suffix = '' }: NumberFie
       : [prefix, shown(answer)].filter(Boolean).join(signed ? afterSign : ' ')
   return [before, suffix].filter(Boolean).join(' ')
 }
+
+/**
+ * Answers as pages show them, for searches: people type what they read. `languages`: those in which the service speaks to people. The office's pages
+ * are in others too.
+ */
+export const shownAnswers = (languages: readonly Language[]) => ({
+  languages: [...new Set([...languages, ...SPOKEN_IN_OFFICE])],
+  lines: (language: Language, field: Field, answer: Answer): string[] => answerText(textsIn(language), field, answer),
+})

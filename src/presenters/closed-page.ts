@@ -12,7 +12,7 @@ import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import type { Attached } from './controls.ts'
 import { headingOf, leftoverView } from './form-page.ts'
-import { type ListedDraft, startedText } from './journey/drafts.ts'
+import { type ListedDraft, startedText } from './journey/start-page.ts'
 import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 

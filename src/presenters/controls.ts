@@ -1,9 +1,8 @@
-/** What all questions have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
+/** What all questions and inputs have in common: ids and names of their controls, what was typed into them, and what is wrong with it. */
 import type { RawInput } from '../models/answers.ts'
 import type { Field, Option } from '../models/field.ts'
 import { directionOf } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
-import { inputError } from './error-summary.ts'
 import { hintText } from './hints.ts'
 import type { Texts, WordedError } from './texts/index.ts'
 
@@ -129,3 +128,23 @@ function hint(field: Field, { texts, uploadMaxBytes, need }: Filled): Params {
   const text = hintText(texts, field, uploadMaxBytes, need)
   return text ? { hint: { text } } : {}
 }
+
+// What is wrong, at the top of a page and at an input.
+
+interface ErrorLink {
+  text: string
+  /** Address of the input in the page. */
+  href: string
+}
+
+/** Parameters of GOV.UK's error summary. Without a script, `autofocus` is what takes the keyboard and the screen reader to it. */
+export const summaryOf = (texts: Texts, errorList: ErrorLink[], about: { title?: string; text?: string } = {}) => ({
+  titleText: about.title ?? texts.page.problem,
+  descriptionText: about.text,
+  errorList,
+  attributes: { tabindex: '-1', autofocus: { value: true, optional: true } },
+})
+
+/** Parameters of GOV.UK's error message; undefined where nothing is wrong. */
+export const inputError = (texts: Texts, text: string | undefined) =>
+  text === undefined ? undefined : { text, visuallyHiddenText: texts.page.errorPrefix }

@@ -1,6 +1,7 @@
 /** The words of an export. */
+
 import { type Form, ownLanguageOf } from '../models/form.ts'
-import { whySetAside } from './set-aside.ts'
+import { suspicionIn } from '../models/form-inputs.ts'
 import type { AllTexts } from './texts/index.ts'
 import { isOfficeLanguage, type OfficeLanguage, officeTextsIn } from './texts/languages.ts'
 
@@ -19,3 +20,9 @@ export function exportLanguageOf(form: Pick<Form, 'language'>): OfficeLanguage {
 }
 
 export const exportTextsOf = (form: Pick<Form, 'language'>) => exportTexts(officeTextsIn(exportLanguageOf(form)))
+
+/** Says why a submission was set aside, as in "Set aside as probable spam: …". Rows of earlier releases hold a sentence instead of a code; it is shown unchanged. */
+export function whySetAside(texts: AllTexts, kept: string): string {
+  const suspicion = suspicionIn(kept)
+  return suspicion ? texts.office.exports.suspicion(suspicion) : kept
+}

@@ -1,6 +1,13 @@
-/** Limits of an answer, for the hint of the question. Counting while typing would need a script; saying the limit does not. */
-import { type CheckboxesField, type Field, type FileField, largestFile, mostFiles } from '../models/field.ts'
-import { fileKindNames } from './file-kinds.ts'
+/** Limits of an answer, for the hint of the question, and the kinds of files in words. Counting while typing would need a script; saying the limit does not. */
+import {
+  type CheckboxesField,
+  type Field,
+  type FileField,
+  type FileKind,
+  largestFile,
+  mostFiles,
+} from '../models/field.ts'
+import { KINDS, mediaTypeOf } from '../models/file-kind.ts'
 import type { Texts } from './texts/index.ts'
 
 /** The author's hint, the limits as sentences, and when it must be answered; the empty string when there is nothing to say. */
@@ -49,3 +56,20 @@ const fileLimits = (texts: Texts, field: FileField, uploadMaxBytes: number): str
   fileKindNames(texts, field.accept),
   texts.hints.files(mostFiles(field), largestFile(field, uploadMaxBytes)),
 ]
+
+/** "PDF, PNG or plain text", as the beginning of a sentence. */
+const fileKindNames = (texts: Texts, kinds: readonly FileKind[]): string => withCapital(texts.files.kinds(kinds))
+
+/** The `accept` attribute: it only sorts the file dialog; the server judges by content. */
+export const acceptAttribute = (kinds: readonly FileKind[]): string =>
+  kinds.flatMap((kind) => [...KINDS[kind].extensions, ...KINDS[kind].mediaTypes]).join(',')
+
+/** "PDF" for `application/pdf`; the media type itself where it is of no kind that is taken. */
+export function kindName(texts: Texts, mediaType: string): string {
+  const kind = (Object.keys(KINDS) as FileKind[]).find((one) => KINDS[one].mediaTypes.includes(mediaType))
+  if (!kind) return mediaType
+  const extension = KINDS[kind].extensions.find((one) => mediaTypeOf(kind, one) === mediaType)
+  return withCapital(texts.files.kind(kind, extension))
+}
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

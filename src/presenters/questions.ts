@@ -22,7 +22,7 @@ import {
   typed,
   width,
 } from './controls.ts'
-import { acceptAttribute } from './file-kinds.ts'
+import { acceptAttribute } from './hints.ts'
 import { addressParams, dateParams } from './parts.ts'
 
 /** Parameters of the macro that prints the question; texts are plain, the templates escape them. */

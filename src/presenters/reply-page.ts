@@ -1,10 +1,8 @@
 /** An answer to the office that was not accepted: it is shown again as it was typed, with what is wrong. */
 import type { ReplyRefusal } from '../models/event.ts'
 import type { Case } from '../models/submission.ts'
-import { prose } from './controls.ts'
-import { inputError, summaryOf } from './error-summary.ts'
-import { paragraphs } from './paragraphs.ts'
-import { messagePassage } from './passage.ts'
+import { messagePassage, paragraphs } from './authored.ts'
+import { inputError, prose, summaryOf } from './controls.ts'
 import type { Texts } from './texts/index.ts'
 
 /** Why an answer was not accepted; `length` in characters. `unavailable`: the store does not answer. */

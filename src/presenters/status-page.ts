@@ -1,16 +1,13 @@
 /** The progress of a case: the page to look it up, its page for people, and its JSON for programs. */
-import { isPrivate, publicEvents } from '../models/event.ts'
+import { isPrivate, isStep, publicEvents } from '../models/event.ts'
 import { type Form, withdrawnOf } from '../models/form.ts'
 import { DAY } from '../models/moment.ts'
 import { countReference, REFERENCE_LENGTH } from '../models/reference.ts'
-import type { Case } from '../models/submission.ts'
-import { standingOf } from './asked.ts'
-import { referenceInput } from './controls.ts'
-import { summaryOf } from './error-summary.ts'
-import { keptText } from './kept.ts'
-import { paragraphs } from './paragraphs.ts'
-import { messagePassage } from './passage.ts'
+import type { Answered, Case } from '../models/submission.ts'
+import { authored, messagePassage, paragraphs } from './authored.ts'
+import { referenceInput, summaryOf } from './controls.ts'
 import { replyForm } from './reply-page.ts'
+import { keptText } from './retention.ts'
 import type { Texts } from './texts/index.ts'
 import { statusLabel, statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
@@ -135,3 +132,39 @@ export function caseJson(texts: Texts, { form, reference, receivedAt, status, ev
     })),
   }
 }
+
+/**
+ * What the card of a case says and asks for. Once the person has answered, the author's texts of the status would ask again for
+ * the same. So the page says what came, and offers to add to it.
+ */
+function standingOf(texts: Texts, { form, status, asked, events }: Case, timeZone: string) {
+  const text = texts.asked
+  const answered = asked?.answered
+  const turn = turnAfter(answered)
+  const { label, meaning, next, nextWritten } = statusTexts(texts, status)
+  return {
+    label: turn === 'office' ? text.answered : label,
+    /** The person has to do something, or at least to read something. */
+    attention: asked !== undefined && turn !== 'office',
+    ...(answered && turn
+      ? {
+          meaning: [`${text.sent(answered, shownTime(texts, answered.at, timeZone).text)} ${text.turn[turn]}`],
+          next: [text.next[turn]],
+        }
+      : { meaning: authored(form, meaning), next: authored(form, hasWritten(events) ? (nextWritten ?? next) : next) }),
+    asked: asked && {
+      isAnswered: turn === 'office',
+      heading: text.heading[turn ?? 'first'],
+      message: paragraphs(asked.message),
+      ...messagePassage(texts, asked, form),
+    },
+  }
+}
+
+/** Has the office written to the person, and not undone it? Then they have something to read, whatever the status says. */
+const hasWritten = (events: Case['events']): boolean =>
+  events.some((event) => isStep(event) && event.message !== undefined && !event.undone)
+
+/** Whose turn it is once something was sent: the person's again where the office has written since. */
+const turnAfter = (answered: Answered | undefined) =>
+  answered && (answered.writtenSince ? ('person' as const) : ('office' as const))

@@ -1,9 +1,8 @@
 /** The page of one file question on its own: what may still be sent, and what was just received. */
 import type { FileField } from '../models/field.ts'
 import type { Remaining, Upload } from '../models/upload.ts'
-import { inputError, summaryOf } from './error-summary.ts'
-import { acceptAttribute, kindName } from './file-kinds.ts'
-import { hintText } from './hints.ts'
+import { inputError, summaryOf } from './controls.ts'
+import { acceptAttribute, hintText, kindName } from './hints.ts'
 import type { Texts } from './texts/index.ts'
 
 interface UploadState {

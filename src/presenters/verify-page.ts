@@ -1,8 +1,7 @@
 /** The page on which anybody checks a receipt, and what a receipt proves, in words. */
 import { formIn } from '../models/form-texts.ts'
 import type { ReceiptVerdict } from '../models/receipt.ts'
-import { fromLeft } from './controls.ts'
-import { inputError, summaryOf } from './error-summary.ts'
+import { fromLeft, inputError, summaryOf } from './controls.ts'
 import type { Texts } from './texts/index.ts'
 import { shownTime } from './times.ts'
 

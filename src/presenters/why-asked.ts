@@ -1,11 +1,24 @@
-/** Why one question of a submission was asked, or was not: the rules that decide it, part by part. */
+/** Why questions of a submission were asked, or were not: the rules and answers that decide it, part by part. */
 import { needOf } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
+import type { Moment } from '../models/moment.ts'
 import { questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
-import { compilePath, explainLogic, stepOf } from '../services/logic/index.ts'
-import { type Explained, explained, explainedLines } from './explained.ts'
+import {
+  compilePath,
+  decidingLeaves,
+  type Explanation,
+  explainHidden,
+  explainLogic,
+  type FoundAnswer,
+  type Hidden,
+  type LeafExplanation,
+  type ListExplanation,
+  otherSideOf,
+  stepOf,
+} from '../services/logic/index.ts'
+import { answerText } from './answer-text.ts'
 import type { Texts } from './texts/index.ts'
 import { phraseCondition, phraseLogic } from './texts/phrase.ts'
 
@@ -70,4 +83,118 @@ export function whyAskedForPeople(
     ...(inEach === undefined ? [] : [`  ${reasons.inRecords(inEach)}`]),
     ...(needInEach === undefined ? [] : [`  ${reasons.needInRecords(needInEach)}`]),
   ]
+}
+
+// Which questions of a submission were not asked, and which answers decided it.
+
+type NotAsked = ReturnType<typeof notAsked>
+
+/** Judged as it was on receipt, by the version of the form that the submission was made with. */
+export const notAsked = ({ answers, receivedAt }: Submission, form: Form, timeZone: string) => {
+  const moment: Moment = { now: receivedAt, timeZone }
+  return explainHidden(answers, form, moment).map(({ because, ...hidden }) => ({
+    ...hidden,
+    leaves: decidingLeaves(because),
+  }))
+}
+
+/** What a question that was not asked is called: in a list, with its entry in front. */
+export function notAskedLabel(texts: Texts, { field: { label }, entry }: Pick<Hidden, 'field' | 'entry'>): string {
+  if (!entry) return label
+  const { page, row } = entry
+  return `${texts.page.label(texts.journey.check.record(page.repeat!.itemLabel, row + 1))} ${label}`
+}
+
+export const notAskedForPrograms = (questions: NotAsked) =>
+  questions.map(({ field: { id, label }, entry, leaves }) => ({
+    id,
+    label,
+    ...(entry && { list: entry.page.id, entry: entry.row + 1 }),
+    because: leaves.map((leaf) => {
+      if (leaf.type !== 'rule') return { rule: leaf.rule, count: leaf.count, reason: leaf.reason }
+      const { rule, value: answer, reason, other, day } = leaf
+      const { fieldId, operator, value: operand } = rule
+      const compared = other && { valueOf: other.fieldId, other: other.value, otherReason: other.reason }
+      return { fieldId, operator, operand, answer, reason, ...compared, ...(day !== undefined && { day }) }
+    }),
+  }))
+
+export const notAskedForPeople = (texts: Texts, questions: NotAsked, form: Form): string[] =>
+  questions.length === 0
+    ? [texts.reasons.allAsked]
+    : questions.flatMap(({ rule, leaves, ...one }) => [
+        `  ${notAskedLabel(texts, one)}`,
+        `    ${phraseLogic(texts, rule, form)}`,
+        ...reasonsOf(texts, leaves).map((line) => `    ${line}`),
+      ])
+
+// A rule as it was judged, part by part: what each asks for, whether it holds, and at each leaf what was found.
+
+export interface Explained {
+  /** Without a full stop. */
+  text: string
+  holds: boolean
+  verdict: string
+  /** The verdict in front of the text. */
+  label: string
+  /** What was found; empty where the parts say it. */
+  reason: string
+  parts: Explained[]
+}
+
+export function explained(texts: Texts, explanation: Explanation, form: Form): Explained {
+  const { holds } = explanation
+  const verdict = holds ? texts.reasons.holds : texts.reasons.fails
+  const judged = { holds, verdict, label: texts.page.label(verdict) }
+  if ('children' in explanation) {
+    const parts = explanation.children.map((child) => explained(texts, child, form))
+    return { text: texts.reasons.parts[explanation.type], ...judged, reason: '', parts }
+  }
+  const reason = reasonOf(texts, explanation)
+  if (explanation.type === 'rule' || explanation.type === 'rowCount')
+    return { text: phraseCondition(texts, explanation.rule, form), ...judged, reason, parts: [] }
+  const parts = explanation.rows.map((row, i) => {
+    const part = explained(texts, row, form)
+    return { ...part, text: texts.reasons.entry(i + 1, part.text) }
+  })
+  const list = explanation.page?.title ?? explanation.rule.groupId
+  return { text: texts.reasons.rows[explanation.type](list), ...judged, reason, parts }
+}
+
+/** One line each, parts two spaces further in. */
+const explainedLines = (texts: Texts, { text, verdict, reason, parts }: Explained): string[] => [
+  texts.reasons.line(verdict, text, reason),
+  ...parts.flatMap((one) => explainedLines(texts, one)).map((line) => `  ${line}`),
+]
+
+/** Does the rule look at more than one thing, at any level? */
+export const hasParts = ({ parts }: Explained): boolean => parts.length > 1 || parts.some(hasParts)
+
+// Why something is shown or hidden: a sentence for each answer that decided it. Office, command line and preview say the same.
+
+/** Each sentence once, without a full stop; `leaves` are those that decided. */
+export const reasonsOf = (texts: Texts, leaves: readonly (LeafExplanation | ListExplanation)[]): string[] => [
+  ...new Set(leaves.map((one) => reasonOf(texts, one))),
+]
+
+/** What was found at one of them. */
+function reasonOf(texts: Texts, leaf: LeafExplanation | ListExplanation): string {
+  if (leaf.type !== 'rule') {
+    const list = leaf.page?.title ?? leaf.rule.groupId
+    return leaf.reason === 'hidden' ? texts.reasons.hidden(list) : texts.reasons.entries(list, leaf.count)
+  }
+  const { rule, other, day } = leaf
+  const found = foundAt(texts, { ...leaf, fieldId: rule.fieldId })
+  if (other) return texts.reasons.both(found, foundAt(texts, other))
+  const side = otherSideOf(rule)
+  return side.is === 'day' && day !== undefined ? texts.reasons.day(found, side.offset, day) : found
+}
+
+function foundAt(texts: Texts, { fieldId, field, value, reason }: FoundAnswer): string {
+  const question = field?.label ?? fieldId
+  if (reason === 'hidden') return texts.reasons.hidden(question)
+  if (reason === 'unknown') return texts.reasons.unknown(question)
+  if (reason === 'empty' || !field) return texts.reasons.empty(question)
+  if (field.type === 'file') return texts.reasons.withFile(question)
+  return texts.reasons.answered(question, answerText(texts, field, value))
 }

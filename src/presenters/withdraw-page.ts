@@ -1,8 +1,7 @@
 /** The page on which a person withdraws a case. */
 import type { WithdrawalRefusal } from '../models/event.ts'
 import type { Status } from '../models/status.ts'
-import { referenceInput } from './controls.ts'
-import { summaryOf } from './error-summary.ts'
+import { referenceInput, summaryOf } from './controls.ts'
 import type { Texts } from './texts/index.ts'
 
 interface WithdrawState {

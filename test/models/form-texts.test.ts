@@ -1,8 +1,6 @@
 import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
-import { caseIn, formIn, formTexts, inWords, optionTexts, stepTo, textIn } from '../../src/models/form-texts.ts'
-import type { Case } from '../../src/models/submission.ts'
-import { buildCase } from '../views/case.ts'
+import { formIn, formTexts, inWords, optionTexts, stepTo, textIn } from '../../src/models/form-texts.ts'
 
 /** One of each kind of text. */
 const form = (): Form => ({
@@ -253,54 +251,5 @@ describe('a form in other words', () => {
     expect(textIn(german, 'How many?', /^\/statuses/)).to.equal('How many?')
     expect(textIn(german, 'Nowhere', label)).to.equal('Nowhere')
     expect(textIn(version.form, 'How many?', label)).to.equal('How many?')
-  })
-})
-
-const proof: Form = {
-  slug: 'proof',
-  title: 'Send a proof',
-  languages: ['de'],
-  pages: [{ id: 'start', fields: [{ type: 'file', id: 'proof', label: 'Your proof', accept: ['pdf'] }] }],
-  statuses: [
-    { id: 'received', label: 'Here', meaning: 'We have it.', to: ['done'] },
-    { id: 'done', label: 'Done', meaning: 'We are done.', final: true, to: [] },
-  ],
-}
-const translations = {
-  de: {
-    '/title': 'Nachweis senden',
-    '/questions/proof/label': 'Ihr Nachweis',
-    '/statuses/received/label': 'Da',
-    '/statuses/received/meaning': 'Wir haben ihn.',
-  },
-}
-
-describe('a case in a language', () => {
-  let found: Case
-  beforeEach(() => {
-    found = buildCase({
-      form: structuredClone(proof),
-      translations,
-      takesFiles: [{ fieldId: 'proof', label: 'Your proof' }],
-    })
-  })
-
-  it('has the words of its form in it, and is the same case else', () => {
-    const inGerman = caseIn(found, 'de')
-    expect(inGerman.form.title).to.equal('Nachweis senden')
-    expect(inGerman.status).to.include({ id: 'received', label: 'Da', meaning: 'Wir haben ihn.' })
-    expect(inGerman.takesFiles).to.deep.equal([{ fieldId: 'proof', label: 'Ihr Nachweis' }])
-    const { form: _, status: __, takesFiles: ___, ...rest } = inGerman
-    expect(found).to.deep.include(rest)
-  })
-
-  it('is itself in its own language, and in one that it is not translated into', () => {
-    expect(caseIn(found, 'en')).to.equal(found)
-    expect(caseIn(found, 'pl')).to.equal(found)
-    expect(found.form.title).to.equal('Send a proof')
-  })
-
-  it('is made once, so that pages of it can be remembered', () => {
-    expect(caseIn(found, 'de')).to.equal(caseIn(found, 'de'))
   })
 })

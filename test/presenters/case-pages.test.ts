@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { closedPage } from '../../src/presenters/closed-page.ts'
-import { homePage } from '../../src/presenters/home-page.ts'
+import { homePage } from '../../src/presenters/service-pages.ts'
 import { caseJson, casePage, lookupPage } from '../../src/presenters/status-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { thanksPage } from '../../src/presenters/thanks-page.ts'

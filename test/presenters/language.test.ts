@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { errorPage } from '../../src/presenters/error-page.ts'
 import { frameOf } from '../../src/presenters/frame.ts'
+import { errorPage } from '../../src/presenters/service-pages.ts'
 import type { OfficeTexts, Texts } from '../../src/presenters/texts/index.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { frame, page } from '../views/html.ts'

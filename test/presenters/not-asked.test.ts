@@ -2,8 +2,8 @@
 import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import type { Submission } from '../../src/models/submission.ts'
-import { notAsked, notAskedForPeople, notAskedForPrograms } from '../../src/presenters/not-asked.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { notAsked, notAskedForPeople, notAskedForPrograms } from '../../src/presenters/why-asked.ts'
 import { is, radios, text } from '../support/journeys.ts'
 
 const FORM = {

@@ -1,7 +1,6 @@
 /** Reading rendered pages in tests. The validator checks what HTML itself demands; the rest are small questions about tags. */
 import { HtmlValidate } from 'html-validate'
-import { contactParts } from '../../src/presenters/contact.ts'
-import type { Frame } from '../../src/presenters/frame.ts'
+import { contactParts, type Frame } from '../../src/presenters/frame.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createTemplates } from '../../src/templates.ts'
 

@@ -1,7 +1,7 @@
 /** What a browser has of a form: the drafts that it may open, which of them an address is about, and what it has just sent. */
 import type { RouteContext } from '../../context.ts'
 import { type Draft, type DraftKey, draftNameIn } from '../../models/draft.ts'
-import type { ListedDraft } from '../../presenters/journey/drafts.ts'
+import type { ListedDraft } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { isSettledFrom } from '../../services/logic/index.ts'

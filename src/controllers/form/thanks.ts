@@ -1,7 +1,8 @@
 /** The thank-you page. */
+
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { caseIn } from '../../models/form-texts.ts'
+import { caseIn } from '../../models/submission.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
 import type { PublicOptions } from '../options.ts'
 import { requestOrigin } from '../origin.ts'

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { SESSION_ID } from '../../models/account.ts'
-import { mePage } from '../../presenters/office/me-page.ts'
+import { mePage } from '../../presenters/office/account-pages.ts'
 import { office } from '../../presenters/office/office.ts'
 import { isOfficeLanguage } from '../../presenters/texts/languages.ts'
 import { oneText } from '../one-text.ts'

@@ -1,15 +1,15 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { codePage } from '../../presenters/office/door-pages.ts'
-import { office } from '../../presenters/office/office.ts'
 import {
   elsewherePage,
   recoveryPage,
   type SetUpState,
   secondFactorPage,
   setUpPage,
-} from '../../presenters/office/second-factor-page.ts'
+} from '../../presenters/office/account-pages.ts'
+import { codePage } from '../../presenters/office/door-pages.ts'
+import { office } from '../../presenters/office/office.ts'
 import type { Proposal } from '../../services/office/second-factor.ts'
 import type { OfficeOptions } from '../options.ts'
 import { browserOf, ownAddress } from './sign-in.ts'

@@ -4,7 +4,7 @@ import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
 import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
-import { summaryOf } from '../error-summary.ts'
+import { summaryOf } from '../controls.ts'
 import type { Texts } from '../texts/index.ts'
 
 interface ListedRecord {

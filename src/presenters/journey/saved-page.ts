@@ -3,10 +3,9 @@ import type { AnswerError } from '../../models/answers.ts'
 import { groupedCode } from '../../models/codes.ts'
 import type { Form } from '../../models/form.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
-import { referenceInput } from '../controls.ts'
-import { summaryOf } from '../error-summary.ts'
+import { referenceInput, summaryOf } from '../controls.ts'
 import { type Texts, wordedErrors } from '../texts/index.ts'
-import { draftsView, type ListedDraft } from './drafts.ts'
+import { draftsView, type ListedDraft } from './start-page.ts'
 
 interface SavedState {
   code: string

@@ -3,7 +3,7 @@ import type { Form } from '../../models/form.ts'
 import type { Page } from '../../models/page.ts'
 import { authored } from '../authored.ts'
 import type { Texts } from '../texts/index.ts'
-import { startedText } from './drafts.ts'
+import { startedText } from './start-page.ts'
 
 /** A page that ends the journey: the form cannot be sent. */
 export const exitPage = (texts: Texts, form: Form, { exit }: Page, back: string) => ({

@@ -7,12 +7,11 @@ import type { Page, Repeat } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { answerText } from '../answer-text.ts'
-import { kindName } from '../file-kinds.ts'
-import { notAsked, notAskedLabel } from '../not-asked.ts'
-import { reasonsOf } from '../reasons.ts'
+import { kindName } from '../hints.ts'
 import type { AllTexts, Texts } from '../texts/index.ts'
 import { phraseLogic } from '../texts/phrase.ts'
 import { shownTime } from '../times.ts'
+import { notAsked, notAskedLabel, reasonsOf } from '../why-asked.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Row {

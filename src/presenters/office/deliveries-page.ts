@@ -8,11 +8,11 @@ import {
   verbsFor,
 } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
-import { caseIn } from '../../models/form-texts.ts'
-import { passageOf } from '../passage.ts'
+import { caseIn } from '../../models/submission.ts'
+import { passageOf } from '../authored.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusLabel } from '../texts/status-texts.ts'
-import { lookOf, recipientOf, stateOf } from './delivery-line.ts'
+import { lookOf, recipientOf, stateOf } from './history.ts'
 
 interface Clock {
   /** UTC milliseconds. */

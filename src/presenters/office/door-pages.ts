@@ -1,6 +1,6 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
 import type { Account } from '../../models/account.ts'
-import { inputError, summaryOf } from '../error-summary.ts'
+import { inputError, summaryOf } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 
 export const firstAccountPage = (texts: AllTexts) => ({

@@ -5,12 +5,10 @@ import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
-import { passageOf } from '../passage.ts'
+import { passageOf } from '../authored.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
-import { caseName } from './case-name.ts'
-import { namesAmong } from './names.ts'
-import { arrivedTag, isDeletedOpen, statusTag } from './status-tag.ts'
+import { arrivedTag, caseName, isDeletedOpen, namesAmong, statusTag } from './case-name.ts'
 
 /** What the address asks for, as text. */
 export interface Asked {

@@ -1,9 +1,7 @@
 /** The page that asks before the content of a case is deleted. */
-import { caseIn } from '../../models/form-texts.ts'
-import type { Case, Submission } from '../../models/submission.ts'
-import { EITHER_WAY } from '../controls.ts'
-import { inputError } from '../error-summary.ts'
-import { wordsPassage } from '../passage.ts'
+import { type Case, caseIn, type Submission } from '../../models/submission.ts'
+import { wordsPassage } from '../authored.ts'
+import { EITHER_WAY, inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { caseName } from './case-name.ts'
 import { problem } from './door-pages.ts'

@@ -1,4 +1,4 @@
-/** The panel at the foot of a previewed page: why each page and question is shown or hidden. */
+/** What the preview adds to a page of the service: a banner, a notice, and the panel that says why each question is shown or hidden. */
 import { type CalculatedValue, type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { calculatedOf, type Page, questionsOf } from '../../models/page.ts'
@@ -9,14 +9,14 @@ import {
   type ItemExplanation,
   type PageExplanation,
 } from '../../services/logic/index.ts'
-import { type Explained, explained, hasParts } from '../explained.ts'
 import { asksThisPage } from '../form-page.ts'
-import { reasonsOf } from '../reasons.ts'
 import type { Texts } from '../texts/index.ts'
 import { phraseCalculation, phraseCondition, phraseLogic, phraseNeed } from '../texts/phrase.ts'
+import { type Explained, explained, hasParts, reasonsOf } from '../why-asked.ts'
+import { faultViews, type Looked } from './pages.ts'
 
 /** How far somebody is in the form. */
-export interface PanelState {
+interface PanelState {
   /** Every page, in the order of the form. */
   pages: readonly PageExplanation[]
   /** There is at least one valid answer. */
@@ -27,6 +27,36 @@ export interface PanelState {
   record?: number
 }
 type Tone = 'shown' | 'hidden' | 'waiting'
+
+interface Around {
+  /** Address of the page, to load it again. */
+  again: string
+  /** There is more than one definition. */
+  several: boolean
+  /** The form that the page is of, and how far somebody is in it. */
+  shown?: { form: Form; isOpen: boolean; standing?: PanelState; looked?: Looked | undefined } | undefined
+  /** The page is the thank-you page. */
+  thanks?: boolean
+}
+
+export function previewAround(texts: Texts, { again, several, shown, thanks = false }: Around) {
+  const say = texts.preview
+  const warnings = shown?.looked
+    ? faultViews(texts, { faults: [], warnings: shown.looked.warnings }, shown.looked.text)
+    : []
+  return {
+    name: say.name,
+    source: shown?.looked?.source ?? '',
+    text: say.banner,
+    again,
+    againLabel: say.again,
+    allLabel: several ? say.all : '',
+    notices: [...(thanks ? [say.thanks] : []), ...(shown && !shown.isOpen ? [say.notOpen] : [])],
+    panel: shown?.standing ? previewPanel(texts, shown.form, shown.standing) : undefined,
+    warningsTitle: say.panel.warnings,
+    warnings: shown?.standing ? warnings : [],
+  }
+}
 
 /** Explains the page that is looked at, and for a form of several pages the path through all of them. */
 export function previewPanel(texts: Texts, form: Form, { pages, answered, page, record }: PanelState) {

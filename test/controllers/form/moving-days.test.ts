@@ -1,7 +1,7 @@
 /** A rule that moves with today, in the real application: asked on one day and not on the next, and judged for ever on the day of receipt. */
 import { expect } from 'chai'
 import { parseReference } from '../../../src/models/reference.ts'
-import { notAsked } from '../../../src/presenters/not-asked.ts'
+import { notAsked } from '../../../src/presenters/why-asked.ts'
 import { leaf } from '../../services/logic/rules.ts'
 import { REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'

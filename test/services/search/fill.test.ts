@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { shownAnswers } from '../../../src/presenters/shown-answers.ts'
+import { shownAnswers } from '../../../src/presenters/answer-text.ts'
 import { linesIn, textsOf } from '../../../src/services/search/texts.ts'
 import { REFERENCE, sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'

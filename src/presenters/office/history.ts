@@ -1,11 +1,37 @@
-/** One mail or webhook in words: to whom, with the address masked, and what became of it. */
+/** What happened to a case, a line for each event and each delivery. */
 import { type Delivery, OFFICE, PERSON } from '../../models/delivery.ts'
+import { isPrivate } from '../../models/event.ts'
 import type { Form } from '../../models/form.ts'
 import { masked } from '../../models/mail-address.ts'
-import type { Submission } from '../../models/submission.ts'
+import { programIn } from '../../models/program.ts'
+import type { Case, Submission } from '../../models/submission.ts'
+import { messagePassage, paragraphs } from '../authored.ts'
+import { noteOf } from '../retention.ts'
 import type { AllTexts } from '../texts/index.ts'
+import { statusLabel } from '../texts/status-texts.ts'
+import { shownTime } from '../times.ts'
 
-/** Without a case, addresses are left out. */
+/** One event of a case as the office reads it. */
+export function eventOf(texts: AllTexts, event: Case['events'][number], form: Form, timeZone: string) {
+  const text = texts.office.case
+  const { kind, status, at, by, message, note, undone } = event
+  const program = programIn(by)
+  return {
+    label: text.events[kind](statusLabel(texts, form, status), note),
+    byLabel: text.by,
+    by: by === 'public' ? text.person : program === undefined ? by : text.program(program),
+    time: shownTime(texts, at, timeZone),
+    message: paragraphs(message),
+    ...(kind !== 'reply' && messagePassage(texts, event, form)),
+    messageLabel: kind === 'reply' ? text.theirWords : undone ? text.untold : text.told,
+    noteLabel: text.page.onlyOffice,
+    note: kind === 'assigned' ? [] : paragraphs(noteOf(texts, event)),
+    isPrivate: isPrivate(kind),
+    takenBack: undone ? text.takenBack : '',
+  }
+}
+
+/** To whom a mail or webhook goes, with the address masked. Without a case, addresses are left out. */
 export function recipientOf(
   texts: AllTexts,
   { kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>,
@@ -21,7 +47,7 @@ export function recipientOf(
   return text.to[recipient === OFFICE ? 'office' : 'person'](typeof address === 'string' ? masked(address) : '')
 }
 
-/** `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */
+/** What became of a mail or webhook. `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */
 export function stateOf(
   texts: AllTexts,
   delivery: Delivery,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { noteOf, whyDeleted } from '../../src/presenters/deletion.ts'
+import { noteOf, whyDeleted } from '../../src/presenters/retention.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 
 const texts = textsIn('en')

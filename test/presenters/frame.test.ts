@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { contactParts } from '../../src/presenters/contact.ts'
+import { contactParts } from '../../src/presenters/frame.ts'
 
 const linked = (words: string) =>
   contactParts(words)
