@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createLog, type Log } from './log.ts'
 import { readEnvFile } from './settings/env-file.ts'
 import { type Config, ConfigError, readConfig } from './settings/index.ts'
+import { release, VERSION } from './settings/release.ts'
 import { keepYoungSpaceSmall, letYoungSpaceGrow } from './young-space.ts'
 
 const clock = Date.now
@@ -21,7 +22,12 @@ for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent'])
   Reflect.deleteProperty(process.getBuiltinModule('node:http'), name)
 
 try {
-  readEnvFile(process.env, optionsOf(process.argv.slice(2))['env-file'])
+  const options = optionsOf(process.argv.slice(2))
+  if (options.version) {
+    console.log(VERSION)
+    process.exit()
+  }
+  readEnvFile(process.env, options['env-file'])
   const config = readConfig(process.env)
   await (config.workers === 1 ? serveAlone(config) : serveWithOthers(config))
 } catch (error) {
@@ -32,15 +38,16 @@ try {
 /** What stands after `npm start --`. */
 function optionsOf(args: string[]) {
   try {
-    return parseArgs({ args, options: { 'env-file': { type: 'string' } } }).values
+    return parseArgs({ args, options: { 'env-file': { type: 'string' }, version: { type: 'boolean' } } }).values
   } catch (error) {
-    throw new ConfigError([`${(error as Error).message}. The only option is --env-file <file>`])
+    throw new ConfigError([`${(error as Error).message}. The options are --env-file <file> and --version`])
   }
 }
 
 async function serveAlone(config: Config): Promise<void> {
   const [{ serve }, { listenForFigures }] = await Promise.all([import('./serve.ts'), import('./http/listen.ts')])
   const log = createLog(config.logLevel, clock)
+  log.info(release(), 'starting')
   const serving = await serve({ config, clock, log })
   serving.startJobs()
   const closeFigures = await listenForFigures(config, serving.metrics.text)

@@ -49,7 +49,7 @@ import type { Config } from './settings/index.ts'
 import { missingSettings } from './settings/missing-settings.ts'
 import { officeAddress } from './settings/office-address.ts'
 import { openStore } from './store/index.ts'
-import { requireKnown, requireTables, requireWhole, requireWritable } from './store/usable.ts'
+import { requireKnown, requireTables, requireUpToDate, requireWhole, requireWritable } from './store/usable.ts'
 import { ourTemplates } from './templates.ts'
 import { writeEvent } from './webhook/event.ts'
 import { createWebhooks } from './webhook/index.ts'
@@ -59,7 +59,7 @@ export type Services = Wired['services']
 
 const PER_MINUTE = { misses: 60, refusals: 60 }
 
-/** Opens the data folder and the store, migrated to the latest schema. */
+/** Opens the data folder and the store. A service migrates it to the latest schema, a command refuses an older one. */
 export async function wire({
   config,
   clock,
@@ -99,7 +99,8 @@ export async function wire({
   const setting = config.databaseAddress ? 'SVC_DATABASE_URL' : 'SVC_DATA_DIR'
   await requireKnown(store, setting)
   await requireWhole(store, setting)
-  await store.migrate()
+  if (mustExist) await requireUpToDate(store, setting)
+  else await store.migrate()
   // A command may be one that only reads.
   if (!mustExist && config.databaseAddress) await requireWritable(store, config.databaseAddress)
   const installation = createInstallation({ store, drive: opened, log, writes: !mustExist })

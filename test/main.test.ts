@@ -108,6 +108,13 @@ describe('the server process', function () {
     })
     expect(answer.text).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 303/)
     expect(await service!.ended).to.equal(0)
+    const [first] = service!.said().match(/^\{.*$/m)!
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+    expect(JSON.parse(first), 'the log begins with the release').to.include({
+      msg: 'starting',
+      version,
+      node: process.version,
+    })
   })
 
   onSqlite.it('refuses no body that arrived while it stood still', async function () {

@@ -1,6 +1,7 @@
 /** The tree of commands and the manual around it. */
 import type { Writable } from 'node:stream'
 import { Command, Help } from 'commander'
+import { VERSION } from '../settings/release.ts'
 import { databaseCommands } from './db.ts'
 import { deliveryCommands } from './deliveries.ts'
 import { driveCommands } from './drive.ts'
@@ -40,6 +41,7 @@ export function createProgram(shell: Shell): Command {
   const program = new Command('npm run cli --')
     .description(INTRODUCTION)
     .usage('<command> [options]')
+    .version(VERSION, '--version', 'say which release this is')
     .option('--env-file <file>', 'settings of the service; variables that are set win (default: SVC_ENV_FILE)')
     .exitOverride()
     .showHelpAfterError('(add --help to learn how to use it)')

@@ -31,7 +31,7 @@ export interface Engine {
    * for an engine whose file is in the data folder: the drive tests that disk.
    */
   takeRoom?(tx: Kysely<Tables>): Promise<void>
-  /** Called after the migrations: from then on, the engine may limit its log. */
+  /** Called once the schema is up to date: from then on, the engine may limit its log. */
   migrated(): Promise<void>
   /** Within `write`: no query after it runs while somebody else holds the same name. Held until this transaction has ended. */
   hold(tx: Kysely<Tables>, name: string): Promise<void>

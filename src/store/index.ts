@@ -139,7 +139,11 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       }),
     isEmpty: () => isEmpty(engine),
     unfinishedCopy: () => unfinishedCopy(engine),
-    pending: () => pending(engine),
+    async pending() {
+      const names = await pending(engine)
+      if (names.length === 0) await engine.migrated()
+      return names
+    },
     foreign: () => foreign(engine),
     async migrate() {
       const ran = await migrate(engine)

@@ -23,6 +23,17 @@ export async function requireWhole(store: Store, setting: string): Promise<void>
   )
 }
 
+/** What an older release wrote is brought up to date by the service alone, or by `db migrate`: somebody may still go back. */
+export async function requireUpToDate(store: Store, setting: string): Promise<void> {
+  const names = await store.pending()
+  if (names.length === 0) return
+  await store.close()
+  throw new SettingError(
+    setting,
+    `this database is of an earlier release, and lacks ${names.join(', ')}. Make a backup with that release, then start the service or run: db migrate`,
+  )
+}
+
 /** The database at a mistyped address must not become a new, empty service. */
 export async function requireTables(store: Store): Promise<void> {
   if (!(await store.isEmpty())) return

@@ -4,6 +4,7 @@ import { pathsIn } from '../data-folder/index.ts'
 import { listenForFigures } from '../http/listen.ts'
 import { createLog, type Log, logOutput } from '../log.ts'
 import type { Config } from '../settings/index.ts'
+import { release } from '../settings/release.ts'
 import { listenForCommands, type Tell } from './control.ts'
 import { createCrew, NotRenewed } from './crew.ts'
 import { EndedEarly, startMember } from './member.ts'
@@ -37,6 +38,7 @@ export async function startWorkers({
   cluster.setupPrimary({ stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const output = logOutput(clock)
   const log = createLog(config.logLevel, clock, output)
+  log.info(release(), 'starting')
   const adding = config.metricsPort > 0 ? await import('../prometheus.ts') : undefined
   const crew = createCrew({
     count: config.workers,

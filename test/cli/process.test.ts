@@ -36,6 +36,16 @@ describe('the command line', function () {
     expect(out.split('\n').filter((line) => line.length > 120)).to.deep.equal([])
   })
 
+  it('says which release it is, without a database or settings', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(desk.spawn('--version')).to.deep.equal({ code: 0, out: `${version}\n`, err: '' })
+    const service = spawnSync(process.execPath, [join(root, 'src/main.ts'), '--version'], {
+      env: { SVC_PORT: 'no port' },
+      encoding: 'utf8',
+    })
+    expect(service).to.include({ status: 0, stdout: `${version}\n` })
+  })
+
   it('explains every command', async () => {
     for (const verb of ['forms', 'forms check', 'forms publish', 'submissions export', 'db migrate', 'stats']) {
       const { code, out } = await desk.run(...verb.split(' '), '--help')

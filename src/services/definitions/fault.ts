@@ -43,6 +43,7 @@ export const FAULT_CODES = {
   INT125: kind('error', 'the name of a case uses something that cannot be in it'),
   INT126: kind('warning', 'nothing says which answers name a case'),
   INT127: kind('warning', 'a label is no name that an error could use'),
+  INT128: kind('warning', 'a page has an id that a later release needs'),
   INT201: kind('error', 'a rule or calculation names a question or list that the form does not have'),
   INT202: kind('error', 'an operator does not fit the type of the question'),
   INT203: kind('error', 'a value cannot be an answer to such a question'),

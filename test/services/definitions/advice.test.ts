@@ -45,6 +45,17 @@ describe('the advice of the check', () => {
     expect(await asking('I agree', {}, { language: 'en' })).to.have.length(1)
   })
 
+  it('warns of the id of a page that a later release needs as an address', async () => {
+    const page = (id: string) => ({ id, title: id, fields: [{ ...NAME, id: `${id}Name`, label: `Name ${id}` }] })
+    const pages = (...ids: string[]) => told([], { pages: ids.map(page), caseName: [`${ids[0]}Name`] })
+    expect(await pages('paper', 'mine')).to.deep.equal([
+      'warning INT128 /pages/0/id will be an address of the service in a later release. Choose another id, such as "paper-page"',
+    ])
+    for (const id of ['feedback', 'correct', 'open']) expect(await pages('mine', id), id).to.have.length(1)
+    expect(await pages('paper'), 'has no address').to.deep.equal([])
+    expect(await pages('papers', 'opening')).to.deep.equal([])
+  })
+
   it('says how to write a day that moves, and another answer', async () => {
     const date = { type: 'date', id: 'born', label: 'Born' }
     const when = (value: unknown) => told([date, shownIf({ fieldId: 'born', operator: 'lte', value })])

@@ -33,6 +33,7 @@ export function adviceFor(form: Form): Fault[] {
     ...fieldsOf(form).flatMap(lookupFaults),
     ...(ownLanguageOf(form) === 'en' ? fieldsOf(form).flatMap(labelFaults) : []),
     ...textFaults(form),
+    ...pageIdFaults(form),
     ...caseNameAdvice(form),
     ...markdownAdvice(form),
     ...calculationAdvice(form),
@@ -63,6 +64,19 @@ function labelFaults({ field, pointer }: { field: Field; pointer: string }): Fau
     return []
   const reason = `is no name of an answer, so errors say: Enter an answer to ${quote(label)}. Add "shortDescription", a name such as "what happened"`
   return [{ code: 'INT127', pointer: `${pointer}/label`, reason }]
+}
+
+/** Addresses of later releases, beside those of the pages. */
+const LATER_IDS: readonly string[] = ['paper', 'feedback', 'correct', 'open']
+
+/** The only page of a form has no address of its own. */
+function pageIdFaults({ pages }: Form): Fault[] {
+  if (pages.length === 1) return []
+  return pages.flatMap(({ id }, i): Fault[] => {
+    if (!LATER_IDS.includes(id)) return []
+    const reason = `will be an address of the service in a later release. Choose another id, such as ${quote(`${id}-page`)}`
+    return [{ code: 'INT128', pointer: `/pages/${i}/id`, reason }]
+  })
 }
 
 type Unreached = [key: string, reason: string]
