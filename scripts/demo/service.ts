@@ -11,7 +11,7 @@ import { createLog } from '../../src/log.ts'
 import { noMetrics } from '../../src/metrics.ts'
 import { openPassingFolder } from '../../src/preview/folder.ts'
 import { type Config, readConfig } from '../../src/settings/index.ts'
-import { languages as languagesIn } from '../../src/settings/setting-values.ts'
+import { languages as languagesIn } from '../../src/settings/setting.ts'
 import { type Services, wire } from '../../src/wire.ts'
 
 export type { Account, Role } from '../../src/models/account.ts'

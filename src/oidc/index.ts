@@ -6,8 +6,8 @@
 import type { Configuration } from 'openid-client'
 import { ProviderFault } from '../faults.ts'
 import type { ProviderSettings } from '../models/provider.ts'
+import { officeAddress } from '../settings/derived.ts'
 import type { Config } from '../settings/index.ts'
-import { officeAddress } from '../settings/office-address.ts'
 import { createPatience, type Patience, type PatienceOptions } from './patience.ts'
 
 /** What has to be remembered until the browser is back. */

@@ -6,8 +6,7 @@
 import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
-import type { Deletion } from '../store/deletions.ts'
-import type { Leaving } from '../store/expiring.ts'
+import type { Deletion, Leaving } from '../store/deletions.ts'
 import type { Cases } from './cases/index.ts'
 import type { Wiring } from './wiring.ts'
 

@@ -4,7 +4,7 @@
  * signed can be checked when its secret is gone.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
-import type { ReceiptKey } from '../store/receipt-keys.ts'
+import type { ReceiptKey } from '../store/installation.ts'
 import type { Wiring } from './wiring.ts'
 
 interface Signature {

@@ -5,7 +5,6 @@ import { contradictions, unknownSettings } from './contradictions.ts'
 import { parseDatabaseAddress } from './database-address.ts'
 import { parseDriveAddress } from './drive-address.ts'
 import { OFFICE_SETTINGS } from './office-settings.ts'
-import { secret, setting } from './setting.ts'
 import {
   accent,
   either,
@@ -15,12 +14,14 @@ import {
   oneOf,
   origin,
   scannerAddress,
+  secret,
   secrets,
+  setting,
   timeZone,
   webAddress,
   whole,
   word,
-} from './setting-values.ts'
+} from './setting.ts'
 import { parseSmtpAddress } from './smtp-address.ts'
 import { readWebhooks, type WebhookReceivers } from './webhook-settings.ts'
 

@@ -1,7 +1,6 @@
 /** The settings of the office: where it is reached, and how people sign in. */
 import { issuer, rolesByValue, scope } from '../models/provider.ts'
-import { secret, setting } from './setting.ts'
-import { either, free, origin, whole, word } from './setting-values.ts'
+import { either, free, origin, secret, setting, whole, word } from './setting.ts'
 
 export const OFFICE_SETTINGS = {
   officePort: setting(

@@ -2,7 +2,7 @@
  * Receivers of webhooks. A definition names one by a key; its address and its secret are settings, because definitions are
  * published, copied and shown. Whether it may get answers is a setting too: authors ask for it, and operators decide.
  */
-import { flag } from './setting-values.ts'
+import { flag } from './setting.ts'
 
 export interface WebhookReceiver {
   url: string

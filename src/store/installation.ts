@@ -1,4 +1,4 @@
-/** One row: the id that the database shares with its drive. */
+/** The installation as a whole: the id that it shares with its drive, the keys of its receipts, and how much it holds. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -28,3 +28,82 @@ export const installationRows = (db: Kysely<Tables>) => ({
     return (await some('submissions')) === undefined && (await some('uploads')) === undefined
   },
 })
+
+// Public keys of receipts, kept for ever: a receipt can be checked after its secret is gone.
+
+export interface ReceiptKey {
+  id: string
+  /** 32 bytes of an Ed25519 key, base64url. */
+  publicKey: string
+  /** When it was first used, UTC milliseconds. */
+  since: number
+}
+
+export const receiptKeyRows = (db: Kysely<Tables>) => ({
+  /** Keeps a key, once. */
+  async add({ id, publicKey, since }: ReceiptKey): Promise<void> {
+    await db
+      .insertInto('receipt_keys')
+      .values({ id, public_key: publicKey, since })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** All of them, newest first. */
+  async all(): Promise<ReceiptKey[]> {
+    const rows = await db.selectFrom('receipt_keys').selectAll().orderBy('since', 'desc').orderBy('id').execute()
+    return rows.map(({ id, public_key, since }) => ({ id, publicKey: public_key, since }))
+  },
+})
+
+// How many rows each table holds.
+
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
+type Counted = Exclude<
+  keyof Tables,
+  | 'readiness'
+  | 'spendings'
+  | 'staff_sessions'
+  | 'staff_challenges'
+  | 'staff_recovery_codes'
+  | 'case_reads'
+  | 'audit_days'
+  | 'job_runs'
+  | 'case_words'
+  | 'word_marks'
+  | 'unclaimed_changes'
+  | 'erasures'
+  | 'ended_drafts'
+  | 'refused_definitions'
+  | 'installation'
+  | 'outcomes'
+  | 'program_tokens'
+>
+export type TableSizes = Record<Counted, number>
+
+/** Every table, once; tsc refuses one that is missing. */
+const TABLES: Record<Counted, true> = {
+  form_versions: true,
+  live_forms: true,
+  submissions: true,
+  events: true,
+  uploads: true,
+  drafts: true,
+  staff: true,
+  audit: true,
+  deliveries: true,
+  deletions: true,
+  receipt_keys: true,
+  programs: true,
+}
+
+export async function tableSizes(db: Kysely<Tables>): Promise<TableSizes> {
+  const sizes = (Object.keys(TABLES) as Counted[]).map(async (table) => {
+    const { count } = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return [table, Number(count)] as const
+  })
+  return Object.fromEntries(await Promise.all(sizes)) as TableSizes
+}

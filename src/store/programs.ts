@@ -1,8 +1,8 @@
-/** Programs, and the hashes of their tokens. */
+/** Programs, the hashes of their tokens, and what became of posts that they may repeat. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AskingProgram, ListedProgram, Program, ProgramToken, Right } from '../models/program.ts'
 import { compiled } from './compiled.ts'
-import type { ProgramRow, ProgramTokenRow, Tables } from './tables.ts'
+import type { OutcomeRow, ProgramRow, ProgramTokenRow, Tables } from './tables.ts'
 
 /** `token` is the hash of the token. */
 type NewToken = Pick<ProgramToken, 'createdAt' | 'expiresAt'> & { token: string }
@@ -146,4 +146,36 @@ const toToken = (row: Omit<Selectable<ProgramTokenRow>, 'token' | 'program'>): P
   expiresAt: row.expires_at,
   ...(row.ended_at !== null && { endedAt: row.ended_at }),
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+})
+
+// What became of posts that programs may repeat. Keys and bodies are hashes when they come here.
+
+type Outcome = OutcomeRow
+
+export const outcomeRows = (db: Kysely<Tables>) => ({
+  /** The outcome of a post with this key, if it is not older than `since`, UTC milliseconds. */
+  async find({ program, key }: Pick<Outcome, 'program' | 'key'>, since: number): Promise<Outcome | undefined> {
+    return db
+      .selectFrom('outcomes')
+      .selectAll()
+      .where('program', '=', program)
+      .where('key', '=', key)
+      .where('at', '>', since)
+      .executeTakeFirst()
+  },
+
+  /** Keeps an outcome; an older one with this key is replaced. */
+  async keep(outcome: Outcome): Promise<void> {
+    const { body, event, at } = outcome
+    await db
+      .insertInto('outcomes')
+      .values(outcome)
+      .onConflict((conflict) => conflict.columns(['program', 'key']).doUpdateSet({ body, event, at }))
+      .execute()
+  },
+
+  /** Removes those that are not younger than `until`. */
+  async forget(until: number): Promise<void> {
+    await db.deleteFrom('outcomes').where('at', '<=', until).execute()
+  },
 })

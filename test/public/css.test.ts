@@ -8,8 +8,7 @@ import type { Form } from '../../src/models/form.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
-import { type Accent, accentOf } from '../../src/settings/accent.ts'
-import { contrast, parseColour } from '../../src/settings/colour.ts'
+import { type Accent, accentOf, contrast, parseColour } from '../../src/settings/accent.ts'
 import { page } from '../views/html.ts'
 
 const texts = textsIn('en')

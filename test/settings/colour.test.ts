@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { accentCss, accentOf } from '../../src/settings/accent.ts'
-import { contrast, fromOklch, parseColour, toOklch } from '../../src/settings/colour.ts'
+import { accentCss, accentOf, contrast, fromOklch, parseColour, toOklch } from '../../src/settings/accent.ts'
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { logoOf } from '../../src/settings/logo.ts'
+import { logoOf } from '../../src/settings/brand.ts'
 import { PIXEL } from '../support/journey.ts'
 
 const svg = (inner = '<path d="M0 0h200v50H0z"/>', attributes = 'viewBox="0 0 200 50"') =>

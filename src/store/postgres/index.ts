@@ -1,20 +1,19 @@
 /** The engine of many machines: PostgreSQL, whose transactions run beside each other. */
+
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { OperatorError, type SettingError } from '../../faults.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import type { Engine } from '../engine-port.ts'
-import { alone, hasIndex } from './alone.ts'
 import { faultOf } from './faults.ts'
-import { appendOnly, connectionOf, identity, kyselyOver, numbers } from './kysely.ts'
-import { listen } from './listen.ts'
-import { createPool, type Limits, type Pool } from './pool.ts'
+import { appendOnly, connectionOf, identity, isLost, kyselyOver, numbers } from './kysely.ts'
+import { createPool, cut, type Limits, type Pool } from './pool.ts'
 import { acceptServer, prove } from './prove.ts'
-import { isLost } from './statements.ts'
 import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite, HOLD, writersOf } from './transaction.ts'
-import { faultsIn, noteUnclaimed, takeRoom } from './upkeep.ts'
+import { alone, faultsIn, hasIndex, noteUnclaimed, takeRoom } from './upkeep.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
@@ -90,4 +89,49 @@ async function connect(address: DatabaseAddress, limits: Limits): Promise<Pool> 
     }
   }
   throw new Error('there is no kind of connection to try')
+}
+
+// Hears what other processes announce, on a connection of its own that is made again whenever it is lost.
+
+/** After this long without a word the connection is tried, and the listener asked to look for itself. Milliseconds. */
+const LOOK_MS = 3_000
+const AGAIN_MS = 500
+
+/** `heard` is also called after each new connection, and now and then: an announcement may have been lost. */
+export function listen({ alone }: Pool, channel: string, heard: () => void): () => void {
+  let ended = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  attach()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    if (client) cut(client)
+  }
+
+  function attach(): void {
+    const fresh = alone()
+    client = fresh
+    fresh.on('notification', () => {
+      if (!ended) heard()
+    })
+    fresh
+      .connect()
+      .then(() => fresh.query(`listen ${channel}`))
+      .then(() => look(fresh), lost)
+  }
+
+  /** Asks the server now and then: a connection to one that is gone is as silent as one on which nothing was announced. */
+  function look(fresh: pg.Client): void {
+    if (ended) return
+    heard()
+    timer = setTimeout(() => {
+      fresh.query('select 1').then(() => look(fresh), lost)
+    }, LOOK_MS)
+  }
+
+  function lost(): void {
+    if (client) cut(client)
+    if (!ended) timer = setTimeout(attach, AGAIN_MS)
+  }
 }

@@ -1,11 +1,10 @@
 /** Checks at the start, and for each new connection, whether the server keeps what it says it has kept. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 import { SettingError } from '../../faults.ts'
 import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
 import { codeOf } from './faults.ts'
-import type { Pool } from './pool.ts'
-import { requireSession } from './session.ts'
+import { cut, type Pool } from './pool.ts'
 
 const OLDEST = 150_000
 /** How long we wait for a server that is starting, in milliseconds. */
@@ -106,3 +105,36 @@ function sentenceFor(error: Error, address: DatabaseAddress): string {
     return `the server at ${host}:${port} does not answer. Correct the host and port, or check the server`
   return `cannot connect to ${host}:${port}: ${message}. Correct the address, or check the server`
 }
+
+// A pooler between us and PostgreSQL may give a session to others between two queries. Settings of a session, prepared
+// statements and LISTEN would then be somebody else's, so it must leave each connection its own.
+
+/** How long we wait for a pooler to find a session that is free, in milliseconds. */
+const SESSION_PATIENCE_MS = 3000
+
+/** Rejects with a SettingError when the session of a connection changes, or is that of another connection too. */
+async function requireSession(client: ClientBase, alone: Pool['alone']): Promise<void> {
+  const ours = await sessionOf(client)
+  // Asked directly, the server names the same process as in its greeting, where a pooler gives a number of its own.
+  if ((client as { processID?: number }).processID === ours) return
+  const other = alone()
+  try {
+    // Poolers lend either what they got back last or one after the other: each is asked twice.
+    const again = await sessionOf(client)
+    await other.connect()
+    const theirs = [await sessionOf(other), await sessionOf(other)]
+    if (again === ours && !theirs.includes(ours)) return
+  } catch {
+    return // it has no second session now, so nothing is known
+  } finally {
+    cut(other)
+  }
+  throw new SettingError(
+    'SVC_DATABASE_URL',
+    'there is a pooler between Intake and PostgreSQL that does not keep sessions. Set pool_mode = session there (PgBouncer), or use the address of PostgreSQL itself',
+  )
+}
+
+const sessionOf = async (client: ClientBase): Promise<number> =>
+  (await client.query({ text: 'select pg_backend_pid() as pid', query_timeout: SESSION_PATIENCE_MS } as QueryConfig))
+    .rows[0].pid

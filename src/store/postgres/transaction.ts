@@ -7,9 +7,8 @@ import type { Engine, Writers } from '../engine-port.ts'
 import { withHandle } from '../handle.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf, isBroken, mayRetry, unconfirmed } from './faults.ts'
-import { connectionOf, kyselyOver } from './kysely.ts'
+import { connectionOf, isLost, kyselyOver } from './kysely.ts'
 import type { Pool } from './pool.ts'
-import { isLost } from './statements.ts'
 
 /** How often a work is tried if it and others get in each other's way. */
 const ATTEMPTS = 6
