@@ -10,7 +10,7 @@ import type { Option } from '../src/models/field.ts'
 import { optionTexts } from '../src/models/form-texts.ts'
 import { LANGUAGES, type Language } from '../src/models/language.ts'
 import { foldedLabel } from '../src/models/lookup.ts'
-import { fileOf } from '../src/services/definitions/translation/file.ts'
+import { fileOf } from '../src/services/definitions/translation/po.ts'
 
 const COUNTRIES = join(import.meta.dirname, '../src/forms/lists/countries.json')
 

@@ -23,7 +23,7 @@ export const FOLLOWING = breaksIn('src', [
   ['what happened to possible spam appears below what was told', 'store/feed.ts', '(released !== null && id < released)', 'released === undefined', FEED],
   ['fixtures are told', 'store/feed.ts', ".where('fixture_until', 'is', null)\n      .orderBy", '.orderBy', FEED],
   ['a cursor of a lost change leads to other changes', 'services/feed/index.ts', 'cursorOf(found).mark !== cursor.mark', 'cursorOf(found).event !== cursor.event', FEED],
-  ['a program is told of a form that it does not see', 'services/feed/follower.ts', '!setAside && sees(follower, slug)', '!setAside && sees({}, slug || follower.id.toString())', FEED],
+  ['a program is told of a form that it does not see', 'services/feed/cursor.ts', '!setAside && sees(follower, slug)', '!setAside && sees({}, slug || follower.id.toString())', FEED],
   ['what came before a wait began is not told', 'services/feed/waiting.ts', 'Math.min(...', 'Math.max(...', FEED],
   ['who begins to wait during a look misses what came before', 'services/feed/waiting.ts', 'if (waiter.at.event < from) continue', 'if (waiter.at.event < 0) continue', FEED],
   ['after a failover a program is told in the order of the server before', 'store/settled.ts', 'return settleMore() //', '//', SETTLED],

@@ -50,7 +50,7 @@ const FORMS = breaksIn('src/services/intake', [
 
 // biome-ignore format: one break a line
 const PERSON = breaksIn('src', [
-  ['a person who knows the reference sees the answers', 'controllers/form/copy.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
+  ['a person who knows the reference sees the answers', 'controllers/form/thanks.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
   ['sending one form takes the receipt of the one before', 'services/sender.ts', 'others.slice(MOST - 1)', 'others', DRAFTS],
   ['the end of one draft ends another', 'http/draft-cookie.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],

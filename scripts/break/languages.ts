@@ -16,16 +16,16 @@ const ANSWERS = breaksIn('src/services', [
   ['a name that may be two months is the first of them', 'answers/date.ts', 'begun.length === 1', 'begun.length > 0', READING],
   ['a draft forgets the language of what was typed', 'intake/typed.ts', 'if (language) texts.set', 'if (false as boolean) texts.set', PAGE],
   ['a draft keeps whatever is sent as its language', 'intake/typed.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
-  ['a text that may be two numbers is read by the language of another page', 'answers/in-language.ts', 'marks.push(', '[].push(', PAGE],
+  ['a text that may be two numbers is read by the language of another page', 'answers/typing.ts', 'marks.push(', '[].push(', PAGE],
   ['labels of one language are looked up in another', 'definitions/published-form.ts', 'formIn({ form, translations }, language)', 'formIn({ form }, language)', SHOWN],
-  ['a number of one language is shown as it was typed in another', 'answers/in-language.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
+  ['a number of one language is shown as it was typed in another', 'answers/typing.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
 ])
 
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
   ['a page in another language does not say so', 'presenters/form-page.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
   ['an example of a date is one that the question refuses', 'presenters/texts/date-parts.ts', '(!first || day >= first) && (!last || day <= last)', '!first || !last || day <= last', 'presenters/texts/date-examples'],
-  ['an example of a date does not move with today', 'controllers/form/blank.ts', 'found && found.day === day', 'found', 'controllers/form/moving-days'],
+  ['an example of a date does not move with today', 'controllers/form/start.ts', 'found && found.day === day', 'found', 'controllers/form/moving-days'],
   ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'language === byItself ? undefined : language', 'undefined', SPEECH],
   ['a link that asks for a language is forgotten after a form that does not have it', 'http/speech.ts', 'goesOn ? missed : ', '', SPEECH],
   ['a link of an author to a language leads to that of the page', 'http/carried.ts', 'LANGUAGE_NAMED.test(address) ? { draft: carried.draft } : carried', 'carried', SPEECH],

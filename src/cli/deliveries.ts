@@ -12,11 +12,9 @@ import { jsonLine } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
-import { reference, unknownReference, whole } from './find.ts'
-import { print, printListing } from './output.ts'
+import { optionOfWords, reference, unknownReference, whole } from './find.ts'
+import { localTime, print, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
-import { optionOfWords } from './words.ts'
 
 interface ListOptions {
   state?: Delivery['state']

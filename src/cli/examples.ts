@@ -5,9 +5,8 @@ import type { Command } from 'commander'
 import { definitionsIn } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
 import { CommandError } from './failure.ts'
-import { print, printListing } from './output.ts'
+import { print, printListing, tableOf } from './output.ts'
 import type { Shell } from './shell.ts'
-import { tableOf } from './table.ts'
 import { writeWhole } from './whole-file.ts'
 
 const FOLDER = join(import.meta.dirname, '../forms/examples')

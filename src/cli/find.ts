@@ -1,5 +1,5 @@
 /** From what an operator types to what it names; what names nothing is answered with what was probably meant. */
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Party } from '../models/event.ts'
 import { statusesOf } from '../models/form.ts'
 import { nearest } from '../models/nearest.ts'
@@ -76,4 +76,17 @@ function suggestion(typed: string, known: readonly string[]): string {
   if (known.length === 0) return 'Nothing is published yet. See: forms publish'
   const best = nearest(typed, known)
   return `${best ? `Did you mean "${best}"? ` : ''}Known: ${known.join(', ')}.`
+}
+
+/** An option that names these words, and takes those of earlier releases too: `named` knows both. */
+export function optionOfWords<W extends string>(
+  flags: string,
+  description: string,
+  { words, named }: { words: readonly W[]; named: (typed: string) => W | undefined },
+): Option {
+  return new Option(flags, description).choices(words).argParser((typed: string): W => {
+    const word = named(typed)
+    if (word === undefined) throw new InvalidArgumentError(`Allowed choices are ${words.join(', ')}.`)
+    return word
+  })
 }

@@ -13,10 +13,9 @@ import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { examplesCommand } from './examples.ts'
 import { CommandError } from './failure.ts'
 import { journeyCommands } from './journeys.ts'
-import { print, printListing } from './output.ts'
+import { localTime, print, printable, printListing, tableOf } from './output.ts'
 import { previewCommand } from './preview.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, printable, tableOf } from './table.ts'
 import { textsCommand } from './texts.ts'
 
 interface Json {

@@ -1,9 +1,8 @@
 /** forms preview: definitions as people will see them, before they are published. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { definitionsAt } from './definition-files.ts'
-import { print } from './output.ts'
+import { print, printable } from './output.ts'
 import type { Shell } from './shell.ts'
-import { printable } from './table.ts'
 
 export function previewCommand(verb: (name: string) => Command, shell: Shell): void {
   verb('preview')

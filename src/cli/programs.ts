@@ -12,9 +12,8 @@ import {
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf, whole } from './find.ts'
-import { print, printListing } from './output.ts'
+import { localTime, print, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
 
 interface Adding {
   right: Right[]

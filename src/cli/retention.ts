@@ -7,9 +7,8 @@ import { jsonLines } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
 import { whole } from './find.ts'
-import { print, printListing } from './output.ts'
+import { localTime, print, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
 
 const texts = textsIn('en')
 

@@ -14,9 +14,8 @@ import { statusLabel, statusTexts } from '../presenters/texts/status-texts.ts'
 import { notAsked, notAskedForPeople, notAskedForPrograms } from '../presenters/why-asked.ts'
 import { fileRecordOf, isoTime, recordOf } from '../services/exports/records.ts'
 import { unknownReference } from './find.ts'
-import { printListing } from './output.ts'
+import { localTime, printable, printListing } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { localTime, printable } from './table.ts'
 
 const texts = officeTextsIn('en')
 

@@ -8,9 +8,8 @@ import type { Config } from '../settings/index.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf } from './find.ts'
-import { print, printListing } from './output.ts'
+import { localTime, print, printListing, tableOf } from './output.ts'
 import { NOT_FREE, type Shell, withServices } from './shell.ts'
-import { localTime, tableOf } from './table.ts'
 
 interface Rights {
   role: Role

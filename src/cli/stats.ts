@@ -3,9 +3,8 @@ import type { Command } from 'commander'
 import type { FormStatistics, WindowStatistics } from '../models/statistics.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import { slugOf } from './find.ts'
-import { printListing } from './output.ts'
+import { printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
-import { tableOf } from './table.ts'
 
 const texts = textsIn('en')
 

@@ -1,18 +1,25 @@
-/** submissions list | show | explain | find | readers | release | export, and what is done to a case (case-work) */
+/** submissions list | show | explain | find | readers | release | export, and what is done to a case (case-work). */
 import { type Command, Option } from 'commander'
+import { type AuditRow, READING } from '../models/audit.ts'
 import { PARTIES, partyNamed } from '../models/event.ts'
+import { fieldsOf } from '../models/form.ts'
+import { didYouMean } from '../models/nearest.ts'
+import { auditDetails } from '../presenters/office/audit-page.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
+import { whyAsked, whyAskedForPeople } from '../presenters/why-asked.ts'
+import { isoTime } from '../services/exports/records.ts'
+import type { AuditReading } from '../services/office/audit.ts'
 import { caseWork, REFERENCE } from './case-work.ts'
-import { explain } from './explain.ts'
 import { exportTo } from './export.ts'
-import { reference, unknownReference, whole } from './find.ts'
-import { list } from './list.ts'
-import { print } from './output.ts'
-import { readers } from './readers.ts'
-import { search } from './search.ts'
+import { CommandError } from './failure.ts'
+import { optionOfWords, reference, unknownReference, whole } from './find.ts'
+import { list, search } from './list.ts'
+import { localTime, print, printable, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { show } from './show.ts'
 import { referenceOf } from './standard-input.ts'
-import { optionOfWords } from './words.ts'
+
+const texts = officeTextsIn('en')
 
 export function submissionCommands(program: Command, shell: Shell): void {
   const submissions = program
@@ -109,4 +116,70 @@ async function release(shell: Shell, reference: string): Promise<void> {
       `${reference} ${released ? 'is released' : 'was not marked as possible spam. Nothing was changed'}.`,
     ])
   })
+}
+
+/** Why somebody was asked one question, or was not. */
+async function explain(
+  shell: Shell,
+  { reference, id }: { reference: string; id: string },
+  { json }: { json?: true },
+): Promise<void> {
+  await withServices(shell, async ({ services: { submissions, cases } }, { timeZone }) => {
+    const submission = await submissions.byReference(reference)
+    const found = await cases.find(reference)
+    if (!submission || !found) throw unknownReference(reference)
+    if (submission.deletedAt !== undefined) throw new CommandError('The content of this case was deleted.')
+    const why = whyAsked(texts, submission, found.form, { id, timeZone })
+    if (!why) {
+      const known = fieldsOf(found.form).map(({ field }) => field.id)
+      throw new CommandError(`The form of this case has no question "${id}"${didYouMean(id, known)}`, 2)
+    }
+    await printListing(shell.out, { json, rows: [why], lines: () => whyAskedForPeople(texts, why).map(printable) })
+  })
+}
+
+/** Rows of the audit read at once. */
+const SIZE = 500
+
+/** Who has read a case, by the audit. */
+async function readers(shell: Shell, reference: string, { json }: { json?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { audit, submissions } }, { timeZone }) => {
+    if (!(await submissions.byReference(reference))) throw unknownReference(reference)
+    const rows = await readingsIn(audit, reference)
+    await printListing(shell.out, {
+      json,
+      rows: rows.map(({ at, by, action, about }) => ({
+        at: isoTime(at),
+        by,
+        action,
+        // A download does not say which cases it had.
+        ...(about !== reference && action === 'export-begun' && { perhaps: true }),
+      })),
+      lines: () =>
+        tableOf(
+          ['When', 'Who', 'What', 'Details'],
+          rows.map((row) => [
+            localTime(row.at, timeZone),
+            row.by,
+            texts.office.audit.actions[row.action],
+            auditDetails(texts, row),
+          ]),
+        ),
+    })
+    if (rows.length === 0) await print(shell.err, ['The audit names nobody who has read this case.'])
+    if (rows.some(({ action }) => action === 'export-begun'))
+      await print(shell.err, [
+        'The audit does not say which cases were in a download. The case may not have been in all of these.',
+      ])
+  })
+}
+
+async function readingsIn(audit: AuditReading, about: string): Promise<AuditRow[]> {
+  const all: AuditRow[] = []
+  for (let before: { at: number; id: number } | undefined; ; ) {
+    const { rows, next } = await audit.page({ about, ...(before && { before }), size: SIZE })
+    all.push(...rows.filter(({ action }) => READING.includes(action)))
+    if (!next) return all
+    before = next
+  }
 }

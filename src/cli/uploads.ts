@@ -7,10 +7,9 @@ import { textsIn } from '../presenters/texts/languages.ts'
 import { DamagedFile } from '../services/uploads/intact.ts'
 import { CommandError } from './failure.ts'
 import { reference, unknownReference } from './find.ts'
-import { printListing } from './output.ts'
+import { localTime, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { referenceOf, uploadIdOf } from './standard-input.ts'
-import { localTime, tableOf } from './table.ts'
 import { writeWhole } from './whole-file.ts'
 
 const texts = textsIn('en')

@@ -1,13 +1,11 @@
 /** The public pages, made with the services that they use. */
 
-import { createBlank } from './form/blank.ts'
 import { checkController } from './form/check.ts'
-import { copyController } from './form/copy.ts'
 import { pageController } from './form/page.ts'
 import { postController } from './form/post.ts'
 import { savedController } from './form/saved.ts'
-import { startController } from './form/start.ts'
-import { thanksController } from './form/thanks.ts'
+import { createBlank, startController } from './form/start.ts'
+import { copyController, thanksController } from './form/thanks.ts'
 import { healthController } from './health.ts'
 import type { PublicOptions } from './options.ts'
 import { receiptController } from './receipt.ts'
@@ -18,10 +16,10 @@ import {
   homeController,
   languageController,
   schemaController,
+  typedAddressController,
 } from './service.ts'
 import { publicStatisticsController } from './statistics.ts'
 import { createLookup, statusController } from './status.ts'
-import { typedAddressController } from './typed-address.ts'
 import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 

@@ -2,8 +2,8 @@
 import type { RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
 import { verifyPage } from '../presenters/verify-page.ts'
+import { requireSender } from './form/thanks.ts'
 import type { PublicOptions } from './options.ts'
-import { requireSender } from './sender-only.ts'
 
 export function receiptController({ receipts, signing, sender, timeZone, readFieldsOrFile }: PublicOptions) {
   return {

@@ -1,11 +1,10 @@
 /** What a person answers in words while the office asks for information. */
 import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
-import type { RawInput } from '../models/answers.ts'
+import { oneText, type RawInput } from '../models/answers.ts'
 import { type Case, caseIn } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import { casePage } from '../presenters/status-page.ts'
-import { oneText } from './one-text.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
 

@@ -1,12 +1,13 @@
 /** Pages and documents of the service itself: its start page, the language, accessibility, schemas and assets. */
-import type { RouteContext } from '../context.ts'
+import type { Handler, RouteContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { oneText } from '../models/answers.ts'
 import { apiDocument } from '../models/api-document.ts'
 import { formIn } from '../models/form-texts.ts'
 import { webhookSchema, webhookSchemaWithAnswers } from '../models/webhook-event.ts'
 import { homePage } from '../presenters/service-pages.ts'
 import type { Texts } from '../presenters/texts/index.ts'
-import { oneText } from './one-text.ts'
+import { startOf } from './form/addresses.ts'
 import type { PublicOptions } from './options.ts'
 
 /** JSON Schemas, and the description of the API, at addresses that last: definitions and webhooks name them, editors fetch them. */
@@ -97,3 +98,29 @@ const accessibilityPage = (texts: Texts) => ({
   heading: texts.accessibility.title,
   texts: texts.accessibility,
 })
+
+/**
+ * Addresses as people type them from a poster: with capitals, or with a slash at the end. They lead to the right address, which
+ * is made from what is published and never from what was typed. The query stays.
+ */
+export function typedAddressController({ forms }: Pick<PublicOptions, 'forms'>) {
+  /** Where nothing right is found, the address is judged as it is. */
+  const leadTo =
+    (right: (ctx: RouteContext) => string | undefined): Handler =>
+    (ctx, next) => {
+      const address = right(ctx as RouteContext)
+      if (address === undefined) return next()
+      ctx.status = 301
+      ctx.set('Location', address + ctx.search)
+      ctx.body = ''
+    }
+
+  return {
+    home: leadTo(() => '/'),
+    status: leadTo(() => '/status'),
+    form: leadTo(({ params }) => {
+      const live = forms.live(params.slug!.toLowerCase())
+      return live && startOf(live)
+    }),
+  }
+}

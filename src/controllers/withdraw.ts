@@ -1,10 +1,10 @@
 /** A person withdraws a case, by its reference and the code that the page after sending has shown. */
 import type { RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
+import { oneText } from '../models/answers.ts'
 import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
-import { oneText } from './one-text.ts'
 import type { PublicOptions } from './options.ts'
 import type { CaseLookup } from './status.ts'
 

@@ -1,12 +1,24 @@
 /** The folder an operator owns (SVC_DATA_DIR): database, form definitions, secret. Made on first start, for its owner alone. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  type FSWatcher,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
 import { createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
-import { beside, readSecret } from './secret.ts'
-import { watchFolder } from './watch.ts'
 
 export { definitionAt, definitionsIn, listsFor }
 
@@ -25,7 +37,7 @@ export const pathsIn = (path: string) => ({
  * What a first start gets: the form of the load gate, to which no page leads, and the sample forms, if the service is tried out;
  * or nothing.
  */
-export type Starters = 'with samples' | 'test form' | 'none'
+type Starters = 'with samples' | 'test form' | 'none'
 /** The form that the load gate sends. */
 export const TEST_FORM = 'e2e-test-form'
 
@@ -90,5 +102,91 @@ function copyStarters(forms: string, starters: Starters): void {
   } catch (error) {
     rmSync(copy, { recursive: true })
     if (!existsSync(forms)) throw error
+  }
+}
+
+/** The secret in a file, which signs what the service hands out; made when there is none; throws when it is too short, or when others than its owner may read it. */
+function readSecret(file: string): string {
+  if (!existsSync(file)) makeSecret(file)
+  const mode = statSync(file).mode & 0o777
+  if ((mode & 0o077) !== 0)
+    throw unusable(
+      `other users can read ${file} (mode ${mode.toString(8)}) and could forge forms with it. Run: chmod 600 ${file}`,
+    )
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw unusable(
+      `${file} does not contain a secret of at least 32 characters. Delete it, and a new one will be created`,
+    )
+  return secret
+}
+
+/** Written beside, then linked to its name: of two processes at first start one is first, and both read a whole secret. */
+function makeSecret(file: string): void {
+  const copy = beside(file)
+  writeFileSync(copy, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(copy, file)
+  } catch (error) {
+    // EEXIST: another process was first. Any other error: the file system has no links, so the copy is renamed.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(copy, file)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+/** A name beside a file or folder, for making it whole before it is renamed. */
+const beside = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.new`
+
+const unusable = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_SECRET' })
+
+/** Editors write a file in several steps; the folder is read when it has been quiet for this long. */
+const QUIET_MS = 150
+/** A watcher follows the folder it was given, not its name: this often it is looked whether the name leads to another one. */
+const LOOK_MS = 2_000
+
+/** Calls back after something in the folder changed, or the folder was made or replaced; returns how to stop. */
+function watchFolder(folder: string, changed: () => void): () => void {
+  let quiet: NodeJS.Timeout | undefined
+  let watcher: FSWatcher | undefined
+  let watched = identityOf(folder)
+  attach()
+  const look = setInterval(() => {
+    const present = identityOf(folder)
+    if (present === watched) return
+    watched = present
+    try {
+      attach()
+    } catch {
+      // The system gives no watcher; the folder as it is now is read all the same.
+    }
+    soon()
+  }, LOOK_MS).unref()
+  return () => {
+    clearTimeout(quiet)
+    clearInterval(look)
+    watcher?.close()
+  }
+
+  function attach(): void {
+    watcher?.close()
+    watcher = watched === undefined ? undefined : watch(folder, soon)
+    // The folder is gone: what is live stays live, and the next look finds out.
+    watcher?.on('error', () => {})
+  }
+
+  function soon(): void {
+    clearTimeout(quiet)
+    quiet = setTimeout(changed, QUIET_MS)
+  }
+}
+
+/** Which folder a name leads to; undefined when it cannot be looked at. */
+function identityOf(folder: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(folder, { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    return undefined
   }
 }

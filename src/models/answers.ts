@@ -1,4 +1,5 @@
 /** Answers as they travel: raw text by input name when they arrive, typed values by field id once they are parsed. */
+import { problem } from '../errors.ts'
 import { ADDRESS_PARTS, type Address, type AddressPart, type ErrorKind, type Field } from './field.ts'
 import type { RefusedFile } from './file-fault.ts'
 import { suggestionsOf } from './lookup.ts'
@@ -123,4 +124,11 @@ export const MESSAGE_KEYS: Readonly<Record<AnswerErrorKind, ErrorKind | undefine
   refusedFile: undefined,
   check: undefined,
   calculated: undefined,
+}
+
+/** The one text that was typed under a name; '' when there is none. Throws a 400 when there are several. */
+export function oneText(typed: RawInput, name: string): string {
+  const [text = '', ...more] = typed.get(name) ?? []
+  if (more.length > 0) throw problem({ code: 'repeated', name })
+  return text
 }

@@ -7,6 +7,7 @@ import type { Retention } from '../models/form.ts'
 import { DAY, MINUTE } from '../models/moment.ts'
 import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion, Leaving } from '../store/deletions.ts'
+import type { Store } from '../store/index.ts'
 import type { Cases } from './cases/index.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -127,3 +128,23 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
     }
   }
 }
+
+interface ErasureJob {
+  /** Empties the log if something was deleted since. Somebody who reads may hold it: then the next run tries again. */
+  run(): Promise<undefined>
+  /** Since when words wait to leave the log, in UTC milliseconds; undefined when none do. */
+  waitingSince(): Promise<number | undefined>
+}
+
+/**
+ * What was deleted leaves the log of the database too. SQLite keeps each page as it was written in a log beside the database,
+ * until the log begins anew: on a quiet service that may take weeks.
+ */
+export const createErasure = (store: Store): ErasureJob => ({
+  async run() {
+    const waiting = await store.erasures.waiting()
+    if (waiting && (await store.emptyLog())) await store.transaction((tx) => tx.erasures.remove(waiting))
+    return undefined
+  },
+  waitingSince: async () => (await store.erasures.waiting())?.since,
+})

@@ -3,12 +3,12 @@ import cluster from 'node:cluster'
 import { pathsIn } from '../data-folder/index.ts'
 import { listenForFigures } from '../http/listen.ts'
 import { createLog, type Log, logOutput } from '../log.ts'
+import type { Figure, Metrics } from '../metrics.ts'
 import type { Config } from '../settings/index.ts'
 import { release } from '../settings/release.ts'
 import { listenForCommands, type Tell } from './control.ts'
 import { createCrew, NotRenewed } from './crew.ts'
-import { EndedEarly, startMember } from './member.ts'
-import { createSums } from './sums.ts'
+import { EndedEarly, type Member, startMember } from './member.ts'
 
 /** This process was started by a first one. */
 export const isWorker = cluster.isWorker
@@ -16,7 +16,7 @@ export const isWorker = cluster.isWorker
 /** A worker gets this much longer to end than it takes for its requests. Milliseconds. */
 const GRACE_MS = 3000
 
-export interface Workers {
+interface Workers {
   log: Log
   greeting: string
   end(): Promise<void>
@@ -88,4 +88,30 @@ export async function startWorkers({
 function codeOf(error: Error): number {
   if (!(error instanceof EndedEarly)) throw error
   return typeof error.code === 'number' && error.code > 0 ? error.code : 1
+}
+
+/** How figures are added up; see prometheus.ts, which is loaded only where they are asked for. */
+interface Adding {
+  sumOf(figures: Figure[][]): Pick<Metrics, 'text' | 'figures'>
+  growing(figures: Figure[]): Figure[]
+}
+interface Sums {
+  text: Metrics['text']
+  /** Keeps what a worker that ended had counted: counters never fall. */
+  keep(member: Member): void
+}
+
+/** The figures of all workers as one text for Prometheus. `own` are those of the first process. */
+function createSums({ sumOf, growing }: Adding, members: () => Member[], own: Metrics['figures']): Sums {
+  let kept: Promise<Figure[]> = Promise.resolve([])
+  return {
+    async text() {
+      const asked = members()
+      await Promise.all(asked.map((member) => member.askFigures()))
+      return sumOf([await kept, await own(), ...asked.map(({ figures }) => figures)]).text()
+    },
+    keep({ figures }) {
+      kept = kept.then((before) => sumOf([before, growing(figures)]).figures())
+    },
+  }
 }

@@ -2,7 +2,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
 import type { Figure } from '../metrics.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
 
 export interface Member {
   pid: number
@@ -96,3 +95,17 @@ export function forwardLines(stream: Readable, write: (lines: string) => void): 
   })
   stream.on('end', () => rest && write(`${rest}\n`))
 }
+
+// What the first process and its workers say to each other.
+
+export type FromWorker =
+  /** It listens. */
+  | { say: 'ready'; greeting: string }
+  /** Sent when asked for, and once before the worker ends. */
+  | { say: 'figures'; figures: Figure[] }
+export type ToWorker =
+  /** Begin the jobs that one process does for all. */
+  | { say: 'start jobs' }
+  | { say: 'tell figures' }
+  /** `patient`: others go on serving. */
+  | { say: 'end'; patient: boolean }

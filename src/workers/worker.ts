@@ -3,7 +3,7 @@
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
 import type { Config } from '../settings/index.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, ToWorker } from './member.ts'
 
 /** `end` ends the process with a code. Rejects with a ConfigError when it cannot serve with these settings. */
 export async function joinWorkers({

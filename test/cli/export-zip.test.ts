@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { fromBuffer } from 'yauzl'
-import { zipOf } from '../../src/services/exports/zip.ts'
+import { zipOf } from '../../src/services/exports/archive.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { exportByCommand } from '../support/export.ts'
 

@@ -1,8 +1,7 @@
 /** A provider that is slow or hangs, asked without the application around it. */
 import { expect } from 'chai'
 import { ProviderFault } from '../../src/faults.ts'
-import { createProvider } from '../../src/oidc/index.ts'
-import type { PatienceOptions } from '../../src/oidc/patience.ts'
+import { createProvider, type PatienceOptions } from '../../src/oidc/index.ts'
 import { CLIENT, OFFICE, startProvider, type TestProvider, through } from '../support/provider.ts'
 import { until } from '../support/service.ts'
 

@@ -3,7 +3,7 @@
 import { hashOf } from '../../src/models/definition.ts'
 import type { Form } from '../../src/models/form.ts'
 import { type FormText, formTexts } from '../../src/models/form-texts.ts'
-import { fileOf } from '../../src/services/definitions/translation/file.ts'
+import { fileOf } from '../../src/services/definitions/translation/po.ts'
 
 /** The texts of a form as its author wrote it: a page may leave out its questions. */
 export const textsIn = (form: object): FormText[] => {

@@ -5,8 +5,7 @@ import type { FeedPage } from '../../models/change.ts'
 import { changesPage } from '../../presenters/api.ts'
 import type { Follower } from '../../services/feed/index.ts'
 import type { ApiOptions } from '../options.ts'
-import { answer } from './answer.ts'
-import { queryIn, some, wholeUpTo } from './query.ts'
+import { answer, queryIn, some, wholeUpTo } from './answer.ts'
 
 interface Query extends Record<string, unknown> {
   after: string

@@ -5,10 +5,9 @@ import { problem } from '../../errors.ts'
 import { signatureOf } from '../../models/program.ts'
 import { type ByteRange, rangeIn, strongTagsIn } from '../../models/request-headers.ts'
 import { UPLOAD_ID, type Upload } from '../../models/upload.ts'
-import { giveOut } from '../give-out.ts'
+import { giveOut } from '../answer.ts'
 import type { ApiOptions } from '../options.ts'
-import { hasAlready, requireTag } from './answer.ts'
-import { queryIn } from './query.ts'
+import { hasAlready, queryIn, requireTag } from './answer.ts'
 
 export const filesController = ({ desk, entityTags }: ApiOptions) => ({
   async show(ctx: RouteContext): Promise<void> {

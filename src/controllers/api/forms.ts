@@ -5,8 +5,7 @@ import { sees } from '../../models/account.ts'
 import { answersSchema } from '../../models/answers-schema.ts'
 import { definitionRecord, formRecord } from '../../presenters/api.ts'
 import type { ApiOptions } from '../options.ts'
-import { answer } from './answer.ts'
-import { queryIn } from './query.ts'
+import { answer, queryIn } from './answer.ts'
 
 export function formsController({ forms, entityTags, clock, baseUrl }: ApiOptions) {
   return {

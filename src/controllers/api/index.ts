@@ -1,10 +1,9 @@
 /** What the API answers, made with the services that it asks. */
 import type { ApiOptions } from '../options.ts'
-import { casesController } from './cases.ts'
+import { casesController, workController } from './cases.ts'
 import { changesController } from './changes.ts'
 import { filesController } from './files.ts'
 import { formsController } from './forms.ts'
-import { workController } from './work.ts'
 
 export const apiControllers = (options: ApiOptions) => ({
   forms: formsController(options),

@@ -75,3 +75,9 @@ export function backFrom(
   const before = steps[steps.findIndex((step) => step.page === page) - 1]
   return before ? addressOf(published, before.page) : startOf(published)
 }
+
+/**
+ * The origin that the browser asked for. It is what the request says of itself, so it may be shown only on a page that is sent
+ * to this browser alone and is not cached. Empty where the request names no host.
+ */
+export const requestOrigin = ({ protocol, host }: RouteContext): string => (host === '' ? '' : `${protocol}://${host}`)

@@ -13,7 +13,7 @@ import type { Texts } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, isSettledFrom, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
-import { keepForBack } from '../keep-for-back.ts'
+import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom } from './addresses.ts'
 

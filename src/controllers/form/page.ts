@@ -9,10 +9,10 @@ import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, shownOf } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom, isFromCheck, listOf, nextOf, reachable } from './addresses.ts'
-import type { Blank } from './blank.ts'
 import { answerClosed } from './closed.ts'
 import { findDraft, openForm, ownOf, sentFrom } from './drafts.ts'
 import { type ShownPage, showPage } from './page-model.ts'
+import type { Blank } from './start.ts'
 
 export function pageController(d: PublicOptions & { blank: Blank }) {
   const { intake, blank } = d

@@ -12,10 +12,19 @@ import { wordedErrors } from '../../presenters/texts/index.ts'
 import { textsIn } from '../../presenters/texts/languages.ts'
 import type { Redisplay, Saved, Sent, Unsaved } from '../../services/intake/index.ts'
 import { stepOf } from '../../services/logic/index.ts'
-import { keepForBack } from '../keep-for-back.ts'
+import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
-import { requestOrigin } from '../origin.ts'
-import { addressOf, afterPage, checkOf, continueFrom, isFromCheck, listOf, reachable, thanksOf } from './addresses.ts'
+import {
+  addressOf,
+  afterPage,
+  checkOf,
+  continueFrom,
+  isFromCheck,
+  listOf,
+  reachable,
+  requestOrigin,
+  thanksOf,
+} from './addresses.ts'
 import { answerClosed } from './closed.ts'
 import { listOfDrafts, nameDraft, openForm, ownOf } from './drafts.ts'
 import { type Reasons, showPage } from './page-model.ts'

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { MOST_DRAFTS } from '../../models/draft.ts'
 import { type ResumeError, resumePage } from '../../presenters/journey/saved-page.ts'
-import { keepForBack } from '../keep-for-back.ts'
+import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
 import { continueFrom } from './addresses.ts'
 import { answerClosed } from './closed.ts'

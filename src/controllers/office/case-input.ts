@@ -1,10 +1,9 @@
 /** What somebody in the office typed about a case, read from a form that was sent. */
 import { problem } from '../../errors.ts'
-import type { RawInput } from '../../models/answers.ts'
+import { oneText, type RawInput } from '../../models/answers.ts'
 import { isLanguage } from '../../models/language.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Work } from '../../models/work.ts'
-import { oneText } from '../one-text.ts'
 
 export const tidied = (typed: RawInput, name: string): string =>
   nfc(oneText(typed, name).replace(/\r\n?/g, '\n')).trim()

@@ -2,11 +2,11 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { seesCase } from '../../models/account.ts'
+import { oneText } from '../../models/answers.ts'
 import { DELIVERY_ID, type DeliveryVerb, deliveryState, deliveryVerb } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import { deliveriesPage, deliveryPage } from '../../presenters/office/deliveries-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
 import { textOf } from './list.ts'
 

@@ -2,10 +2,10 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { SESSION_ID } from '../../models/account.ts'
+import { oneText } from '../../models/answers.ts'
 import { mePage } from '../../presenters/office/account-pages.ts'
 import { office } from '../../presenters/office/office.ts'
 import { isOfficeLanguage } from '../../presenters/texts/languages.ts'
-import { oneText } from '../one-text.ts'
 import type { OfficeOptions } from '../options.ts'
 
 export const meController = ({ access: { accounts, sessions }, forms, timeZone, readFields }: OfficeOptions) => ({

@@ -18,8 +18,8 @@ import {
   type Path,
   type Shown,
 } from '../logic/index.ts'
-import { inLanguage } from './in-language.ts'
 import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
+import { inLanguage } from './typing.ts'
 
 export interface Progress {
   path: Path

@@ -4,9 +4,16 @@ import type { Fault } from './fault.ts'
 import { explored } from './journeys/index.ts'
 import { adviceFor } from './parts/advice.ts'
 import { dayFaults, fieldFaults } from './parts/fields.ts'
-import { caseNameFaults, closedFaults, notifyFaults, statusFaults, timeFaults } from './parts/form.ts'
+import {
+  caseNameFaults,
+  closedFaults,
+  idFaults,
+  notifyFaults,
+  pageFaults,
+  statusFaults,
+  timeFaults,
+} from './parts/form.ts'
 import { markdownFaults } from './parts/markdown.ts'
-import { idFaults, pageFaults } from './parts/pages.ts'
 import { patternFaults } from './parts/patterns.ts'
 import { proveForm } from './proof/index.ts'
 import { lintForm } from './rules/lint.ts'

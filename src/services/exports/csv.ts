@@ -6,7 +6,7 @@ import type { Form } from '../../models/form.ts'
 import { answerFieldsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import { filesNamed, type Upload } from '../../models/upload.ts'
-import type { ExportTexts } from './texts.ts'
+import type { ExportTexts } from './records.ts'
 
 /** A submission with its files, those added later included. */
 export interface Exported extends Submission {

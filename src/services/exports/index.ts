@@ -10,8 +10,7 @@ import type { Forms } from '../definitions/publishing.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
-import { fileRecordOf, recordOf } from './records.ts'
-import type { ExportTexts, LeftOut } from './texts.ts'
+import { type ExportTexts, fileRecordOf, type LeftOut, recordOf } from './records.ts'
 
 const FORMATS = ['csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]

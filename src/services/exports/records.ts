@@ -1,7 +1,6 @@
 /** Models as programs read them; times in ISO 8601. */
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { ExportTexts } from './texts.ts'
 
 /** A submission without its answers. */
 export const recordOf = (
@@ -33,3 +32,17 @@ export const fileRecordOf = ({ id, fieldId, filename, contentType, size, sha256,
 })
 
 export const isoTime = (at: number): string => new Date(at).toISOString()
+
+/** What an export says besides the answers. Presenters have these texts; the caller of an export hands them in. */
+export interface ExportTexts {
+  /** Columns of CSV before those of the questions; `number` is that of a record in its list. None is shaped like an id of a question. */
+  columns: Record<'reference' | 'received' | 'status' | 'version' | 'number', string>
+  /** Answers to a question that is answered so. */
+  yes: string
+  no: string
+  /** Why a file is not in an archive. */
+  leftOut: Record<LeftOut, string>
+  /** Why a submission was set aside, from what is kept of it. */
+  setAside(kept: string): string
+}
+export type LeftOut = 'held' | 'missing'

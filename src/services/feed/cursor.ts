@@ -2,6 +2,7 @@
  * How far a program has read: the row number of an event, and a mark by which that very event is recognised. After a restore
  * the number may be given to another one, or to none, and the program must learn that what it was told is gone.
  */
+import { sees } from '../../models/account.ts'
 import type { EventMark } from '../../store/feed.ts'
 import { plainHash } from '../keyed-hash.ts'
 
@@ -31,3 +32,14 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 const SHAPE = new RegExp(`^(0|[1-9]\\d{0,14})\\.((?:[\\w-]{${LENGTH}})?)$`)
+
+/** Whose feed it is. */
+export interface Follower {
+  id: number
+  /** Slugs of the forms that it is about; absent: all, future ones included. */
+  forms?: readonly string[]
+}
+
+/** What happened while a case was possible spam is told to nobody: the case begins with its release. */
+export const isFor = (follower: Follower, { slug, setAside }: { slug: string; setAside: boolean }): boolean =>
+  !setAside && sees(follower, slug)

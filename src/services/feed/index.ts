@@ -10,11 +10,10 @@ import type { FedChange, FeedPage } from '../../models/change.ts'
 import type { FedEvent } from '../../store/feed.ts'
 import { eventIdOf, isEventId } from '../event-id.ts'
 import type { Wiring } from '../wiring.ts'
-import { BEGINNING, type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
-import { type Follower, isFor } from './follower.ts'
+import { BEGINNING, type Cursor, cursorOf, type Follower, isFor, readCursor, writeCursor } from './cursor.ts'
 import { createWaiting } from './waiting.ts'
 
-export type { Follower } from './follower.ts'
+export type { Follower } from './cursor.ts'
 export type Feed = ReturnType<typeof createFeed>
 interface Asked {
   /** A cursor; absent: from the beginning. */

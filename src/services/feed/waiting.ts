@@ -5,8 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tooMany } from '../../errors.ts'
 import type { Store } from '../../store/index.ts'
-import { type Cursor, cursorOf } from './cursor.ts'
-import { type Follower, isFor } from './follower.ts'
+import { type Cursor, cursorOf, type Follower, isFor } from './cursor.ts'
 
 /** `came`: there may be a change for the follower after `at`. There is none before it. */
 interface Ended {

@@ -1,6 +1,6 @@
 /** Dates, times and "today". Dates are ISO 8601 calendar dates (`2026-11-20`), times are `HH:MM` on a 24-hour clock. */
 import { DAY, today } from '../../models/moment.ts'
-import { LogicError } from './error.ts'
+import { LogicError } from './values.ts'
 
 /** The moment that a rule is evaluated at, as a caller gives it: by default the present one, in UTC. */
 export interface GivenMoment {

@@ -1,9 +1,8 @@
 /** Evaluates a rule tree as it stands. Use `compileLogic` where the same rule is evaluated again and again. */
 import { type AllRule, type AnyRule, type CountRule, type LeafRule, MAX_DEPTH, type Rule } from '../../models/rule.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
-import { LogicError } from './error.ts'
 import { isMet, positiveOf, shown, valueOfOther } from './operators.ts'
-import type { Values } from './values.ts'
+import { LogicError, type Values } from './values.ts'
 
 /**
  * Does the rule hold for these answers? `now` (UTC milliseconds) is the present moment by default, `timeZone` 'UTC'.

@@ -3,7 +3,7 @@ import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Check } from '../../models/page.ts'
 import { comparedAnswer, type LeafRule, type Rule } from '../../models/rule.ts'
-import { LogicError } from './error.ts'
+import { LogicError } from './values.ts'
 
 /** An item that is shown only if its rule holds. */
 export type ConditionalItem = Item & { showIf: Rule }

@@ -13,7 +13,6 @@ export { asCompared, type FailedCheck } from './checks.ts'
 export { compileLogic } from './compile.ts'
 export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
-export { LogicError } from './error.ts'
 export { evaluateLogic } from './evaluate.ts'
 export type {
   CheckExplanation,
@@ -40,3 +39,4 @@ export {
   stepOf,
 } from './path.ts'
 export type { Values } from './values.ts'
+export { LogicError } from './values.ts'

@@ -5,8 +5,7 @@
  */
 import { comparedAnswer, isRelativeDay, type LeafRule, OPERATORS, type Operator } from '../../models/rule.ts'
 import { dayFromToday, dayOf, type GivenMoment, isDate, isTime, todayAt } from './calendar.ts'
-import { LogicError } from './error.ts'
-import type { Values } from './values.ts'
+import { LogicError, type Values } from './values.ts'
 
 /** Does a positive operator hold between an answer and the rule's operand? */
 export function isMet(operator: Operator, answer: unknown, operand: unknown, moment: GivenMoment): boolean {

@@ -1,15 +1,19 @@
 /** What a program reads of cases. The audit names each request that a case was read with. */
 import { sees } from '../../models/account.ts'
 import { codesOf, idsCode } from '../../models/audit.ts'
-import { statusOf } from '../../models/form.ts'
+import { changeKindOf } from '../../models/change.ts'
+import { doerOf, undoneAmong } from '../../models/event.ts'
+import { isCalculated, isField } from '../../models/field.ts'
+import { type Form, statusOf } from '../../models/form.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
 import { waysFrom } from '../../models/work.ts'
-import { createStates } from '../event-id.ts'
+import { createStates, eventIdOf, type NumberedEvent } from '../event-id.ts'
+import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
 import type { FoundCases, Inbox } from '../office/inbox.ts'
 import type { InboxQuery } from '../office/views.ts'
 import type { Wiring } from '../wiring.ts'
-import { type CaseRecord, caseRecord, eventRecords, questionRecords } from './records.ts'
 
 /** What a program asks of a list. `assignee`: the e-mail address of an account, or `nobody`. */
 type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
@@ -17,7 +21,7 @@ type CaseQuery = Omit<InboxQuery, 'assignee'> & { assignee?: string }
 /** Answers on one page: a case can have 1 MB of them, and a page is made in memory. */
 const MOST_BYTES = 2_000_000
 
-export type ReadCase = Pick<Submission, 'id' | 'reference' | 'slug'>
+type ReadCase = Pick<Submission, 'id' | 'reference' | 'slug'>
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock'> {
   inbox: Pick<Inbox, 'some'>
@@ -112,3 +116,50 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
     return new Map((await store.accounts.all()).map(({ id, email }) => [id, email]))
   }
 }
+
+// Cases and their events as programs read them; times in ISO 8601.
+
+type CaseRecord = ReturnType<typeof caseRecord>
+export type EventRecord = ReturnType<typeof eventRecords>[number]
+
+/** `assignees`: e-mail addresses of accounts by their row numbers. Possible spam is told as its code. */
+const caseRecord = (submission: Submission, files: readonly Upload[], assignees: ReadonlyMap<number, string>) => ({
+  ...recordOf(submission, { setAside: (code) => code }),
+  language: submission.language,
+  ...(submission.assignee !== undefined && { assignee: assignees.get(submission.assignee) }),
+  answers: submission.answers,
+  files: files.map(fileRecordOf),
+})
+
+/** All events of a case, the oldest first. */
+export function eventRecords(reference: string, numbered: readonly NumberedEvent[]) {
+  const undone = undoneAmong(numbered.map(({ event }) => event))
+  return numbered.map(({ id, event: { kind, status, at, by, message, language, note, upload } }, i) => ({
+    id: eventIdOf(reference, { id, event: { at, status, by } }),
+    kind: changeKindOf({ kind, by, isFirst: i === 0 }),
+    status,
+    at: isoTime(at),
+    by: doerOf(by),
+    message,
+    language,
+    note,
+    file: upload,
+    ...(undone.has(i) && { undone: true }),
+  }))
+}
+
+/** What was asked and calculated, in order; `list` is the id of the list page that a question belongs to. */
+const questionRecords = ({ pages }: Form) =>
+  pages.flatMap(({ id, repeat, fields }) =>
+    fields.flatMap((item) => {
+      if (!isField(item) && !isCalculated(item)) return []
+      const { type, label } = item
+      return {
+        id: item.id,
+        ...(repeat && { list: id }),
+        type,
+        label,
+        ...('options' in item && { options: item.options.map(({ value, label }) => ({ value, label })) }),
+      }
+    }),
+  )

@@ -12,7 +12,7 @@ import type { Cases } from '../cases/index.ts'
 import { createStates } from '../event-id.ts'
 import { createSigner, plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
-import { type EventRecord, eventRecords } from './records.ts'
+import { type EventRecord, eventRecords } from './reading.ts'
 
 /** A post, as far as it decides whether the case is changed. */
 interface Post {

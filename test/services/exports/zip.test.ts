@@ -1,6 +1,6 @@
 /** An archive that nobody takes to its end, and the names in one. */
 import { expect } from 'chai'
-import { type Entry, harmlessName, zipOf } from '../../../src/services/exports/zip.ts'
+import { type Entry, harmlessName, zipOf } from '../../../src/services/exports/archive.ts'
 import { until } from '../../support/service.ts'
 
 describe('an archive that is left before its end', () => {

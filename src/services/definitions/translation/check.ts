@@ -11,8 +11,7 @@ import { type Fault, type FaultCode, quote } from '../fault.ts'
 import { lookupFaults } from '../parts/fields.ts'
 import { markdownAdvice, markdownFaults } from '../parts/markdown.ts'
 import { longestAt } from '../shape/form.ts'
-import type { Entries, Entry } from './entries.ts'
-import { keyOf, type Part, partsOf, readPart, wordsOf } from './parts.ts'
+import { type Entries, type Entry, keyOf, type Part, partsOf, readPart, wordsOf } from './entries.ts'
 
 /** A fault of a file beside the definition; without a file, of the definition itself. */
 export interface PlacedFault extends Fault {

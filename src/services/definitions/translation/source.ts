@@ -9,10 +9,8 @@ import { contentOf, fillIn, translationOf } from '../check/read.ts'
 import { isInLines } from '../check/unseen-characters.ts'
 import { formFaults } from '../shape/faults.ts'
 import { longestAt } from '../shape/form.ts'
-import { type Entry, entriesOf } from './entries.ts'
-import { fileOf, type Translated } from './file.ts'
-import { keyOf } from './parts.ts'
-import { type Described, toPo } from './po.ts'
+import { type Entry, entriesOf, keyOf } from './entries.ts'
+import { type Described, fileOf, type Translated, toPo } from './po.ts'
 
 /** What is translated. */
 export interface Source {
