@@ -1,4 +1,4 @@
-/** `forms preview` as a process: what it shows, that it follows every save, who can reach it, and what it leaves behind. */
+/** `forms preview`: what it shows, that it follows every save, who can reach it, and what it leaves behind. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -36,18 +36,18 @@ describe('forms preview', function () {
     const german = { ...SHORT, slug: 'kurz', language: 'de', languages: ['en'] }
     const file = here.save('kurz.json', german)
     here.save('kurz.en.json', translated(textsIn(german)))
-    expect((await here.start([file])).said()).not.to.include('has errors')
-    const english = await here.start([file], { SVC_LANGUAGES: 'en' })
+    expect((await here.run([file])).said()).not.to.include('has errors')
+    const english = await here.run([file], { SVC_LANGUAGES: 'en' })
     expect(english.said()).not.to.include('has errors')
     expect(await english.read('/f/kurz')).to.include('<html lang="en">')
-    const french = await here.start([file], { SVC_LANGUAGES: 'fr' })
+    const french = await here.run([file], { SVC_LANGUAGES: 'fr' })
     expect(french.said()).to.include('has errors')
     expect(await french.read('/f/kurz')).to.include('which this service does not speak')
   })
 
   it('shows a definition that is not published, with a banner and the reasons of what is shown, and makes no data folder', async () => {
     const file = here.save('short.json', SHORT)
-    const shown = await here.start([file])
+    const shown = await here.run([file])
     expect(shown.said()).to.include(`${file}: ${shown.base}/f/short\n`)
     const html = await shown.read('/f/short')
     const words = wordsOf(html)
@@ -130,7 +130,7 @@ describe('forms preview', function () {
   })
 
   it('begins with a broken definition too, and lists it', async () => {
-    const shown = await here.start([here.save('a.json', '{}'), here.save('short.json', { ...SHORT, pages: [] })])
+    const shown = await here.run([here.save('a.json', '{}'), here.save('short.json', { ...SHORT, pages: [] })])
     expect(shown.said()).to.include('/f/short  (has errors: the page lists them)')
     expect((await shown.get('/f/short')).status).to.equal(422)
     expect(wordsOf(await shown.read('/'))).to.include.members(['1 error', 'Error INT005'])
@@ -232,7 +232,7 @@ describe('forms preview', function () {
   })
 
   it('listens on 127.0.0.1 alone, whatever the settings say, and answers to no other name', async () => {
-    const shown = await here.start([here.save('short.json', SHORT)], { SVC_HOST: '0.0.0.0', SVC_PORT: '80' })
+    const shown = await here.run([here.save('short.json', SHORT)], { SVC_HOST: '0.0.0.0', SVC_PORT: '80' })
     const { port } = new URL(shown.base)
     const others = Object.values(networkInterfaces()).flatMap((list = []) =>
       list.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
@@ -253,7 +253,7 @@ describe('forms preview', function () {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const other = `127.0.0.1:${(server.address() as AddressInfo).port}`
     const told = { ...SHORT, webhook: 'desk', notify: { office: 'office@example.org' } }
-    const shown = await here.start([here.save('short.json', told)], {
+    const shown = await here.run([here.save('short.json', told)], {
       SVC_SMTP_URL: `smtp://${other}`,
       SVC_MAIL_FROM: 'forms@example.org',
       SVC_BASE_URL: 'https://forms.example.org',
@@ -270,8 +270,8 @@ describe('forms preview', function () {
     expect(wordsOf(await shown.read('/f/short')), shown.said()).to.include('Millbrook')
     const submissionId = tokenIn(await shown.read('/f/short'))
     expect((await shown.post('/f/short', { submissionId, pet: 'cat', name: 'Tom' })).status).to.equal(303)
-    shown.child.kill('SIGTERM')
-    await shown.ended
+    shown.interrupt()
+    expect(await shown.ended).to.equal(0)
     server.close()
     expect(asked).to.equal(0)
   })
@@ -297,7 +297,7 @@ describe('forms preview', function () {
 
   it('ends with 2 when the path, the port or the settings are wrong, and leaves nothing', async () => {
     const file = here.save('short.json', SHORT)
-    const taken = new URL((await here.start([file])).base).port
+    const taken = new URL((await here.run([file])).base).port
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[join(here.folder, 'none.json')], {}, /no such file/],
       [[file, '--port', '70000'], {}, /Enter a whole number from 0 to 65535/],
@@ -306,13 +306,13 @@ describe('forms preview', function () {
       [[], {}, /missing required argument 'path'/],
     ]
     for (const [args, env, complaint] of wrong) {
-      const { ended, said } = await here.start(args, env)
+      const { ended, said } = await here.run(args, env)
       expect(await ended, said()).to.equal(2)
       expect(said()).to.match(complaint).and.not.to.include('    at ')
     }
     await until(() => here.left().length === 1)
     const port = String(await freePort())
-    expect((await here.start([file, '--port', port])).base).to.equal(`http://127.0.0.1:${port}`)
+    expect((await here.run([file, '--port', port])).base).to.equal(`http://127.0.0.1:${port}`)
   })
 })
 

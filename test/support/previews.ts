@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { failureOf } from '../../src/cli/failure.ts'
+import { createProgram } from '../../src/cli/program.ts'
 import { type Previewing, startPreview } from '../../src/preview/index.ts'
 import { readConfig } from '../../src/settings/index.ts'
 import { until } from './service.ts'
@@ -14,9 +17,11 @@ export interface Preview {
   folder: string
   /** Writes a definition, or any text, and returns its path. */
   save(name: string, content: object | string): string
-  /** Begins, and waits until it is ready or has ended. */
-  start(args: string[], env?: Record<string, string>): Promise<Started>
-  /** The same within this process, for what is shown alone. */
+  /** Begins a process, and waits until it is ready or has ended. */
+  start(args: string[]): Promise<Process>
+  /** Runs the command in this process with these settings alone, and waits until it is ready or has ended. */
+  run(args: string[], env?: Record<string, string>): Promise<Ran>
+  /** Shows these files without the command, for what is shown alone. */
   show(...paths: string[]): Promise<Shown>
   /** What it left in the system's folder for temporary files. */
   left(): string[]
@@ -29,18 +34,29 @@ export interface Shown {
   read(path: string): Promise<string>
   post(path: string, body: Record<string, string>, cookie?: string): Promise<Response>
 }
-export interface Started extends Shown {
-  child: ChildProcess
+interface Saying extends Shown {
+  /** What it wrote to both of its outputs so far. */
   said(): string
+}
+interface Process extends Saying {
+  child: ChildProcess
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
+}
+interface Ran extends Saying {
+  ready: Promise<void>
+  /** What Ctrl-C does to the process. */
+  interrupt(): void
+  /** Its exit code. */
+  ended: Promise<number>
 }
 
 export function openPreview(): Preview {
   const folder = mkdtempSync(join(tmpdir(), 'intake-previews-'))
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
-  const all: Started[] = []
+  const all: Process[] = []
+  const runs: Ran[] = []
   const within: Previewing[] = []
   return {
     folder,
@@ -49,12 +65,24 @@ export function openPreview(): Preview {
       writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
       return path
     },
-    async start(args, env = {}) {
-      const started = launch(args, { TMPDIR: temporary, SVC_DATA_DIR: join(folder, 'data'), ...env })
+    async start(args) {
+      const started = launch(args, { TMPDIR: temporary, SVC_DATA_DIR: join(folder, 'data') })
       all.push(started)
-      await until(() => started.said().includes('To stop, press Ctrl-C') || started.child.exitCode !== null)
-      started.base = /http:\/\/[^/\s]+/.exec(started.said())?.[0] ?? ''
-      return started
+      await until(() => isReady(started.said()) || started.child.exitCode !== null)
+      return begun(started)
+    },
+    async run(args, env = {}) {
+      const before = process.env.TMPDIR
+      process.env.TMPDIR = temporary
+      try {
+        const ran = runHere(args, { SVC_DATA_DIR: join(folder, 'data'), ...env })
+        runs.push(ran)
+        await Promise.race([ran.ready, ran.ended])
+        return begun(ran)
+      } finally {
+        if (before === undefined) delete process.env.TMPDIR
+        else process.env.TMPDIR = before
+      }
     },
     async show(...paths) {
       const one = await startPreview({ config: readConfig({}), paths, port: 0, clock: Date.now })
@@ -67,6 +95,10 @@ export function openPreview(): Preview {
         child.kill('SIGKILL')
         await ended
       }
+      for (const one of runs) {
+        one.interrupt()
+        await one.ended
+      }
       for (const one of within) await one.end()
       await until(() => readdirSync(temporary).length === 0)
       rmSync(folder, { recursive: true, force: true })
@@ -74,7 +106,47 @@ export function openPreview(): Preview {
   }
 }
 
-function launch(args: string[], env: Record<string, string>): Started {
+const isReady = (said: string): boolean => said.includes('To stop, press Ctrl-C')
+
+function begun<T extends Saying>(one: T): T {
+  one.base = /http:\/\/[^/\s]+/.exec(one.said())?.[0] ?? ''
+  return one
+}
+
+function runHere(args: string[], env: Record<string, string>): Ran {
+  let said = ''
+  const { promise: ready, resolve: getReady } = Promise.withResolvers<void>()
+  const output = new Writable({
+    write(text, _, done) {
+      said += text
+      if (isReady(said)) getReady()
+      done()
+    },
+  })
+  const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>()
+  const program = createProgram({
+    config: () => readConfig(env),
+    env: (name) => env[name],
+    input: async () => '',
+    clock: Date.now,
+    user: () => 'clerk',
+    confirm: async () => false,
+    interrupted: () => interrupted,
+    out: output,
+    err: output,
+  })
+  const ended = program.parseAsync(['forms', 'preview', ...args], { from: 'user' }).then(
+    () => 0,
+    (error) => {
+      const { code, text } = failureOf(error)
+      said += text ? `${text}\n` : ''
+      return code
+    },
+  )
+  return visiting({ base: '', said: () => said, ready, interrupt, ended })
+}
+
+function launch(args: string[], env: Record<string, string>): Process {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))
   const child = spawn(process.execPath, ['src/cli.ts', 'forms', 'preview', ...args], {
     cwd: ROOT,
