@@ -133,18 +133,20 @@ export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Ce
 /** A short number in this part that the question accepts; undefined when none was found. */
 function numberIn(part: Part, field: NumberField): number | undefined {
   if (isPoint(part)) return accepts(field, part.from) ? part.from : undefined
+  return candidatesIn(part, field).find((one) => one > part.from && one < part.to && accepts(field, one))
+}
+
+/** Numbers to try in a gap, the short ones first. Each is worked out only when none before it was accepted. */
+function* candidatesIn(part: Part, field: NumberField): Generator<number, void> {
   const { low, high } = reachOf(part, field)
   const { min: base = 0, step } = field
-  const candidates = [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
-  if (step !== undefined) {
-    const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
-    if (Number.isFinite(end)) {
-      const nearest = new Big(end).minus(base).div(step).round()
-      for (let k = 0; k < 100; k++) candidates.push(stepAt(nearest.plus(k * direction), base, step))
-    }
+  yield* [0, 1, low, high, Math.floor(low) + 1, Math.ceil(high) - 1]
+  const [end, direction] = low === -Infinity ? [high, -1] : [low, 1]
+  if (step !== undefined && Number.isFinite(end)) {
+    const nearest = new Big(end).minus(base).div(step).round()
+    for (let k = 0; k < 100; k++) yield stepAt(nearest.plus(k * direction), base, step)
   }
-  for (let decimals = 1; decimals <= 14; decimals++) candidates.push(rounded(low + 10 ** -decimals, decimals))
-  return candidates.find((one) => one > part.from && one < part.to && accepts(field, one))
+  for (let decimals = 1; decimals <= 14; decimals++) yield rounded(low + 10 ** -decimals, decimals)
 }
 
 /** Exact in decimal, as the reader is. */

@@ -143,22 +143,22 @@ describe('the proofs about forms', function () {
   this.timeout(180_000) // thousands of forms
   const CLAIMS = ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308']
 
-  it('say nothing that trying every answer refutes, and miss nothing of small forms, of 10,000 of them', () => {
-    const { said } = tryForms(10_000, 'constants')
+  it('say nothing that trying every answer refutes, and miss nothing of small forms, of 5,000 of them', () => {
+    const { said } = tryForms(5_000, 'constants')
     for (const code of [...CLAIMS, 'INT303', 'INT305']) expect(said[code], code).to.be.greaterThan(5)
   })
 
-  it('say nothing that trying every answer on three days refutes, of 3,000 forms with days that move and answers that are compared', () => {
-    const { said } = tryForms(3_000, 'all', THREE_DAYS)
+  it('say nothing that trying every answer on three days refutes, of 1,500 forms with days that move and answers that are compared', () => {
+    const { said } = tryForms(1_500, 'all', THREE_DAYS)
     for (const code of CLAIMS) expect(said[code], code).to.be.greaterThan(1)
     expect(said.INT309 ?? 0).to.equal(0)
   })
 
-  it('say nothing that trying every answer refutes, of 3,000 forms with calculated values', () => {
-    const { said, lookedAt } = tryForms(3_000, 'calculated')
+  it('say nothing that trying every answer refutes, of 1,500 forms with calculated values', () => {
+    const { said, lookedAt } = tryForms(1_500, 'calculated')
     for (const code of CLAIMS) expect(said[code], code).to.be.greaterThan(1)
     expect(said.INT309 ?? 0).to.equal(0)
-    expect(lookedAt).to.be.greaterThan(900)
+    expect(lookedAt).to.be.greaterThan(450)
   })
 
   it('know every place that a date can have between days that move', () => {
