@@ -1,16 +1,13 @@
-/** How close Intake comes to its limits: a bare server, the least that Koa costs and Intake in turn, and rules beside other engines. */
+/** How close Intake comes to its limits: a bare server, the least that Koa costs and Intake in turn. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
 import { measureJourney } from './bench/journey.ts'
-import { benchLint } from './bench/lint.ts'
 import { chooseGenerator } from './bench/load.ts'
-import { benchLogic } from './bench/logic.ts'
 import { measureOffice } from './bench/office.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
-import { measurePauses } from './bench/pauses.ts'
 import { prepare } from './bench/prepare.ts'
 import { measureProcesses } from './bench/processes.ts'
 import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
@@ -21,7 +18,6 @@ import { measureUploadSpeed } from './bench/upload-speed.ts'
 import { measureUploads } from './bench/uploads.ts'
 
 const REPORTS = join(import.meta.dirname, '../bench')
-const LOGIC_MS = 500
 /** Sent at once. */
 const UPLOADS = { count: 20, bytes: 200_000_000 }
 
@@ -47,7 +43,7 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     scenarios.length > 0
       ? await runRounds({
           ...options,
-          ground: await prepare(folder, options),
+          ground: await prepare(folder),
           scenarios,
           cores,
           generator,
@@ -60,22 +56,17 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
     ...(parts.includes('journey') && {
-      journey: await measureJourney({ ...options, folder, ground: await prepare(folder, options), cores, generator }),
+      journey: await measureJourney({ ...options, folder, ground: await prepare(folder), cores, generator }),
     }),
-    ...(parts.includes('logic') && { logic: benchLogic({ rounds: options.rounds, milliseconds: LOGIC_MS }) }),
-    ...(parts.includes('logic') && { lint: benchLint(options.rounds) }),
     ...(parts.includes('many') && {
       many: await measureProcesses({
         ...options,
-        ground: await prepare(folder, options),
+        ground: await prepare(folder),
         generator: { ...generator, core: undefined },
         progress,
       }),
     }),
     ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
-    ...(parts.includes('pauses') && {
-      pauses: await measurePauses({ ...options, ground: await prepare(folder, options), cores, generator }),
-    }),
     ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
     ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
     ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),

@@ -1,4 +1,4 @@
-/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> <encoding> <cookie or ''> [<file of ids> <rest of the form>]`. */
+/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> <cookie or ''> [<file of ids> <rest of the form>]`. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { percentile } from './figures.ts'
@@ -15,7 +15,7 @@ interface Run extends Promise<Result> {
 }
 const autocannon: (options: object) => Run = createRequire(import.meta.url)('autocannon')
 
-const [url, connections, seconds, encoding, cookie, file, rest = ''] = process.argv.slice(2)
+const [url, connections, seconds, cookie, file, rest = ''] = process.argv.slice(2)
 const ids = file === undefined ? [] : readFileSync(file, 'utf8').trimEnd().split('\n')
 let sent = 0
 const times: number[] = []
@@ -24,11 +24,11 @@ const run = autocannon({
   url,
   connections: Number(connections),
   duration: Number(seconds),
-  headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) },
+  headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) },
   ...(file !== undefined && {
     method: 'POST',
     headers: {
-      'accept-encoding': encoding,
+      'accept-encoding': 'identity',
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
     },

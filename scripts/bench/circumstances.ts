@@ -2,7 +2,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { Cores } from './cores.ts'
 import { CONNECTIONS, type Generator } from './load.ts'
-import type { Circumstances } from './options.ts'
 
 export interface Machine {
   processor: string
@@ -11,7 +10,7 @@ export interface Machine {
   node: string
   platform: string
 }
-export interface Settings extends Circumstances {
+export interface Settings {
   rounds: number
   seconds: number
   connections: number
@@ -28,14 +27,12 @@ export const machine = (): Machine => ({
 })
 
 export const settingsOf = (
-  { rounds, seconds, log, encoding }: Circumstances & { rounds: number; seconds: number },
+  { rounds, seconds }: { rounds: number; seconds: number },
   generator: Generator,
   cores: Cores,
 ): Settings => ({
   rounds,
   seconds,
-  log,
-  encoding,
   connections: CONNECTIONS,
   generator: generator.name,
   cores,
@@ -56,16 +53,7 @@ export function circumstances({
   return [
     `${startedAt}. ${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, ${machine.platform}, Node ${machine.node}.`,
     `${settings.generator}, ${settings.connections} connections, ${places}; medians of ${settings.rounds} alternating rounds of ${settings.seconds} s.`,
-    `The access log of Intake ${LOGS[settings.log]}; answers ${ENCODINGS[settings.encoding]}.`,
-    'Shares carry to another machine, absolute figures do not. They depend on the log and on the encoding: measure each way with --log and --encoding.',
+    'The access log of Intake goes to a file, the bare server writes none; answers are asked for without compression.',
+    'Shares carry to another machine, absolute figures do not.',
   ].join('\n')
-}
-
-const LOGS: Record<Circumstances['log'], string> = {
-  file: 'goes to a file (the bare server writes none)',
-  dropped: 'is written and dropped (the bare server writes none)',
-}
-const ENCODINGS: Record<Circumstances['encoding'], string> = {
-  identity: 'are asked for without compression',
-  gzip: 'are asked for with gzip (the bare server repeats what Intake compressed)',
 }

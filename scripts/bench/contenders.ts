@@ -1,6 +1,5 @@
 /** The servers that are compared. Each is started afresh for every measurement. */
 import { join } from 'node:path'
-import type { Circumstances } from './options.ts'
 import { type Ground, intakeSettings } from './prepare.ts'
 import { MAIN, type RunningServer, startServer } from './servers.ts'
 
@@ -22,7 +21,7 @@ export interface Started extends RunningServer {
 /** `core`: the one it may use, or any. */
 export async function start(
   contender: Contender,
-  { ground, core, log }: { ground: Ground; core: number | undefined; log: Circumstances['log'] },
+  { ground, core }: { ground: Ground; core: number | undefined },
 ): Promise<Started> {
   const data = ground.freshData()
   const database = join(data, 'intake.sqlite')
@@ -32,14 +31,14 @@ export async function start(
       startServer({
         script: [ours('floor.ts'), ground.answers, database],
         core,
-        ...(log === 'file' && { output: join(data, 'access.log') }),
+        output: join(data, 'access.log'),
       }),
     intake: () =>
       startServer({
         script: [MAIN],
         env: intakeSettings(data, ground.secret),
         core,
-        ...(log === 'file' && { output: join(data, 'access.log') }),
+        output: join(data, 'access.log'),
       }),
   }
   return { ...(await server[contender]()), database }

@@ -10,7 +10,6 @@ import type { Cores } from './cores.ts'
 import { median } from './figures.ts'
 import type { Line } from './lines.ts'
 import { fire, type Generator } from './load.ts'
-import type { Circumstances } from './options.ts'
 import { FORM, type Ground, REST, recordedIn } from './prepare.ts'
 import { startServer } from './servers.ts'
 
@@ -22,7 +21,7 @@ export interface JourneyFigures {
   kept: number
   forms: number
 }
-interface Plan extends Circumstances {
+interface Plan {
   folder: string
   ground: Ground
   rounds: number
@@ -48,16 +47,16 @@ export async function measureJourney(plan: Plan): Promise<JourneyFigures> {
   return { page: of('page'), bare: of('bare'), kept: of('kept'), forms: of('forms') }
 }
 
-async function measure({ folder, ground, seconds, cores, generator, log, encoding }: Plan): Promise<JourneyFigures> {
-  const intake = await start('intake', { ground, core: cores.server, log })
+async function measure({ folder, ground, seconds, cores, generator }: Plan): Promise<JourneyFigures> {
+  const intake = await start('intake', { ground, core: cores.server })
   const rate = async (url: string, more: { cookie?: string; post?: { ids: string; rest: string } } = {}) => {
-    const { responses, seconds: took, errors } = await fire(generator, { url, seconds, encoding, ...more })
+    const { responses, seconds: took, errors } = await fire(generator, { url, seconds, ...more })
     if (errors > 0) throw new Error(`${url}: ${errors} errors`)
     return responses / took
   }
   try {
     const { id, cookie } = await begin(intake.base)
-    const answer = await recordedIn(intake.base + MIDDLE, { 'Accept-Encoding': encoding, Cookie: cookie })
+    const answer = await recordedIn(intake.base + MIDDLE, { 'Accept-Encoding': 'identity', Cookie: cookie })
     const page = await rate(intake.base + MIDDLE, { cookie })
     const ids = (name: string, token: string) => idsLike(join(folder, name), token, ground.secret, seconds)
     const kept = await rate(intake.base + FIRST, { post: { ids: ids('page-ids', id), rest: ANSWER } })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCommand, pinned } from './cores.ts'
 import type { Sample } from './figures.ts'
-import type { Circumstances } from './options.ts'
 import { track } from './servers.ts'
 
 export const CONNECTIONS = 12
@@ -18,7 +17,6 @@ export interface Generator {
 export interface Shot {
   url: string
   seconds: number
-  encoding: Circumstances['encoding']
   /** Names a draft. */
   cookie?: string
   /** A file with one id a line, each used once, and what follows the id in the form. Without it the address is read. */
@@ -32,10 +30,7 @@ export const chooseGenerator = (core: number | undefined): Generator => ({
 })
 
 /** Fires for the given time; rejects when a form's ids did not suffice, because a repeated form is not a new one. */
-export async function fire(
-  { name, core }: Generator,
-  { url, seconds, encoding, cookie, post }: Shot,
-): Promise<Answers> {
+export async function fire({ name, core }: Generator, { url, seconds, cookie, post }: Shot): Promise<Answers> {
   const form = post ? [post.ids, post.rest] : []
   const command = {
     wrk: [
@@ -46,7 +41,7 @@ export async function fire(
       '-s',
       beside('wrk.lua'),
       '-H',
-      `Accept-Encoding: ${encoding}`,
+      'Accept-Encoding: identity',
       ...(cookie === undefined ? [] : ['-H', `Cookie: ${cookie}`]),
       url,
       '--',
@@ -58,7 +53,6 @@ export async function fire(
       url,
       String(CONNECTIONS),
       String(seconds),
-      encoding,
       cookie ?? '',
       ...form,
     ],

@@ -9,12 +9,12 @@ import { wire } from '../../src/wire.ts'
 import { startApp, type TestApp } from '../../test/support/app.ts'
 import { clerk } from '../../test/support/office.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
-import type { Engine } from './engines.ts'
 import { percentile } from './figures.ts'
 import type { Line } from './lines.ts'
 import { ACCOUNTS, SLUGS } from './office/cases.ts'
 import { type Known, programQuestionsOf, questionsOf } from './office/questions.ts'
 import { seedFile, seedServer } from './office/seed.ts'
+import type { Engine } from './options.ts'
 import { markdownTable, number } from './table.ts'
 
 /** Milliseconds of a page. */

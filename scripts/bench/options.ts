@@ -1,19 +1,15 @@
 /** What the bench is asked to do. */
 import { parseArgs } from 'node:util'
-import { ENGINES, type Engine } from './engines.ts'
+
+/** The engines that are measured beside each other. */
+export const ENGINES = ['SQLite', 'PostgreSQL'] as const
+export type Engine = (typeof ENGINES)[number]
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-type Part = Scenario | 'logic' | 'journey' | 'uploads' | 'start' | 'many' | 'office' | 'pauses'
+type Part = Scenario | 'journey' | 'uploads' | 'start' | 'many' | 'office'
 
-/** What the shares depend on. */
-export interface Circumstances {
-  /** Where Intake's access log goes. */
-  log: 'file' | 'dropped'
-  /** What the answers are asked for with. */
-  encoding: 'identity' | 'gzip'
-}
-export interface Options extends Circumstances {
+export interface Options {
   rounds: number
   /** Measured in each round, after a warm-up of the same length. */
   seconds: number
@@ -24,13 +20,11 @@ export interface Options extends Circumstances {
   engines: readonly Engine[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|logic|uploads|start|many|office|pauses]
-                 [--log file|dropped] [--encoding identity|gzip] [--rows N] [--engine SQLite|PostgreSQL]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|uploads|start|many|office]
+                 [--rows N] [--engine SQLite|PostgreSQL]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up as long (8)
-  --only      one part of the bench; may be given more than once (all but many, office and pauses)
-  --log       where Intake's access log goes (file)
-  --encoding  gzip asks for compressed answers (identity)
+  --only      one part of the bench; may be given more than once (all but many and office)
   --rows      cases in the office (1000000)
   --engine    on which the office is measured; may be given more than once (both)`
 
@@ -41,21 +35,17 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '8' },
-      log: { type: 'string', default: 'file' },
-      encoding: { type: 'string', default: 'identity' },
       rows: { type: 'string', default: '1000000' },
       engine: { type: 'string', multiple: true, default: [] },
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const usual: readonly Part[] = [...SCENARIOS, 'journey', 'logic', 'uploads', 'start']
-  const known: readonly Part[] = [...usual, 'many', 'office', 'pauses']
+  const usual: readonly Part[] = [...SCENARIOS, 'journey', 'uploads', 'start']
+  const known: readonly Part[] = [...usual, 'many', 'office']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {
     rounds: whole('--rounds', values.rounds),
     seconds: whole('--seconds', values.seconds),
-    log: oneOf('--log', values.log, ['file', 'dropped']),
-    encoding: oneOf('--encoding', values.encoding, ['identity', 'gzip']),
     rows: whole('--rows', values.rows, 7),
     engines: values.engine.length > 0 ? values.engine.map((name) => oneOf('--engine', name, ENGINES)) : ENGINES,
     parts: parts.length > 0 ? parts : usual,

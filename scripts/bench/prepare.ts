@@ -5,7 +5,7 @@ import { get, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { parseToken } from '../../src/models/token.ts'
 import { createTokens, type Tokens } from '../../src/services/intake/keys.ts'
-import type { Circumstances, Scenario } from './options.ts'
+import type { Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 
 export const FORM = '/f/e2e-test-form'
@@ -34,18 +34,17 @@ export interface Ground {
 }
 
 /** Runs Intake once in `folder` and records how it answers. */
-export async function prepare(folder: string, { encoding }: Pick<Circumstances, 'encoding'>): Promise<Ground> {
+export async function prepare(folder: string): Promise<Ground> {
   const secret = randomBytes(32).toString('base64url')
   const [template, answers] = [join(folder, 'template'), join(folder, 'answers.json')]
   const intake = await startServer({ script: [MAIN], env: intakeSettings(template, secret) })
-  const status = await record(`${intake.base}/status`, encoding)
-  const form = await record(intake.base + FORM, encoding)
-  const plain = await record(intake.base + FORM, 'identity')
-  const id = /name="submissionId" value="([^"]+)"/.exec(plain.body)![1]!
-  const submit = await record(intake.base + FORM, encoding, `submissionId=${id}${REST}`)
+  const status = await record(`${intake.base}/status`)
+  const form = await record(intake.base + FORM)
+  const id = /name="submissionId" value="([^"]+)"/.exec(form.body)![1]!
+  const submit = await record(intake.base + FORM, `submissionId=${id}${REST}`)
   const reference = /[^/]+$/.exec(submit.headers[submit.headers.indexOf('Location') + 1]!)![0]
   const paths = { status: '/status', form: FORM, case: `/status?reference=${reference}`, submit: FORM }
-  const found = await record(intake.base + paths.case, encoding)
+  const found = await record(intake.base + paths.case)
   await intake.stop()
   const statuses = [status, form, found, submit].map((answer) => answer.status)
   if (String(statuses) !== '200,200,200,303') throw new Error(`Intake answers ${statuses}, not 200, 200, 200 and 303`)
@@ -100,8 +99,8 @@ function writeIds(
 }
 
 /** Asks as the load generator asks: no Accept. */
-const record = (url: string, encoding: Circumstances['encoding'], form?: string): Promise<Recorded> =>
-  recordedIn(url, { 'Accept-Encoding': encoding }, form)
+const record = (url: string, form?: string): Promise<Recorded> =>
+  recordedIn(url, { 'Accept-Encoding': 'identity' }, form)
 
 export async function recordedIn(url: string, asFor: Record<string, string>, form?: string): Promise<Recorded> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../test/support/postgres.ts'
-import { ENGINES, type Engine } from './engines.ts'
 import { median, rpsOf, type Sample } from './figures.ts'
 import type { Line } from './lines.ts'
 import { fire, type Generator } from './load.ts'
+import { ENGINES, type Engine } from './options.ts'
 import { type Ground, intakeSettings, REST } from './prepare.ts'
 import { MAIN, startServer } from './servers.ts'
 import { markdownTable, number, percent } from './table.ts'
@@ -74,7 +74,7 @@ async function measure(
   const url = server.base + ground.paths.submit
   const shoot = (length: number) => {
     const post = { ids: ground.freshIds(length * MOST_FORMS_PER_SECOND), rest: REST }
-    return fire(generator, { url, seconds: length, encoding: 'identity', post })
+    return fire(generator, { url, seconds: length, post })
   }
   const rows = () => (database ? rowsAt(database) : rowsIn(join(data, 'intake.sqlite')))
   try {

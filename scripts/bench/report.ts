@@ -6,12 +6,9 @@ import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type JourneyFigures, journeyLines } from './journey.ts'
 import { type Line, lineTable } from './lines.ts'
-import type { LintFigure } from './lint.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
-import { BY_HAND, type LogicFigure } from './logic.ts'
 import { AIM_MS, type OfficeFigures, officeLines, officeTable } from './office.ts'
 import type { Scenario } from './options.ts'
-import { type PauseFigures, pauseLines, pauseTable } from './pauses.ts'
 import { type ProcessFigures, processLines, processTable } from './processes.ts'
 import type { Samples } from './rounds.ts'
 import { type StartFigures, startLines } from './start.ts'
@@ -25,14 +22,11 @@ export interface Report {
   settings: Settings
   scenarios: { name: Scenario; aim: (typeof AIMS)[Scenario]; figures: Record<Contender, Figures>; samples: Samples }[]
   journey?: JourneyFigures
-  logic?: LogicFigure[]
-  lint?: LintFigure
   uploads?: UploadFigures & { count: number; bytes: number }
   uploadSpeed?: SpeedFigures[]
   start?: StartFigures
   many?: ProcessFigures[]
   office?: OfficeFigures[]
-  pauses?: PauseFigures
 }
 
 const TITLES: Record<Scenario, string> = {
@@ -78,7 +72,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 export function markdown(report: Report): string {
-  const { scenarios, logic, uploads, uploadSpeed, many, office, pauses } = report
+  const { scenarios, uploads, uploadSpeed, many, office } = report
   const lines = linesOf(report)
   return [
     '# Bench',
@@ -92,18 +86,16 @@ export function markdown(report: Report): string {
       ),
     ]),
     ...(scenarios.length > 0 ? [CONTENDERS.map((one) => `- **${one}**: ${MEANINGS[one]}`).join('\n')] : []),
-    ...(logic ? ['## Rules: a = x and (b > 10 or c in 5 items), 1,000 answers', logicTable(logic)] : []),
     ...(uploadSpeed ? ['## Uploads beside a bare server', speedTable(uploadSpeed)] : []),
     ...(many ? ['## One process and several', SHARED, processTable(many)] : []),
     ...(office ? [`## The office among ${number(office[0]!.rows)} cases`, OFFICE, officeTable(office)] : []),
-    ...(pauses?.pauses.length ? ['## Pauses of the event loop', pauseTable(pauses)] : []),
     ...(uploads ? ['## Uploads at once', uploadSentence(uploads)] : []),
   ].join('\n\n')
 }
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, logic, lint, uploads, uploadSpeed, start, many, office, pauses, settings } = report
+  const { scenarios, journey, uploads, uploadSpeed, start, many, office, settings } = report
   return [
     ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
       what: TITLES[name] + (of === 'floor' ? ", beside Koa's floor" : ''),
@@ -114,30 +106,13 @@ export function linesOf(report: Report): Line[] {
       doubt: doubt(figures[of], figures.intake, settings.generator),
     })),
     ...(journey ? journeyLines(journey) : []),
-    ...(logic?.flatMap(({ engine, perSecond }) => {
-      const limit = logic.find((one) => one.engine === BY_HAND)!.perSecond
-      return engine === BY_HAND ? [] : [{ what: `Rules, ${engine}`, unit: 'evaluations/s', value: perSecond, limit }]
-    }) ?? []),
-    ...(lint ? [lintLine(lint)] : []),
     ...(uploadSpeed ?? []).map(speedLine),
     ...(many ? processLines(many) : []),
     ...(office ? officeLines(office) : []),
     ...(uploads ? [uploadLine(uploads)] : []),
     ...(start ? startLines(start) : []),
-    ...(pauses ? pauseLines(pauses) : []),
   ]
 }
-
-/** A definition of this size is checked and proved in less than this. */
-const LINT_MS = 500
-
-const lintLine = ({ questions, rules, checks, sums, milliseconds }: LintFigure): Line => ({
-  what: `Checking and proving a form of ${questions} questions with ${rules} rules, ${checks} checks and ${sums} sums`,
-  unit: 'ms',
-  digits: 1,
-  value: milliseconds,
-  aim: { atMost: LINT_MS },
-})
 
 const filesAtOnce = ({ bytes, atOnce }: SpeedFigures): string =>
   `Uploads of ${bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`}, ${atOnce} at a time`
@@ -215,19 +190,3 @@ const uploadSentence = ({
   seconds,
 }: NonNullable<Report['uploads']>): string =>
   `${count} files of ${number(bytes / 1e6)} MB in ${number(seconds, 1)} s: resident memory ${number(rssBefore)} → ${number(rssPeak)} MB, growth ${number(growth)} MB.`
-
-function logicTable(figures: readonly LogicFigure[]): string {
-  const columns = ['engine', 'evaluations/s', 'µs each', 'of by hand'].map((title, i) => ({
-    title,
-    align: i === 0 ? ('left' as const) : ('right' as const),
-  }))
-  return markdownTable(
-    columns,
-    figures.map(({ engine, perSecond, microseconds, share }) => [
-      engine,
-      number(perSecond),
-      number(microseconds, 4),
-      number(share, 3),
-    ]),
-  )
-}

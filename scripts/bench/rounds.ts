@@ -6,12 +6,12 @@ import { CONTENDERS, type Contender, type Started, start } from './contenders.ts
 import type { Cores } from './cores.ts'
 import type { Sample } from './figures.ts'
 import { fire, type Generator, type Shot } from './load.ts'
-import type { Circumstances, Scenario } from './options.ts'
+import type { Scenario } from './options.ts'
 import { type Ground, REST } from './prepare.ts'
 import { cpuTime, residentMemory } from './usage.ts'
 
 export type Samples = Record<Contender, Sample[]>
-interface Plan extends Circumstances {
+interface Plan {
   ground: Ground
   scenarios: readonly Scenario[]
   rounds: number
@@ -42,8 +42,8 @@ export async function runRounds({ scenarios, rounds, progress, ...plan }: Plan):
 type Setting = Omit<Plan, 'scenarios' | 'rounds' | 'progress'>
 
 async function measure(contender: Contender, scenario: Scenario, plan: Setting): Promise<Sample> {
-  const { ground, seconds, cores, generator, log } = plan
-  const server = await start(contender, { ground, core: cores.server, log })
+  const { ground, seconds, cores, generator } = plan
+  const server = await start(contender, { ground, core: cores.server })
   try {
     // A service runs for weeks: it is measured as it is when the hot code was compiled, which takes it some seconds.
     const warm = await fire(generator, shot(server, scenario, seconds, plan))
@@ -61,10 +61,10 @@ async function measure(contender: Contender, scenario: Scenario, plan: Setting):
   }
 }
 
-function shot({ base }: Started, scenario: Scenario, seconds: number, { ground, encoding }: Setting): Shot {
+function shot({ base }: Started, scenario: Scenario, seconds: number, { ground }: Setting): Shot {
   const url = base + ground.paths[scenario]
-  if (scenario !== 'submit') return { url, seconds, encoding }
-  return { url, seconds, encoding, post: { ids: ground.freshIds(seconds * MOST_FORMS_PER_SECOND), rest: REST } }
+  if (scenario !== 'submit') return { url, seconds }
+  return { url, seconds, post: { ids: ground.freshIds(seconds * MOST_FORMS_PER_SECOND), rest: REST } }
 }
 
 /** Every form that was answered must be there, or the fast server is only a careless one. */

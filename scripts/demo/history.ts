@@ -1,12 +1,8 @@
 /** The last weeks of the demo's office: which cases came, and when the nightly work was done. */
-import { SHARES as FEEDBACK, feedback } from './cases/feedback.ts'
-import { SHARES as MESSAGE, message } from './cases/message.ts'
-import { SHARES as PERMIT, parkingPermit } from './cases/parking-permit.ts'
-import { SHARES as STREET, streetProblem } from './cases/street-problem.ts'
+import { caseOf, type Kind, type Stage } from './cases.ts'
 import { openOffice, type Who } from './office.ts'
 import { type Random, randomFrom } from './random.ts'
 import { DAY, HOUR, type Service } from './service.ts'
-import type { Stage } from './stage.ts'
 import { type Story, type StoryClock, tell } from './story.ts'
 
 /** What the forms of the demo have besides their starter definitions: mail, deadlines, statistics for everybody, deletion. */
@@ -54,20 +50,24 @@ export async function writeHistory({ service, clock, now, cases: count, progress
   const plot = { stage, sent: () => progress(++sent) }
   const at = (days: number) => dayBefore(now, days) + 11 * HOUR
   const seeds = Array.from({ length: count }, (_, i) => randomFrom(1000 + i))
-  /** Cases that the demo must have, whatever chance draws. */
-  const certain: ((random: Random) => Story)[] = [
-    (random) => parkingPermit({ ...plot, random, arrives: at(8), course: 'asked', sent: remember }),
-    (random) => parkingPermit({ ...plot, random, arrives: at(10), course: 'justAnswered' }),
-    (random) => parkingPermit({ ...plot, random, arrives: at(17), course: 'left' }),
-    (random) => parkingPermit({ ...plot, random, arrives: at(9), course: 'bounced' }),
-    (random) => parkingPermit({ ...plot, random, arrives: at(6), course: 'withdrawn' }),
-    (random) => feedback({ ...plot, random, arrives: at(43), course: 'handled' }),
-    (random) => feedback({ ...plot, random, arrives: at(3), course: 'trapped' }),
-    (random) => feedback({ ...plot, random, arrives: at(2), course: 'early' }),
-    (random) => feedback({ ...plot, random, arrives: at(12), course: 'released' }),
-    (random) => streetProblem({ ...plot, random, arrives: at(1), course: 'quickly' }),
+  /** Cases that the demo must have, whatever chance draws: how many days ago each came, and what became of it. */
+  const certain: [Kind, number, string][] = [
+    ['permit', 8, 'asked'],
+    ['permit', 10, 'justAnswered'],
+    ['permit', 17, 'left'],
+    ['permit', 9, 'bounced'],
+    ['permit', 6, 'withdrawn'],
+    ['feedback', 43, 'handled'],
+    ['feedback', 3, 'trapped'],
+    ['feedback', 2, 'early'],
+    ['feedback', 12, 'released'],
+    ['street', 1, 'quickly'],
   ]
-  const stories = seeds.map((random, i) => certain[i]?.(random) ?? anyCase(random))
+  const stories = seeds.map((random, i) => {
+    if (!certain[i]) return anyCase(random)
+    const [kind, days, course] = certain[i]
+    return caseOf({ ...plot, random, kind, arrives: at(days), course, ...(i === 0 && { sent: remember }) })
+  })
   await tell([nights(service, now), morning(stage, 'all', now), morning(stage, 'permits', now), ...stories], {
     clock,
     now,
@@ -82,12 +82,7 @@ export async function writeHistory({ service, clock, now, cases: count, progress
 
   function anyCase(random: Random): Story {
     const arrives = byDay(now - HOUR - Math.round(random() * DAYS * DAY))
-    const drawn = random()
-    if (drawn < 0.32) return parkingPermit({ ...plot, random, arrives, course: random.draw(PERMIT) })
-    if (drawn < 0.7) return streetProblem({ ...plot, random, arrives, course: random.draw(STREET) })
-    if (drawn > 0.93) return message({ ...plot, random, arrives, course: random.draw(MESSAGE) })
-    const course = random.chance(0.1) ? random.pick(['trapped', 'early'] as const) : random.draw(FEEDBACK)
-    return feedback({ ...plot, random, arrives, course })
+    return caseOf({ ...plot, random, arrives, kind: random.draw({ permit: 32, street: 38, feedback: 23, message: 7 }) })
   }
 }
 

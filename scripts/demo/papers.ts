@@ -31,6 +31,4 @@ export function pdf(name: string, heading: string, lines: readonly string[]): Fi
   return new File([text], name, { type: 'application/pdf' })
 }
 
-export const plainText = (name: string, text: string): File => new File([text], name, { type: 'text/plain' })
-
 const escaped = (text: string): string => text.replace(/[^ -~]/g, '-').replace(/[\\()]/g, '\\$&')

@@ -8,9 +8,7 @@ describe('the settings of the bench', () => {
     expect(readOptions([])).to.deep.equal({
       rounds: 3,
       seconds: 8,
-      log: 'file',
-      encoding: 'identity',
-      parts: ['status', 'form', 'case', 'submit', 'journey', 'logic', 'uploads', 'start'],
+      parts: ['status', 'form', 'case', 'submit', 'journey', 'uploads', 'start'],
       rows: 1_000_000,
       engines: ['SQLite', 'PostgreSQL'],
     })
@@ -23,11 +21,7 @@ describe('the settings of the bench', () => {
         '--only',
         'form',
         '--only',
-        'logic',
-        '--log',
-        'dropped',
-        '--encoding',
-        'gzip',
+        'uploads',
         '--rows',
         '20000',
         '--engine',
@@ -36,9 +30,7 @@ describe('the settings of the bench', () => {
     ).to.deep.equal({
       rounds: 5,
       seconds: 2,
-      log: 'dropped',
-      encoding: 'gzip',
-      parts: ['form', 'logic'],
+      parts: ['form', 'uploads'],
       rows: 20_000,
       engines: ['SQLite'],
     })
@@ -47,13 +39,12 @@ describe('the settings of the bench', () => {
   it('are refused with what is allowed', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
-    expect(() => readOptions(['--only', 'upload'])).to.throw(
-      'write one of status, form, case, submit, journey, logic, uploads, start, many, office, pauses',
+    expect(() => readOptions(['--only', 'pauses'])).to.throw(
+      'write one of status, form, case, submit, journey, uploads, start, many, office',
     )
     expect(() => readOptions(['--rows', '10000000'])).to.throw('from 1 to 9999999')
     expect(() => readOptions(['--engine', 'MySQL'])).to.throw('--engine MySQL: write one of SQLite, PostgreSQL')
-    expect(() => readOptions(['--log', 'none'])).to.throw('--log none: write one of file, dropped')
-    expect(() => readOptions(['--encoding', 'br'])).to.throw('--encoding br: write one of identity, gzip')
+    expect(() => readOptions(['--log', 'dropped'])).to.throw('--log')
     expect(() => readOptions(['--fast'])).to.throw('--fast')
   })
 
