@@ -47,7 +47,7 @@ const WITHOUT_ROWS = [
   ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
   ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
-  ...['content', 'filename', 'give-back', 'id', 'unsent'].map((name) => `services/uploads/${name}`),
+  ...['content', 'filename', 'give-back', 'id', 'target', 'unsent'].map((name) => `services/uploads/${name}`),
   ...['calculated', 'checks', 'draft-walks', 'markdown', 'prepare', 'required-by-rule'].map(
     (name) => `controllers/form/${name}`,
   ),
