@@ -58,7 +58,7 @@ async function serveAlone(config: Config): Promise<void> {
   console.error(serving.greeting)
 }
 
-/** Each process loads only what it runs: the first serves nothing, and hears commands the sooner. */
+/** Each process loads only what it needs. The first one serves nothing, so it is ready for commands sooner. */
 async function serveWithOthers(config: Config): Promise<void> {
   const { isWorker, startWorkers } = await import('./workers/index.ts')
   if (isWorker) {

@@ -19,7 +19,7 @@ import { type Shell, withServices } from './shell.ts'
 
 const texts = officeTextsIn('en')
 
-interface Found {
+interface FoundCase {
   submission: Submission
   found: Case
   files: Upload[]
@@ -43,7 +43,7 @@ export async function show(shell: Shell, reference: string, { json, why }: { jso
   })
 }
 
-function forPrograms({ submission, found: { form, status, events }, files, hidden }: Found) {
+function forPrograms({ submission, found: { form, status, events }, files, hidden }: FoundCase) {
   const { answers } = submission
   return {
     ...recordOf(submission, exportTexts(texts)),
@@ -68,7 +68,7 @@ function forPrograms({ submission, found: { form, status, events }, files, hidde
   }
 }
 
-function forPeople({ submission, found, files, hidden }: Found, timeZone: string): string[] {
+function forPeople({ submission, found, files, hidden }: FoundCase, timeZone: string): string[] {
   const { reference, version, receivedAt, waitingFor, deletedAt, quarantine } = submission
   const { form, status, events } = found
   return [

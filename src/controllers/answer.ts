@@ -27,7 +27,7 @@ const named = (name: string): string =>
   `filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /**
- * For a page that answers a post: only the browser has it. Without this it would keep no copy, as with other pages (`no-store`,
- * see `middleware/request`), and Back would ask whether to send the form again.
+ * Lets the browser keep a page that answers a post, because nobody else has it. Without this it would keep no copy, as with other
+ * pages (`no-store`, see `middleware/request`), and Back would ask whether to send the form again.
  */
 export const keepForBack = (ctx: Context): void => ctx.set('Cache-Control', 'private, no-cache')

@@ -56,7 +56,7 @@ export function statusController({
       }
     },
 
-    /** For the choice of a language alone: what was typed is shown again and not looked up. The address does not name it. */
+    /** Chooses a language alone: what was typed is shown again and not looked up. The address does not name it. */
     async keepTyped(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       if (!ctx.choose(typed)) throw problem('method-not-allowed', { headers: { Allow: 'HEAD, GET' } })
@@ -65,7 +65,7 @@ export function statusController({
   }
 
   /** Rendered once, until something changes. A page that asks for an answer has a token, so it is made for each request. */
-  function show(ctx: RouteContext, found: Case, arrived: Asked['arrived']): void {
+  function show(ctx: RouteContext, found: Case, arrived: StatusQuery['arrived']): void {
     const now = clock()
     ctx.speak(found, found.language)
     const state = `${arrived} ${waitingTime(textsIn('en'), found, now)}`
@@ -108,7 +108,7 @@ export function showDeleted(ctx: RouteContext, found: Case, timeZone: string): v
   ctx.page('status/deleted.njk', deletedPage(ctx.texts, caseIn(found, ctx.language), timeZone), 410)
 }
 
-interface Asked {
+interface StatusQuery {
   /** What stands where a reference should. */
   typed: string
   /** What we have just received about the case. */
@@ -116,7 +116,7 @@ interface Asked {
 }
 
 /** Nearly every link asks for a reference alone, in characters that need no decoding. Then the query is not parsed. */
-function askedIn(ctx: RouteContext): Asked {
+function askedIn(ctx: RouteContext): StatusQuery {
   const alone = ALONE.exec(ctx.querystring)
   if (alone) return { typed: alone[1] ?? '' }
   const arrived = (['file', 'reply'] as const).find((what) => ctx.query[what] === 'received')

@@ -12,7 +12,7 @@ import type { UploadTarget } from '../services/uploads/target.ts'
 import type { PublicOptions } from './options.ts'
 
 /** What a request is about: the id as given, what that names, and which question. */
-interface Asked {
+interface FileRequest {
   /** Id of the file that the new one replaces. */
   replaces?: string
   id: string
@@ -53,7 +53,7 @@ export function uploadController({
       const id = idIn(ctx)
       const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
       if (wait > 0) throw tooMany(wait)
-      let asked: Asked | undefined
+      let asked: FileRequest | undefined
       try {
         asked = await requestIn(ctx)
         const upload = await receive(ctx, asked)
@@ -74,7 +74,7 @@ export function uploadController({
     },
   }
 
-  async function receive(ctx: RouteContext, { target, field, replaces }: Asked): Promise<Upload> {
+  async function receive(ctx: RouteContext, { target, field, replaces }: FileRequest): Promise<Upload> {
     let upload: Upload | undefined
     await readFile(ctx, 'file', uploads.maxBytes(field), async (file) => {
       upload = await uploads.accept(target, field, file, replaces)
@@ -83,12 +83,12 @@ export function uploadController({
     throw ctx.wantsJson ? problem({ code: 'file-part-missing', part: 'file' }) : problem('file-missing')
   }
 
-  async function stateOf({ id, target, field, replaces }: Asked) {
+  async function stateOf({ id, target, field, replaces }: FileRequest) {
     const left = await uploads.remaining(target, field)
     return { named: id, left, reference: target.reference, replaces, timeZone }
   }
 
-  async function requestIn(ctx: RouteContext): Promise<Asked> {
+  async function requestIn(ctx: RouteContext): Promise<FileRequest> {
     const id = idIn(ctx)
     const target = await targets.find(id).catch((error) => missed(ctx, id, error))
     const replaces = one(ctx, 'replaces')
@@ -103,7 +103,7 @@ export function uploadController({
     throw wait > 0 ? tooMany(wait) : error
   }
 
-  async function answer(ctx: RouteContext, asked: Asked, upload: Upload): Promise<void> {
+  async function answer(ctx: RouteContext, asked: FileRequest, upload: Upload): Promise<void> {
     const { id, fieldId, filename, size, contentType, sha256, scan } = upload
     if (ctx.wantsJson) {
       ctx.status = 201
@@ -117,7 +117,7 @@ export function uploadController({
 }
 
 /** In a language of the form. */
-function pageFor(ctx: RouteContext, { target, field }: Asked, state: Parameters<typeof uploadPage>[2]) {
+function pageFor(ctx: RouteContext, { target, field }: FileRequest, state: Parameters<typeof uploadPage>[2]) {
   const asked = fieldsById(ctx.speak(target.published)).get(field.id) as FileField
   return uploadPage(ctx.texts, asked, state)
 }

@@ -17,7 +17,7 @@ import { LANGUAGES, type Language } from '../models/language.ts'
 import { providedIn } from '../models/provided-list.ts'
 import { decodeText } from '../models/utf8.ts'
 
-interface Known {
+interface FileRead {
   /** What the system says about the file; another state is another text. */
   state: string
   definition: Definition
@@ -60,7 +60,7 @@ export function createReader(
   folder: string,
   { clock, languages }: { clock: () => number; languages: readonly Language[] },
 ): () => Promise<Definition[]> {
-  const known = new Map<string, Known>()
+  const known = new Map<string, FileRead>()
   let reading: Promise<unknown> = Promise.resolve()
   return () => {
     const next = reading.then(() => readFolder(folder, { known, stateOf: (file) => stateOf(file, clock()), languages }))
@@ -79,7 +79,7 @@ type StateOf = (file: BigIntStats) => string | undefined
 
 async function readFolder(
   folder: string,
-  { known, stateOf, languages }: { known: Map<string, Known>; stateOf: StateOf; languages: readonly Language[] },
+  { known, stateOf, languages }: { known: Map<string, FileRead>; stateOf: StateOf; languages: readonly Language[] },
 ): Promise<Definition[]> {
   const names = (await readdir(folder)).filter(isDefinition).sort()
   const read = new Map<string, Promise<Definition | undefined>>()
@@ -139,7 +139,7 @@ const together = (definition: Definition, translations: Definition[]): Definitio
   translations.length > 0 ? { ...definition, translations } : definition
 
 /** How a file is read that is read once. */
-const once = (folder: string) => ({ folder, known: new Map<string, Known>(), stateOf: () => undefined })
+const once = (folder: string) => ({ folder, known: new Map<string, FileRead>(), stateOf: () => undefined })
 const PROVIDED = once(join(import.meta.dirname, '../forms'))
 
 /**
@@ -147,7 +147,7 @@ const PROVIDED = once(join(import.meta.dirname, '../forms'))
  * its own.
  */
 async function readOne(
-  { folder, known, stateOf }: { folder: string; known: Map<string, Known>; stateOf: StateOf },
+  { folder, known, stateOf }: { folder: string; known: Map<string, FileRead>; stateOf: StateOf },
   source: string,
 ): Promise<Definition | undefined> {
   const path = join(folder, source)
@@ -192,7 +192,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A link that leads nowhere is there itself. */
+/** Is it a link, even one that leads nowhere? */
 const isLink = (path: string): Promise<boolean> =>
   lstat(path).then(
     (entry) => entry.isSymbolicLink(),

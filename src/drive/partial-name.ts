@@ -11,7 +11,7 @@ export const HERE = `${HOST}.${process.pid}`
 const ABANDONED_MS = HOUR
 
 /**
- * Has the partial file no writer any more? Another process may be writing to the same folder, on this machine or in a
+ * Is the process that wrote the partial file gone? Another process may be writing to the same folder, on this machine or in a
  * container. On this machine its process number tells; our own number means an earlier process. Of other machines only the
  * age of the file tells. `now` is the drive's own clock.
  */

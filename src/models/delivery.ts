@@ -61,8 +61,8 @@ export interface Delivery {
   error?: string
   settledAt?: number
   /**
-   * Of a webhook that was sent, and whose form asks for answers. `included`: it had them, now or when it was sent before;
-   * `withheld`: the settings of its receiver do not allow them.
+   * Whether a webhook had the answers that its form asks for; absent before it was sent. `included`: it had them, now or when it
+   * was sent before; `withheld`: the settings of its receiver do not allow them.
    */
   answers?: 'included' | 'withheld'
 }

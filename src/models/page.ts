@@ -62,6 +62,22 @@ export function placeIn({ page, record }: Readonly<Record<string, string | strin
   return { ...(typeof page === 'string' && { page }), ...(record !== undefined && { record }) }
 }
 
+/** A page of a form, or one record of a list page. */
+export interface AskedPage {
+  page: Page
+  record?: string
+}
+/** What a place names among the pages of a form of several; undefined when it names none. */
+export function pageIn(pages: readonly Page[], { page: id, record }: Place): AskedPage | undefined {
+  const page = pages.find((one) => one.id === id)
+  if (!page || (record !== undefined && !page.repeat)) return undefined
+  return { page, ...(record !== undefined && { record }) }
+}
+/** The first page; a list that must have a record begins with it. */
+export function firstPage({ pages: [page] }: { pages: readonly Page[] }): AskedPage {
+  return beginsWithRecord(page!, 0) ? { page: page!, record: FIRST_RECORD } : { page: page! }
+}
+
 /** The questions of a page, without what stands between them. */
 export const questionsOf = ({ fields }: Page): Field[] => fields.filter(isField)
 export const calculatedOf = ({ fields }: Page): CalculatedValue[] => fields.filter(isCalculated)

@@ -8,7 +8,7 @@ import { type Form, SLUG } from './form.ts'
 import { DAY } from './moment.ts'
 
 export interface Token {
-  /** The whole, as it stands in the page. */
+  /** The whole token, as the page has it. */
   text: string
   /** 22 characters of base64url: 132 random bits. */
   submissionId: string

@@ -1,7 +1,10 @@
 /**
- * Marks that nobody sees: joiners, marks of direction, soft hyphens, byte order marks, fillers. They come along when a text is
+ * What is tidied in a text that somebody typed, and which characters it may not have.
+ *
+ * Marks that nobody sees are joiners, marks of direction, soft hyphens, byte order marks, fillers. They come along when a text is
  * copied, mean nothing at its ends, and nothing at all in a number or a code.
  */
+import { nfc } from './normal-form.ts'
 
 /** Unicode's Default_Ignorable_Code_Point, and a blank pattern of Braille. */
 const UNSEEN = '\\p{DI}\\u2800'
@@ -27,3 +30,14 @@ export function trimmed(text: string): string {
   const rest = begun.slice(0, -run.length)
   return rest.charCodeAt(rest.length - 1) > 0x7f ? rest + (OF_SYMBOL.exec(run)?.[0] ?? '') : rest
 }
+
+/** What was typed, in Unicode NFC (Unicode Standard Annex 15), with line ends as \n and nothing unseen around it. */
+export const tidy = (text: string): string => trimmed(nfc(text).replace(/\r\n?/g, '\n'))
+
+const CONTROL = /\p{Cc}/u
+const CONTROL_IN_LINES = /[^\P{Cc}\t\n]/u
+
+/** The first control character (Unicode category Cc); tab and line feed pass only where there may be `lines`. */
+export const controlIn = (text: string, lines = false): string | undefined =>
+  (lines ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
+export const hasControls = (text: string, lines = false): boolean => (lines ? CONTROL_IN_LINES : CONTROL).test(text)

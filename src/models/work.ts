@@ -1,9 +1,11 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
+
 import { LONGEST_REMARK } from './event.ts'
 import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Case } from './submission.ts'
+import { hasControls } from './unseen.ts'
 
 /**
  * What somebody wrote. `to`: id of the new status; empty: it stays. `message` for the person, `note` for the office alone;
@@ -36,7 +38,6 @@ type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
 export type WorkFault = RemarkFault | 'way' | 'language'
 
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
-const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text)
 
 /** What it does: one of these words stands in the address of the page after it. */
 export const effectOf = ({ to, message }: Pick<Work, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
@@ -61,7 +62,7 @@ export function judge(
 /** Why this message and note cannot go with this status; undefined when they can. */
 export function remarkFault({ message, note, target, reopens = false }: Remarks): RemarkFault | undefined {
   if (isLong(message) || isLong(note)) return 'long'
-  if (hasControls(message) || hasControls(note)) return 'format'
+  if (hasControls(message, true) || hasControls(note, true)) return 'format'
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return reopens && note === '' ? 'reason' : undefined
@@ -70,7 +71,7 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
 /** What a fault is corrected in, first of all: the status, the message, the note, or the language. */
 export function placeOf(fault: WorkFault, { message }: Pick<Work, 'message'>): keyof Work {
   if (fault === 'long') return isLong(message) ? 'message' : 'note'
-  if (fault === 'format') return hasControls(message) ? 'message' : 'note'
+  if (fault === 'format') return hasControls(message, true) ? 'message' : 'note'
   return PLACES[fault]
 }
 

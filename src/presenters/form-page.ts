@@ -217,7 +217,7 @@ function inOrder(fields: Field[], errors: readonly WordedError[]): WordedError[]
   return [...errors].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The same words about several parts of an answer stand in the summary once. */
+/** Several parts of an answer may have the same error. The summary says it once. */
 const isFirst = ({ fieldId, message }: WordedError, index: number, errors: WordedError[]): boolean =>
   errors.findIndex((error) => error.fieldId === fieldId && error.message === message) === index
 

@@ -69,7 +69,7 @@ interface SpeechParts {
   choice?: { label: string; languages: (Named & { isHere: boolean })[]; to: string; isRead?: boolean }
   /** In the reader's language: the page cannot be had in it. */
   missed?: Named & { text: string }
-  /** The same page in each language, for search engines. */
+  /** Addresses of the page in each language, for search engines. */
   alternates?: { language: Language; href: string }[]
 }
 interface Named {

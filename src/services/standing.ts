@@ -22,7 +22,7 @@ interface Standing {
   /** On a list page: which of its records is looked at, from 0; one that nobody has sent yet is the last. */
   record?: number
 }
-interface Asked {
+interface LookedAt {
   live: PublishedForm
   /** The language in which pages and questions are named. */
   language: Language
@@ -30,7 +30,7 @@ interface Asked {
   draft?: Draft | undefined
   page?: string | undefined
   record?: string | undefined
-  /** For a form of one page: what came back with a fault, and the token of the page that shows it. */
+  /** What came back with a fault from a form of one page, and the token of the page that shows it. */
   post?: Pick<FormPost, 'typed'> | undefined
   token?: string | undefined
 }
@@ -41,7 +41,15 @@ interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
 }
 
 export function createStanding({ intake, uploads, clock, timeZone }: Options) {
-  return async ({ live, language, draft, page: pageId, record: recordId, post, token }: Asked): Promise<Standing> => {
+  return async ({
+    live,
+    language,
+    draft,
+    page: pageId,
+    record: recordId,
+    post,
+    token,
+  }: LookedAt): Promise<Standing> => {
     const now = clock()
     const place = {
       ...(pageId !== undefined && { page: pageId }),

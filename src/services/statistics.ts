@@ -80,7 +80,7 @@ export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'stor
 // counts at most once in ten minutes, however often it is asked.
 
 interface PublicStatistics {
-  /** The same object again until it is ten minutes old. If counting fails, the last statistics are returned. */
+  /** Returns one object until that is ten minutes old. If counting fails, the last statistics are returned. */
   of(slug: string): Promise<RoundedStatistics>
 }
 

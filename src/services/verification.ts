@@ -26,7 +26,7 @@ export interface Verification {
   incomplete: string[]
 }
 
-type State = 'present' | 'missing' | 'damaged'
+type BytesState = 'present' | 'missing' | 'damaged'
 
 const PAGE = 500
 
@@ -68,14 +68,14 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
     }
   }
 
-  /** A row is removed before its bytes are, so what looks damaged is so only while its row is still there. */
-  async function stateOf(upload: Upload): Promise<State | 'removed'> {
+  /** Rows are removed before their bytes. So a file without bytes is damaged only if its row is still there. */
+  async function stateOf(upload: Upload): Promise<BytesState | 'removed'> {
     let state = await compare(upload)
     if (state !== 'present') state = await compare(upload)
     return state === 'present' || (await store.uploads.byId(upload.id)) ? state : 'removed'
   }
 
-  async function compare(upload: Upload): Promise<State> {
+  async function compare(upload: Upload): Promise<BytesState> {
     const bytes = await drive.get(upload.id)
     if (!bytes) return 'missing'
     try {

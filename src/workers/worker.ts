@@ -47,7 +47,7 @@ export async function joinWorkers({
   }
 }
 
-/** Resolves when it is on its way. Nobody hears it when the first process is gone, and Node ends this one then. */
+/** Resolves once the message is sent. If the first process is gone, nobody gets it, and Node ends this process. */
 const tell = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     process.send!(message, () => resolve())

@@ -8,7 +8,7 @@ import { problem } from '../../errors.ts'
 import { namesTag, strongTagsIn } from '../../models/request-headers.ts'
 import type { ApiOptions } from '../options.ts'
 
-interface Reading {
+interface Resource {
   /** The state that a change may ask for with If-Match: the tag begins with it. The rest of the tag is of the bytes. */
   state?: string
   /** Writes down that this was read: also when only headers are sent, because its length and its tag tell of it. */
@@ -22,7 +22,7 @@ export async function answer(
   ctx: RouteContext,
   { entityTags }: Pick<ApiOptions, 'entityTags'>,
   body: object,
-  { state, read, type = 'application/json' }: Reading = {},
+  { state, read, type = 'application/json' }: Resource = {},
 ): Promise<void> {
   const text = JSON.stringify(body)
   const tag = tagOf(entityTags, text, state)

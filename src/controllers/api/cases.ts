@@ -1,11 +1,12 @@
 /** Cases: the list, filtered as the inbox of the office is, one of them, and what a program does to it. */
+
 import type { RouteContext } from '../../context.ts'
 import { overloaded, problem } from '../../errors.ts'
 import { emailOf } from '../../models/account.ts'
 import { AGES, type Age, VIEWS_OF_PROGRAMS, type View, viewNamed } from '../../models/inbox.ts'
-import { nfc } from '../../models/normal-form.ts'
 import type { Program } from '../../models/program.ts'
 import type { CaseOutline, Submission } from '../../models/submission.ts'
+import { tidy } from '../../models/unseen.ts'
 import type { ApiOptions } from '../options.ts'
 import { answer, flag, moment, oneOf, queryIn, some, tagOf, tagsWanted, wholeUpTo } from './answer.ts'
 
@@ -160,7 +161,7 @@ function partsIn(sent: unknown, needed: Part, other: readonly Part[]): Partial<R
     if (!known.includes(name)) throw refused(name, 'unknown')
     if (typeof value !== 'string') throw refused(name, 'type')
   }
-  const parts = Object.entries(sent as Record<string, string>).map(([name, text]) => [name, tidied(text)])
+  const parts = Object.entries(sent as Record<string, string>).map(([name, text]) => [name, tidy(text)])
   const found: Partial<Record<Part, string>> = Object.fromEntries(parts)
   if (!found[needed]) throw refused(needed, 'missing')
   return found
@@ -168,5 +169,3 @@ function partsIn(sent: unknown, needed: Part, other: readonly Part[]): Partial<R
 
 const refused = (name: string, why: 'missing' | 'unknown' | 'type') =>
   problem({ code: 'member-refused', name: name.slice(0, 40), why })
-
-const tidied = (text: string): string => nfc(text.replace(/\r\n?/g, '\n')).trim()

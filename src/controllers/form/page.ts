@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { draftNameIn } from '../../models/draft.ts'
-import { beginsWithRecord, FIRST_RECORD, type Place, placeIn } from '../../models/page.ts'
+import { beginsWithRecord, FIRST_RECORD, firstPage, type Place, pageIn, placeIn } from '../../models/page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { cookiePage, exitPage } from '../../presenters/journey/small-pages.ts'
 import type { Opened } from '../../services/intake/index.ts'
@@ -78,11 +78,10 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
       return ctx.page('journey/cookie.njk', cookiePage(ctx.texts, spoken))
     }
     if (ctx.query.draft !== undefined) return ctx.seeOther(listOf(ctx))
-    const first = published.form.pages[0]!
-    // A list that must have a record begins with it.
-    const atFirst = beginsWithRecord(first, 0) ? FIRST_RECORD : undefined
-    if (page === first && (record === atFirst || record === FIRST_RECORD)) return blank.show(ctx, published, record)
-    ctx.seeOther(`${addressOf(published, first, { record: atFirst })}${isAnother(ctx) ? '?another=1' : ''}`)
+    const first = firstPage(published.form)
+    if (page === first.page && (record === first.record || record === FIRST_RECORD))
+      return blank.show(ctx, published, record)
+    ctx.seeOther(`${addressOf(published, first.page, first)}${isAnother(ctx) ? '?another=1' : ''}`)
   }
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { published, progress } }: ShownPage): void {
@@ -92,13 +91,11 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */
-  function askedPage(ctx: RouteContext, opened: Opened, { page: id, record }: Place): ShownPage {
+  function askedPage(ctx: RouteContext, opened: Opened, place: Place): ShownPage {
     const { published, draft } = opened
-    const page = published.isJourney ? published.form.pages.find((one) => one.id === id) : undefined
-    if (!page || (record !== undefined && !page.repeat)) throw notFound()
-    const token = draft ? intake.tokenOf(draft) : ''
-    const fromCheck = isFromCheck(ctx)
-    return { page, ...(record !== undefined && { record }), opened, token, fromCheck }
+    const asked = published.isJourney ? pageIn(published.form.pages, place) : undefined
+    if (!asked) throw notFound()
+    return { ...asked, opened, token: draft ? intake.tokenOf(draft) : '', fromCheck: isFromCheck(ctx) }
   }
 }
 

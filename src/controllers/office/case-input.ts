@@ -2,11 +2,10 @@
 import { problem } from '../../errors.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
 import { isLanguage } from '../../models/language.ts'
-import { nfc } from '../../models/normal-form.ts'
+import { tidy } from '../../models/unseen.ts'
 import type { Work } from '../../models/work.ts'
 
-export const tidied = (typed: RawInput, name: string): string =>
-  nfc(oneText(typed, name).replace(/\r\n?/g, '\n')).trim()
+export const tidied = (typed: RawInput, name: string): string => tidy(oneText(typed, name))
 
 /** A message, its language, a note and a status. A text that names no language is taken for none. */
 export function workIn(typed: RawInput): Work {

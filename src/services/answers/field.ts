@@ -3,8 +3,7 @@ import type { Answer, AnswerError, AnswerErrorKind, LimitsOf, RawInput } from '.
 import { ADDRESS_PARTS, type Address, type AddressField, type AddressPart, type Field } from '../../models/field.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Moment } from '../../models/moment.ts'
-import { nfc } from '../../models/normal-form.ts'
-import { trimmed } from '../../models/unseen.ts'
+import { hasControls, tidy } from '../../models/unseen.ts'
 
 /** The files of a question: ids of those attached, and others that were refused, with why. */
 export interface AttachedFiles {
@@ -37,15 +36,9 @@ const nothing: Reading = { errors: [] }
 export const missing = (field: Field): Reading =>
   field.required === false ? nothing : complainOf(field)('required', {})
 
-/** Unicode NFC, line ends as \n, nothing unseen around. Source of the form: Unicode Standard Annex 15. */
-export const tidy = (text: string): string => trimmed(nfc(text).replace(/\r\n?/g, '\n'))
-
 /** The one text sent under a name; '' when there is none. More than one is told by `repeated`. */
 export const single = (input: Input, name: string): string => tidy(input.texts.get(name)?.[0] ?? '')
 export const repeated = (input: Input, name: string): boolean => (input.texts.get(name)?.length ?? 0) > 1
-
-/** Control characters (Unicode category Cc); tab and line feed pass only where lines do. */
-export const hasControls = (text: string, lines = false): boolean => (lines ? /[^\P{Cc}\t\n]/u : /\p{Cc}/u).test(text)
 
 /** Length in Unicode code points: what a person counts as characters, more nearly than UTF-16 units. */
 export const lengthOf = (text: string): number => {

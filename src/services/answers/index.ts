@@ -1,4 +1,5 @@
 /** From what was sent to typed answers. Which of them count is decided by the path: what is hidden is read, and dropped there. */
+
 import type { AnswerError } from '../../models/answers.ts'
 import type {
   BooleanField,
@@ -14,8 +15,9 @@ import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Language } from '../../models/language.ts'
 import { lookupIn, suggestionsOf } from '../../models/lookup.ts'
 import type { Moment } from '../../models/moment.ts'
+import { tidy } from '../../models/unseen.ts'
 import { date, time } from './date.ts'
-import { address, complainOf, type Input, missing, type Reader, type Reading, repeated, single, tidy } from './field.ts'
+import { address, complainOf, type Input, missing, type Reader, type Reading, repeated, single } from './field.ts'
 import { number } from './number.ts'
 import { email, tel, text, textarea, url } from './text.ts'
 

@@ -4,19 +4,9 @@ import type { EmailField, Field, TelField, TextareaField, TextField, UrlField } 
 import type { Language } from '../../models/language.ts'
 import { LONGEST_EMAIL, mailAddress } from '../../models/mail-address.ts'
 import { isAscii } from '../../models/normal-form.ts'
-import { visible, withJoiners } from '../../models/unseen.ts'
+import { hasControls, visible, withJoiners } from '../../models/unseen.ts'
 import { inEach } from '../../models/writing.ts'
-import {
-  complainOf,
-  hasControls,
-  lengthOf,
-  missing,
-  type Reader,
-  type Reading,
-  repeated,
-  single,
-  wordsOf,
-} from './field.ts'
+import { complainOf, lengthOf, missing, type Reader, type Reading, repeated, single, wordsOf } from './field.ts'
 import { latin } from './numerals.ts'
 
 type Check = (text: string) => Reading | undefined

@@ -1,11 +1,13 @@
 /** Answers as a person would type and send them, also on the page in another language. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { ADDRESS_PARTS, type Address, type Field } from '../../models/field.ts'
 import { INPUTS, markOf, marksWith } from '../../models/form-inputs.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
-import { type Input, type Reading, tidy } from './field.ts'
+import { tidy } from '../../models/unseen.ts'
+import type { Input, Reading } from './field.ts'
 
 /** What is sent for these answers: texts by input name, and the ids of files. */
 export function inputOf(answers: readonly (readonly [Field, unknown])[]): Input {
@@ -41,7 +43,7 @@ export function textsOf(field: Field, answer: unknown, language: Language = 'en'
 }
 
 type Readings = ReadonlyMap<string, Reading>
-interface Change {
+interface LanguageChange {
   from: Language
   to: Language
   /** What the texts mean when they are read in `from` and in `to`. */
@@ -58,7 +60,7 @@ interface Change {
 export function inLanguage(
   questions: readonly Field[],
   texts: RawInput,
-  { from, to, before, after }: Change,
+  { from, to, before, after }: LanguageChange,
 ): RawInput {
   const shown = new Map(texts)
   const marks = marksWith(texts, shown)

@@ -2,6 +2,7 @@
  * What each part of this room begins and ends with: its wiring, a case held in a transaction, whether a deed of the office was
  * done already, the status that it gives, and its event with its row of the audit.
  */
+
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
@@ -10,8 +11,8 @@ import { type CaseEvent, isStanding, type Party } from '../../models/event.ts'
 import type { Language } from '../../models/language.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
+import { hasControls } from '../../models/unseen.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { hasControls } from '../answers/field.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { recordEvent, recordNumbered } from '../deliveries/record.ts'
 import type { Shown } from '../search/texts.ts'

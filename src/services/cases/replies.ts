@@ -4,7 +4,8 @@
  */
 import { LONGEST_REMARK, type ReplyRefusal } from '../../models/event.ts'
 import { statusOf } from '../../models/form.ts'
-import { hasControls, lengthOf, tidy } from '../answers/field.ts'
+import { hasControls, tidy } from '../../models/unseen.ts'
+import { lengthOf } from '../answers/field.ts'
 import { recordEvent } from '../deliveries/record.ts'
 import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'

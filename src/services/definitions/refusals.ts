@@ -55,13 +55,13 @@ export function createRefusals({ store, clock }: { store: Store; clock: () => nu
   }
 }
 
-interface Change {
+interface RefusalChange {
   source: string
   /** Undefined: the file is sound or gone. */
   refused?: RefusedDefinition
 }
 
-function changesOf(found: readonly RefusedDefinition[], noted: readonly RefusedDefinition[]): Change[] {
+function changesOf(found: readonly RefusedDefinition[], noted: readonly RefusedDefinition[]): RefusalChange[] {
   const [now, before] = [found, noted].map((some) => new Map(some.map((one) => [one.source, one])))
   const isNoted = ({ since: _, ...refused }: RefusedDefinition) => {
     const { since, ...row } = before!.get(refused.source) ?? {}

@@ -126,7 +126,7 @@ export interface Entry {
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const reading: Reading = { left: false }
+  const reading: OpenArchive = { left: false }
   const filling = fill(zip, entries, reading).catch((error) => {
     output.destroy(error)
   })
@@ -139,14 +139,14 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
   }
 }
 
-interface Reading {
+interface OpenArchive {
   /** The reader of the archive is gone. */
   left: boolean
   /** The entry that is read. */
   entry?: Readable
 }
 
-async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, reading: Reading): Promise<void> {
+async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, reading: OpenArchive): Promise<void> {
   for await (const { name, at, compress, bytes } of entries) {
     const entry = Readable.from(bytes, { objectMode: false })
     reading.entry = entry

@@ -2,6 +2,7 @@
 import { notFound } from '../../errors.ts'
 import { languagesOf } from '../../models/form.ts'
 import { type Language, languageFor, offeredOf } from '../../models/language.ts'
+import { firstPage } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { admit } from './admit.ts'
 import { openForm, shownAgain } from './open.ts'
@@ -9,7 +10,7 @@ import type { FormPost, Opened, Outcome, Sent, Unsent } from './post.ts'
 import { receive, suspicion } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
 import { type Acceptable, findSubject, judgeToken, sentWith } from './subject.ts'
-import { firstPage, typedOn } from './typed.ts'
+import { typedOn } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** Accepts the page of a form of one page. `live` is the form at the address. */
@@ -29,7 +30,7 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
   if (subject.is === 'stale' || published.isJourney || !live.isOpen(now)) return undefined
   // Optional files are looked for inside the transaction; if there are any, the form is not received here.
   const submissionIds = published.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
-  const asked = firstPage(published)
+  const asked = firstPage(published.form)
   const opened = await openForm(d, published, { now, submissionIds, pages: typedOn({}, asked, post.typed) })
   if (opened.progress.errors.has(asked.page.id)) return undefined
   try {

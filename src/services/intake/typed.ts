@@ -8,30 +8,25 @@ import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models
 import type { Field } from '../../models/field.ts'
 import { INPUTS, languageWith } from '../../models/form-inputs.ts'
 import { LONGEST_TYPED } from '../../models/lookup.ts'
-import { beginsWithRecord, FIRST_RECORD, type Page, type Place, questionsOf, rowsAllowed } from '../../models/page.ts'
+import {
+  type AskedPage,
+  firstPage,
+  type Page,
+  type Place,
+  pageIn,
+  questionsOf,
+  rowsAllowed,
+} from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART, lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Subject } from './subject.ts'
 
-/** A page of a form, or one record of a list page. */
-export interface AskedPage {
-  page: Page
-  record?: string
-}
-
-/** The page or record that an address names in this version; undefined when it has none. */
-export function pageAt({ form, isJourney }: PublishedForm, { page: id, record }: Place): AskedPage | undefined {
-  if (!isJourney) return id === undefined ? { page: form.pages[0]! } : undefined
-  const page = form.pages.find((one) => one.id === id)
-  if (!page || page.exit || (record !== undefined && !page.repeat)) return undefined
-  return { page, ...(record !== undefined && { record }) }
-}
-
-/** The first page; a list that must have a record begins with it. */
-export function firstPage({ form }: PublishedForm): AskedPage {
-  const page = form.pages[0]!
-  return beginsWithRecord(page, 0) ? { page, record: FIRST_RECORD } : { page }
+/** The page or record with questions that an address names in this version; undefined when it has none. */
+export function pageAt({ form, isJourney }: PublishedForm, place: Place): AskedPage | undefined {
+  if (!isJourney) return place.page === undefined ? { page: form.pages[0]! } : undefined
+  const asked = pageIn(form.pages, place)
+  return asked?.page.exit ? undefined : asked
 }
 
 /**
@@ -41,7 +36,7 @@ export function firstPage({ form }: PublishedForm): AskedPage {
 export function askedOf({ published, is }: Pick<Subject, 'published' | 'is'>, place: Place): AskedPage {
   const asked = pageAt(published, place)
   if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
-  return asked ?? firstPage(published)
+  return asked ?? firstPage(published.form)
 }
 
 /**

@@ -139,13 +139,13 @@ function product(parts: Part[]): Big | 'too-long' | undefined {
 /** How many digits a number has without an exponent: 0.5 has two, and so has 1e1. */
 const digitsIn = (number: Big): number => number.toFixed().replace(/\D/g, '').length
 
-interface Known {
+interface FormAmounts {
   form: Form
   amounts: ReadonlyMap<string, (values: Values) => Amount>
 }
 
 /** Looks for the answer by halves: with those up to it the value is too long, and without it not. */
-function tooLongBy(item: CalculatedValue, values: Values, { form, amounts }: Known): AnswerPlace | undefined {
+function tooLongBy(item: CalculatedValue, values: Values, { form, amounts }: FormAmounts): AnswerPlace | undefined {
   const places = placesOf(sourcesOf(form).get(item.id)!, values, form.pages)
   const before = form.pages.flatMap(calculatedOf).filter(({ id }) => Object.hasOwn(values, id))
   const isTooLong = (count: number): boolean => {

@@ -88,7 +88,7 @@ function some(tests: Test[]): Test {
   }
 }
 
-/** As in `evaluateLogic`, an answer that meets the operator must also be an own property; the usual case takes one call. */
+/** An answer that meets the operator must also be an own property, as `evaluateLogic` has it. The usual case takes one call. */
 function compileLeaf(leaf: LeafRule): Test {
   const { fieldId, operator } = leaf
   const other = otherSideOf(leaf)

@@ -34,7 +34,7 @@ interface Allowance {
   seconds: number
 }
 /** What is changed; the rest stays. */
-interface Change extends Partial<Pick<Program, 'rights' | 'perMinute'>> {
+interface ProgramChange extends Partial<Pick<Program, 'rights' | 'perMinute'>> {
   /** `all`: future ones included. */
   forms?: readonly string[] | 'all'
 }
@@ -112,7 +112,7 @@ export function createPrograms({
     },
 
     /** Changes what a program may do, from the next request on. Returns it as it is then. */
-    async change(name: string, { rights, forms, perMinute }: Change, by: string): Promise<Program> {
+    async change(name: string, { rights, forms, perMinute }: ProgramChange, by: string): Promise<Program> {
       return changing(name, async (tx, { tokens: _, ...program }) => {
         const { forms: before, ...rest } = program
         const wanted = forms === 'all' ? undefined : (forms ?? before)

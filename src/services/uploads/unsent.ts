@@ -10,7 +10,7 @@ const ROOM = 'room for unsent files'
 /** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
 const MANY_CHANGES = 64
 
-/** Up to this part of the room, files are not checked before they come. */
+/** While less than this share of the room is taken, nothing is checked before a file arrives. */
 const LITTLE = 1 / 4
 /** Milliseconds for which we rely on what was seen. */
 const QUIET_MS = 1000

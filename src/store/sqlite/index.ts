@@ -60,7 +60,7 @@ export function openSqlite(file: string): Engine {
 
 const LOOK_MS = 500
 
-/** SQLite tells nobody that something was written; it counts the commits of other connections, in memory. */
+/** SQLite sends no notice when something is written. It counts the commits of other connections, and we look at that count. */
 function lookNowAndThen(connection: Database.Database, heard: () => void): () => void {
   const commits = connection.prepare('pragma data_version').pluck()
   let before = commits.get()

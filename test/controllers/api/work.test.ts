@@ -44,6 +44,16 @@ describe('a program that works on a case', () => {
   const ids = async () => (await caseNow()).events.map(({ id }) => id)
   const kinds = async () => (await eventsOf()).map(({ kind }) => kind)
 
+  it('takes no message of marks that nobody sees, and none around one', async () => {
+    const empty = await post('messages', { message: '\u200b \ufeff' }, { tag: await tagOf() })
+    expect(empty.status).to.equal(422)
+    expect(await kinds()).not.to.include('message')
+    expect((await post('messages', { message: '\ufeffHello\r\nthere\u200b' }, { tag: await tagOf() })).status).to.equal(
+      201,
+    )
+    expect((await eventsOf()).at(-1)!.message).to.equal('Hello\nthere')
+  })
+
   it('sets a status, with a message and a note, as itself, in the history and the audit', async () => {
     const answer = await post(
       'status',

@@ -227,6 +227,11 @@ describe('a case in the office', () => {
 
   for (const [what, sent, words] of [
     ['nothing at all', { note: '' }, 'Choose a new status, or write a message or a note'],
+    [
+      'a note of marks that nobody sees',
+      { note: '\u200b \ufeff' },
+      'Choose a new status, or write a message or a note',
+    ],
     ['a status that may not follow', { to: 'approved' }, 'can no longer move to this status'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'must be 5,000 characters or fewer'],
     ['control characters', { note: 'a\u0007' }, 'characters that cannot be shown'],

@@ -10,7 +10,7 @@ const notHere = titled('You cannot do this')
 
 export const problems = {
   unreadable: unreadable('Go back and try again.'),
-  'unreadable-compression': unreadable('It could not be unpacked.'),
+  'unreadable-compression': unreadable('We could not unpack it. Send it again without compression.'),
   'unreadable-encoding': unreadable('The form is not encoded correctly. Go back and send it again.'),
   'part-unreadable': unreadable('A part of the form could not be read. Go back and send it again.'),
   'part-without-name': unreadable('A part of the form has no name.'),

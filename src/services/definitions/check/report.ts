@@ -55,7 +55,7 @@ export function report(
       reason: shortened(fault.reason, LONGEST_REASON),
     }
   })
-  // Two questions with one list find the same faults in it.
+  // If two questions use one list, each of its faults is found twice.
   const reported = everyFault.filter((one, i) => one.file === undefined || i === everyFault.findIndex(isLike(one)))
   reported.sort((a, b) => rankOf(a) - rankOf(b) || fileOf(a, b) || a.line - b.line || a.column - b.column)
   const more = `has more faults. Only the first ${LIMITS.faults} are listed: correct these first`

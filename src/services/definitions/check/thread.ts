@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Checked } from './definition.ts'
 import type { ReadDefinition } from './read.ts'
 
-export interface Question {
+export interface ToCheck {
   read: ReadDefinition
   /** UTC milliseconds. */
   now: number | undefined
@@ -13,7 +13,7 @@ export function createThread(deadlineMs: number) {
   let worker: Worker | undefined
   return {
     /** Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
-    async check(question: Question): Promise<Checked> {
+    async check(question: ToCheck): Promise<Checked> {
       worker ??= new Worker(new URL('./worker.ts', import.meta.url))
       const thread = worker
       const { promise, resolve, reject } = Promise.withResolvers<Checked>()

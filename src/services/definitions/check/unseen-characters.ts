@@ -2,6 +2,7 @@
  * Characters that no text of a definition may hold, because nobody sees them: controls, half surrogates, and the marks that
  * turn the direction of writing. They come in from other programs, break words, and make a text read as another.
  */
+import { controlIn } from '../../../models/unseen.ts'
 import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
@@ -15,8 +16,6 @@ const COMPARED = new Set(['value'])
 
 /** A text with such a mark may read as another. */
 export const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
-const CONTROL = /\p{Cc}/u
-const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u
 const HALF = /\p{Cs}/u
 
 /** A fault for each text of a parsed definition that holds such a character. */
@@ -45,7 +44,7 @@ export function reasonOf(text: string, key: string): string | undefined {
   if (mark !== undefined)
     return `contains ${named(mark)}, an invisible mark that changes the writing direction. Remove it`
   if (COMPARED.has(key)) return undefined
-  const control = (isInLines(key) ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0]
+  const control = controlIn(text, isInLines(key))
   if (control === undefined) return undefined
   if (control === '\n') return 'contains a line break, but this text must be on one line'
   return `contains ${named(control)}, a control character. Remove it`

@@ -1,8 +1,8 @@
 /** What the thread runs: a message is a definition that was read, and the time; the answer is the outcome. */
 import { parentPort } from 'node:worker_threads'
 import { checkDefinition } from './definition.ts'
-import type { Question } from './thread.ts'
+import type { ToCheck } from './thread.ts'
 
-parentPort!.on('message', async ({ read, now }: Question) => {
+parentPort!.on('message', async ({ read, now }: ToCheck) => {
   parentPort!.postMessage(await checkDefinition(read, now))
 })

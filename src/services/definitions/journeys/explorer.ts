@@ -45,7 +45,7 @@ const ON_A_WAY = 0.05
 /** States that are followed to their end once the work is done. */
 const AT_LAST = 4
 
-interface State {
+interface WaySoFar {
   answers: Answers
   pages: string[]
   questions: string[]
@@ -53,7 +53,7 @@ interface State {
   size: number
 }
 type ShortLists = ReturnType<typeof shortLists<number>>
-const NOTHING: State = { answers: {}, pages: [], questions: [], size: 0 }
+const NOTHING: WaySoFar = { answers: {}, pages: [], questions: [], size: 0 }
 
 /** What was met on the way, whether the way came to its end or not. */
 interface Met {
@@ -114,18 +114,18 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   function routesAlong(way?: readonly string[]): Route[] {
     only = way && new Set(way)
     alike = way ? 10 * bounds.alike : bounds.alike
-    const ended: State[] = []
-    let states: State[] = [NOTHING]
+    const ended: WaySoFar[] = []
+    let states: WaySoFar[] = [NOTHING]
     form.pages.forEach((page, index) => {
       if (left <= 0) {
         cut = 'bound'
         states = states.slice(0, AT_LAST)
       }
-      const isShown = ({ answers }: State): boolean => !page.showIf || evaluateLogic(page.showIf, answers, moment)
+      const isShown = ({ answers }: WaySoFar): boolean => !page.showIf || evaluateLogic(page.showIf, answers, moment)
       const both = Map.groupBy(states, isShown)
       const passed = only && isJourney && only.has(page.id) ? [] : (both.get(false) ?? [])
       const open = only && isJourney && !only.has(page.id) ? [] : (both.get(true) ?? [])
-      const entered = open.map((state): State => {
+      const entered = open.map((state): WaySoFar => {
         return { ...state, answers: calculated.withValues(page, state.answers), pages: [...state.pages, page.id] }
       })
       if (entered.length > 0) met.ids.add(page.id)
@@ -157,7 +157,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     return !isThinned && !isUnsure && cut === undefined && comparisons.size === 0 && !calculated.isUsed()
   }
 
-  function answerPage(from: State[], page: Page, index: number): State[] {
+  function answerPage(from: WaySoFar[], page: Page, index: number): WaySoFar[] {
     const found = settled(page)
       .reduce((now, field) => {
         const next = now.flatMap((state) => answered(state, field))
@@ -194,7 +194,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   /** The states after a question: the same one when it is not asked, and one without an answer where that is allowed. */
-  function answered(state: State, field: Field, outer?: Answers): State[] {
+  function answered(state: WaySoFar, field: Field, outer?: Answers): WaySoFar[] {
     const isAsked =
       !field.showIf || evaluateLogic(field.showIf, outer ? { ...outer, ...state.answers } : state.answers, moment)
     if (only && !isJourney && !outer && only.has(field.id) !== isAsked) return []
@@ -204,7 +204,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     const tried = cellsOf(field, outer ? { ...outer, ...state.answers } : state.answers)
     if (tried.length === 0 && (field.required !== false || leaves.has(field.id))) cut ??= { question: field.id }
     const given = tried.map(
-      (answer): State => ({
+      (answer): WaySoFar => ({
         ...asked,
         answers: { ...state.answers, [field.id]: answer },
         size: state.size + field.id.length + sizeOf(answer),
@@ -242,7 +242,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   /** Lists of each kind that rules tell apart. */
-  function answerList(from: State[], page: Page): State[] {
+  function answerList(from: WaySoFar[], page: Page): WaySoFar[] {
     return from.flatMap((state) => {
       if (left <= 0) cut = 'bound'
       const tried = settled(page)
@@ -263,7 +263,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
       const records = distinct(passed, (record) => recordKey(page, { ...state.answers, ...record }), sizeOf)
       const lists = listsOf(page, records, state.answers)
       left -= lists.length
-      return lists.map((list): State => {
+      return lists.map((list): WaySoFar => {
         const entries = apart(list, page, moment, (before, changed) => isLike(page, state.answers, before, changed))
         const answers = { ...state.answers, [page.id]: entries ?? list }
         return { ...state, answers, size: state.size + sizeOf(list) }
@@ -272,7 +272,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   /** Records that nothing can tell apart are one. */
-  function fewRecords(records: State[], page: Page, outer: Answers): State[] {
+  function fewRecords(records: WaySoFar[], page: Page, outer: Answers): WaySoFar[] {
     const ids = questionsOf(page).flatMap(({ id }) => (leaves.has(id) || calculated.feeds(id) ? [id] : []))
     const few = distinct(
       records,
@@ -367,18 +367,18 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   /** One state of each kind, and of those that differ in nothing that decides a way, a few. */
-  function thinned(states: readonly State[], index: number, own?: Page): State[] {
+  function thinned(states: readonly WaySoFar[], index: number, own?: Page): WaySoFar[] {
     const first = own ? index : index + 1
     const alive = uses.flatMap(([id, last]) => (last >= first ? [id] : []))
     const deciding = alive.filter((id) => decides.has(id))
-    const partOf = ({ answers, pages, questions }: State): string =>
+    const partOf = ({ answers, pages, questions }: WaySoFar): string =>
       JSON.stringify([
         pages,
         isJourney || questions,
         deciding.map((id) => signatureOf(id, answers)),
         calculated.pendingKey(answers, index + 1, (id) => decides.has(id)),
       ])
-    const keyOf = ({ answers, pages, questions }: State): string => {
+    const keyOf = ({ answers, pages, questions }: WaySoFar): string => {
       const needed = own && needsOf(own).map(({ id }) => id in answers)
       const kept = alive.map((id) => signatureOf(id, answers))
       return JSON.stringify([pages, isJourney || questions, kept, calculated.pendingKey(answers, index + 1), needed])
@@ -456,12 +456,12 @@ const SIGNATURES = 10
 /** Lists of which variants are tried to bring a value to a number. */
 const MOST_SOLVED = 40
 
-function routeOf({ answers, pages, questions }: State, ends: Route['ends'], form: Form): Route {
+function routeOf({ answers, pages, questions }: WaySoFar, ends: Route['ends'], form: Form): Route {
   const asked = fieldsOf(form).flatMap(({ field: { id } }) => (questions.includes(id) ? [id] : []))
   return { pages, questions: asked, ends, answers }
 }
 
-/** For each question, those that a rule compares its answer with. */
+/** The questions that a rule compares with another, by that other question. */
 function partnersIn(leaves: readonly LeafRule[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [one, other] of leaves.map(questionsIn) as [string, string][])

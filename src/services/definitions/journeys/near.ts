@@ -70,7 +70,7 @@ function endsOf(field: Field, steps: number): unknown[] {
 }
 
 /**
- * Of many options: the other answer, one more that both questions offer than there are questions to differ from, and one
+ * Some of many options: the other answer, one more that both questions offer than there are questions to differ from, and one
  * that only this question offers.
  */
 function someOf(all: readonly string[], otherField: Field, other: unknown, partners: number): string[] {
@@ -158,7 +158,7 @@ function othersThan(field: Field, answer: unknown, many: number): unknown[] {
 
 /** Kinds of lists that are tried. */
 const MOST_KINDS = 500
-/** Records of which each two make a list. */
+/** Up to so many records, a list is made of each two of them. */
 const MOST_IN_PAIRS = 12
 
 /**

@@ -1,10 +1,11 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
+
 import type { Box, CheckboxesField, DateField, Field } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
 import { DAY, instantOf } from '../../../models/moment.ts'
 import { didYouMean } from '../../../models/nearest.ts'
-import { hasControls } from '../../answers/field.ts'
+import { hasControls } from '../../../models/unseen.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import { dateLimit, dayOf } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'

@@ -8,7 +8,8 @@ import Big from 'big.js'
 import type { CheckboxesField, Field, NumberField } from '../../../models/field.ts'
 import { DAY } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { hasControls, lengthOf, tidy } from '../../answers/field.ts'
+import { hasControls, tidy } from '../../../models/unseen.ts'
+import { lengthOf } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { dateLimit, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
 import {
@@ -27,9 +28,9 @@ import { dateCells, timeCells, type When } from './date-cells.ts'
 import { matchingTexts, mayHold, sampleText, type TextPart } from './samples.ts'
 
 export interface Domain {
-  /** For a question that is answered. */
+  /** The cells of a question that is answered. */
   cells: Cell[]
-  /** For a question that is not answered. */
+  /** The cell of a question that is not answered. */
   absent: Cell
   /** The leaves, in the order of the truths. */
   leaves?: readonly LeafRule[]

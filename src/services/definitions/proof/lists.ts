@@ -23,12 +23,12 @@ interface Kind {
 }
 
 /** What is known of the form around the list. */
-interface Known {
+interface Surroundings {
   domainOf: (field: Field) => Domain
   comparisons: ReadonlyMap<LeafRule, Comparison>
 }
 
-export function listDomain(page: Page, rules: readonly ListRule[], known: Known): Domain {
+export function listDomain(page: Page, rules: readonly ListRule[], known: Surroundings): Domain {
   const absent = { truths: rules.map((rule) => evaluateLogic(rule, {}, { now: 0 })) }
   const { min } = rowsAllowed(page.repeat!)
   const max = mostEntries(page)
@@ -61,7 +61,7 @@ function countsFor(rules: readonly ListRule[], min: number, max: number): number
 }
 
 /** Which inner rules hold, for each kind of record; undefined where there are too many to try. */
-function recordsOf(page: Page, rules: readonly RowsRule[], known: Known): boolean[][] | undefined {
+function recordsOf(page: Page, rules: readonly RowsRule[], known: Surroundings): boolean[][] | undefined {
   // There is no record when a required question has no possible answer.
   if (questionsOf(page).some((field) => isStuck(field, known.domainOf))) return []
   const inner = rules.map(({ rule }) => rule)
@@ -78,7 +78,7 @@ interface Bound {
 const NOTHING: Bound = { fields: [], checks: [] }
 
 /** The questions that inner rules, checks and each other's rules look at, and those that may have no possible answer. */
-function boundIn(page: Page, inner: readonly Rule[], { domainOf }: Known): Bound {
+function boundIn(page: Page, inner: readonly Rule[], { domainOf }: Surroundings): Bound {
   const questions = questionsOf(page)
   const { checks = [] } = page
   const found = new Set(questions.filter((field) => field.required !== false && domainOf(field).cells.length === 0))
@@ -107,7 +107,7 @@ function recordsAmong(
   page: Page,
   inner: readonly Rule[],
   { fields, checks }: Bound,
-  known: Known,
+  known: Surroundings,
 ): boolean[][] | undefined {
   const { domainOf } = known
   const ids = new Set(inner.flatMap(leavesOf).flatMap(questionsIn))
@@ -117,7 +117,7 @@ function recordsAmong(
     ...checks.map(({ rule }) => rule),
     ...fields.flatMap((field) => [field.showIf, needOf(field)].filter((rule) => rule !== undefined)),
   ]
-  let states: State[] = [new Map()]
+  let states: Choices[] = [new Map()]
   for (const [key, choices] of [
     ...relationsFor(page, rules, known),
     ...used.map((field) => [field.id, choicesFor(field, domainOf(field))] as const),
@@ -136,7 +136,7 @@ function recordsAmong(
   return [...found.values()]
 
   /** Does nothing that is known of the record so far bind it otherwise? */
-  function mayOccur(state: State): boolean {
+  function mayOccur(state: Choices): boolean {
     const holds = (rule: Rule | undefined): boolean | undefined =>
       rule ? holdsInRecord(rule, state, page, known) : true
     for (const field of fields) {
@@ -167,7 +167,7 @@ interface Choice {
   leaves: readonly LeafRule[]
 }
 /** What was chosen for the questions of a record, by id, and for how two answers compare, by what that is about. */
-type State = ReadonlyMap<unknown, Choice>
+type Choices = ReadonlyMap<unknown, Choice>
 
 const choicesFor = (field: Field, domain: Domain): Choice[] => {
   const maybeAbsent = !isAlwaysRequired(field) || field.showIf !== undefined
@@ -176,7 +176,7 @@ const choicesFor = (field: Field, domain: Domain): Choice[] => {
 }
 
 /** How answers of a record compare with each other, and with answers outside of it, which may be absent. */
-function relationsFor(page: Page, rules: readonly Rule[], { comparisons }: Known): Map<unknown, Choice[]> {
+function relationsFor(page: Page, rules: readonly Rule[], { comparisons }: Surroundings): Map<unknown, Choice[]> {
   const leaves = rules.flatMap(leavesOf).filter((leaf) => comparisons.has(leaf) && placesOf(leaf, page).some(Boolean))
   return new Map(
     leaves.map((leaf) => {
@@ -192,7 +192,7 @@ const placesOf = (leaf: LeafRule, page: Page): boolean[] =>
   questionsIn(leaf).map((id) => questionsOf(page).some((field) => field.id === id))
 
 /** Undefined while it depends on what is not chosen, or on answers outside of the record. */
-function holdsInRecord(rule: Rule, state: State, page: Page, known: Known): boolean | undefined {
+function holdsInRecord(rule: Rule, state: Choices, page: Page, known: Surroundings): boolean | undefined {
   if (rule.type === 'rule') {
     const comparison = known.comparisons.get(rule)
     if (!comparison) return truthIn(rule.fieldId, rule)

@@ -50,7 +50,7 @@ export interface CheckModel {
   holds: Node
   /** It holds, or is not asked for. */
   passes: Node
-  /** For each question that it compares. */
+  /** Where an answer may be missing: one gap for each question that it compares. */
   gaps: Gap[]
 }
 interface Gap {

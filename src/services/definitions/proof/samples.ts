@@ -1,6 +1,7 @@
 /** Texts that a question accepts, as examples on the routes through a form, and whether a text of its pattern may hold what a rule looks for. */
+
 import { RE2JS } from 're2js'
-import { hasControls } from '../../answers/field.ts'
+import { hasControls } from '../../../models/unseen.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { accepts } from './cells.ts'
 

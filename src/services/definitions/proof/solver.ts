@@ -160,7 +160,7 @@ const DRAWS = WORDS * 32
  */
 const ALIKE = 12
 
-/** For which draws a node surely holds, and surely fails. */
+/** The draws for which a node surely holds, and those for which it surely fails. */
 interface Mask {
   yes: Uint32Array
   no: Uint32Array

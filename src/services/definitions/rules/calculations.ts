@@ -56,13 +56,13 @@ function namedIn(pages: readonly Page[]): ReadonlyMap<string, Named> {
   return named
 }
 
-interface Known {
+interface NamedParts {
   named: ReadonlyMap<string, Named>
   pages: readonly Page[]
 }
 type Place = Pick<Named, 'page' | 'index'>
 
-function sourceFaults(item: CalculatedValue, pointer: string, place: Place, known: Known): Fault[] {
+function sourceFaults(item: CalculatedValue, pointer: string, place: Place, known: NamedParts): Fault[] {
   const [kind, sources] = calculationOf(item)
   const at = `${pointer}/${kind}`
   const faults = sources.flatMap((source, i): Fault[] => {
@@ -98,7 +98,7 @@ function constantFault(constant: number, item: CalculatedValue): Reason | undefi
     : undefined
 }
 
-function nameFault(id: string, item: CalculatedValue, place: Place, { named, pages }: Known): Reason | undefined {
+function nameFault(id: string, item: CalculatedValue, place: Place, { named, pages }: NamedParts): Reason | undefined {
   const [kind] = calculationOf(item)
   if (id === item.id) return because('INT205', 'is the value itself. Name a question, or another value')
   const found = named.get(id)

@@ -22,7 +22,7 @@ import { calculationFaults } from './calculations.ts'
 import { incomparable, operandFaults, operatorsFor } from './operands.ts'
 
 /** A question, calculated value or list, and the number of its page, counted from 0. */
-interface Known {
+interface FormParts {
   fields: ReadonlyMap<string, { field: Field; page: number }>
   lists: ReadonlyMap<string, number>
   pages: readonly Page[]
@@ -50,7 +50,7 @@ export function lintForm(form: Form): Fault[] {
 }
 
 function* faultsIn(form: Form): Generator<Fault, void> {
-  const known: Known = {
+  const known: FormParts = {
     fields: new Map(
       form.pages.flatMap((one, page) => answerFieldsOf(one).map((field) => [field.id, { field, page }] as const)),
     ),
@@ -102,7 +102,7 @@ function placeFaults(page: Page, index: number): Fault[] {
   ]
 }
 
-function* ruleFaults(rule: Rule, pointer: string, view: View, known: Known): Generator<Fault, void> {
+function* ruleFaults(rule: Rule, pointer: string, view: View, known: FormParts): Generator<Fault, void> {
   if (rule.type === 'rule') yield* leafFaults(rule, pointer, view, known)
   else if ('groupId' in rule) yield* listFaults(rule, pointer, view, known)
   else if ('rules' in rule)
@@ -111,7 +111,7 @@ function* ruleFaults(rule: Rule, pointer: string, view: View, known: Known): Gen
   else yield* ruleFaults(rule.rule, `${pointer}/rule`, view, known)
 }
 
-function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): Fault[] {
+function leafFaults(leaf: LeafRule, pointer: string, view: View, known: FormParts): Fault[] {
   const found = known.fields.get(leaf.fieldId)
   if (!found) return [fault('INT201', `${pointer}/fieldId`, unknownField(leaf.fieldId, known))]
   const unseen = whyUnseen(found.page, view, known)
@@ -134,13 +134,13 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: Known): 
 }
 
 /** The advice where the value is the id of a question. */
-const insteadOf = ({ value }: LeafRule, { fields }: Known): string =>
+const insteadOf = ({ value }: LeafRule, { fields }: FormParts): string =>
   typeof value === 'string' && fields.has(value)
     ? `. To compare with the answer to "${value}", write "valueOf": "${value}" in place of "value"`
     : ''
 
 /** The faults of a leaf that compares with another answer; the caller fills in the pointer. */
-function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: Known): Fault[] {
+function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: FormParts): Fault[] {
   const other = known.fields.get(id)
   if (!other) return [fault('INT201', '', unknownField(id, known))]
   if (id === field.id)
@@ -153,7 +153,7 @@ function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, 
 }
 
 /** Why a rule may not look at a question on this page; the caller fills in the pointer. */
-function whyUnseen(page: number, { before, own, list, ofValue }: View, { pages }: Known): Fault | undefined {
+function whyUnseen(page: number, { before, own, list, ofValue }: View, { pages }: FormParts): Fault | undefined {
   const { id, repeat } = pages[page]!
   if (list !== undefined)
     return page === list
@@ -178,7 +178,12 @@ const ahead = (page: number, { before, ofValue }: Pick<View, 'before' | 'ofValue
       : `is on the later page "${pages[page]!.id}". A rule can only use earlier pages, so move one of the two`,
   )
 
-function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, known: Known): Generator<Fault, void> {
+function* listFaults(
+  rule: RowsRule | CountRule,
+  pointer: string,
+  view: View,
+  known: FormParts,
+): Generator<Fault, void> {
   const list = known.lists.get(rule.groupId)
   const at = `${pointer}/groupId`
   if (list === undefined)
@@ -198,7 +203,7 @@ function* listFaults(rule: RowsRule | CountRule, pointer: string, view: View, kn
 
 const fault = (code: Fault['code'] & string, pointer: string, reason: string): Fault => ({ code, pointer, reason })
 
-const unknownField = (id: string, { fields }: Known): string =>
+const unknownField = (id: string, { fields }: FormParts): string =>
   `names a question that is not in the form: "${id}"${didYouMean(id, fields.keys())}`
 
 /** Stops one level below the limit: how much deeper a rule is does not matter. */

@@ -67,7 +67,7 @@ export const signIn = {
     title: 'You have been signed out.',
     why: 'This happens after 1 hour without activity, after 12 hours in any case, when your permissions or your password change, or when you are signed out from another browser.',
     unsent:
-      'What you sent last was not saved. Sign in, then go back in your browser to before this page: many browsers still show what you typed.',
+      'What you sent last was not saved. Sign in, then use Back in your browser: many browsers still show what you typed.',
   },
   faults: {
     empty: 'Enter your email address and password',

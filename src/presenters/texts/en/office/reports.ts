@@ -97,7 +97,7 @@ export const deliveries = {
   retry: {
     button: 'Retry',
     title: 'Send this now?',
-    text: 'We try it within a second, and for 3 more days if it fails. Its message ID stays the same.',
+    text: 'We try to send it within a second. If that fails, we go on trying for 3 days. Its message ID stays the same.',
     again: 'It has already been sent. The receiver will get it a second time.',
     early:
       'It is waiting so that the change can still be undone. Once we try to send it, the change can no longer be undone.',
