@@ -19,13 +19,12 @@ import {
   typedAddressController,
 } from './service.ts'
 import { publicStatisticsController } from './statistics.ts'
-import { createLookup, statusController } from './status.ts'
+import { statusController } from './status.ts'
 import { uploadController } from './upload.ts'
 import { withdrawController } from './withdraw.ts'
 
 export function publicControllers(options: PublicOptions) {
   const ofForms = { ...options, blank: createBlank(options) }
-  const ofCases = { ...options, lookUp: createLookup(options) }
   return {
     home: homeController(options),
     start: startController(ofForms),
@@ -33,14 +32,14 @@ export function publicControllers(options: PublicOptions) {
     post: postController(options),
     check: checkController(options),
     saved: savedController(options),
-    thanks: thanksController(ofCases),
+    thanks: thanksController(options),
     copy: copyController(options),
     statistics: publicStatisticsController(options),
     typedAddress: typedAddressController(options),
-    status: statusController(ofCases),
-    reply: replyController(ofCases),
+    status: statusController(options),
+    reply: replyController(options),
     receipt: receiptController(options),
-    withdraw: withdrawController(ofCases),
+    withdraw: withdrawController(options),
     upload: uploadController(options),
     accessibility: accessibilityController(options),
     language: languageController(options),

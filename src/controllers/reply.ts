@@ -6,7 +6,7 @@ import { type Case, caseIn } from '../models/submission.ts'
 import { type ReplyFault, replyPage } from '../presenters/reply-page.ts'
 import { casePage } from '../presenters/status-page.ts'
 import type { PublicOptions } from './options.ts'
-import type { CaseLookup } from './status.ts'
+import { lookUpCase } from './status.ts'
 
 interface SentReply {
   reference: string
@@ -14,21 +14,14 @@ interface SentReply {
   answer: string
 }
 
-export function replyController({
-  cases,
-  lookUp,
-  metrics,
-  readFields,
-  clock,
-  timeZone,
-}: PublicOptions & { lookUp: CaseLookup }) {
+export function replyController({ cases, misses, metrics, readFields, clock, timeZone }: PublicOptions) {
   return {
     async send(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       const sent = sentIn(typed)
       const isChoice = ctx.choose(typed)
       try {
-        const found = await lookUp(ctx, sent.reference)
+        const found = await lookUpCase({ cases, misses }, ctx, sent.reference)
         if (typeof found === 'string') throw problem('case-not-found')
         if (isChoice) return inLanguage(ctx, found, sent)
         const outcome = await cases.reply(found.reference, { token: sent.token, text: sent.answer })

@@ -10,28 +10,21 @@ import { textsIn } from '../presenters/texts/languages.ts'
 import type { PublicOptions } from './options.ts'
 
 /** Finds a case by what was typed. Only a well-formed unknown reference takes from the network's budget; throws 429 above it. */
-export type CaseLookup = (ctx: Context, typed: string) => Promise<Case | 'unknown' | 'mistyped'>
+export async function lookUpCase(
+  { cases, misses }: Pick<PublicOptions, 'cases' | 'misses'>,
+  { ip }: Context,
+  typed: string,
+): Promise<Case | 'unknown' | 'mistyped'> {
+  const reference = parseReference(typed)
+  if (reference === undefined) return 'mistyped'
+  const found = await cases.find(reference)
+  if (found) return found
+  const wait = misses.spend(ip)
+  if (wait > 0) throw tooMany(wait)
+  return 'unknown'
+}
 
-export const createLookup =
-  ({ cases, misses }: PublicOptions): CaseLookup =>
-  async (ctx, typed) => {
-    const reference = parseReference(typed)
-    if (reference === undefined) return 'mistyped'
-    const found = await cases.find(reference)
-    if (found) return found
-    const wait = misses.spend(ctx.ip)
-    if (wait > 0) throw tooMany(wait)
-    return 'unknown'
-  }
-
-export function statusController({
-  lookUp,
-  cases,
-  pages,
-  clock,
-  timeZone,
-  readFields,
-}: PublicOptions & { lookUp: CaseLookup }) {
+export function statusController({ cases, misses, pages, clock, timeZone, readFields }: PublicOptions) {
   const lookup = pages.still('status/lookup.njk', lookupPage)
   const empty = pages.still('status/lookup.njk', (texts) => lookupPage(texts, { error: 'empty' }))
   const shown = new WeakMap<Case, { state: string; send: Answer }>()
@@ -41,7 +34,7 @@ export function statusController({
       const { typed, arrived } = askedIn(ctx)
       if (typed.trim() === '') return blank(ctx)
       try {
-        const found = await lookUp(ctx, typed)
+        const found = await lookUpCase({ cases, misses }, ctx, typed)
         const isHere = typeof found !== 'string' && found.deletedAt === undefined
         if (isHere && !ctx.wantsJson) return show(ctx, found, arrived)
         ctx.vary('Accept')

@@ -6,7 +6,7 @@ import type { WithdrawalRefusal } from '../models/event.ts'
 import { parseReference } from '../models/reference.ts'
 import { withdrawPage } from '../presenters/withdraw-page.ts'
 import type { PublicOptions } from './options.ts'
-import type { CaseLookup } from './status.ts'
+import { lookUpCase } from './status.ts'
 
 const STATUS_OF: Record<WithdrawalRefusal, number> = {
   noReference: 422,
@@ -18,7 +18,7 @@ const STATUS_OF: Record<WithdrawalRefusal, number> = {
   unavailable: 503,
 }
 
-export function withdrawController({ cases, lookUp, misses, readFields }: PublicOptions & { lookUp: CaseLookup }) {
+export function withdrawController({ cases, misses, readFields }: PublicOptions) {
   return {
     show(ctx: RouteContext): void {
       const { reference } = ctx.query
@@ -35,7 +35,7 @@ export function withdrawController({ cases, lookUp, misses, readFields }: Public
       const refuse = (fault: WithdrawalRefusal, at?: 'code') => refused(ctx, { reference, code, fault, at })
       if (reference.trim() === '') return refuse('noReference')
       try {
-        const found = await lookUp(ctx, reference)
+        const found = await lookUpCase({ cases, misses }, ctx, reference)
         if (typeof found === 'string') return refuse('reference')
         if (code.trim() === '') return refuse('noCode')
         const outcome = await cases.withdraw(found.reference, code)

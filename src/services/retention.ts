@@ -9,6 +9,7 @@ import { BY_RETENTION, codeOfExpiry, keptOf } from '../models/retention.ts'
 import type { Deletion, Leaving } from '../store/deletions.ts'
 import type { Store } from '../store/index.ts'
 import type { Cases } from './cases/index.ts'
+import { pagesOf } from './pages.ts'
 import type { Wiring } from './wiring.ts'
 
 interface Due {
@@ -44,12 +45,9 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
     daily: (): Promise<{ cases: number; files: number } | undefined> => take(false),
     /** What was deleted, newest first. */
     async *log(): AsyncGenerator<Deletion> {
-      for (let before: Deletion | undefined; ; ) {
-        const page = await store.deletions.page({ size: PAGE, ...(before && { before: before.id }) })
-        yield* page
-        if (page.length < PAGE) return
-        before = page.at(-1)!
-      }
+      const after = (before: Deletion | undefined) =>
+        store.deletions.page({ size: PAGE, ...(before && { before: before.id }) })
+      for await (const page of pagesOf(PAGE, after)) yield* page
     },
   }
 
@@ -65,17 +63,15 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
     const now = clock()
     const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
     const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
-    for (let after: Leaving | undefined; ; ) {
-      const page = await store.expiring.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
+    const read = (after: Leaving | undefined) =>
+      store.expiring.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
+    for await (const page of pagesOf(PAGE, read))
       for (const { reference, final } of page) {
         const expiry = final
           ? ({ since: 'final', days: retention.finalDays! } as const)
           : ({ since: 'idle', days: retention.idleDays! } as const)
         yield { slug, reference, reason: codeOfExpiry(expiry) }
       }
-      if (page.length < PAGE) return
-      after = page.at(-1)!
-    }
   }
 
   async function take(early: boolean): Promise<{ cases: number; files: number } | undefined> {

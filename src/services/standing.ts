@@ -58,12 +58,12 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
     const opened = live.isJourney ? await intake.open(live, draft, place) : await openPage()
     const { published, progress } = opened
     const { path } = progress
-    const said = formIn(published, language)
-    const counterparts = counterpartsIn(said, published.form)
+    const spoken = formIn(published, language)
+    const counterparts = counterpartsIn(spoken, published.form)
     const page = published.isJourney ? published.form.pages.find(({ id }) => id === pageId) : undefined
     const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
     return {
-      pages: explainPath(path.answers, said, { now, timeZone }, counterparts.path(path)),
+      pages: explainPath(path.answers, spoken, { now, timeZone }, counterparts.path(path)),
       answered: isAnswered(path.answers),
       ...(page && { page: counterparts.page(page) }),
       ...(at !== undefined && at >= 0 && { record: at }),

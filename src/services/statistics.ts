@@ -5,6 +5,7 @@ import type { Rounded, RoundedStatistics, RoundedWindow, WindowStatistics } from
 import { inDays, median, type Window, window } from '../models/window.ts'
 import type { Finished } from '../store/submissions.ts'
 import type { OfficeStatistics } from './office/statistics.ts'
+import { pagesOf } from './pages.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Median days from receipt to the final status, over the cases finished in the last 30 days. */
@@ -64,14 +65,13 @@ export function createStatistics({ store, clock, monotonic }: Pick<Wiring, 'stor
   /** How long each case took that was finished in the window, in milliseconds, read in slices. */
   async function durations(slug: string, within: Window): Promise<number[]> {
     const all: number[] = []
-    let after: Finished | undefined
-    for (;;) {
-      const slice = await store.submissions.finished(slug, within, { size: SLICE, ...(after && { after }) })
+    const read = (after: Finished | undefined) =>
+      store.submissions.finished(slug, within, { size: SLICE, ...(after && { after }) })
+    for await (const slice of pagesOf(SLICE, read)) {
       for (const { took } of slice) all.push(took)
-      if (slice.length < SLICE) return all
-      after = slice.at(-1)!
       await letOthersRun()
     }
+    return all
   }
 }
 

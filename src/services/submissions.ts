@@ -2,6 +2,7 @@
 import type { CaseOutline, Submission } from '../models/submission.ts'
 import type { Store } from '../store/index.ts'
 import type { SubmissionFilter } from '../store/submissions.ts'
+import { pagesOf } from './pages.ts'
 
 export type Submissions = ReturnType<typeof createSubmissions>
 
@@ -15,12 +16,8 @@ export const createSubmissions = ({ store }: { store: Store }) => ({
 
   /** All submissions that match, newest first, read in pages so that memory stays flat. */
   async *all(filter: SubmissionFilter): AsyncGenerator<Submission> {
-    let before: Submission | undefined
-    for (;;) {
-      const page = await store.submissions.page(filter, { size: PAGE_SIZE, ...(before && { before }) })
-      yield* page
-      if (page.length < PAGE_SIZE) return
-      before = page.at(-1)!
-    }
+    const after = (before: Submission | undefined) =>
+      store.submissions.page(filter, { size: PAGE_SIZE, ...(before && { before }) })
+    for await (const page of pagesOf(PAGE_SIZE, after)) yield* page
   },
 })

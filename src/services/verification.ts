@@ -2,6 +2,7 @@
 import type { Drive } from '../drive/port.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
+import { pagesOf } from './pages.ts'
 import { intact } from './uploads/intact.ts'
 import { withoutRow } from './uploads/orphans.ts'
 
@@ -60,12 +61,8 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
   }
 
   async function* everyUpload(): AsyncGenerator<Upload> {
-    for (let after = ''; ; ) {
-      const page = await store.uploads.page(after, PAGE)
-      yield* page
-      if (page.length < PAGE) return
-      after = page.at(-1)!.id
-    }
+    const after = (last: Upload | undefined) => store.uploads.page(last?.id ?? '', PAGE)
+    for await (const page of pagesOf(PAGE, after)) yield* page
   }
 
   /** Rows are removed before their bytes. So a file without bytes is damaged only if its row is still there. */

@@ -91,12 +91,12 @@ function placeOf(
   // Before anything was typed, every item is shown, with its condition in words.
   const isBlank = !draft && !reasons
   const visible = isBlank ? undefined : shownOf(progress.path, page, at)
-  const said = counterpartsIn(spoken, published.form)
+  const counterparts = counterpartsIn(spoken, published.form)
   const number = at === undefined || at < 0 ? (pages[page.id]?.records ?? []).length + 1 : at + 1
   return {
-    page: said.page(page),
+    page: counterparts.page(page),
     ...(record !== undefined && { record: { id: record, number } }),
-    ...(visible && { shown: said.shown(visible, page) }),
+    ...(visible && { shown: counterparts.shown(visible, page) }),
     ...(step && { position: positionOf(progress.path, step, published.form) }),
     back: backOf(shown),
     fromCheck,
@@ -117,13 +117,13 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
   const { page, opened, token, fromCheck, step } = shown
   const saved = opened.pages[page.id]
   const records = saved?.records ?? []
-  const said = counterpartsIn(spoken, opened.published.form)
+  const counterparts = counterpartsIn(spoken, opened.published.form)
   return listPage(texts, spoken, {
     token,
-    page: said.page(page),
+    page: counterparts.page(page),
     records: records.map(({ id, sent }, i) => {
       const row = step.rows![i]!
-      return { id, shown: said.shown(row, page), isDone: row.isComplete, sent }
+      return { id, shown: counterparts.shown(row, page), isDone: row.isComplete, sent }
     }),
     next: records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex'),
     position: positionOf(opened.progress.path, step, opened.published.form),

@@ -54,12 +54,12 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
       if (at < 0) return ctx.seeOther(addressOf(published, page))
       const shown = shownOf(opened.progress.path, page, at)
       const spoken = ctx.speak(published)
-      const said = counterpartsIn(spoken, published.form)
+      const counterparts = counterpartsIn(spoken, published.form)
       ctx.page(
         'journey/remove.njk',
         removePage(ctx.texts, spoken, {
-          ...{ page: said.page(page), number: at + 1, id: record!, token, fromCheck },
-          shown: shown && said.shown(shown, page),
+          ...{ page: counterparts.page(page), number: at + 1, id: record!, token, fromCheck },
+          shown: shown && counterparts.shown(shown, page),
         }),
       )
     },
@@ -86,8 +86,11 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
 
   function end(ctx: RouteContext, { page, fromCheck, opened: { published, progress } }: ShownPage): void {
     const spoken = ctx.speak(published)
-    const said = counterpartsIn(spoken, published.form).page(page)
-    ctx.page('journey/exit.njk', exitPage(ctx.texts, spoken, said, backFrom(published, progress.path, page, fromCheck)))
+    const pageInTheirWords = counterpartsIn(spoken, published.form).page(page)
+    ctx.page(
+      'journey/exit.njk',
+      exitPage(ctx.texts, spoken, pageInTheirWords, backFrom(published, progress.path, page, fromCheck)),
+    )
   }
 
   /** The page that an address names. Throws 404 for a page or record that this version cannot have. */

@@ -7,18 +7,12 @@ import { copyPage, copyText } from '../../presenters/journey/copy-page.ts'
 import { thanksPage } from '../../presenters/thanks-page.ts'
 import type { Sender } from '../../services/sender.ts'
 import type { PublicOptions } from '../options.ts'
-import { type CaseLookup, showDeleted } from '../status.ts'
+import { lookUpCase, showDeleted } from '../status.ts'
 import { requestOrigin } from './addresses.ts'
 
-export const thanksController = ({
-  sender,
-  cases,
-  deliveries,
-  lookUp,
-  timeZone,
-}: PublicOptions & { lookUp: CaseLookup }) => ({
+export const thanksController = ({ sender, cases, deliveries, misses, timeZone }: PublicOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
-    const found = await lookUp(ctx, ctx.params.reference!)
+    const found = await lookUpCase({ cases, misses }, ctx, ctx.params.reference!)
     if (typeof found === 'string' || found.form.slug !== ctx.params.slug) throw problem('thanks-not-found')
     if (found.deletedAt !== undefined) return showDeleted(ctx, found, timeZone)
     const isSender = sender.isSender(ctx.req.headers.cookie, found.reference)

@@ -48,12 +48,6 @@ export function createTerms(options: TermsWiring) {
 // portions so small that nobody waits for one. What was there before, or has words as another release prepared them, is filled in
 // backwards, so that the newest cases are found first.
 
-/**
- * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
- * the oldest.
- */
-type Fill = () => Promise<{ complete: true } | undefined>
-
 const NAME = 'fill in words'
 const PORTION = 100
 /** Between two portions, for whoever waits. */
@@ -68,8 +62,12 @@ interface TermsWiring extends Pick<Wiring, 'store' | 'forms' | 'clock' | 'monoto
   shown: Shown
 }
 
-function createFill({ store, forms, clock, monotonic, shown }: TermsWiring): Fill {
-  return async function fill() {
+/**
+ * One run fills in the cases that came since the last, then older ones for RUN_MS. Resolves with `complete` when it reached
+ * the oldest.
+ */
+function createFill({ store, forms, clock, monotonic, shown }: TermsWiring) {
+  return async function fill(): Promise<{ complete: true } | undefined> {
     if (!(await isDue())) return undefined
     const lease = await take()
     if (lease === undefined) return undefined

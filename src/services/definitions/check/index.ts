@@ -10,17 +10,6 @@ import { readDefinition } from './read.ts'
 import { report, reportWhole } from './report.ts'
 import { createThread } from './thread.ts'
 
-/**
- * Checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or
- * that came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are
- * live; without them, those of `live`.
- */
-type Check = (
-  definitions: readonly Definition[],
-  live?: readonly Live[],
-  versions?: ReadonlySet<string>,
-) => Promise<Checked[]>
-
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
 const LARGE = 16 * 1024
 /** Milliseconds after which a check is ended that would never end. It is long, because on a busy machine the thread alone takes half a minute to start. */
@@ -29,9 +18,12 @@ const DEADLINE_MS = 120_000
 let isCompiled = false
 
 /**
- * A check that remembers the outcome of each file; `deadlineMs` is how long a large one may take, `clock` the time in UTC
- * milliseconds, `spoken` the languages of the service; without them, every
- * language counts as one of them.
+ * A check that remembers the outcome of each file. `deadlineMs` is how long a large one may take, `clock` the time in UTC
+ * milliseconds, `spoken` the languages of the service; without them, every language counts as one of them.
+ *
+ * It checks definitions together: each on its own, and that no two share a slug. A file that says what is live already, or that
+ * came with the service, was checked before: it stays live, whatever later releases check. `versions` are those that are live;
+ * without them, those of `known`.
  */
 export function createCheck({
   deadlineMs = DEADLINE_MS,
@@ -41,16 +33,20 @@ export function createCheck({
   deadlineMs?: number
   clock?: () => number
   spoken?: readonly Language[] | undefined
-} = {}): Check {
+} = {}) {
   let before = new Map<string, CheckedFile>()
-  return async (definitions, known, versions) => {
+  return async function check(
+    definitions: readonly Definition[],
+    known?: readonly Live[],
+    versions?: ReadonlySet<string>,
+  ): Promise<Checked[]> {
     const live = known ?? []
     const checkedOnce = versions ?? new Set(live.map(({ version }) => version))
     const now: typeof before = new Map()
     const thread = createThread(deadlineMs)
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
-    const check = (definition: Definition): Checked | Promise<Checked> => {
+    const checkOne = (definition: Definition): Checked | Promise<Checked> => {
       const read = readDefinition(definition, spoken)
       if ('refused' in read) return { source: definition.source, faults: read.refused }
       const decided = checkedBefore(read, checkedOnce)
@@ -62,7 +58,7 @@ export function createCheck({
     try {
       for (const definition of definitions) {
         const last = before.get(definition.source)
-        const file = last && isSame(last, definition) ? last : await checkedFile(definition, check)
+        const file = last && isSame(last, definition) ? last : await checkedFile(definition, checkOne)
         now.set(definition.source, file)
       }
     } finally {
