@@ -39,18 +39,21 @@ const OF_ROWS = [
 ]
 /**
  * Among them those that open no rows, those of both engines by themselves, and those about decisions that are the same over
- * the same rows: the rules and texts of a page, and random days with what is undone.
+ * the same rows: the rules and texts of a page, what a mail and a webhook say, and random days with what is undone.
  */
 const WITHOUT_ROWS = [
   ...['random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
   ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
+  ...['mail-languages', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
   ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
   ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
   ...['content', 'filename', 'give-back', 'id', 'target', 'unsent'].map((name) => `services/uploads/${name}`),
-  ...['calculated', 'checks', 'draft-walks', 'markdown', 'prepare', 'required-by-rule'].map(
+  ...['calculated', 'checks', 'draft-walks', 'lists', 'markdown', 'missing-answers', 'moving-days', 'prepare'].map(
     (name) => `controllers/form/${name}`,
   ),
+  ...['page-language', 'required-by-rule'].map((name) => `controllers/form/${name}`),
+  ...['case-answers', 'case-name'].map((name) => `controllers/office/${name}`),
 ].map((name) => `test/${name}.test.ts`)
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])

@@ -2,22 +2,13 @@
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import sinon from 'sinon'
-import { defineClosedForms, PAGES } from '../support/every-page.ts'
+import { defineClosedForms, IN_ENGLISH, PAGES } from '../support/every-page.ts'
 import { inspect } from '../support/inspect.ts'
 import { type Journey, journey } from '../support/journey.ts'
 
 /** Names that Arabic has in their own letters: kinds of files, standards, the service, and in forms a web address, a zone, a number plate. */
 const NAMES =
   /\b(?:PDF|PNG|JPEG|HEIC|WebP|HTML|WCAG|AA|axe-core|Intake|https:\/\/www\.example\.org\/bins|[ABCD] –|AB12 CDE)(?!\w)/g
-/** Pages of forms that are in English alone. The frame is as well, under a line in Arabic that says so. */
-const IN_ENGLISH = [
-  'the numbers of a form',
-  'a form with links, lists and details that are open',
-  'a closed form',
-  'a form that closed while it was filled in',
-  'a form that was taken off',
-]
-
 /** What people can read or hear and is in Latin letters, without what stands in an element that says its own language or direction. */
 const LATIN = `(() => {
   const apart = 'bdi, textarea, [lang]:not(html), [dir]:not(html)'

@@ -67,7 +67,6 @@ export async function startApp({
   const log: Log = createLog(config.logLevel, clock, { write: (line: string) => void lines.push(line) })
   if (!config.databaseAddress) await fillFolder(dataDir)
   const wired = await wire({ config, clock, monotonic, log, samples: true })
-  const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const { folder, formsInStore, services } = wired
   const publish = async () => {
     if (!formsInStore) return services.forms.publish(await folder.definitions())
@@ -75,7 +74,9 @@ export async function startApp({
     return []
   }
   await compileSchema()
+  // Before the pages are made, as the service starts: then each is made when it is first asked for.
   await publish()
+  const app = createApp({ config, services: wired.services, clock, monotonic, log, metrics })
   const server = createHttpServer(app.callback(), {
     fixed: headersFor(config.baseUrl),
     maxConnections: config.maxConnections,

@@ -284,6 +284,15 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
   ],
 ]
 
+/** Pages of forms that are in English alone. The frame is as well, under a line in the language of the reader that says so. */
+export const IN_ENGLISH = [
+  'the numbers of a form',
+  'a form with links, lists and details that are open',
+  'a closed form',
+  'a form that closed while it was filled in',
+  'a form that was taken off',
+]
+
 /** The page of a case that went through these statuses. */
 const moved = async (here: Journey, ...statuses: string[]): Promise<Page> =>
   here.open(`/status?reference=${await move(here, ...statuses)}`, WITH_SCRIPTS)

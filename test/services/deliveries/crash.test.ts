@@ -14,7 +14,7 @@ import { toldForm } from '../../support/told-form.ts'
 const SENT = 12
 const CLIENTS = 6
 /** Milliseconds of load before each kill. */
-const KILLS = [300, 700, 450]
+const KILLS = [300, 700]
 
 describe('a service that is killed with mail to send', function () {
   this.timeout(60_000) // starts processes of the service
