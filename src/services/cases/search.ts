@@ -11,6 +11,7 @@ import type { Submission } from '../../models/submission.ts'
 import { plainly } from '../../models/terms.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Rows } from '../../store/index.ts'
+import { pagesOf } from '../pages.ts'
 import { type LinesOf, linesIn } from '../search/texts.ts'
 import type { CasesWiring } from './deed.ts'
 
@@ -52,30 +53,21 @@ export async function* search({ store, forms, shown }: CasesWiring, text: string
 /** Every draft that holds the text, in no order. */
 export async function* searchDrafts({ store, endOf }: CasesWiring, text: string): AsyncGenerator<FoundDraft> {
   const holds = holding(text)
-  for await (const draft of draftsIn(store)) {
-    const files = await store.uploads.of(draft.submissionId)
-    const where = [...inPages(draft, holds), ...inFiles(files, holds)]
-    if (where.length > 0) yield { draft, until: endOf(draft), where }
-  }
+  for await (const drafts of draftsIn(store))
+    for (const draft of drafts) {
+      const files = await store.uploads.of(draft.submissionId)
+      const where = [...inPages(draft, holds), ...inFiles(files, holds)]
+      if (where.length > 0) yield { draft, until: endOf(draft), where }
+    }
 }
 
-async function* draftsIn(store: Rows): AsyncGenerator<Draft> {
-  for (let after = ''; ; ) {
-    const page = await store.drafts.page(after, PAGE)
-    yield* page
-    if (page.length < PAGE) return
-    after = page.at(-1)!.submissionId
-  }
-}
+const draftsIn = (store: Rows) =>
+  pagesOf(PAGE, (last: Draft | undefined) => store.drafts.page(last?.submissionId ?? '', PAGE))
 
-async function* submissionsIn(store: Rows): AsyncGenerator<Submission[]> {
-  for (let before: Submission | undefined; ; ) {
-    const page = await store.submissions.page({}, { size: PAGE, ...(before && { before }) })
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    before = page.at(-1)
-  }
-}
+const submissionsIn = (store: Rows) =>
+  pagesOf(PAGE, (before: Submission | undefined) =>
+    store.submissions.page({}, { size: PAGE, ...(before && { before }) }),
+  )
 
 type Holds = (texts: readonly string[]) => boolean
 

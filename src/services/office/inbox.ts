@@ -17,6 +17,7 @@ import { DAY } from '../../models/moment.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Measured, SubmissionPage } from '../../store/submissions.ts'
+import { pagesOf } from '../pages.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createViews, during, type InboxQuery, type Parts, type Viewer } from './views.ts'
@@ -115,13 +116,9 @@ export function createInbox({ store, forms, terms, clock }: Options) {
   }
 
   async function* eachOf(parts: Parts): AsyncGenerator<Submission> {
-    let before: Submission | undefined
-    for (;;) {
-      const slice = await pageOf(parts, { size: SLICE, ...(before && { before }) }, store.submissions.page)
-      yield* slice
-      if (slice.length < SLICE) return
-      before = slice.at(-1)!
-    }
+    const read = (before: Submission | undefined) =>
+      pageOf(parts, { size: SLICE, ...(before && { before }) }, store.submissions.page)
+    for await (const slice of pagesOf(SLICE, read)) yield* slice
   }
 
   async function countsOf(account: Account, { form }: InboxQuery): Promise<Record<View, number>> {

@@ -13,6 +13,7 @@ import type { AuditRow } from '../../models/audit.ts'
 import { DAY, HOUR } from '../../models/moment.ts'
 import type { AuditDay } from '../../store/audit.ts'
 import { createSigner } from '../keyed-hash.ts'
+import { pagesOf } from '../pages.ts'
 import type { Wiring } from '../wiring.ts'
 
 /** `changed`: rows are not those that were closed; `forged`: the seal is not ours; `missing`: the day is not there. */
@@ -77,13 +78,12 @@ export function createSeals({ store, secrets, clock }: Pick<Wiring, 'store' | 's
     const hash = createHash('sha256').update(before)
     const window = { from: startOf(day), to: startOf(day) + DAY - 1 }
     let entries = 0
-    for (let after: AuditRow | undefined; ; ) {
-      const page = await store.audit.within(window, { after, size: PAGE })
+    const read = (after: AuditRow | undefined) => store.audit.within(window, { after, size: PAGE })
+    for await (const page of pagesOf(PAGE, read)) {
       for (const row of page) hash.update(`\n${lineOf(row)}`)
       entries += page.length
-      if (page.length < PAGE) return { digest: hash.digest('hex'), entries }
-      after = page.at(-1)
     }
+    return { digest: hash.digest('hex'), entries }
   }
 }
 
