@@ -43,6 +43,12 @@ export const STORE = breaksIn('src', [
   ['a repair removes most of the files', 'services/uploads/orphans.ts', 'if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))', 'if (files < 0)', 'services/uploads/sweep'],
   ['files of a deleted case stay on the disk', 'services/cases/removal.ts', 'await removeFiles(files)', '', 'services/cases/removal'],
   ['a fault of the database server is told as one of the data folder', 'serve.ts', 'if (fault instanceof PostgresFault)', 'if (fault === undefined)', 'main'],
+  ['a backup has a file whose bytes have changed', 'services/file-copies.ts', 'intact(bytes, upload)', 'bytes', 'cli/backup', 'services/file-copies'],
+  ['a backup keeps who is signed in', 'store/rows-file.ts', 'for (const name of leftOut)', 'for (const name of leftOut.slice(99))', 'cli/backup'],
+  ['a backup of PostgreSQL mixes two moments', 'store/postgres/upkeep.ts', 'begin isolation level repeatable read, read only', 'begin isolation level read committed, read only', 'store/rows-file'],
+  ['files of a backup that is kept are removed', 'cli/backup.ts', 'if (!named.has(pathOf(key))) unnamed', 'unnamed', 'cli/backup'],
+  ['two processes write into one folder of backups', 'store/sqlite/connect.ts', "connection.exec('begin exclusive')", '', 'cli/backup'],
+  ['half a backup stays for ever', 'data-folder/backups.ts', 'if (name.startsWith(HALF)) await rm', 'if (!name) await rm', 'cli/backup'],
   ['the release before does not find what waits for the person', 'models/event.ts', "person: 'citizen' }", "person: 'person' }", 'services/cases/changes'],
   ['retention deletes a case that was just worked on', 'services/retention.ts', 'until !== undefined && until <= clock()', 'until !== undefined', 'services/retention'],
 ])

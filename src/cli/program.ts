@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import { Command, Help } from 'commander'
 import { VERSION } from '../settings/release.ts'
+import { backupCommands } from './backup.ts'
 import { databaseCommands } from './db.ts'
 import { deliveryCommands } from './deliveries.ts'
 import { driveCommands } from './drive.ts'
@@ -65,6 +66,7 @@ export function createProgram(shell: Shell): Command {
     officeCommands,
     programCommands,
     databaseCommands,
+    backupCommands,
     driveCommands,
     restartCommand,
     fixtureCommands,

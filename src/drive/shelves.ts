@@ -4,6 +4,10 @@ import type { FileSystem } from './file-system.ts'
 import { checkKey, isKey } from './key.ts'
 import { createOpenShelves } from './open-shelves.ts'
 
+const shelfOf = (key: string): string => key.slice(0, 2)
+/** Where the file of this key lies in the folder of a local drive, with `/` on every system. */
+export const placeOfKey = (key: string): string => `${shelfOf(key)}/${key}`
+
 export interface KeyPaths {
   shelf: string
   path: string
@@ -22,8 +26,7 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
     /** The path of the file of this key, and that of its shelf. Throws for a text that is not a key. */
     pathsOf(key: string): KeyPaths {
       checkKey(key)
-      const shelf = join(folder, key.slice(0, 2))
-      return { shelf, path: join(shelf, key) }
+      return { shelf: join(folder, shelfOf(key)), path: join(folder, shelfOf(key), key) }
     },
 
     /** Makes sure that the shelf is there, and on the disk itself. */

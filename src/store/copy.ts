@@ -71,6 +71,8 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   readiness: undefined,
   spendings: undefined,
 }
+/** The tables whose rows mean nothing in another database. */
+export const leftOut = Object.entries(TABLES).flatMap(([name, kind]) => (kind ? [] : [name]))
 const COPIED = Object.entries(TABLES).flatMap(([name, kind]) => (kind ? [{ name, ...kind }] : []))
 
 const PAGE = 500

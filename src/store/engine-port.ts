@@ -54,6 +54,11 @@ export interface Engine {
   noteUnclaimed(db: Kysely<unknown>): Promise<void>
   /** The words of cases, by which the office finds them. */
   terms: TermIndex
+  /**
+   * Runs `work` with a reader that sees the rows as they were at its first query, however long it takes. Undefined for an
+   * engine that copies its file as a whole: see `backup`.
+   */
+  snapshot?<T>(work: (reader: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
   backup(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */

@@ -1,41 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled, startApp, type TestApp } from '../support/app.ts'
 import { frozenClock } from '../support/clock.ts'
 import { askServer } from '../support/databases.ts'
 import { type Postgres, sharedPostgres, startPostgres } from '../support/postgres.ts'
-import { serverUser } from '../support/postgres-files.ts'
 import { until } from '../support/service.ts'
+import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
 
 const env = { SVC_SECRET: 's'.repeat(32), SVC_FORMS: 'watch' }
-
-/** A disk in memory, as large as a new database needs and a little more. */
-function mountDisk(): string {
-  const { uid = 0, gid = 0 } = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'intake-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=32m,uid=${uid},gid=${gid}`, 'none', folder])
-  if (mounted.status === 0) return folder
-  rmdirSync(folder)
-  throw new Error('no disk can be mounted here')
-}
-
-function unmount(disk: string): void {
-  execFileSync('umount', [disk])
-  rmdirSync(disk)
-}
-
-/** A machine may forbid it, also to root: nothing that can be installed changes that, so these tests are not missed there. */
-function mayMount(): boolean {
-  try {
-    unmount(mountDisk())
-    return true
-  } catch {
-    return false
-  }
-}
 
 describe('whether what is sent can be kept', function () {
   this.timeout(30_000) // starts processes of the service

@@ -9,6 +9,7 @@ import type { DatabaseAddress } from '../../settings/database-address.ts'
 import type { Alone, Engine, LargeIndex } from '../engine-port.ts'
 import type { Tables } from '../tables.ts'
 import { faultOf } from './faults.ts'
+import { connectionOf, kyselyOver } from './kysely.ts'
 import { cut, type Pool, WRITE_NOTHING } from './pool.ts'
 import { acceptServer } from './prove.ts'
 import { createWrite } from './transaction.ts'
@@ -63,19 +64,41 @@ const AGAIN_MS = 200
 const LOCK = `select pg_try_advisory_lock(hashtextextended('migrations', 0)) as taken`
 const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
-export async function alone<T>(pool: Pool, address: DatabaseAddress, work: (own: Alone) => Promise<T>): Promise<T> {
+export const alone = <T>(pool: Pool, address: DatabaseAddress, work: (own: Alone) => Promise<T>): Promise<T> =>
+  apart(pool, address, async (client) => {
+    await client.query(WRITE_NOTHING)
+    // Asked again and again, in no transaction: an index is built only when no older transaction is open, also one that waits.
+    while (!(await client.query(LOCK)).rows[0].taken) await sleep(AGAIN_MS)
+    return work({ write: createWrite({ lend: (use) => use(client) }), build: (index) => build(client, index) })
+  })
+
+/**
+ * Runs `work` with a reader of its own, which sees the rows as they were at its first query, however long it takes. Vacuum
+ * keeps what the reader may still see, so this is the one transaction of ours that stays open for long.
+ */
+export const snapshot = <T>(
+  pool: Pool,
+  address: DatabaseAddress,
+  work: (reader: Kysely<Tables>) => Promise<T>,
+): Promise<T> =>
+  apart(pool, address, async (client) => {
+    await client.query('begin isolation level repeatable read, read only')
+    const connection = connectionOf(client)
+    return work(kyselyOver({ provideConnection: (use) => use(connection) }))
+  })
+
+/** Runs `work` on a connection beside the pool, whose queries may take as long as they need. Its locks end with it. */
+async function apart<T>(pool: Pool, address: DatabaseAddress, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = pool.alone(0)
   try {
     await client.connect()
     await acceptServer(client, address)
-    await client.query(`${NO_LIMITS}; ${WRITE_NOTHING}`)
-    // Asked again and again, in no transaction: an index is built only when no older transaction is open, also one that waits.
-    while (!(await client.query(LOCK)).rows[0].taken) await sleep(AGAIN_MS)
-    return await work({ write: createWrite({ lend: (use) => use(client) }), build: (index) => build(client, index) })
+    await client.query(NO_LIMITS)
+    return await work(client)
   } catch (error) {
     throw faultOf(error)
   } finally {
-    cut(client) // this releases the lock
+    cut(client)
   }
 }
 

@@ -65,6 +65,31 @@ export async function backup(file: string, to: string): Promise<void> {
   }
 }
 
+/** Writes the file anew, without what was deleted in it and without a log beside it: from then on it is one file. */
+export function compact(file: string): void {
+  const connection = new Database(file)
+  connection.pragma('journal_mode = delete')
+  connection.exec('vacuum')
+  connection.close()
+}
+
+/**
+ * Holds a lock, which is a file of its own, until it is given back or the process ends, however it ends. Undefined while
+ * another process holds it.
+ */
+export function holdLock(file: string): Disposable | undefined {
+  closeSync(openSync(file, 'a', 0o600))
+  const connection = new Database(file, { timeout: 0 })
+  try {
+    connection.exec('begin exclusive')
+    return { [Symbol.dispose]: () => void connection.close() }
+  } catch (error) {
+    connection.close()
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+}
+
 /** A file can be too damaged for the check to end; that is a finding too. */
 export function faultsIn(connection: Database.Database): string[] {
   try {

@@ -1,0 +1,108 @@
+/**
+ * A folder of backups. Each is a folder, named by when it was begun: rows, definitions and a manifest. The files of all of
+ * them lie beside, each once, because their bytes never change. `SHA256SUMS` of a backup names all that belongs to it, so
+ * that `sha256sum -c` proves it without Intake.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
+const SUMS = 'SHA256SUMS'
+/** Begins the names of backups that are not whole yet, and of those that are being removed. */
+const HALF = '.half-'
+
+export const pathsInBackups = (folder: string) => ({
+  /** The drive of all files. */
+  files: join(folder, 'files'),
+  lock: join(folder, 'lock'),
+})
+/** Where the parts of one backup lie; `at` is its folder. */
+export const pathsInBackup = (at: string) => ({
+  rows: join(at, 'rows.sqlite'),
+  manifest: join(at, 'manifest.json'),
+  forms: join(at, 'forms'),
+})
+
+/** `2026-11-20T031200Z`; `at` in UTC milliseconds. */
+const nameOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+/** Makes the folder, for its owner alone; what it holds is all personal data in clear. */
+export async function openBackups(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+}
+
+/** Names of the backups that are whole, the newest first. */
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+
+/** Removes what a run left that was killed. */
+export async function tidyBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.startsWith(HALF)) await rm(join(folder, name), { recursive: true })
+}
+
+/** Begins a backup in a folder of its own, which `finishBackup` gives its name. */
+export async function beginBackup(folder: string, at: number): Promise<{ name: string; path: string }> {
+  let name = nameOf(at)
+  for (let next = at + 1000; existsSync(join(folder, name)); next += 1000) name = nameOf(next)
+  const path = join(folder, `${HALF}${name}`)
+  await mkdir(path, { mode: 0o700 })
+  return { name, path }
+}
+
+/** Copies a folder of definitions into the backup. */
+export const copyForms = async (from: string, path: string): Promise<void> =>
+  cp(from, pathsInBackup(path).forms, { recursive: true })
+
+/**
+ * Writes the sums, flushes all of it, and gives it its name: from then on it is whole. `files`: the sums of the files that
+ * belong to it, by their paths in the folder of all backups.
+ */
+export async function finishBackup(
+  folder: string,
+  { name, path }: { name: string; path: string },
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  const own = (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  const lines: string[] = []
+  for (const { parentPath, name } of own) {
+    const file = join(parentPath, name)
+    await chmod(file, 0o600)
+    await flush(file)
+    lines.push(`${await sumOf(file)}  ${relative(path, file)}`)
+  }
+  for (const [file, sum] of files) lines.push(`${sum}  ../${file}`)
+  await writeFile(join(path, SUMS), `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
+  await flush(path)
+  await rename(path, join(folder, name))
+  await flush(folder)
+}
+
+/** The paths of the files that a backup names, in the folder of all backups. */
+export async function filesOfBackup(folder: string, name: string): Promise<string[]> {
+  const lines = (await readFile(join(folder, name, SUMS), 'utf8')).split('\n')
+  return lines.flatMap((line) => (line.slice(66).startsWith('../') ? [line.slice(69)] : []))
+}
+
+/** Its name goes first: what is half removed is no backup. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const gone = join(folder, `${HALF}${name}`)
+  await rename(join(folder, name), gone)
+  await rm(gone, { recursive: true })
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+async function flush(path: string): Promise<void> {
+  await using handle = await open(path, 'r')
+  await handle.sync()
+}

@@ -1,0 +1,33 @@
+/** All rows of a database in one SQLite file, whatever its engine, as they are at one moment. A backup has them so. */
+import { sql } from 'kysely'
+import { copyDatabase, leftOut } from './copy.ts'
+import type { Engine } from './engine-port.ts'
+import { compact, holdLock } from './sqlite/connect.ts'
+import { openSqlite } from './sqlite/index.ts'
+
+export { compact, holdLock }
+
+/**
+ * Writes a new file, while the service runs; `compact` makes it one file, once it was read. What means nothing in another database is left out, as by `copyDatabase`. Rejects
+ * with a 409 where that does.
+ */
+export async function writeRowsFile(origin: Engine, file: string): Promise<void> {
+  if (!origin.snapshot) await origin.backup(file)
+  const target = openSqlite(file)
+  try {
+    if (origin.snapshot) await origin.snapshot((reader) => copyRows({ ...origin, reader }, target))
+    else
+      await target.write(async (tx) => {
+        for (const name of leftOut) await sql`delete from ${sql.table(name)}`.execute(tx)
+      })
+  } finally {
+    await target.close()
+  }
+}
+
+async function copyRows(origin: Engine, target: Engine): Promise<void> {
+  const tables = await copyDatabase(origin, target, { source: 'a backup', progress: () => {} })
+  const different = tables.filter((table) => table.different.length > 0).map(({ name }) => name)
+  // Both were read in the same transaction, so only a fault of a machine explains it.
+  if (different.length > 0) throw new Error(`rows differ from their copies in ${different.join(', ')}`)
+}

@@ -1,0 +1,257 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { holdLock } from '../../src/store/rows-file.ts'
+import { freezeClock } from '../support/clock.ts'
+import { incoming } from '../support/incoming.ts'
+import { until } from '../support/service.ts'
+import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
+import { type Desk, openDesk, openService, root } from './desk.ts'
+
+const AT = Date.UTC(2026, 10, 20, 3, 12)
+const DAY = 86_400_000
+
+describe('a backup', function () {
+  this.timeout(30_000) // copies a database several times
+  const clock = freezeClock(AT)
+  let desk: Desk
+  let folder: string
+  beforeEach(async () => {
+    clock.set(AT)
+    desk = await openService({}, clock)
+    folder = join(desk.folder, 'backups')
+  })
+  afterEach(() => desk.remove())
+
+  const run = (...more: string[]) => desk.run('backup', 'make', '--to', folder, ...more)
+  const names = async () => (await desk.run('backup', 'list', '--in', folder)).out.split('\n').filter(Boolean)
+  /** A case with a file; returns the reference, and the id of the file. */
+  const sendWithFile = async (body = 'a line\n'): Promise<[string, string]> => {
+    const reference = await desk.send({ answers: { name: 'Ada' } })
+    const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
+      await forms.load()
+      const target = await targets.find(reference)
+      async function* source() {
+        yield Buffer.from(body)
+      }
+      return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
+    })
+    return [reference, upload.id]
+  }
+  const fileOf = (id: string, at = join(desk.dataDir, 'drive')) => join(at, id.slice(0, 2), id)
+  const filesIn = () => globSync('files/??/*', { cwd: folder }).map((path) => path.slice(9))
+  const proved = (name: string) =>
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: join(folder, name), encoding: 'utf8' })
+
+  it('has rows, files and definitions, for its owner alone, and proves itself', async () => {
+    const [, id] = await sendWithFile()
+    const { code, out, err } = await run()
+    expect({ code, out, err }).to.deep.equal({
+      code: 0,
+      out: '2026-11-20T031200Z: 1 cases, 1 files, 1 of them new\n',
+      err: '',
+    })
+    const path = join(folder, '2026-11-20T031200Z')
+    expect(readdirSync(path).sort()).to.deep.equal(['SHA256SUMS', 'forms', 'manifest.json', 'rows.sqlite'])
+    expect(readFileSync(fileOf(id, join(folder, 'files')), 'utf8')).to.equal('a line\n')
+    expect(proved('2026-11-20T031200Z')).to.include('rows.sqlite: OK').and.to.include(`/${id}: OK`)
+    expect(proved('2026-11-20T031200Z')).to.include('forms/e2e-test-form.json: OK')
+    for (const one of readdirSync(path, { recursive: true, withFileTypes: true }))
+      if (one.isFile()) expect(statSync(join(one.parentPath, one.name)).mode & 0o777, one.name).to.equal(0o600)
+    for (const one of [folder, path]) expect(statSync(one).mode & 0o777, one).to.equal(0o700)
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+    expect(manifest).to.include({ format: 1, begun: '2026-11-20T03:12:00.000Z', files: 1, deletedMeanwhile: 0 })
+    expect(manifest.rows).to.include({ submissions: 1, uploads: 1 })
+  })
+
+  it('is a service again, whatever database it came from', async () => {
+    const [reference] = await sendWithFile()
+    await run()
+    const other = openDesk({}, clock)
+    const data = join(other.folder, 'restored')
+    mkdirSync(data, { mode: 0o700 })
+    const path = join(folder, '2026-11-20T031200Z')
+    cpSync(join(path, 'rows.sqlite'), join(data, 'intake.sqlite'))
+    cpSync(join(path, 'forms'), join(data, 'forms'), { recursive: true })
+    cpSync(join(folder, 'files'), join(data, 'drive'), { recursive: true })
+    Object.assign(other.env, { SVC_DATA_DIR: data, SVC_DATABASE_URL: '', SVC_FORMS: '' })
+    expect((await other.run('verify')).out).to.include('1 accepted, 1 present')
+    expect((await other.run('submissions', 'show', reference)).out).to.include('Ada')
+    other.remove()
+  })
+
+  it('leaves out who is signed in, and what only the running service needs', async () => {
+    await desk.wired(async ({ services: { access }, store }) => {
+      await access.accounts.add({ email: 'ada@example.org', name: 'Ada', role: 'admin' }, 'a test')
+      const account = (await store.accounts.byEmail('ada@example.org'))!
+      await access.sessions.begin(account, { ip: '127.0.0.1', agent: 'A browser' })
+    })
+    await run()
+    const rows = new Database(join(folder, '2026-11-20T031200Z', 'rows.sqlite'), { readonly: true })
+    const count = (table: string) => rows.prepare(`select count(*) from ${table}`).pluck().get()
+    expect([count('staff'), count('staff_sessions'), count('readiness')]).to.deep.equal([1, 0, 0])
+    expect(rows.pragma('journal_mode', { simple: true })).to.equal('delete')
+    rows.close()
+  })
+
+  it('copies a file once, however many backups have it', async () => {
+    const [, first] = await sendWithFile()
+    await run()
+    const before = statSync(fileOf(first, join(folder, 'files'))).ino
+    clock.advance(DAY)
+    const [, second] = await sendWithFile('another\n')
+    expect((await run()).out).to.equal('2026-11-21T031200Z: 2 cases, 2 files, 1 of them new\n')
+    expect(statSync(fileOf(first, join(folder, 'files'))).ino).to.equal(before)
+    expect(filesIn().sort()).to.deep.equal([first, second].sort())
+    expect(await names()).to.deep.equal(['2026-11-21T031200Z', '2026-11-20T031200Z'])
+    for (const name of await names()) proved(name)
+  })
+
+  it('keeps as many as it is told, and the files that one of them has', async () => {
+    const [reference, gone] = await sendWithFile()
+    const [, kept] = await sendWithFile('kept\n')
+    await run()
+    await desk.run('submissions', 'delete', reference, '--reason', 'asked for it', '--yes')
+    clock.advance(DAY)
+    await run('--keep', '2')
+    expect(filesIn().sort(), 'the older one has it').to.deep.equal([gone, kept].sort())
+    clock.advance(DAY)
+    const third = await run('--keep', '2')
+    expect([third.code, third.err]).to.deep.equal([0, 'Removed 1 file of old backups.\n'])
+    expect(await names()).to.deep.equal(['2026-11-22T031200Z', '2026-11-21T031200Z'])
+    expect(filesIn()).to.deep.equal([kept])
+    for (const name of await names()) proved(name)
+  })
+
+  it('asks before it removes more than a hundred files, and removes none without an answer', async () => {
+    await sendWithFile()
+    await run()
+    const shelf = join(folder, 'files', 'aa')
+    mkdirSync(shelf)
+    for (let i = 100; i < 202; i++) writeFileSync(join(shelf, `aa${'x'.repeat(17)}${i}`), 'x')
+    clock.advance(DAY)
+    const refused = await run()
+    expect([refused.code, refused.err]).to.deep.equal([
+      1,
+      'Remove 102 of 103 files, which no backup names any more? Nothing was removed. Answer yes, or add --yes. The backup itself is whole.\n',
+    ])
+    expect(filesIn()).to.have.length(103)
+    proved('2026-11-21T031200Z')
+    clock.advance(DAY)
+    expect(await run('--yes')).to.include({ code: 0, err: 'Removed 102 files of old backups.\n' })
+    expect(filesIn()).to.have.length(1)
+  })
+
+  it('names files that are missing or damaged, and has the rest', async () => {
+    const [, missing] = await sendWithFile()
+    const [, damaged] = await sendWithFile('damaged\n')
+    await sendWithFile('sound\n')
+    rmSync(fileOf(missing))
+    writeFileSync(fileOf(damaged), 'dAmaged\n')
+    const { code, out, err } = await run()
+    expect(code).to.equal(1)
+    expect(out).to.include('3 cases, 1 files, 1 of them new')
+    for (const id of [missing, damaged]) expect(out).to.include(`missing or damaged: “notes.txt” (${id})\n`)
+    expect(err).to.equal('Some files are missing or damaged. Run verify, and restore them from an earlier backup.\n')
+    expect(filesIn()).to.have.length(1)
+    proved('2026-11-20T031200Z')
+    const manifest = JSON.parse(readFileSync(join(folder, '2026-11-20T031200Z', 'manifest.json'), 'utf8'))
+    expect(manifest.lost.sort()).to.deep.equal([missing, damaged].sort())
+  })
+
+  it('is removed by the next one if it was killed half-way, and no earlier one suffers', async () => {
+    await sendWithFile()
+    await run()
+    mkdirSync(join(folder, '.half-2026-11-21T031200Z'))
+    writeFileSync(join(folder, '.half-2026-11-21T031200Z', 'rows.sqlite'), 'half')
+    expect(await names()).to.deep.equal(['2026-11-20T031200Z'])
+    clock.advance(DAY)
+    expect((await run()).code).to.equal(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).to.deep.equal([])
+    for (const name of await names()) proved(name)
+  })
+
+  it('leaves the earlier ones whole when its process is killed', async () => {
+    for (let i = 0; i < 20; i++) await sendWithFile(`file ${i}\n`)
+    await run()
+    const env = { ...process.env, ...desk.env }
+    const child = spawn(process.execPath, [join(root, 'src/cli.ts'), 'backup', '--to', folder], {
+      env,
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await until(() => readdirSync(folder).some((name) => name.startsWith('.half-')) || child.exitCode !== null)
+    child.kill('SIGKILL')
+    await ended
+    const whole = await names()
+    expect(whole).to.include('2026-11-20T031200Z')
+    expect((await run()).code).to.equal(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).to.deep.equal([])
+    for (const name of await names()) proved(name)
+  })
+
+  const onOwnDisk = mayMount() ? it : it.skip
+  onOwnDisk('says that there is no room, and leaves nothing half made', async () => {
+    await sendWithFile('x'.repeat(3_000_000))
+    const disk = mountDisk(2)
+    try {
+      const small = join(disk, 'backups')
+      const { code, out, err } = await desk.run('backup', '--to', small)
+      expect({ code, out, err }).to.deep.equal({
+        code: 1,
+        out: '',
+        err: `There is no room left for ${small}. Earlier backups are whole.\n`,
+      })
+      expect(readdirSync(small).sort()).to.deep.equal(['files', 'lock'])
+    } finally {
+      unmount(disk)
+    }
+  })
+
+  it('is made by one process at a time, and has a name of its own also within a second', async () => {
+    await run()
+    expect((await run()).out).to.match(/^2026-11-20T031201Z: /)
+    const lock = holdLock(join(folder, 'lock'))!
+    const { code, err } = await run()
+    lock[Symbol.dispose]()
+    expect([code, err]).to.deep.equal([
+      1,
+      `Another backup is being written to ${folder}. Try again when it has ended.\n`,
+    ])
+    expect((await run()).code).to.equal(0)
+  })
+
+  it('is not put among those of another installation', async () => {
+    await run()
+    const other = await openService({}, clock)
+    const { code, err } = await other.run('backup', '--to', folder)
+    other.remove()
+    expect([code, err]).to.deep.equal([1, `${folder} has backups of another installation. Choose another folder.\n`])
+    expect(await names()).to.deep.equal(['2026-11-20T031200Z'])
+  })
+
+  it('refuses what is no folder and no count, and makes nothing', async () => {
+    for (const args of [[], ['--to', ''], ['--to', 's3://bucket'], ['--to', folder, '--keep', '0']]) {
+      const { code, out } = await desk.run('backup', ...args)
+      expect([code, out], args.join(' ')).to.deep.equal([2, ''])
+    }
+    expect(existsSync(folder)).to.equal(false)
+    expect(await desk.run('backup', 'list', '--in', folder)).to.include({
+      code: 2,
+      err: `There is no folder ${folder}.\n`,
+    })
+  })
+})

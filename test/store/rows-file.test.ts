@@ -1,0 +1,65 @@
+/** All rows in one SQLite file, as they were at one moment, from either engine. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { openEngine } from '../../src/store/engine.ts'
+import type { Engine } from '../../src/store/engine-port.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { writeRowsFile } from '../../src/store/rows-file.ts'
+import { onSqlite } from '../support/databases.ts'
+import { sharedPostgres } from '../support/postgres.ts'
+import { emptyPlace, type Place } from './engines.ts'
+
+const deletion = (reference: string) => ({ at: 1, slug: 'a', reference, by: 'x', reason: 'y', files: 0 })
+
+onSqlite.describe('the rows of PostgreSQL in a file', function () {
+  this.timeout(30_000) // may start the database server
+  let folder: string
+  let place: Place
+  let engine: Engine
+  beforeEach(async () => {
+    await sharedPostgres()
+    folder = mkdtempSync(join(tmpdir(), 'intake-rows-'))
+    place = await emptyPlace()
+    engine = await openEngine(place.where, { pool: 2 })
+    await migrate(engine)
+    await add('before')
+  })
+  afterEach(async () => {
+    await engine.close()
+    await place.remove()
+    rmSync(folder, { recursive: true })
+  })
+  const add = (reference: string) =>
+    engine.write(async (tx) => void (await tx.insertInto('deletions').values(deletion(reference)).execute()))
+  const references = (file: string): unknown => {
+    const rows = new Database(file, { readonly: true })
+    const found = rows.prepare('select reference from deletions order by id').pluck().all()
+    rows.close()
+    return found
+  }
+
+  it('are those of one moment, whatever is written meanwhile', async () => {
+    const file = join(folder, 'rows.sqlite')
+    const interrupted: Engine = {
+      ...engine,
+      snapshot: (work) =>
+        engine.snapshot!(async (reader) => {
+          await reader.selectFrom('staff').select('id').execute()
+          await add('meanwhile')
+          return work(reader)
+        }),
+    }
+    await writeRowsFile(interrupted, file)
+    expect(references(file)).to.deep.equal(['before'])
+    await writeRowsFile(engine, join(folder, 'later.sqlite'))
+    expect(references(join(folder, 'later.sqlite'))).to.deep.equal(['before', 'meanwhile'])
+  })
+
+  it('are read in a transaction that can write nothing', async () => {
+    const written = engine.snapshot!((reader) => reader.insertInto('deletions').values(deletion('x')).execute())
+    expect(await written.then(String, (error) => (error.cause ?? error).message)).to.include('read-only transaction')
+  })
+})
