@@ -1,3 +1,4 @@
+/** Definitions of forms as files in a folder: their names and translations, how large they may be, and why one is refused. */
 import { createHash } from 'node:crypto'
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
