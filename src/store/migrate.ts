@@ -146,7 +146,7 @@ const migratorOf = (db: Kysely<Tables>, all: Record<string, Migration>): Migrato
   new Migrator({ db, provider: { getMigrations: async () => all }, disableTransactions: true })
 
 /**
- * * Indexes of large tables. They are built after the migrations, beside processes that read and write, and again by the next
+ * Indexes of large tables. They are built after the migrations, beside processes that read and write, and again by the next
  * start where a build did not end. A migration would hold up everybody else until its index is there, so a new index of a
  * table that exists already is listed here. Answers must be right without it.
  */

@@ -6,7 +6,9 @@ import { isolatedIn } from '../isolated.ts'
 import { plural } from '../plural.ts'
 import { scaled } from '../scaled.ts'
 
-// * Numbers, durations and lists as they are written: with the digits 0 to 9. A noun has six forms beside a number, and two of them change with what stands before it. So each sentence says which of two it needs: alone (`counted`), or governed by a preposition or another noun (`countedAfter`).
+// Numbers, durations and lists as they are written: with the digits 0 to 9. A noun has six forms beside a number, and
+// two of them change with what stands before it. So each sentence says which of two it needs: alone (`counted`), or
+// governed by a preposition or another noun (`countedAfter`).
 
 /** Arabic of all countries, with their common digits and months (BCP 47). */
 export const LOCALE = 'ar-u-ca-gregory-nu-latn'

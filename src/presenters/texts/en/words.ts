@@ -85,7 +85,9 @@ function inWords(bytes: number, round: (value: number) => number): string {
   return `${value.toLocaleString('en-GB')} ${BYTES[unit]}`
 }
 
-// * A label of the form in the middle of an English sentence: "Enter full name". Its first letter becomes small only where the word is one that labels often begin with. Any other may be a name or an abbreviation, "London address", "Dr Smith’s reference", and keeps what its author wrote.
+// A label of the form in the middle of an English sentence: "Enter full name". Its first letter becomes small only
+// where the word is one that labels often begin with. Any other may be a name or an abbreviation, "London address", "Dr
+// Smith’s reference", and keeps what its author wrote.
 
 const COMMON = new Set(
   `a about account additional address age alternative amount an annual answer any applicant application approximate area average bank

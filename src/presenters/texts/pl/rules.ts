@@ -18,7 +18,8 @@ import {
   written,
 } from './words.ts'
 
-// * Rules. What is spoken of is "odpowiedź na pytanie …", "data w polu …" or "liczba wpisów na liście …", all of the same gender, so that no label needs a form of its own.
+// Rules. What is spoken of is "odpowiedź na pytanie …", "data w polu …" or "liczba wpisów na liście …", all of the same
+// gender, so that no label needs a form of its own.
 
 export const rule: Texts['rule'] = (plain, of) => {
   if (plain === true) return of === 'block' ? 'W każdym przypadku' : 'Odpowiedz w każdym przypadku'
