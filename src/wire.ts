@@ -3,7 +3,7 @@
 import { openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
-import { draftCookies } from './http/draft-cookie.ts'
+import { draftCookies } from './http/cookies.ts'
 import type { Log } from './log.ts'
 import { createLetters } from './mailer/letters.ts'
 import { smtpMailer } from './mailer/smtp.ts'

@@ -9,7 +9,7 @@ export const FILES = breaksIn('src', [
   ['a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(file!.sync())', '', LOCAL],
   ['the name of a file is acknowledged without a flush', 'drive/local.ts', 'await atDisk(shelves.flush(shelf))', '', LOCAL],
   ['a small file is acknowledged without a flush', 'drive/local.ts', ' | O_TRUNC | WRITE_THROUGH,', ' | O_TRUNC,', LOCAL],
-  ['what the disk did not take at once is lost', 'drive/write.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],
+  ['what the disk did not take at once is lost', 'drive/file-system.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],
   ['a file is accepted although the rest of its form was broken', 'services/uploads/index.ts', 'await whole //', 'void whole //', 'controllers/upload-abuse'],
   ['a sector of an old Office file is read for every stream that names it', 'services/uploads/compound.ts', 'if (taken[at])', 'if (taken[at] === 2)', 'services/uploads/content'],
   ['a file is judged on after its sender left', 'services/uploads/stoppable.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],

@@ -53,7 +53,7 @@ const PERSON = breaksIn('src', [
   ['a person who knows the reference sees the answers', 'controllers/form/thanks.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
   ['sending one form takes the receipt of the one before', 'services/sender.ts', 'others.slice(MOST - 1)', 'others', DRAFTS],
-  ['the end of one draft ends another', 'http/draft-cookie.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],
+  ['the end of one draft ends another', 'http/cookies.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],
   ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
   ['the cookie of a sender never expires', 'services/sender.ts', 'expires > clock() ?', 'expires ?', COPY],
   ['a form loses what was typed when its file cannot be kept', 'http/form-body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],

@@ -20,7 +20,7 @@ export const PROGRAMS = breaksIn('src', [
   ['cases of other forms are listed', 'services/programs/reading.ts', 'program.forms ? { forms: program.forms } : {}', '{}', CASES],
   ['a page of large cases is read whole', 'services/office/inbox.ts', 'return bytes > most && i > 0', 'return false', CASES],
   ['many pages are made without a pause for others', 'services/programs/page-room.ts', '      await turn\n', '      void turn\n', 'services/programs/page-room'],
-  ['a text that is not UTF-8 is stored with wrong letters', 'http/multipart-parser.ts', 'fatal: true', 'fatal: false', 'http/multipart'],
+  ['a text that is not UTF-8 is stored with wrong letters', 'http/multipart.ts', 'fatal: true', 'fatal: false', 'http/multipart'],
   ['a list that a program read names no cases', 'services/programs/reading.ts', 'last, count, ids }', 'last, count }', 'controllers/office/audit'],
   ['a list ends before a case that is too large', 'services/office/inbox.ts', 'bytes > most && i > 0', 'bytes > most', CASES],
   ['a budget is not taken from', 'middleware/program.ts', 'if (wait > 0) throw tokenSpent(wait)', '', ROUTES],

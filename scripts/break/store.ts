@@ -8,7 +8,7 @@ const UPGRADE = 'store/upgrade'
 // biome-ignore format: one break a line
 export const STORE = breaksIn('src', [
   ['a commit is answered without a flush', 'store/sqlite/barrier.ts', 'if (broken === undefined) await flushed(descriptor)', '', BARRIER],
-  ['a flush that began before the commit counts for it', 'store/sqlite/barrier.ts', 'next ??= underWay\n', 'return underWay\n    next ??= underWay\n', BARRIER],
+  ['a flush that began before the commit counts for it', 'models/shared-work.ts', 'next ??= underWay.then(', 'return underWay\n    next ??= underWay.then(', BARRIER],
   ['a flush that failed is forgotten', 'store/sqlite/barrier.ts', 'broken ??= error\n', '\n', BARRIER],
   ['a commit is answered while its flush is under way', 'store/sqlite/group-commit.ts', 'barrier.flush().then(', 'Promise.resolve().then(', BARRIER],
   ['a change that failed is committed', 'store/sqlite/group-commit.ts', 'undo.run()', '', 'store/group-commit'],

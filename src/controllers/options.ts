@@ -1,6 +1,6 @@
 /** What the pages are made of: the services that they ask, and what reads and answers requests. Each takes what it needs. */
 import type { Context, RouteContext } from '../context.ts'
-import type { OfficeCookie } from '../http/office-cookie.ts'
+import type { OfficeCookie } from '../http/cookies.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'

@@ -13,7 +13,7 @@ export async function openDrive(folder: string, address?: DriveAddress): Promise
   // Loaded only here: the library of S3 is larger than the rest of the service.
   const [{ openBucket }, { prove }, { createS3Drive }] = await Promise.all([
     import('./bucket.ts'),
-    import('./prove.ts'),
+    import('./s3.ts'),
     import('./s3.ts'),
   ])
   const bucket = openBucket(address)

@@ -7,13 +7,11 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import * as node from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
-import type { FileSystem } from './file-system.ts'
-import { HERE, isLeftBehind } from './partial-name.ts'
+import { all, type FileSystem, flushFolder, writeAll } from './file-system.ts'
+import { HERE, isLeftBehind, parseStamp, STAMP, stampBytes } from './names.ts'
 import type { Drive, PartialFile, Stored } from './port.ts'
-import { createShelves, flushFolder, type KeyPaths } from './shelves.ts'
-import { parseStamp, STAMP, stampBytes } from './stamp.ts'
+import { createShelves, type KeyPaths } from './shelves.ts'
 import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
-import { all, writeAll } from './write.ts'
 
 type LetGo = (piece: Uint8Array) => void
 

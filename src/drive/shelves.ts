@@ -1,8 +1,10 @@
 /** The folders of a local drive. A shelf is the folder for all keys with the same first two characters. */
+import type { BigIntStats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileSystem } from './file-system.ts'
-import { checkKey, isKey } from './key.ts'
-import { createOpenShelves } from './open-shelves.ts'
+import { sharedWork } from '../models/shared-work.ts'
+import { all, type FileSystem, flushFolder } from './file-system.ts'
+import { checkKey, isKey } from './names.ts'
 
 const shelfOf = (key: string): string => key.slice(0, 2)
 /** Where the file of this key lies in the folder of a local drive, with `/` on every system. */
@@ -81,18 +83,99 @@ export function createShelves(folder: string, incoming: string, files: FileSyste
   }
 }
 
-/** A new name is durable only when its folder is, too. */
-export async function flushFolder(files: FileSystem, path: string): Promise<void> {
-  const opened = await files.open(path, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
-}
-
 function emptyWhenNoFolder(error: unknown): string[] {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOTDIR' || code === 'ENOENT') return []
   throw error
+}
+
+// Flushes shelves. Files that come at the same time are on the same shelf, so a few shelves stay open for a while, and one
+// flush of a shelf serves all callers that wait for it. A flush that is under way may have begun before a name was made, so
+// callers that come meanwhile share the next one.
+
+interface OpenShelf {
+  opening: Promise<{ folder: FileHandle; facts: BigIntStats }>
+  /** Callers that wait for a flush of it. */
+  waiting: number
+  flush(): Promise<void>
+  idle: NodeJS.Timeout
+}
+
+/** Shelves that stay open while nobody waits for them. */
+const MAX_UNUSED = 4
+/** A disk with an open folder cannot be unmounted. */
+const IDLE_MS = 2000
+
+export function createOpenShelves(files: Pick<FileSystem, 'open' | 'stat'>) {
+  /** The one used last is the last. */
+  const shelves = new Map<string, OpenShelf>()
+
+  return {
+    /**
+     * Resolves when the names that were made on this shelf before the call are durable. Rejects when a flush failed that was
+     * waited for or under way, and when the shelf was replaced by another folder.
+     */
+    async flush(path: string): Promise<void> {
+      const shelf = shelves.get(path) ?? begin(path)
+      shelves.delete(path)
+      shelves.set(path, shelf)
+      shelf.waiting++
+      try {
+        await shelf.flush()
+      } finally {
+        shelf.waiting--
+        leave(path, shelf)
+      }
+    },
+
+    /** The folder may have been replaced: the next flush opens it again. */
+    forget(path: string): void {
+      const shelf = shelves.get(path)
+      shelves.delete(path)
+      if (shelf?.waiting === 0) close(path, shelf)
+    },
+  }
+
+  function begin(path: string): OpenShelf {
+    const idle = setTimeout(() => shelf.waiting === 0 && close(path, shelf), IDLE_MS).unref()
+    const shelf: OpenShelf = { opening: open(path), waiting: 0, flush: sharedWork(() => flushNow(path, shelf)), idle }
+    return shelf
+  }
+
+  async function open(path: string): Promise<{ folder: FileHandle; facts: BigIntStats }> {
+    const folder = await files.open(path, 'r')
+    try {
+      return { folder, facts: await folder.stat({ bigint: true }) }
+    } catch (error) {
+      await folder.close().catch(() => {}) // Node ends the process over a handle that is forgotten
+      throw error
+    }
+  }
+
+  async function flushNow(path: string, shelf: OpenShelf): Promise<void> {
+    try {
+      const { folder, facts } = await shelf.opening
+      const [there] = await all([files.stat(path, { bigint: true }), folder.sync()])
+      if (there.ino !== facts.ino || there.dev !== facts.dev)
+        throw new Error(`${path} was replaced while it was in use`)
+    } catch (error) {
+      if (shelves.get(path) === shelf) shelves.delete(path) // whoever comes now opens it anew
+      throw error
+    }
+  }
+
+  function leave(path: string, shelf: OpenShelf): void {
+    if (shelf.waiting > 0) return
+    if (shelves.get(path) === shelf) shelf.idle.refresh()
+    else close(path, shelf)
+    if (shelves.size <= MAX_UNUSED) return
+    const unused = [...shelves].filter(([, { waiting }]) => waiting === 0)
+    for (const [path, shelf] of unused.slice(0, -MAX_UNUSED)) close(path, shelf)
+  }
+
+  function close(path: string, shelf: OpenShelf): void {
+    if (shelves.get(path) === shelf) shelves.delete(path)
+    clearTimeout(shelf.idle)
+    shelf.opening.then(({ folder }) => folder.close()).catch(() => {}) // flush() has already reported errors
+  }
 }

@@ -13,6 +13,7 @@
  * (`carried`). They also name one that the address asks for and that this page does not have: the next page may have it.
  */
 import type { Context } from '../context.ts'
+import { cookieIn } from '../models/cookies.ts'
 import {
   isLanguage,
   type Language,
@@ -129,14 +130,14 @@ function rangesIn(header: string): Range[] {
 
 // The cookie `lang`, which keeps the language that a reader has chosen.
 
-const COOKIE = /(?:^|;\s*)lang=([a-z]{2,3})(?:;|$)/
+const COOKIE = 'lang'
 const YEAR = 365 * 24 * 60 * 60
 
 /** It holds no secret, so it needs no prefix; no script may read any cookie here. */
 export const languageCookie = (language: Language, secure: boolean): string =>
-  `lang=${language}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  `${COOKIE}=${language}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 function languageChosen({ req }: Context): Language | undefined {
-  const [, language] = COOKIE.exec(req.headers.cookie ?? '') ?? []
+  const language = cookieIn(req.headers.cookie, COOKIE)
   return isLanguage(language) ? language : undefined
 }

@@ -4,7 +4,7 @@
  */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
-import type { OfficeCookie } from '../http/office-cookie.ts'
+import type { OfficeCookie } from '../http/cookies.ts'
 import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'

@@ -4,7 +4,7 @@
  */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { problem } from '../errors.ts'
-import type { DraftCookies } from '../http/draft-cookie.ts'
+import type { DraftCookies } from '../http/cookies.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { Draft } from '../models/draft.ts'
 import type { Form } from '../models/form.ts'

@@ -5,7 +5,6 @@ import { overloaded, problem } from '../errors.ts'
 import { routeOf } from '../http/internals.ts'
 import { slotsFor } from '../http/slots.ts'
 import { closeAfter, hasLargeBody, hasUnreadBody } from '../http/unread-body.ts'
-import { watchForProxy } from '../http/untrusted-proxy.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -62,3 +61,24 @@ function finish(ctx: Context, fixed: readonly [string, string][]): void {
 const isWatched = (path: string): boolean => path === '/healthz' || path === '/readyz'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+// Warns once if every request seems to come through a proxy that the settings do not name. All people then have the address of
+// the proxy, and share the limits of one network.
+
+/** So many requests are looked at after the start. One without such a header shows that people also come without a proxy. */
+const FIRST = 50
+
+/** Call it with each request that counts, where no proxy is trusted. */
+function watchForProxy(log: Pick<Log, 'warn'>): (ctx: Pick<Context, 'req'>) => void {
+  let left = FIRST
+  return ({ req: { headers } }) => {
+    if (left === 0) return
+    const isForwarded = Boolean(headers['x-forwarded-for'] || headers.forwarded)
+    left = isForwarded ? left - 1 : 0
+    if (isForwarded && left === 0)
+      log.warn(
+        { requests: FIRST },
+        'every request since the start came with X-Forwarded-For or Forwarded, so there seems to be a proxy that SVC_TRUST_PROXY does not count. All people now share the limits of one address. Set SVC_TRUST_PROXY to the number of your proxies, and let them send X-Forwarded-For. If you have no proxy, change nothing: then somebody else writes these headers',
+      )
+  }
+}

@@ -5,7 +5,7 @@
  */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { overloaded } from '../errors.ts'
-import type { DraftCookies } from '../http/draft-cookie.ts'
+import type { DraftCookies } from '../http/cookies.ts'
 import { networkOf } from '../models/network.ts'
 
 /** So many may wait in a line, so that a network has its answer within seconds. */

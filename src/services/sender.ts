@@ -4,6 +4,7 @@
  * that was sent has a cookie of its own, so a second one does not take the first one's place.
  */
 
+import { cookiesIn } from '../models/cookies.ts'
 import { MINUTE } from '../models/moment.ts'
 import { createSigner } from './keyed-hash.ts'
 import type { Wiring } from './wiring.ts'
@@ -24,12 +25,14 @@ export function createSender({ secrets, secure, clock }: Pick<Wiring, 'secrets' 
   /** Last sent first. */
   function sentIn(header: string | undefined): { reference: string; expires: number }[] {
     if (header === undefined || !header.includes(prefix)) return []
-    const cookies = header.split(/;\s*/).filter((pair) => pair.startsWith(prefix))
-    return cookies.flatMap(readCookie).sort((one, other) => other.expires - one.expires)
+    return cookiesIn(header)
+      .filter(({ name }) => name.startsWith(prefix))
+      .flatMap(readCookie)
+      .sort((one, other) => other.expires - one.expires)
   }
 
-  function readCookie(pair: string): { reference: string; expires: number }[] {
-    const [, reference, text, signature] = COOKIE.exec(pair.slice(prefix.length)) ?? []
+  function readCookie({ name, value }: { name: string; value: string }): { reference: string; expires: number }[] {
+    const [, reference, text, signature] = COOKIE.exec(`${name.slice(prefix.length)}=${value}`) ?? []
     if (!reference || !text || !signature || !signer.verifies(signature, `${reference}.${text}`)) return []
     const expires = Number.parseInt(text, 36)
     return expires > clock() ? [{ reference, expires }] : []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createOpenShelves } from '../../src/drive/open-shelves.ts'
+import { createOpenShelves } from '../../src/drive/shelves.ts'
 import { until } from '../support/service.ts'
 
 type Folder = Awaited<ReturnType<typeof files.open>>

@@ -54,6 +54,7 @@ describe('an error that nobody expected', () => {
   })
 
   it('is plain text with all headers when even the error page fails', async () => {
+    expect((await app.get('/f/e2e-test-form')).status).to.equal(200)
     sinon.stub(nunjucks.Environment.prototype, 'render').throws(new Error('template at /srv/views'))
     for (const path of ['/nothing', '/f/no-such-form', '/status?reference=x']) {
       const response = await app.get(path)

@@ -13,6 +13,7 @@
 import { type BigIntStats, closeSync, fdatasync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { unavailable } from '../../errors.ts'
+import { sharedWork } from '../../models/shared-work.ts'
 
 export type Barrier = ReturnType<typeof openBarrier>
 
@@ -25,8 +26,8 @@ export function openBarrier(database: string) {
   flushFolder(dirname(file))
   let size = Number(opened[1].size)
   let broken: unknown
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  /** A flush under way may have begun before the commit, so callers that come during it share the next one. */
+  const flush = sharedWork(flushNow)
   let closed: Promise<void> | undefined
   return {
     /** Resolves when all that was committed before the call is on the disk; rejects with a 503 when that is not sure. */
@@ -51,25 +52,8 @@ export function openBarrier(database: string) {
 
   async function close(): Promise<void> {
     broken ??= new Error('the database is closed')
-    await underWay?.catch(() => {})
+    await flush().catch(() => {}) // one that is under way ends first
     closeSync(descriptor)
-  }
-
-  /** A flush under way may have begun before the commit, so callers that come during it share the next one. */
-  function flush(): Promise<void> {
-    if (!underWay) {
-      underWay = flushNow().finally(() => {
-        underWay = undefined
-      })
-      return underWay
-    }
-    next ??= underWay
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return flush()
-      })
-    return next
   }
 
   async function flushNow(): Promise<void> {

@@ -1,8 +1,43 @@
-/** The end of the name of a partial file says who writes it: the machine, and the number of the process. */
+/** Names on a drive: keys of files, the stamp, and partial files. */
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { Stamp } from '../models/installation.ts'
 import { HOUR } from '../models/moment.ts'
 import type { FileSystem } from './file-system.ts'
+
+/** Keys are made by the service. Any other text could name any file on the drive. */
+const KEY = /^[A-Za-z0-9_-]{8,100}$/
+
+export const isKey = (name: string): boolean => KEY.test(name)
+
+/** Throws when the text is not shaped like a key. */
+export function checkKey(key: string): void {
+  if (!isKey(key)) throw new Error('not a key of this drive')
+}
+
+// The stamp as a small file beside the kept files.
+
+/** Not shaped like a key, so no file can have this name. */
+export const STAMP = 'installation.json'
+
+export const stampBytes = (stamp: Stamp): Buffer => Buffer.from(`${JSON.stringify(stamp)}\n`)
+
+/** A stamp that cannot be read gets the id '', which no installation has. */
+export function parseStamp(bytes: Uint8Array): Stamp {
+  try {
+    const { installation, position, disputed } = JSON.parse(Buffer.from(bytes).toString()) as Stamp
+    if (typeof installation !== 'string') return { installation: '' }
+    return {
+      installation,
+      ...(position && { position: { event: position.event, at: position.at } }),
+      ...(disputed && { disputed: true }),
+    }
+  } catch {
+    return { installation: '' }
+  }
+}
+
+// The end of the name of a partial file says who writes it: the machine, and the number of the process.
 
 /** This machine, in a form that a file name can hold. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
