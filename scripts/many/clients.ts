@@ -114,7 +114,6 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
     what?: string,
   ): Promise<Answer | undefined> {
     for (;;) {
-      const sentAt = performance.now()
       const answer = await ask(method, path, body).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
       const status =
         typeof answer === 'string' ? answer : answer.headers[NOBODY] ? 'nobody there' : String(answer.status)
@@ -122,10 +121,7 @@ export function startClients(base: string, number: number, ledger: Ledger): Clie
       if (status === HANG) ledger.faults.push(`${method} ${path.replace(/=.*/, '=…')}: no answer in ${PATIENCE_MS} ms`)
       if (typeof answer !== 'string' && answer.status >= 500 && answer.status !== 503)
         ledger.faults.push(`${method} ${path.replace(/=.*/, '=…')} was answered with ${answer.status}`)
-      if (typeof answer !== 'string' && answer.status < 500) {
-        if (what) ledger.taken.push({ what: what === 'form' ? 'form' : 'file', sentAt, at: performance.now() })
-        return answer
-      }
+      if (typeof answer !== 'string' && answer.status < 500) return answer
       if (!hope()) {
         if (what) ledger.faults.push(`a ${what} was not accepted within ${LAST_MS} ms of the end`)
         return undefined

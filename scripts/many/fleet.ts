@@ -1,5 +1,5 @@
-/** Three services as on three machines: each with a data folder of its own, one database, one bucket. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+/** Services as on machines of their own: each with a data folder of its own, one database, one bucket. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,34 +8,27 @@ import { MAIN, track } from '../bench/servers.ts'
 export interface Fleet {
   /** SIGKILL to the next of them, when all are ready; another takes its place. Returns its number, undefined when not. */
   kill(): number | undefined
-  /** SIGKILL to a process that the first of them has started; returns its number, undefined when not. */
-  killWorker(): number | undefined
   /** Have all said that they are ready? What a killed one had started may go on answering for a moment. */
   isWhole(): boolean
   /** SIGTERM to all; resolves with what was wrong: an exit code, a service that did not end. */
   stop(): Promise<string[]>
   /** Milliseconds that each start took until the service was ready. */
   starts: number[]
-  /** How often services refused to start because something was not there, in words. */
-  ends: Map<string, number>
-  /** What services said that ended by themselves in any other way. */
+  /** What services said that ended by themselves. */
   crashes: string[]
 }
 
 const AGAIN_MS = 250
-/** The exit code of a service that finds its settings or what they name not in order. */
-const REFUSED = 2
 const STOP_MS = 15_000
 
 export function startFleet(folder: string, ports: readonly number[], env: Record<string, string>): Fleet {
-  const ends = new Map<string, number>()
   const starts: number[] = []
   const crashes: string[] = []
   const services: ChildProcess[] = []
   const ready = new Set<number>()
   let [stopping, turn] = [false, 0]
   for (const i of ports.keys()) start(i)
-  return { kill, killWorker, isWhole: () => ready.size === ports.length, stop, starts, ends, crashes }
+  return { kill, isWhole: () => ready.size === ports.length, stop, starts, crashes }
 
   function start(i: number): void {
     const dataDir = join(folder, `machine-${i}`)
@@ -59,11 +52,9 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
       ready.add(i)
       starts.push(performance.now() - startedAt)
     })
-    child.once('close', async (code, signal) => {
+    child.once('close', (code, signal) => {
       if (stopping || signal === 'SIGKILL') return
-      const why = `ended with ${code ?? signal}: ${said.trim().split('\n').at(-1)!.trim()}`
-      if (code === REFUSED) ends.set(why, (ends.get(why) ?? 0) + 1)
-      else crashes.push(`a service ended with ${code ?? signal}: ${said.trim()}\n${tailOf(`${dataDir}.log`)}`)
+      crashes.push(`a service ended with ${code ?? signal}: ${said.trim()}\n${tailOf(`${dataDir}.log`)}`)
     })
     child.once('exit', async () => {
       ready.delete(i)
@@ -78,14 +69,6 @@ export function startFleet(folder: string, ports: readonly number[], env: Record
     ready.delete(i)
     services[i]!.kill('SIGKILL')
     return i
-  }
-
-  function killWorker(): number | undefined {
-    if (ready.size < ports.length) return undefined
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(services[0]!.pid)], { encoding: 'utf8' })
-    const [worker] = stdout.split('\n').filter(Boolean).map(Number)
-    if (worker !== undefined) process.kill(worker, 'SIGKILL')
-    return worker
   }
 
   async function stop(): Promise<string[]> {

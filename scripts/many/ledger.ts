@@ -30,8 +30,6 @@ export interface Ledger {
   acknowledged: Map<string, SentForm>
   /** How often each answer was given: a status, or how none came. */
   answers: Map<string, number>
-  /** When a form or a file was taken that was sent after a moment: [sent, answered], milliseconds. */
-  taken: { what: 'form' | 'file'; sentAt: number; at: number }[]
   promised: Promised[]
   lookups: number
   /** One sentence each. */
@@ -42,7 +40,6 @@ export const emptyLedger = (): Ledger => ({
   forms: new Map(),
   acknowledged: new Map(),
   answers: new Map(),
-  taken: [],
   promised: [],
   lookups: 0,
   faults: [],

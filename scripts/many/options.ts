@@ -2,19 +2,16 @@
 import { parseArgs } from 'node:util'
 
 export interface Options {
-  /** Of load; the faults come at fixed parts of it. */
+  /** Of load. */
   seconds: number
   clients: number
   selfTest: boolean
-  /** One service of two processes on SQLite, in the place of three on servers. */
-  sqlite: boolean
 }
 
-export const USAGE = `npm run test:many -- [--seconds S] [--clients N] [--self-test] [--sqlite]
+export const USAGE = `npm run test:many -- [--seconds S] [--clients N] [--self-test]
   --seconds    seconds of load, from 20 (40)
   --clients    people and programs at once (16)
-  --self-test  then plants a loss, a double, damaged files and faults of the feed, and fails unless each is found
-  --sqlite     one service of two processes on SQLite, both of which are killed`
+  --self-test  then plants a loss, a double, damaged files and faults of the feed, and fails unless each is found`
 
 /** Reads the command line; throws an Error with one sentence when it cannot be used. */
 export function readOptions(args: readonly string[]): Options {
@@ -24,14 +21,12 @@ export function readOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '40' },
       clients: { type: 'string', default: '16' },
       'self-test': { type: 'boolean', default: false },
-      sqlite: { type: 'boolean', default: false },
     },
   })
   return {
     seconds: whole('--seconds', values.seconds, 20, 600),
     clients: whole('--clients', values.clients, 1, 200),
     selfTest: values['self-test'],
-    sqlite: values.sqlite,
   }
 }
 

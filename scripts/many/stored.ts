@@ -1,9 +1,7 @@
 /** What is stored, read past the services: in the database, and where the files are. */
 import { createHash } from 'node:crypto'
-import { pathsIn } from '../../src/data-folder/index.ts'
 import type { Bucket } from '../../src/drive/bucket.ts'
-import { createLocalDrive } from '../../src/drive/local.ts'
-import { askFile, askServer } from '../../test/support/databases.ts'
+import { askServer } from '../../test/support/databases.ts'
 
 export interface Stored {
   rows<Row>(query: string): Promise<Row[]>
@@ -22,17 +20,6 @@ export const onServers = (url: string, bucket: Bucket): Stored => ({
     }
   },
 })
-
-export function inFolder(folder: string): Stored {
-  const { database, drive } = pathsIn(folder)
-  return {
-    rows: async (query) => askFile(database, query) as never,
-    async sha256(id) {
-      const bytes = await createLocalDrive(drive).get(id)
-      return bytes && hashOf(bytes)
-    },
-  }
-}
 
 async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')

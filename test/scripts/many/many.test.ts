@@ -7,7 +7,6 @@ import { lawFaults } from '../../../scripts/many/laws.ts'
 import { acknowledge, emptyLedger, type Promised, type SentForm } from '../../../scripts/many/ledger.ts'
 import { readOptions } from '../../../scripts/many/options.ts'
 import { NOBODY, startProxy } from '../../../scripts/many/proxy.ts'
-import { slowMends } from '../../../scripts/many/report.ts'
 import { freePort } from '../../support/service.ts'
 
 describe('the proxy of the test of many machines', () => {
@@ -70,16 +69,8 @@ describe('the ledger of the test of many machines', () => {
     expect(ledger.faults).to.deep.equal(['one form was given two references, A and B', 'A was given to two forms'])
   })
 
-  it('tells what was not taken soon after its cause was gone, or never', () => {
-    const ledger = emptyLedger()
-    ledger.taken.push({ what: 'form', sentAt: 0, at: 900 }, { what: 'form', sentAt: 0, at: 1400 })
-    const mended = (needs: 'form' | 'file') => ({ kills: 0, mended: [{ what: 'it goes on', needs, at: 1000 }] })
-    expect(slowMends(mended('form'), ledger)).to.deep.equal([])
-    expect(slowMends(mended('file'), ledger)).to.deep.equal(['it goes on, and nothing was accepted for Infinity ms'])
-  })
-
   it('takes whole numbers within bounds', () => {
-    expect(readOptions([])).to.deep.equal({ seconds: 40, clients: 16, selfTest: false, sqlite: false })
+    expect(readOptions([])).to.deep.equal({ seconds: 40, clients: 16, selfTest: false })
     for (const wrong of ['19', '1e3', '-1', ''])
       expect(() => readOptions([`--seconds=${wrong}`])).to.throw(/whole number/)
   })
