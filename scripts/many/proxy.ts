@@ -13,8 +13,9 @@ export const NOBODY = 'x-nobody-there'
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   let next = 0
   const server = createServer(async (req, res) => {
+    const first = next++ // others come meanwhile: each request tries all services
     for (let tried = 0; tried < ports.length; tried++) {
-      const socket = await connectTo(ports[next++ % ports.length]!)
+      const socket = await connectTo(ports[(first + tried) % ports.length]!)
       if (!socket) continue
       if (!req.destroyed) return forward(socket, req, res)
       socket.destroy()

@@ -39,6 +39,8 @@ describe('the proxy of the test of many machines', () => {
   it('passes over a service that is not there, and says when none is', async () => {
     const proxy = await startProxy([await freePort(), await serve('b')])
     for (let i = 0; i < 3; i++) expect((await fetch(proxy.base)).headers.get('x-from')).to.equal('b')
+    const atOnce = await Promise.all(Array.from({ length: 20 }, () => fetch(proxy.base)))
+    expect(new Set(atOnce.map(({ status }) => status))).to.deep.equal(new Set([200]))
     proxy.close()
     const lonely = await startProxy([await freePort()])
     const answer = await fetch(lonely.base)
