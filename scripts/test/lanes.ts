@@ -42,7 +42,7 @@ const OF_ROWS = [
  * the same rows: the rules and texts of a page, what a mail and a webhook say, and random days with what is undone.
  */
 const WITHOUT_ROWS = [
-  ...['pages', 'random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
+  ...['file-copies', 'pages', 'random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
   ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
   ...['mail-languages', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
   ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
