@@ -12,7 +12,7 @@ export const FILES = breaksIn('src', [
   ['what the disk did not take at once is lost', 'drive/file-system.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],
   ['a file is accepted although the rest of its form was broken', 'services/uploads/index.ts', 'await whole //', 'void whole //', 'controllers/upload-abuse'],
   ['a sector of an old Office file is read for every stream that names it', 'services/uploads/compound.ts', 'if (taken[at])', 'if (taken[at] === 2)', 'services/uploads/content'],
-  ['a file is judged on after its sender left', 'services/uploads/stoppable.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],
+  ['a file is judged on after its sender left', 'services/uploads/blocks.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],
   ['the network that holds most takes all the room', 'services/room.ts', 'const holdsMost = ', 'const holdsMost = after < 0 && ', 'services/room'],
   ['anybody removes the files of anybody', 'services/uploads/index.ts', 'upload?.submissionId !== submissionId || ', '', 'controllers/form/form-files'],
   ['bytes are removed although their row may be kept', 'services/uploads/index.ts', 'obsolete = []\n', '\n', 'controllers/upload'],

@@ -1,5 +1,6 @@
 /** Reads a file in blocks and keeps the last few, so that a directory is read in small steps without asking the disk for each. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { unavailable } from '../../errors.ts'
 
 /** At most `length` bytes from `position` on; fewer at the end. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>
@@ -36,5 +37,36 @@ export function inBlocks(read: ReadAt): ReadAt {
     blocks.set(start, block) // the one used last is last
     if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value!)
     return block
+  }
+}
+
+// Reading that ends when nobody waits for the answer any more, or when it takes too long.
+
+/** A disk that takes longer than this for one file is at fault. */
+const PATIENCE_MS = 20_000
+
+interface Reading {
+  read: ReadAt
+  /** Throws what ended the reading, because the reader may have taken that for a fault of the file. */
+  check(): void
+}
+
+export function stoppable(read: ReadAt, signal?: AbortSignal): Reading {
+  const until = performance.now() + PATIENCE_MS
+  let ended: unknown
+  return {
+    async read(position, length) {
+      try {
+        signal?.throwIfAborted()
+        if (performance.now() > until) throw unavailable(new Error('a file was not read in time to judge it'))
+        return await read(position, length)
+      } catch (error) {
+        ended ??= error
+        throw error
+      }
+    },
+    check() {
+      if (ended) throw ended
+    },
   }
 }

@@ -1,6 +1,6 @@
-/** What the first bytes of a file show: the family of kinds that it belongs to. */
+/** What the bytes of a file show: by its first ones the family of kinds that it belongs to, or a kind that is never accepted. */
 import type { FileKind } from '../../models/field.ts'
-import type { FoundContent } from '../../models/file-fault.ts'
+import type { ForeignContent, FoundContent } from '../../models/file-fault.ts'
 import { KINDS } from '../../models/file-kind.ts'
 
 /** The kinds that a file of each family may turn out to be. `archive` is any ZIP container, `ole` Microsoft's compound file. */
@@ -49,3 +49,52 @@ function isHeic(head: Buffer): boolean {
   const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 256))
   return /^(.{4})*?(hei[cxms]|hev[cxms])/s.test(brands)
 }
+
+// Kinds of files that are never accepted, by name, so that a person understands the refusal. Signatures as in file(1).
+
+const FOREIGN: readonly [offset: number, signatures: string[], content: ForeignContent][] = [
+  [0, ['MZ'], 'windows-program'],
+  [0, ['\x7fELF', '\xca\xfe\xba\xbe', '\xce\xfa\xed\xfe', '\xcf\xfa\xed\xfe'], 'program'],
+  [4, ['ftypavif', 'ftypavis'], 'avif'],
+  [4, ['ftyp'], 'film'],
+  [0, ['\x1aE\xdf\xa3'], 'film'],
+  [8, ['AVI '], 'film'],
+  [0, ['ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2', 'OggS', 'fLaC'], 'sound'],
+  [8, ['WAVE'], 'sound'],
+  [0, ['Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ'], 'other-archive'],
+  [0, ['II*\0', 'MM\0*'], 'tiff'],
+]
+const MARKUP: readonly [RegExp, ForeignContent][] = [
+  [/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?(<!doctype svg[^>]*>\s*)?<svg\b/is, 'svg'],
+  [/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<(!doctype\s+html|html|head|body|script|iframe)\b/i, 'web-page'],
+  [/^\{\\rtf/, 'rich-text'],
+  [/^ID;P/, 'sylk'],
+]
+
+/** What a file of unknown kind is, by its first bytes. */
+export function foreignKind(head: Buffer): ForeignContent {
+  const start = head.toString('latin1', 0, 64)
+  const known = FOREIGN.find(([offset, signatures]) => signatures.some((text) => start.startsWith(text, offset)))
+  return known?.[2] ?? 'unknown'
+}
+
+/** Text that a program would run, draw or set when it is opened under another name; undefined for any other text. */
+export const markupKind = (text: string): ForeignContent | undefined =>
+  MARKUP.find(([pattern]) =>
+    pattern.test(
+      text
+        .slice(0, 1000)
+        .replace(/^\ufeff|^\xef\xbb\xbf/, '')
+        .trimStart(),
+    ),
+  )?.[1]
+
+// What the bytes of a file say that it is.
+
+/**
+ * The kind, or why there is none. `extension` is the one that belongs to the content, where a kind has several that mean
+ * different things.
+ */
+export type Judgement = { kind: FileKind; extension?: string } | { fault: FoundContent }
+
+export const MACROS = { fault: { is: 'office-with-macros' } } as const

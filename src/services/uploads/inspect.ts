@@ -10,12 +10,10 @@ import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
-import type { ReadAt } from './blocks.ts'
-import { foundIn, mayBe } from './family.ts'
+import { type ReadAt, stoppable } from './blocks.ts'
+import { foreignKind, foundIn, mayBe } from './family.ts'
 import { extensionOf, nameFor } from './filename.ts'
-import { foreignKind } from './foreign.ts'
 import { createSampler, type Sample } from './sample.ts'
-import { stoppable } from './stoppable.ts'
 
 export interface Expectation {
   /** Harmless, as the client named it. */

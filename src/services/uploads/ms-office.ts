@@ -4,7 +4,7 @@
  * scripts (OpenDocument 1.3), never by the names of entries alone.
  */
 import type { Archive } from './archive.ts'
-import { type Judgement, MACROS } from './judgement.ts'
+import { type Judgement, MACROS } from './family.ts'
 
 const MAX_XML_BYTES = 2 ** 20
 /** A package has one part that a program opens first. Each has a list of relationships, which is read as a whole. */

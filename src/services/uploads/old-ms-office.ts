@@ -1,7 +1,7 @@
 /** Word, Excel and PowerPoint files of 1997 to 2003 ([MS-DOC], [MS-XLS], [MS-PPT]): which they are, and whether they hold macros. */
 import type { ReadAt } from './blocks.ts'
 import { CompoundFault, openCompound } from './compound.ts'
-import { type Judgement, MACROS } from './judgement.ts'
+import { type Judgement, MACROS } from './family.ts'
 
 const LOCKED = { fault: { is: 'locked-office' } } as const
 const UNREADABLE = { fault: { is: 'unreadable-office' } } as const
