@@ -1,5 +1,6 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
 
+import type { ProblemCode } from '../errors.ts'
 import { LONGEST_REMARK } from './event.ts'
 import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
 import type { Language } from './language.ts'
@@ -66,6 +67,22 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
   if (!target && message === '' && note === '') return 'nothing'
   if (target?.asks && message === '') return 'message'
   return reopens && note === '' ? 'reason' : undefined
+}
+
+/** The fault that a refusal by `services/cases/changes.ts` tells of; undefined for any other refusal. */
+export const workFaultOf = (code: ProblemCode): WorkFault | undefined => TOLD[code]
+
+const TOLD: Partial<Record<ProblemCode, WorkFault>> = {
+  'remark-too-long': 'long',
+  'remark-format': 'format',
+  'remark-missing': 'nothing',
+  'message-missing': 'message',
+  'message-language': 'language',
+  'reason-missing': 'reason',
+  'status-unknown': 'way',
+  'status-not-next': 'way',
+  'status-final': 'way',
+  'status-not-final': 'way',
 }
 
 /** What a fault is corrected in, first of all: the status, the message, the note, or the language. */

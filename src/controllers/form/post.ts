@@ -118,7 +118,7 @@ export function postController(d: PublicOptions) {
     const fromCheck = isFromCheck(ctx)
     const onward =
       record === undefined ? afterPage(published, path, page, fromCheck) : addressOf(published, page, { fromCheck })
-    ctx.seeOther(ownOf(d, ctx).length === 0 ? marked(onward) : onward)
+    ctx.seeOther(posted(ctx).post.own.length === 0 ? marked(onward) : onward)
   }
 
   /** A button that only adds or removes a file is no failed attempt to continue: only refused files are errors. */

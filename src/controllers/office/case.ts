@@ -6,7 +6,7 @@ import { oneText } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import type { UndoRefusal } from '../../models/desk-case.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
-import { effectOf, remarkFault, type Work, type WorkFault } from '../../models/work.ts'
+import { effectOf, remarkFault, type Work, type WorkFault, workFaultOf } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { type RemovalFault, removalPage } from '../../presenters/office/removal-page.ts'
@@ -28,17 +28,18 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
       const seen = seenIn(typed)
       const work = workIn(typed)
       const submission = ctx.state.submission!
-      const fault = await cases.faultIn(submission, work)
-      // It has the status already if a button was pressed twice, or somebody else was quicker: the change itself finds out.
-      if (fault && !(fault === 'way' && work.to === submission.status)) return again(ctx, { typed: work, seen, fault })
       const kind = effectOf(work)
-      if (kind !== 'noted' && oneText(typed, 'confirmed') !== 'yes')
-        return again(ctx, { typed: work, seen, preview: true })
+      if (kind !== 'noted' && oneText(typed, 'confirmed') !== 'yes') {
+        const fault = await cases.faultIn(submission, work)
+        // It has the status already if somebody else was quicker: the page says what has changed.
+        const isThere = fault === 'way' && work.to === submission.status
+        return again(ctx, { typed: work, seen, ...(fault && !isThere ? { fault } : { preview: true }) })
+      }
       await desk.markRead(ctx.state.signed!.account, submission)
       try {
         await cases.work(submission, { ...work, ...actor(ctx, seen) })
       } catch (error) {
-        return changed(ctx, error, { typed: work, seen })
+        return notDone(ctx, error, { typed: work, seen })
       }
       ctx.seeOther(caseAddress(ctx, kind))
     },
@@ -57,7 +58,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
       try {
         await cases.assign(submission, assignee, actor(ctx, seen))
       } catch (error) {
-        return changed(ctx, error, { seen })
+        return notDone(ctx, error, { seen })
       }
       ctx.seeOther(caseAddress(ctx, 'assigned'))
     },
@@ -67,7 +68,7 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
       try {
         await cases.release(ctx.state.submission!, actor(ctx, seen))
       } catch (error) {
-        return changed(ctx, error, { seen })
+        return notDone(ctx, error, { seen })
       }
       ctx.seeOther(caseAddress(ctx, 'released'))
     },
@@ -94,10 +95,12 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     ctx.page('office/case.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 
-  /** If somebody else was quicker, the page shows what has changed, and what was typed stays. */
-  async function changed(ctx: RouteContext, error: unknown, state: { typed?: Work; seen: number }): Promise<void> {
-    if (!(error instanceof PublicError) || error.type !== 'changed-meanwhile') throw error
-    await again(ctx, state)
+  /** The page again, with what was typed: somebody else was quicker, or the words or the status do not fit. */
+  async function notDone(ctx: RouteContext, error: unknown, state: { typed?: Work; seen: number }): Promise<void> {
+    if (!(error instanceof PublicError)) throw error
+    const fault = workFaultOf(error.problem.code)
+    if (!fault && error.type !== 'changed-meanwhile') throw error
+    await again(ctx, { ...state, ...(fault && { fault }) })
   }
 
   async function again(
