@@ -19,7 +19,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
-import { officeGuard, recognised, unlisted, whileSigned } from './middleware/office.ts'
+import { officeGuard, recogniseAfterwards, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { programGuard } from './middleware/program.ts'
 import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
@@ -115,7 +115,7 @@ export function createApps({
   const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned }), {
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
-    recognised: recognised({ cookie, sessions }),
+    recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
     unlisted,
     signedIn: officeGuard({
       cookie,

@@ -111,9 +111,9 @@ function handlerOf(router: Router<State, Additions>): Handler {
   return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
 }
 
-/** `recognised` stands before every address of the office, `unlisted` before every page; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
+/** `recogniseAfterwards` stands around every address of the office, `unlisted` before every page; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
 interface OfficeGuards extends Pick<Guards, 'crossSite'> {
-  recognised: Handler
+  recogniseAfterwards: Handler
   unlisted: Handler
   ownLink: Handler
   signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
@@ -121,7 +121,7 @@ interface OfficeGuards extends Pick<Guards, 'crossSite'> {
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, recognised, unlisted, ownLink, signedIn }: OfficeGuards,
+  { crossSite, recogniseAfterwards, unlisted, ownLink, signedIn }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
@@ -132,7 +132,7 @@ export function createOfficeRoutes(
   return (ctx, next) => {
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
-    return recognised(ctx, () => toOffice(ctx, next) as Promise<void>)
+    return recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
   }
 }
 

@@ -1,5 +1,7 @@
 /**
- * The cookies of drafts: each draft has one of its own, with its key. So two answers at once never overwrite each other's keys,
+ * Cookies that hold a key: those of drafts, then that of the office.
+ *
+ * Each draft has a cookie of its own, with its key. So two answers at once never overwrite each other's keys,
  * and the end of one draft leaves the others alone. The cookie of earlier releases, one for each form with up to three keys, is
  * read as well.
  */

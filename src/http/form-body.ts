@@ -1,4 +1,4 @@
-/** Reads a sent form, in either encoding, into the same shape. Mounted on the routes that take one, and nowhere else. */
+/** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'

@@ -62,7 +62,7 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries }:
  * Finds out who is signed in where no guard did, such as at an address that does not exist, so that what went wrong is said in
  * their language. It lets nobody in: no page of the office is behind it.
  */
-export const recognised =
+export const recogniseAfterwards =
   ({ cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>): Handler =>
   async (ctx, next) => {
     try {

@@ -12,7 +12,7 @@ import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { definitionFaults } from '../../src/services/definitions/faults.ts'
 import type { Checked } from '../../src/services/definitions/index.ts'
-import { formFaults } from '../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
 import { faultsIn, page } from '../views/html.ts'
@@ -24,7 +24,7 @@ const folder = join(import.meta.dirname, '../../src/forms')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !translatedInto(name))
 const forms: Form[] = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 // As publishing does, it fills in what a definition may leave out.
-for (const form of forms) formFaults(form)
+for (const form of forms) shapeFaults(form)
 const blank = { version: 'v1', token: 'id' }
 
 /** A form with its translations, as publishing makes it. */
@@ -51,7 +51,7 @@ describe('the starter forms', () => {
   for (const form of forms)
     describe(form.slug, () => {
       it('may be published', () => {
-        expect(formFaults(form)).to.deep.equal([])
+        expect(shapeFaults(form)).to.deep.equal([])
         expect(definitionFaults(form)).to.deep.equal([])
       })
 

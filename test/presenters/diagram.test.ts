@@ -4,14 +4,14 @@ import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
 import { diagramOf, linesOf, widthOf } from '../../src/presenters/diagram/index.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { formFaults } from '../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 
 const texts = textsIn('en')
 
 const JOURNEY: Form = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/parking-permit-journey.json'), 'utf8'),
 )
-formFaults(JOURNEY) // fills in the empty lists of questions
+shapeFaults(JOURNEY) // fills in the empty lists of questions
 /** What is written in the drawing, in order. */
 const written = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!)
 

@@ -7,7 +7,7 @@ import type { AnswerError } from '../../src/models/answers.ts'
 import { isField } from '../../src/models/field.ts'
 import { wordedErrors } from '../../src/presenters/texts/index.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { formFaults } from '../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 import { ITEM_TYPES, itemSchema } from '../../src/services/definitions/shape/item.ts'
 import { decode, faultsIn, page, tags, textOf } from './html.ts'
 
@@ -47,7 +47,7 @@ describe('the components of a form', () => {
         const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
 
         it('is a definition that may be published', () => {
-          expect(formFaults(fixtureForm(fixture))).to.deep.equal([])
+          expect(shapeFaults(fixtureForm(fixture))).to.deep.equal([])
         })
 
         it('is valid HTML', async () => {

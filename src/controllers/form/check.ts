@@ -9,13 +9,13 @@ import { counterpartsIn } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, listOf, nextOf, startOf } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { findDraft, openForm, ownOf } from './drafts.ts'
+import { findDraft, liveIfOpen, ownOf } from './drafts.ts'
 
 export function checkController(d: PublicOptions) {
   const { forms, intake, cookies, readFields, clock, timeZone } = d
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const { drafts, draft } = await findDraft(d, ctx)
       const { published, progress, pages, attached } = await intake.open(live, draft)

@@ -9,7 +9,7 @@ import type { PublicOptions } from '../options.ts'
 import { continueFrom, thanksOf } from './addresses.ts'
 
 /** The live form at the address, if it is open. */
-export function openForm({ forms, clock }: Pick<PublicOptions, 'forms' | 'clock'>, ctx: RouteContext) {
+export function liveIfOpen({ forms, clock }: Pick<PublicOptions, 'forms' | 'clock'>, ctx: RouteContext) {
   const live = forms.live(ctx.params.slug!)
   return live?.isOpen(clock()) ? live : undefined
 }

@@ -10,7 +10,7 @@ import { counterpartsIn, shownOf } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom, isFromCheck, listOf, nextOf, reachable } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { findDraft, openForm, ownOf, sentFrom } from './drafts.ts'
+import { findDraft, liveIfOpen, ownOf, sentFrom } from './drafts.ts'
 import { type ShownPage, showPage } from './page-model.ts'
 import type { Blank } from './start.ts'
 
@@ -18,7 +18,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
   const { intake, blank } = d
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const place = placeOf(ctx)
       const { drafts, draft } = isAnother(ctx) ? { drafts: [] } : await findDraft(d, ctx)
@@ -43,7 +43,7 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
 
     /** Asks whether to remove a record from its list. */
     async showRemoval(ctx: RouteContext): Promise<void> {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const { draft } = await findDraft(d, ctx)
       if (!draft) return ctx.seeOther(listOf(ctx))

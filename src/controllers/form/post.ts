@@ -26,7 +26,7 @@ import {
   thanksOf,
 } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, nameDraft, openForm, ownOf } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
 import { type Reasons, showPage } from './page-model.ts'
 
 export function postController(d: PublicOptions) {
@@ -68,7 +68,7 @@ export function postController(d: PublicOptions) {
 
     /** Sends all that was answered, from the check page. */
     async send(ctx: RouteContext): Promise<void> {
-      if (!openForm(d, ctx)) return answerClosed(d, ctx)
+      if (!liveIfOpen(d, ctx)) return answerClosed(d, ctx)
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return answerClosed(d, ctx)

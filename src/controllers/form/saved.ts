@@ -6,20 +6,20 @@ import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
 import { continueFrom } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, nameDraft, openForm, ownOf } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
 
 export function savedController(d: PublicOptions) {
   const { intake, misses, readFields } = d
   return {
     async show(ctx: RouteContext): Promise<void> {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const form = ctx.speak(live)
       ctx.page('journey/resume.njk', resumePage(ctx.texts, form))
     },
 
     async resume(ctx: RouteContext): Promise<void> {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const fields = await readFields(ctx)
       const typed = fields.get('code')?.[0] ?? ''

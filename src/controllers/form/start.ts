@@ -13,7 +13,7 @@ import { cssFor } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { startOf } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, openForm, ownOf, sentFrom } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, ownOf, sentFrom } from './drafts.ts'
 import { pageModel, type ShownPage, templateOf } from './page-model.ts'
 
 export function startController(d: PublicOptions & { blank: Blank }) {
@@ -39,7 +39,7 @@ export function startController(d: PublicOptions & { blank: Blank }) {
     },
 
     show(ctx: RouteContext): Promise<void> | void {
-      const live = openForm(d, ctx)
+      const live = liveIfOpen(d, ctx)
       if (!live) return answerClosed(d, ctx)
       const isNamed = ctx.querystring.includes('draft=')
       const isKnown =

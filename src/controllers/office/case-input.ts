@@ -18,6 +18,7 @@ export function workIn(typed: RawInput): Work {
   }
 }
 
+/** How many events the page showed. Throws a 400 where it does not say so. */
 export const seenIn = (typed: RawInput): number => numberIn(typed, 'seen')
 
 export function numberIn(typed: RawInput, name: string): number {

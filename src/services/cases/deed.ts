@@ -1,8 +1,7 @@
 /**
- * What each part of this room begins and ends with: its wiring, a case held in a transaction, whether a deed of the office was
- * done already, the status that it gives, and its event with its row of the audit.
+ * A case in a transaction, and what a deed of the office records there: whether it was done already, the new status, the event
+ * and its row of the audit. Here is also the wiring that every function of this room takes first.
  */
-
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'

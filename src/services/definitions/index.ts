@@ -1,6 +1,6 @@
 /**
- * The life of a definition, from a file to a form that people see. The codes of its faults (fault.ts) count in the same
- * order:
+ * The life of a definition, from a file to a form that people see. The codes of its faults (fault.ts) count as the
+ * numbers here say:
  *
  * - `shape/`: each property is known and holds what it may; a JSON Schema for each noun (INT005)
  * - `parts/`: pages, questions, statuses and times fit together (1xx)

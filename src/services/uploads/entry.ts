@@ -51,8 +51,8 @@ export function createEntry({ uploadMaxBytes, unsent }: { uploadMaxBytes: number
       await tx.uploads.add(upload, to.submission)
       return { upload, obsolete: replaced }
     }
-    requireRoom(field, upload, files, since)
-    if (to.submission === null) await unsent.enter(tx, network, upload.size)
+    requireExactly(field, upload, files, since)
+    if (to.submission === null) await unsent.requireExactly(tx, network, upload.size)
     await tx.uploads.add(upload, to.submission, network)
     if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
     if (sent) await tell(tx, to.published.form, sent, upload)
@@ -60,7 +60,7 @@ export function createEntry({ uploadMaxBytes, unsent }: { uploadMaxBytes: number
   }
 
   /** Throws when the question, or the submission as a whole, takes no more. */
-  function requireRoom(field: FileField, upload: Upload, files: readonly Upload[], since: number | undefined): void {
+  function requireExactly(field: FileField, upload: Upload, files: readonly Upload[], since: number | undefined): void {
     const maxFiles = mostFiles(field)
     if (countedFor(field.id, files, since).length >= maxFiles)
       throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })

@@ -21,7 +21,7 @@ export interface UnsentRoom {
   /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
   require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
   /** The same, but exact, when they have come: nobody else enters before this transaction has ended. */
-  enter(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
+  requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
 }
 
 interface Options extends Pick<Wiring, 'monotonic'> {
@@ -43,7 +43,7 @@ export function createUnsentRoom({ unclaimedMaxBytes: whole, secret, monotonic }
       await admit(uploads, { network, bytes }, total)
     },
 
-    async enter(tx, network, bytes) {
+    async requireExactly(tx, network, bytes) {
       await tx.hold(ROOM)
       const { total, changes } = await tx.uploads.unclaimedBytes()
       note(total + bytes)

@@ -8,7 +8,7 @@ import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
-import { formFaults } from '../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../src/services/definitions/shape/faults.ts'
 
 const texts = textsIn('en')
 
@@ -19,7 +19,7 @@ export type Sent = Record<string, string | string[]>
 /** Throws when the items would not be a form. */
 export function formOf(...fields: object[]): Form {
   const form = { slug: 'a-form', title: 'A form', pages: [{ id: 'one', fields: fields as unknown as Item[] }] }
-  const faults = formFaults(form)
+  const faults = shapeFaults(form)
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
   return form
 }

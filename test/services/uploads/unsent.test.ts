@@ -29,7 +29,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
     /** A file of so many bytes, from a network of its own. */
     const enter = (id: string, size: number): Promise<void> =>
       store.transaction(async (tx) => {
-        await room.enter(tx, id, size)
+        await room.requireExactly(tx, id, size)
         const file = { id, submissionId: id, fieldId: 'f', filename: 'f', contentType: 'text/plain', sha256: '', size }
         await tx.uploads.add({ ...file, scan: 'clean', at: AT }, null, id)
       })
@@ -48,7 +48,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
       expect(await asks()).to.equal(0)
       now += 1
       expect([await asks(), await asks()]).to.deep.equal([1, 0])
-      await store.transaction((tx) => watched.enter(tx, 'a network', 250_001))
+      await store.transaction((tx) => watched.requireExactly(tx, 'a network', 250_001))
       expect([await asks(), await asks()], 'nothing was kept of it').to.deep.equal([1, 0])
       await enter('large', 250_001)
       now += 1000

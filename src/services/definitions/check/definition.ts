@@ -6,7 +6,7 @@ import { type Form, languagesOf } from '../../../models/form.ts'
 import type { Translations, Words } from '../../../models/form-texts.ts'
 import { LANGUAGES, type Language } from '../../../models/language.ts'
 import { type Fault, severityOf } from '../fault.ts'
-import { formFaults } from '../shape/faults.ts'
+import { shapeFaults } from '../shape/faults.ts'
 import type { PlacedFault } from '../translation/check.ts'
 import { partsOf, readPart, wordsOf } from '../translation/entries.ts'
 import { repeatedKeys } from './json-text.ts'
@@ -68,7 +68,7 @@ export async function checkDefinition(read: ReadDefinition, now: number | undefi
   const inFiles = beside.flatMap((file) => repeatedFaults(file.text).map((fault): PlacedFault => ({ ...fault, file })))
   await letOthersRun()
   const unseen = unseenFaults(value)
-  const shape = formFaults(value)
+  const shape = shapeFaults(value)
   const { definitionFaults } = await import('../faults.ts') // a service at rest checks none
   await letOthersRun()
   const hasShape = shape.length + listFaults.length === 0

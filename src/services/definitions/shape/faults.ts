@@ -17,7 +17,7 @@ import { typesWith } from './item.ts'
 import { aRule, DEEPEST_LEVEL, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
 
 /** Checks a definition, and fills in the empty list of questions where a page leaves it out. None: the value is a Form. */
-export const formFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
+export const shapeFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
 
 /** Checks by the schema, which is compiled at the first call. */
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {

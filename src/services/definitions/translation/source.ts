@@ -7,7 +7,7 @@ import type { Language } from '../../../models/language.ts'
 import { positionsOf } from '../check/json-text.ts'
 import { contentOf, fillIn, translationOf } from '../check/read.ts'
 import { isInLines } from '../check/unseen-characters.ts'
-import { formFaults } from '../shape/faults.ts'
+import { shapeFaults } from '../shape/faults.ts'
 import { longestAt } from '../shape/form.ts'
 import { type Entry, entriesOf, keyOf } from './entries.ts'
 import { type Described, fileOf, type Translated, toPo } from './po.ts'
@@ -32,7 +32,7 @@ export function sourceIn(definition: Definition): Source | undefined {
   const value = valueIn(definition)
   const isList = Array.isArray(value)
   const form = isList ? listForm(value) : value
-  if (formFaults(form).length > 0) return undefined
+  if (shapeFaults(form).length > 0) return undefined
   const sound = form as Form
   const texts = isList ? optionTexts(value as Option[]) : formTexts(sound)
   const entriesIn = (language: Language) => {

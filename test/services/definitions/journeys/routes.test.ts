@@ -9,7 +9,7 @@ import { severityOf } from '../../../../src/services/definitions/fault.ts'
 import type { Route } from '../../../../src/services/definitions/journeys/explorer.ts'
 import { explored, routesOf } from '../../../../src/services/definitions/journeys/index.ts'
 import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
-import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { compilePath } from '../../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { diceOf, randomForm, type Sides } from '../../logic/journeys.ts'
@@ -20,7 +20,7 @@ const MOMENT = { now: NOON, timeZone: 'UTC' }
 const PERMIT: Form = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/parking-permit-journey.json'), 'utf8'),
 )
-formFaults(PERMIT) // fills in the empty lists of questions
+shapeFaults(PERMIT) // fills in the empty lists of questions
 
 const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
 const hasValues = ({ pages }: Form): boolean => pages.some(({ fields }) => fields.some(isCalculated))

@@ -3,7 +3,7 @@ import type { Item } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import { definitionFaults } from '../../../../src/services/definitions/faults.ts'
 import { lintForm } from '../../../../src/services/definitions/rules/lint.ts'
-import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { compared, leaf } from '../../logic/rules.ts'
 
 const number = (id: string, more: object = {}): Item => ({ type: 'number', id, label: id, ...more })
@@ -31,7 +31,7 @@ const formOf = (...values: Item[]): Form => withPages(ASKED, LIST, { fields: val
 const AT = '/pages/2/fields/0'
 const told = (form: Form): string[] => lintForm(form).map(({ code, pointer, reason }) => `${code} ${pointer} ${reason}`)
 const shape = (calculation: unknown): string[] =>
-  formFaults(formOf(value('v', calculation as object))).map(({ pointer, reason }) => `${pointer} ${reason}`)
+  shapeFaults(formOf(value('v', calculation as object))).map(({ pointer, reason }) => `${pointer} ${reason}`)
 
 describe('the check of calculated values', () => {
   it('finds nothing in those that can be calculated', () => {
@@ -43,7 +43,7 @@ describe('the check of calculated values', () => {
       value('least', { min: ['income', 'a'] }),
       value('most', { max: ['income', 'd'] }, { showIf: leaf('gt', 1, 'a'), prefix: '£', suffix: 'a month' }),
     )
-    expect(formFaults(form)).to.deep.equal([])
+    expect(shapeFaults(form)).to.deep.equal([])
     expect(definitionFaults(form)).to.deep.equal([])
   })
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 
 const form = (over: object, field: object = {}) => ({
   slug: 'bin',
@@ -8,7 +8,7 @@ const form = (over: object, field: object = {}) => ({
   ...over,
 })
 const said = (over: object, field?: object) =>
-  formFaults(form(over, field)).map(({ pointer, reason }) => `${pointer} ${reason}`)
+  shapeFaults(form(over, field)).map(({ pointer, reason }) => `${pointer} ${reason}`)
 
 describe('the faults of a definition', () => {
   it('are one sentence a mistake, in words and never in a pattern', () => {
@@ -100,7 +100,7 @@ describe('the faults of a definition', () => {
   })
   it('do not say that a property is missing whose name is misspelt', () => {
     const { title: _, ...rest } = form({})
-    const reasons = (value: object) => formFaults(value).map(({ pointer }) => pointer)
+    const reasons = (value: object) => shapeFaults(value).map(({ pointer }) => pointer)
     expect(reasons({ ...rest, titel: 'Bin' })).to.deep.equal(['/titel'])
     expect(reasons({ ...rest, colour: 'red' })).to.have.members(['/title', '/colour'])
   })

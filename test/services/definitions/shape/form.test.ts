@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 
 const question = { type: 'text', id: 'name', label: 'Your name' }
 const define = (over: object = {}, fields: object[] = [question]) => ({
@@ -8,15 +8,15 @@ const define = (over: object = {}, fields: object[] = [question]) => ({
   pages: [{ id: 'one', fields }],
   ...over,
 })
-const pointers = (value: unknown) => formFaults(value).map(({ pointer }) => pointer)
+const pointers = (value: unknown) => shapeFaults(value).map(({ pointer }) => pointer)
 
 describe('the shape of a definition', () => {
   it('is right with a slug, a title and one question', () => {
-    expect(formFaults(define())).to.deep.equal([])
+    expect(shapeFaults(define())).to.deep.equal([])
   })
 
   it('is told with all faults at once, each with its pointer', () => {
-    const faults = formFaults(define({ slug: 'A form', titel: 'x', title: ' ' }, [{ type: 'text', id: 'x' }]))
+    const faults = shapeFaults(define({ slug: 'A form', titel: 'x', title: ' ' }, [{ type: 'text', id: 'x' }]))
     expect(faults).to.deep.include({ pointer: '/titel', reason: 'is not a known property; did you mean "title"?' })
     expect(faults).to.deep.include({ pointer: '/title', reason: 'must not be empty' })
     expect(faults).to.deep.include({ pointer: '/pages/0/fields/0/label', reason: 'is missing' })
@@ -24,13 +24,13 @@ describe('the shape of a definition', () => {
   })
 
   it('says which types of question there are when it meets another', () => {
-    const [fault] = formFaults(define({}, [{ type: 'colour', id: 'c', label: 'Colour' }]))
+    const [fault] = shapeFaults(define({}, [{ type: 'colour', id: 'c', label: 'Colour' }]))
     expect(fault?.pointer).to.equal('/pages/0/fields/0/type')
     expect(fault?.reason).to.match(/must be one of "text", .*"details" \(found "colour"\)/)
   })
 
   it('is no list, text, number or nothing', () => {
-    for (const value of [[], 'form', 1, null, true]) expect(formFaults(value), `${value}`).not.to.deep.equal([])
+    for (const value of [[], 'form', 1, null, true]) expect(shapeFaults(value), `${value}`).not.to.deep.equal([])
   })
 
   it('keeps ids that the service or the browser needs', () => {
@@ -42,7 +42,7 @@ describe('the shape of a definition', () => {
 
   it('names the receiver of webhooks by its key, or with what it gets', () => {
     for (const webhook of ['case-desk', { receiver: 'case-desk' }, { receiver: 'a', answers: true }])
-      expect(formFaults(define({ webhook })), JSON.stringify(webhook)).to.deep.equal([])
+      expect(shapeFaults(define({ webhook })), JSON.stringify(webhook)).to.deep.equal([])
     const key = 'must be lower-case letters, digits and single hyphens, such as permit-desk, at most 40'
     const refused: [unknown, string][] = [
       ['Case Desk', `/webhook ${key} (found "Case Desk")`],
@@ -54,7 +54,7 @@ describe('the shape of a definition', () => {
       [null, '/webhook must be text or an object'],
     ]
     for (const [webhook, fault] of refused)
-      expect(formFaults(define({ webhook })).map(({ pointer, reason }) => `${pointer} ${reason}`)).to.deep.equal([
+      expect(shapeFaults(define({ webhook })).map(({ pointer, reason }) => `${pointer} ${reason}`)).to.deep.equal([
         fault,
       ])
   })
@@ -82,7 +82,7 @@ describe('the shape of a definition', () => {
 
   it('lets a page that ends the journey leave out its empty list of questions', () => {
     const form = define({ pages: [{ id: 'end', exit: { title: 'Stop', text: 'No permit.' } }] })
-    expect(formFaults(form)).to.deep.equal([])
+    expect(shapeFaults(form)).to.deep.equal([])
     expect(form.pages[0]).to.deep.include({ fields: [] })
   })
 

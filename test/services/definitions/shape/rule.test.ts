@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { OPERATORS } from '../../../../src/models/rule.ts'
-import { formFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { ruleFaults } from '../../../support/rule-faults.ts'
 import { all, any, leaf, nested, not } from '../../logic/rules.ts'
 
@@ -145,7 +145,7 @@ describe('the shape of a rule', () => {
       title: 'A',
       pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A', showIf: deep }] }],
     }
-    expect(formFaults(form)).to.deep.equal([{ pointer: '/pages/0/fields/0/showIf', reason }])
+    expect(shapeFaults(form)).to.deep.equal([{ pointer: '/pages/0/fields/0/showIf', reason }])
   })
 
   it('refuses a rule that holds itself', () => {
