@@ -1,4 +1,4 @@
-/** Random walks of people who fill in several forms, in a real browser without scripts. */
+/** Ten random walks of people who fill in several forms, in a real browser without scripts. */
 import fc from 'fast-check'
 import type { BrowserContext, HTTPResponse } from 'puppeteer'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -8,8 +8,7 @@ import { createWalk, walks } from '../support/draft-walks.ts'
 import type { Browser, Button, Page, PageForm, Tab } from '../support/html-client.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
-/** A few, because the walks over HTTP go further, more often (`controllers/form/draft-walks.test.ts`). */
-const WALKS = 4
+const WALKS = 10
 
 describe('people who fill in several forms, in a browser without scripts', function () {
   this.timeout(300_000) // walks far
