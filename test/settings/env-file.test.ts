@@ -63,7 +63,7 @@ describe('the file of settings', function () {
     }
     const wrong = spawnSync(process.execPath, ['src/main.ts', '--env-fil', file], { cwd: root, env, encoding: 'utf8' })
     expect(wrong.status).to.equal(2)
-    expect(wrong.stderr).to.include('The only option is --env-file <file>')
+    expect(wrong.stderr).to.include('The options are --env-file <file> and --version')
   })
 
   it('gives commands the address that the links of the service have', () => {
