@@ -17,14 +17,14 @@ import {
 } from '../data-folder/backups.ts'
 import type { Drive } from '../drive/port.ts'
 import { placeOfKey } from '../drive/shelves.ts'
-import type { Upload } from '../models/upload.ts'
 import { copyFilesOf, type FileCopies } from '../services/file-copies.ts'
+import { everyUpload } from '../services/pages.ts'
 import type { Config } from '../settings/index.ts'
 import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
-import { print } from './output.ts'
+import { counted, print } from './output.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
 interface BackupOptions {
@@ -80,7 +80,7 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
           'Some files are missing or damaged. Run verify, and restore them from an earlier backup.',
         )
     } catch (error) {
-      await tidyBackups(folder)
+      await tidyBackups(folder).catch(() => {}) // else the next run does it
       if (!isFull(error)) throw error
       throw new CommandError(`There is no room left for ${folder}. Earlier backups are whole.`)
     }
@@ -158,24 +158,14 @@ const copyFiles = ({ drive, store: live }: Wired, rows: Store, to: Drive): Promi
     isStillThere: async (id) => (await live.uploads.byId(id)) !== undefined,
   })
 
-async function* everyUpload(store: Store): AsyncGenerator<Upload> {
-  const size = 500
-  for (let after = ''; ; ) {
-    const page = await store.uploads.page(after, size)
-    yield* page
-    if (page.length < size) return
-    after = page.at(-1)!.id
-  }
-}
-
 const pathOf = (id: string): string => `files/${placeOfKey(id)}`
 
 const sumsOf = ({ there }: FileCopies): Map<string, string> =>
-  new Map([...there.values()].map(({ id, sha256 }) => [pathOf(id), sha256]))
+  new Map([...there].map(([id, sha256]) => [pathOf(id), sha256]))
 
 function linesOf(name: string, cases: number, { there, fresh, lost, deleted }: FileCopies): string[] {
   return [
-    `${name}: ${cases} cases, ${there.size} files, ${fresh} of them new`,
+    `${name}: ${counted(cases, 'case')}, ${counted(there.size, 'file')}, ${fresh} of them new`,
     ...(deleted > 0 ? [`${deleted} deleted while the backup was made`] : []),
     ...lost.map(({ id, filename }) => `missing or damaged: “${filename}” (${id})`),
   ]
@@ -203,7 +193,7 @@ async function removeOld(
       throw new CommandError(`${question} Nothing was removed. Answer yes, or add --yes. The backup itself is whole.`)
   }
   for (const key of unnamed) await files.remove(key)
-  await print(shell.err, [`Removed ${unnamed.length} ${unnamed.length === 1 ? 'file' : 'files'} of old backups.`])
+  await print(shell.err, [`Removed ${counted(unnamed.length, 'file')} of old backups.`])
 }
 
 /** So many files go without a question, or a tenth of all. */

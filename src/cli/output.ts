@@ -1,4 +1,4 @@
-/** Printing for a terminal or a pipe: lines to a stream whose reader may go away, tables, times, and nothing that steers a terminal. */
+/** Prints lines, tables and times to a terminal or a pipe. A reader may go away, and no text may steer a terminal. */
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { jsonLines, type Lines, lineByLine } from '../services/exports/lines.ts'
@@ -73,3 +73,6 @@ export const localTime = (at: number, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
+
+/** `1 case`, `2 cases`. */
+export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`

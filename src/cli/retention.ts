@@ -7,7 +7,7 @@ import { jsonLines } from '../services/exports/lines.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { CommandError } from './failure.ts'
 import { whole } from './find.ts'
-import { localTime, print, printListing, tableOf } from './output.ts'
+import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 
 const texts = textsIn('en')
@@ -92,8 +92,6 @@ async function log(shell: Shell, { limit, json }: { limit: number; json?: true }
     if (found.length === 0) await print(shell.err, ['Nothing has been deleted yet.'])
   })
 }
-
-const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`
 
 async function* first<T>(all: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
   let count = 0

@@ -4,9 +4,9 @@
  * that `sha256sum -c` proves it without Intake.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { chmod, cp, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const SUMS = 'SHA256SUMS'
@@ -27,6 +27,7 @@ export const pathsInBackup = (at: string) => ({
 
 /** `2026-11-20T031200Z`; `at` in UTC milliseconds. */
 const nameOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`
+const timeOf = (name: string): number => Date.parse(name.replace(/(\d\d)(\d\d)Z$/, ':$1:$2Z'))
 
 /** Makes the folder, for its owner alone; what it holds is all personal data in clear. */
 export async function openBackups(folder: string): Promise<void> {
@@ -46,18 +47,25 @@ export async function tidyBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith(HALF)) await rm(join(folder, name), { recursive: true })
 }
 
-/** Begins a backup in a folder of its own, which `finishBackup` gives its name. */
+/**
+ * Begins a backup in a folder of its own, which `finishBackup` gives its name. It is the newest, whatever the clock says: with a
+ * name from the past it would be the first to be removed.
+ */
 export async function beginBackup(folder: string, at: number): Promise<{ name: string; path: string }> {
-  let name = nameOf(at)
-  for (let next = at + 1000; existsSync(join(folder, name)); next += 1000) name = nameOf(next)
+  const [newest] = await backupsIn(folder)
+  const name = nameOf(newest === undefined ? at : Math.max(at, timeOf(newest) + 1000))
   const path = join(folder, `${HALF}${name}`)
   await mkdir(path, { mode: 0o700 })
   return { name, path }
 }
 
-/** Copies a folder of definitions into the backup. */
+/** Copies a folder of definitions into the backup, without what is hidden in it; where it has a link, what that leads to. */
 export const copyForms = async (from: string, path: string): Promise<void> =>
-  cp(from, pathsInBackup(path).forms, { recursive: true })
+  cp(await realpath(from), pathsInBackup(path).forms, {
+    recursive: true,
+    dereference: true,
+    filter: (file) => !basename(file).startsWith('.'),
+  })
 
 /**
  * Writes the sums, flushes all of it, and gives it its name: from then on it is whole. `files`: the sums of the files that
@@ -68,13 +76,12 @@ export async function finishBackup(
   { name, path }: { name: string; path: string },
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const own = (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
   const lines: string[] = []
-  for (const { parentPath, name } of own) {
-    const file = join(parentPath, name)
-    await chmod(file, 0o600)
+  for (const part of await readdir(path, { recursive: true, withFileTypes: true })) {
+    const file = join(part.parentPath, part.name)
+    await chmod(file, part.isFile() ? 0o600 : 0o700)
     await flush(file)
-    lines.push(`${await sumOf(file)}  ${relative(path, file)}`)
+    if (part.isFile()) lines.push(`${await sumOf(file)}  ${relative(path, file)}`)
   }
   for (const [file, sum] of files) lines.push(`${sum}  ../${file}`)
   await writeFile(join(path, SUMS), `${lines.join('\n')}\n`, { mode: 0o600, flush: true })

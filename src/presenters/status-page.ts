@@ -165,6 +165,6 @@ function standingOf(texts: Texts, { form, status, asked, events }: Case, timeZon
 const hasWritten = (events: Case['events']): boolean =>
   events.some((event) => isStep(event) && event.message !== undefined && !event.undone)
 
-/** Whose turn it is once something was sent: the person's again where the office has written since. */
+/** Whose turn it is after the person has sent something: it is theirs again if the office has written since. */
 const turnAfter = (answered: Answered | undefined) =>
   answered && (answered.writtenSince ? ('person' as const) : ('office' as const))

@@ -4,8 +4,9 @@ import type { Upload } from '../models/upload.ts'
 import { DamagedFile, intact } from './uploads/intact.ts'
 
 export interface FileCopies {
-  /** Files that are in the target now, by id; `fresh`: those that were not there before. */
-  there: Map<string, Upload>
+  /** The hashes of the files that are in the target now, by id. */
+  there: Map<string, string>
+  /** How many of them were not there before. */
   fresh: number
   /** Bytes that are missing in the source or are not those that were received. */
   lost: Upload[]
@@ -47,7 +48,7 @@ export async function copyFilesOf(
       }
       found.fresh++
     }
-    found.there.set(upload.id, upload)
+    found.there.set(upload.id, upload.sha256)
   }
 
   /** False when the bytes are missing or damaged. */

@@ -1,4 +1,6 @@
 /** Reading many rows page by page, so that memory stays flat. */
+import type { Upload } from '../models/upload.ts'
+import type { Rows } from '../store/index.ts'
 
 /** All pages of rows. `read` is given the last row of the page before; a page with fewer than `size` rows is the last one. */
 export async function* pagesOf<T>(
@@ -11,4 +13,12 @@ export async function* pagesOf<T>(
     if (page.length < size) return
     last = page.at(-1)
   }
+}
+
+const UPLOADS = 500
+
+/** Every file that the database names. */
+export async function* everyUpload({ uploads }: Pick<Rows, 'uploads'>): AsyncGenerator<Upload> {
+  for await (const page of pagesOf(UPLOADS, (last: Upload | undefined) => uploads.page(last?.id ?? '', UPLOADS)))
+    yield* page
 }

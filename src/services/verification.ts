@@ -2,7 +2,7 @@
 import type { Drive } from '../drive/port.ts'
 import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
-import { pagesOf } from './pages.ts'
+import { everyUpload } from './pages.ts'
 import { intact } from './uploads/intact.ts'
 import { withoutRow } from './uploads/orphans.ts'
 
@@ -29,8 +29,6 @@ export interface Verification {
 
 type BytesState = 'present' | 'missing' | 'damaged'
 
-const PAGE = 500
-
 export function createVerifier({ store, drive }: { store: Store; drive: Drive }) {
   return {
     async verify(): Promise<Verification> {
@@ -42,7 +40,7 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
         orphaned: [],
         incomplete: await store.submissions.withoutEvents(),
       }
-      for await (const upload of everyUpload()) {
+      for await (const upload of everyUpload(store)) {
         const state = await stateOf(upload)
         if (state === 'removed') continue
         found.acknowledged++
@@ -58,11 +56,6 @@ export function createVerifier({ store, drive }: { store: Store; drive: Drive })
         )
       return found
     },
-  }
-
-  async function* everyUpload(): AsyncGenerator<Upload> {
-    const after = (last: Upload | undefined) => store.uploads.page(last?.id ?? '', PAGE)
-    for await (const page of pagesOf(PAGE, after)) yield* page
   }
 
   /** Rows are removed before their bytes. So a file without bytes is damaged only if its row is still there. */

@@ -92,7 +92,7 @@ export interface Store extends Rows {
   isEmpty(): Promise<boolean>
   /** Names the source of a copy into this database that is not finished; undefined when there is none. */
   unfinishedCopy(): Promise<string | undefined>
-  /** The migrations that did not run yet. */
+  /** The migrations that did not run yet. If there are none, the engine goes on as after `migrate`. */
   pending(): Promise<string[]>
   /** The migrations that ran and are none of this release: a newer one has changed this database. */
   foreign(): Promise<string[]>

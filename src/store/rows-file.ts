@@ -8,8 +8,8 @@ import { openSqlite } from './sqlite/index.ts'
 export { compact, holdLock }
 
 /**
- * Writes a new file, while the service runs; `compact` makes it one file, once it was read. What means nothing in another database is left out, as by `copyDatabase`. Rejects
- * with a 409 where that does.
+ * Writes a new file, while the service runs. What means nothing in another database is left out, as by `copyDatabase`. Rejects
+ * with a 409 where that does. `compact` makes it one file, once it was read.
  */
 export async function writeRowsFile(origin: Engine, file: string): Promise<void> {
   if (!origin.snapshot) await origin.backup(file)

@@ -1,20 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
   globSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
+import { readTraceFile, TRACE, whyNoTrace } from '../store/trace.ts'
 import { freezeClock } from '../support/clock.ts'
 import { incoming } from '../support/incoming.ts'
 import { until } from '../support/service.ts'
@@ -61,7 +65,7 @@ describe('a backup', function () {
     const { code, out, err } = await run()
     expect({ code, out, err }).to.deep.equal({
       code: 0,
-      out: '2026-11-20T031200Z: 1 cases, 1 files, 1 of them new\n',
+      out: '2026-11-20T031200Z: 1 case, 1 file, 1 of them new\n',
       err: '',
     })
     const path = join(folder, '2026-11-20T031200Z')
@@ -163,13 +167,67 @@ describe('a backup', function () {
     writeFileSync(fileOf(damaged), 'dAmaged\n')
     const { code, out, err } = await run()
     expect(code).to.equal(1)
-    expect(out).to.include('3 cases, 1 files, 1 of them new')
+    expect(out).to.include('3 cases, 1 file, 1 of them new')
     for (const id of [missing, damaged]) expect(out).to.include(`missing or damaged: “notes.txt” (${id})\n`)
     expect(err).to.equal('Some files are missing or damaged. Run verify, and restore them from an earlier backup.\n')
     expect(filesIn()).to.have.length(1)
     proved('2026-11-20T031200Z')
     const manifest = JSON.parse(readFileSync(join(folder, '2026-11-20T031200Z', 'manifest.json'), 'utf8'))
     expect(manifest.lost.sort()).to.deep.equal([missing, damaged].sort())
+  })
+
+  it('has the definitions themselves where the folder or a file in it is a link, and nothing hidden', async () => {
+    const forms = join(desk.dataDir, 'forms')
+    const elsewhere = join(desk.folder, 'elsewhere')
+    renameSync(forms, elsewhere)
+    symlinkSync(elsewhere, forms)
+    renameSync(join(elsewhere, 'feedback.json'), join(desk.folder, 'feedback.json'))
+    symlinkSync(join(desk.folder, 'feedback.json'), join(elsewhere, 'feedback.json'))
+    mkdirSync(join(elsewhere, '.git'))
+    writeFileSync(join(elsewhere, '.git', 'HEAD'), 'x')
+    expect((await run()).code).to.equal(0)
+    const copy = join(folder, '2026-11-20T031200Z', 'forms')
+    expect(lstatSync(copy).isDirectory()).to.equal(true)
+    expect(lstatSync(join(copy, 'feedback.json')).isFile()).to.equal(true)
+    expect(readdirSync(copy)).to.include('e2e-test-form.json').and.not.include('.git')
+    expect(proved('2026-11-20T031200Z')).to.include('forms/feedback.json: OK')
+  })
+
+  it('is the newest also when the clock was set back, so that it is not the one that goes', async () => {
+    await sendWithFile()
+    await run()
+    clock.set(AT - 365 * DAY)
+    expect((await run('--keep', '1')).out).to.match(/^2026-11-20T031201Z: /)
+    expect(await names()).to.deep.equal(['2026-11-20T031201Z'])
+    expect(filesIn()).to.have.length(1)
+  })
+
+  const why = whyNoTrace()
+  const traced = why === undefined ? it : it.skip
+  traced('is on the disk before it has its name, each file and folder of it', async () => {
+    await sendWithFile()
+    mkdirSync(join(desk.dataDir, 'forms', 'lists'), { recursive: true })
+    writeFileSync(join(desk.dataDir, 'forms', 'lists', 'own.json'), '[]')
+    const trace = join(desk.folder, 'trace')
+    const { status, stdout } = spawnSync(
+      'strace',
+      ['-f', '-o', trace, ...TRACE, process.execPath, join(root, 'src/cli.ts'), 'backup', '--to', folder],
+      { env: { ...process.env, ...desk.env }, encoding: 'utf8' },
+    )
+    expect(status).to.equal(0)
+    const [name] = stdout.split(':')
+    const happenings = readTraceFile(trace)
+    const whole = happenings.findIndex((one) => one.kind === 'named' && one.path === join(folder, name!))
+    const flushed = (from: number, to?: number) =>
+      new Set(happenings.slice(from, to).flatMap((one) => (one.kind === 'flush-ends' ? [one.file] : [])))
+    const before = flushed(0, whole)
+    const parts = readdirSync(join(folder, name!), { recursive: true, encoding: 'utf8' })
+    expect(parts)
+      .to.include('SHA256SUMS')
+      .and.include(join('forms', 'lists', 'own.json'))
+    const unflushed = ['', ...parts].filter((part) => !before.has(join(folder, `.half-${name}`, part)))
+    expect(unflushed).to.deep.equal([])
+    expect([...flushed(whole)], 'its name').to.include(folder)
   })
 
   it('is removed by the next one if it was killed half-way, and no earlier one suffers', async () => {

@@ -47,8 +47,9 @@ export interface Within {
 /** What the office does to a case. Its status after it is told when it is recorded. */
 export interface Deed extends Actor {
   kind: keyof typeof ACTIONS
-  /** For the person, with its language. */
+  /** What the person reads. */
   message?: string
+  /** The language of the message, where the form has several. */
   language?: Language | undefined
   /** Only the office sees it. */
   note?: string
