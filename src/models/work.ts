@@ -82,7 +82,6 @@ const TOLD: Partial<Record<ProblemCode, WorkFault>> = {
   'status-unknown': 'way',
   'status-not-next': 'way',
   'status-final': 'way',
-  'status-not-final': 'way',
 }
 
 /** What a fault is corrected in, first of all: the status, the message, the note, or the language. */

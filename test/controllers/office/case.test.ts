@@ -547,6 +547,29 @@ describe('a case in the office', () => {
     expect((await events()).map(({ kind }) => kind)).to.deep.equal(['status', 'status', 'reopened'])
   })
 
+  it('does not take another status for a repeat of the first one', async () => {
+    await confirmed({ to: 'in-review' })
+    const other = await confirmed({ to: 'withdrawn' })
+    expect(other.status).to.equal(409)
+    expect(await other.text()).to.include('changed while you were writing')
+    expect((await events()).map(({ status }) => status)).to.deep.equal(['received', 'in-review'])
+  })
+
+  it('comes back with what was typed when its status cannot follow, also once that was confirmed', async () => {
+    const refused = async (sent: Record<string, string>) => {
+      const answer = await confirmed({ message: 'My words', ...sent })
+      expect(answer.status, JSON.stringify(sent)).to.equal(422)
+      expect(await answer.text())
+        .to.include('can no longer move to this status')
+        .and.include('My words</textarea>')
+    }
+    await refused({ to: 'lost' })
+    await refused({ to: 'approved' })
+    await confirmed({ to: 'withdrawn' })
+    await refused({ seen: '2', to: 'declined', note: 'A mistake' })
+    expect(await events()).to.have.length(2)
+  })
+
   it('is read twice for a change: by the guard, and again in the transaction', async () => {
     await open()
     const asked = await askedOf(app.store, async () => {
