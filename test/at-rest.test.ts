@@ -80,7 +80,7 @@ describe('the room for new objects', () => {
       console.log(small, sizeAfterWork())`
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
     const [small, grown] = said.split(' ').map(Number) as [number, number]
-    expect(small).to.be.below(4e6)
-    expect(grown).to.be.above(8e6)
+    expect(small).to.be.below(8e6) // mostly 2 MB, with pages of more threads up to 5
+    expect(grown).to.be.above(10e6) // 13 to 67 MB
   })
 })

@@ -393,10 +393,10 @@ describe('the check of a definition', function () {
         })),
       ),
     ]
-    const pause = await shortestPause(100, async () => {
+    const pause = await shortestPause(400, async () => {
       const checked = await checkAll(definitions)
       expect(checked.map(({ form }) => form !== undefined)).to.deep.equal([true, false, false, false, false])
     })
-    expect(pause).to.be.lessThan(100)
+    expect(pause).to.be.lessThan(400)
   })
 })
