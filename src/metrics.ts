@@ -12,7 +12,7 @@ export interface Metrics {
   /** Has the database lost what the drive remembers? */
   databaseBehind(is: boolean): void
   /** How many mails and webhooks wait or have failed. */
-  deliveries(backlog: Record<'waiting' | 'failed', Pile>): void
+  deliveries(backlog: Record<'waiting' | 'held' | 'failed', Pile>): void
   /** How many tokens of programs end soon and have to be replaced. */
   endingTokens(count: number): void
   /** How many definitions of the folder are refused. */

@@ -46,7 +46,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
   })
   const deliveries = new Gauge({
     name: 'intake_deliveries',
-    help: 'Mails and webhooks that wait, and those that failed in the last 30 days; counted up to 10,000',
+    help: 'Mails and webhooks that wait, that are held after a restore, or that failed in the last 30 days; counted up to 10,000',
     labelNames: ['state'],
     registers,
     aggregator: 'max',
@@ -79,7 +79,7 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     refusedBody: (type) => refusedBodies.inc({ type }),
     databaseBehind: (is) => behind.set(is ? 1 : 0),
     deliveries(backlog) {
-      for (const state of ['waiting', 'failed'] as const) {
+      for (const state of ['waiting', 'held', 'failed'] as const) {
         deliveries.set({ state }, backlog[state].count)
         oldest.set({ state }, backlog[state].age / 1000)
       }

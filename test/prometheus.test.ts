@@ -48,11 +48,13 @@ describe('the figures', () => {
   it('say how many deliveries wait or failed, once for all processes', async () => {
     const other = createMetrics({ dropped: () => 0 })
     const failed = { count: 2, age: 90_000 }
-    metrics.deliveries({ waiting: { count: 3, age: 60_000 }, failed })
-    other.deliveries({ waiting: { count: 4, age: 61_000 }, failed })
+    const held = { count: 5, age: 120_000 }
+    metrics.deliveries({ waiting: { count: 3, age: 60_000 }, held, failed })
+    other.deliveries({ waiting: { count: 4, age: 61_000 }, held, failed })
     const { body } = await sumOf(await Promise.all([metrics.figures(), other.figures()])).text()
     expect(body)
       .to.include('intake_deliveries{state="waiting"} 4\n')
+      .and.include('intake_deliveries{state="held"} 5\n')
       .and.include('intake_deliveries{state="failed"} 2\n')
       .and.include('intake_deliveries_oldest_seconds{state="waiting"} 61\n')
       .and.include('intake_deliveries_oldest_seconds{state="failed"} 90\n')

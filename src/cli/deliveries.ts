@@ -1,4 +1,4 @@
-/** deliveries list | show | retry | cancel: mails and webhooks about cases, and what became of them. */
+/** deliveries list | show | retry | cancel | release: mails and webhooks about cases, and what became of them. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import {
   DELIVERY_ID,
@@ -13,7 +13,7 @@ import { isoTime } from '../services/exports/records.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { optionOfWords, reference, unknownReference, whole } from './find.ts'
-import { localTime, print, printListing, tableOf } from './output.ts'
+import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 
 interface ListOptions {
@@ -58,6 +58,10 @@ export function deliveryCommands(program: Command, shell: Shell): void {
     .description('cancel a delivery that is waiting')
     .argument('<id>', ID, deliveryId)
     .action((id: string) => change(shell, id, 'cancel', `${id} is cancelled.`))
+  verb('release')
+    .description('send everything that is on hold after a restore')
+    .option('--yes', 'do not ask')
+    .action((options: { yes?: true }) => release(shell, options))
 }
 
 function deliveryId(typed: string): string {
@@ -115,6 +119,23 @@ async function change(shell: Shell, id: string, verb: DeliveryVerb, done: string
           : `${id} is already ${state}.`,
       )
     await print(shell.out, [done])
+  })
+}
+
+async function release(shell: Shell, { yes }: { yes?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { deliveries } }) => {
+    const { held } = await deliveries.backlog()
+    if (held.count > 0 && !yes) {
+      const question = `Send ${counted(held.count, 'delivery', 'deliveries')}? Some may have been sent already.`
+      if (!(await shell.confirm(question)))
+        throw new CommandError(`${question} Nothing was sent. Answer yes, or add --yes.`)
+    }
+    const count = await deliveries.release({ by: shell.user() })
+    await print(shell.out, [
+      count === 0
+        ? 'Nothing is on hold.'
+        : `${counted(count, 'delivery', 'deliveries')} will be sent within a few seconds.`,
+    ])
   })
 }
 

@@ -75,4 +75,5 @@ export const localTime = (at: number, timeZone: string): string =>
     .replace('T', ' ')
 
 /** `1 case`, `2 cases`. */
-export const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`
+export const counted = (count: number, what: string, many = `${what}s`): string =>
+  `${count} ${count === 1 ? what : many}`

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'undone'
   | 'delivery-retried'
   | 'delivery-discarded'
+  | 'deliveries-released'
   | 'content-deleted'
   | 'program-added'
   | 'program-revoked'

@@ -4,14 +4,16 @@ export type DeliveryKind = 'mail' | 'webhook'
 
 /**
  * `waiting`: not sent yet, or to be tried again; `sent`: the other side has it; `failed`: it failed for three days, or can
- * never succeed; `cancelled`: somebody in the office cancelled it.
+ * never succeed; `cancelled`: somebody in the office cancelled it; `held`: a restored backup has it as not sent, and it may
+ * have been sent since.
  */
-export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
+export const DELIVERY_STATES = ['waiting', 'held', 'sent', 'failed', 'cancelled'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** The words that databases have for the states, and that addresses and commands of earlier releases had. */
 export const WRITTEN_STATES: Readonly<Record<DeliveryState, string>> = {
   waiting: 'waiting',
+  held: 'held',
   sent: 'sent',
   failed: 'dead',
   cancelled: 'discarded',
@@ -29,17 +31,19 @@ interface Pile {
   count: number
   age: number
 }
-/** Deliveries that wait, and those that failed lately. */
+/** Deliveries that wait, those that are held, and those that failed lately. */
 export interface Backlog {
   waiting: Pile
+  held: Pile
   failed: Pile
 }
 
 /** A delivery is sent a minute after its event, or tried again soon. What waits for longer has failed at least once. */
 const USUAL_WAIT_MS = 300_000
 
-/** Is there something that somebody should look at: a failure, or what has waited for too long? */
-export const isStuck = ({ waiting, failed }: Backlog): boolean => failed.count > 0 || waiting.age > USUAL_WAIT_MS
+/** Is there something that somebody should look at: a failure, what is held, or what has waited for too long? */
+export const isStuck = ({ waiting, held, failed }: Backlog): boolean =>
+  failed.count > 0 || held.count > 0 || waiting.age > USUAL_WAIT_MS
 
 export interface Delivery {
   /** Random, and the id of the message itself: the same however often it is sent. */
@@ -73,9 +77,9 @@ export type DeliveryVerb = (typeof DELIVERY_VERBS)[number]
 /** What a word asks for; a page of an earlier release, still open, may send `discard`. */
 export const deliveryVerb = (word: string): DeliveryVerb | undefined =>
   word === 'discard' ? 'cancel' : DELIVERY_VERBS.find((verb) => verb === word)
-/** What can be done with it now: only a waiting delivery can be cancelled. */
+/** What can be done with it now: what ended cannot be cancelled. */
 export const verbsFor = ({ state }: Pick<Delivery, 'state'>): readonly DeliveryVerb[] =>
-  state === 'waiting' ? DELIVERY_VERBS : ['retry']
+  state === 'waiting' || state === 'held' ? DELIVERY_VERBS : ['retry']
 
 /** Whom a delivery goes to. */
 export type Receiver = Pick<Delivery, 'kind' | 'recipient'>

@@ -41,7 +41,7 @@ const next = compiled<{ kind: string; recipient: string }, { kind: string; recip
 
 type Lease = Pick<Delivery, 'id' | 'leaseUntil'>
 interface Settled {
-  state: Exclude<DeliveryState, 'waiting'>
+  state: Exclude<DeliveryState, 'waiting' | 'held'>
   error?: string
   answers?: Delivery['answers'] | undefined
   at: number
@@ -238,6 +238,26 @@ export function deliveryRows(db: Kysely<Tables>) {
       )
     },
 
+    /** Holds all that wait, so that none is sent. */
+    async hold(): Promise<number> {
+      const [done] = await db
+        .updateTable('deliveries')
+        .set({ state: WRITTEN_STATES.held, lease_until: 0 })
+        .where('state', '=', 'waiting')
+        .execute()
+      return Number(done!.numUpdatedRows)
+    },
+
+    /** Makes all due that are held; returns how many. */
+    async release(now: number): Promise<number> {
+      const [done] = await db
+        .updateTable('deliveries')
+        .set({ state: 'waiting', due_at: now, created_at: now })
+        .where('state', '=', WRITTEN_STATES.held)
+        .execute()
+      return Number(done!.numUpdatedRows)
+    },
+
     /** Ends one without sending it; false when it is being worked at, or was ended before. */
     async cancel(id: string, now: number): Promise<boolean> {
       return changed(
@@ -245,7 +265,7 @@ export function deliveryRows(db: Kysely<Tables>) {
           .updateTable('deliveries')
           .set({ state: WRITTEN_STATES.cancelled, settled_at: now })
           .where('id', '=', id)
-          .where('state', '=', 'waiting')
+          .where('state', 'in', ['waiting', WRITTEN_STATES.held])
           .where('lease_until', '<=', now)
           .execute(),
       )

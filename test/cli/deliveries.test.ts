@@ -1,4 +1,4 @@
-/** deliveries list | show | retry | cancel */
+/** deliveries list | show | retry | cancel | release */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -97,10 +97,37 @@ describe('deliveries', () => {
         .and.not.include(old)
     }
     expect((await desk.run('deliveries', 'list', '--state', 'lost')).err).to.include(
-      'Allowed choices are waiting, sent, failed, cancelled.',
+      'Allowed choices are waiting, held, sent, failed, cancelled.',
     )
     const { out: help } = await desk.run('deliveries', '--help')
     expect(help).to.include('cancel ').and.not.include('discard')
+  })
+
+  it('sends nothing that is on hold until it is released or retried', async () => {
+    expect((await desk.run('deliveries', 'release')).out).to.equal('Nothing is on hold.\n')
+    const hold = () => desk.wired(({ store }) => store.transaction((tx) => tx.deliveries.hold()))
+    const round = () => desk.wired(({ services }) => services.deliveries.round())
+    const second = await desk.send({ slug: 'told', answers: ANSWERS })
+    await desk.run('submissions', 'set-status', second, 'in-review')
+    clock.advance(5 * 60_000)
+    expect(await hold()).to.equal(2)
+    expect(await round()).to.equal(0)
+    const [one, other] = await listed('--state', 'held')
+    expect([one.state, other.state]).to.deep.equal(['held', 'held'])
+    expect((await desk.run('deliveries', 'cancel', one.id)).out).to.equal(`${one.id} is cancelled.\n`)
+    await desk.run('deliveries', 'retry', other.id)
+    expect((await listed('--state', 'waiting')).map(({ id }) => id)).to.deep.equal([other.id])
+    expect(await hold()).to.equal(1)
+    const asked = await desk.run('deliveries', 'release')
+    expect([asked.code, asked.err]).to.deep.equal([
+      1,
+      'Send 1 delivery? Some may have been sent already. Nothing was sent. Answer yes, or add --yes.\n',
+    ])
+    const { code, out } = await desk.run('deliveries', 'release', '--yes')
+    expect([code, out]).to.deep.equal([0, '1 delivery will be sent within a few seconds.\n'])
+    expect(await round()).to.equal(1)
+    const [last] = await desk.wired(({ store }) => store.audit.page({ size: 1 }))
+    expect([last!.action, last!.details]).to.deep.equal(['deliveries-released', 'count=1'])
   })
 
   it('says that an id names nothing', async () => {

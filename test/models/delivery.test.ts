@@ -3,9 +3,10 @@ import { DELIVERY_ID, DELIVERY_STATES, verbsFor } from '../../src/models/deliver
 import { newerRelease } from '../../src/models/installation.ts'
 
 describe('a delivery', () => {
-  it('can be tried again in every state, and be cancelled while it waits', () => {
+  it('can be tried again in every state, and be cancelled until it has ended', () => {
     expect(DELIVERY_STATES.map((state) => [state, ...verbsFor({ state })])).to.deep.equal([
       ['waiting', 'retry', 'cancel'],
+      ['held', 'retry', 'cancel'],
       ['sent', 'retry'],
       ['failed', 'retry'],
       ['cancelled', 'retry'],

@@ -403,9 +403,15 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   day: () => [AT, 'UTC'],
   moment: () => [AT, 'UTC'],
   second: () => [AT, 'UTC'],
-  frame: { stuck: [(n) => [A, n, 7, 3], () => [A, 7, 0, 0.5], () => [A, 0, 7, 3]] },
+  frame: {
+    stuck: [
+      (n) => [A, { waiting: n, held: 0, failed: 7, age: 3 }],
+      () => [A, { waiting: 7, held: 0, failed: 0, age: 0.5 }],
+      () => [A, { waiting: 0, held: 7, failed: 0, age: 3 }],
+    ],
+  },
   inbox: {
-    stuck: { waiting: (n) => [n, 3], failed: (n) => [n, 3] },
+    stuck: { waiting: (n) => [n, 3], held: count, failed: (n) => [n, 3] },
     ending: two,
     refused: { lead: count, since: () => [A, 7, B], more: count, others: count },
     former: one,

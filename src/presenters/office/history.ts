@@ -56,6 +56,7 @@ export function stateOf(
   const text = texts.office.deliveries
   const { state, dueAt, attempts, leaseUntil, error, settledAt = 0 } = delivery
   const time = (at: number) => texts.office.moment(at, timeZone)
+  if (state === 'held') return named ? '' : text.now.held
   if (state !== 'waiting') return text[named ? 'since' : 'now'][state](time(settledAt))
   if (leaseUntil > now) return text.now.working
   if (error !== undefined) return attempts > 0 ? text.now.again(attempts, time(dueAt)) : text.now.later(time(dueAt))
@@ -63,4 +64,10 @@ export function stateOf(
 }
 
 export const lookOf = ({ state, error }: Pick<Delivery, 'state' | 'error'>): string =>
-  ({ waiting: error === undefined ? 'open' : 'asks', sent: 'final', failed: 'overdue', cancelled: 'aside' })[state]
+  ({
+    waiting: error === undefined ? 'open' : 'asks',
+    held: 'asks',
+    sent: 'final',
+    failed: 'overdue',
+    cancelled: 'aside',
+  })[state]

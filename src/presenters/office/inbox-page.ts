@@ -97,16 +97,17 @@ export function inboxPage(
 }
 
 /** Deliveries that somebody should look at. */
-function stuckOf(texts: AllTexts, { waiting, failed }: Backlog) {
+function stuckOf(texts: AllTexts, { waiting, held, failed }: Backlog) {
   const { stuck } = texts.office.inbox
   return {
     texts: [
       ...(waiting.count > 0 ? [stuck.waiting(waiting.count, waiting.age / DAY)] : []),
+      ...(held.count > 0 ? [stuck.held(held.count)] : []),
       ...(failed.count > 0 ? [stuck.failed(failed.count, failed.age / DAY)] : []),
     ],
     link: {
       text: stuck.link,
-      href: failed.count > 0 ? '/staff/deliveries?state=failed' : '/staff/deliveries?state=waiting',
+      href: `/staff/deliveries?state=${failed.count > 0 ? 'failed' : held.count > 0 ? 'held' : 'waiting'}`,
     },
   }
 }

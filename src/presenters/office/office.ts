@@ -37,6 +37,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
 function deliveriesText({ office: { frame } }: AllTexts, backlog: Backlog | undefined): string {
   const name = frame.ways.deliveries
   if (!backlog || !isStuck(backlog)) return name
-  const { waiting, failed } = backlog
-  return frame.stuck(name, waiting.count, failed.count, Math.max(waiting.age, failed.age) / DAY)
+  const { waiting, held, failed } = backlog
+  const age = Math.max(waiting.age, held.age, failed.age) / DAY
+  return frame.stuck(name, { waiting: waiting.count, held: held.count, failed: failed.count, age })
 }

@@ -33,11 +33,12 @@ export function createBacklog({ store, clock }: Pick<Wiring, 'store' | 'clock'>)
   }
 
   async function count(now: number): Promise<Backlog> {
-    const [waiting, failed] = await Promise.all([
+    const [waiting, held, failed] = await Promise.all([
       store.deliveries.backlog('waiting', { since: 0, most: MOST_COUNTED }),
+      store.deliveries.backlog('held', { since: 0, most: MOST_COUNTED }),
       store.deliveries.backlog('failed', { since: now - FAILED_WITHIN, most: MOST_COUNTED }),
     ])
-    return { waiting: pileOf(waiting, now), failed: pileOf(failed, now) }
+    return { waiting: pileOf(waiting, now), held: pileOf(held, now), failed: pileOf(failed, now) }
   }
 }
 

@@ -4,7 +4,7 @@
  * sending and before saving that, the delivery is sent twice, with the same id: at least once, never lost.
  */
 import { DeliveryFault } from '../../faults.ts'
-import { auditedAs } from '../../models/audit.ts'
+import { auditedAs, codesOf } from '../../models/audit.ts'
 import type { Delivery, DeliveryKind, DeliveryVerb } from '../../models/delivery.ts'
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -75,6 +75,15 @@ export function createDeliveries({ store, cases, means, limits = LIMITS, lease =
     retry: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'retry'),
     /** Cancels one; false when it is just being sent, has ended, or is gone. */
     cancel: (id: string, actor: Actor): Promise<boolean> => decide(id, actor, 'cancel'),
+    /** Makes all due that are held, and records it in the audit; returns how many. */
+    release: (actor: Actor): Promise<number> =>
+      store.transaction(async (tx) => {
+        const at = clock()
+        const count = await tx.deliveries.release(at)
+        if (count > 0)
+          await tx.audit.add({ at, ...auditedAs(actor), action: 'deliveries-released', details: codesOf({ count }) })
+        return count
+      }),
   }
 
   /** Does what somebody in the office decided about one, and records it in the audit. */

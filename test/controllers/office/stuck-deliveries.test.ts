@@ -53,6 +53,24 @@ describe('deliveries that are stuck', () => {
       expect(other).not.to.match(/are waiting|2 waiting/)
   })
 
+  it('are named as on hold, and say so on their pages, after a restore', async () => {
+    await send()
+    await app.store.transaction((tx) => tx.deliveries.hold())
+    clock.advance(DAY)
+    expect(await app.services.deliveries.round()).to.equal(0)
+    expect(await nav()).to.equal('Deliveries (2 on hold, oldest 1 day)')
+    expect(await page('/staff'))
+      .to.include('2 emails and webhooks are on hold after a restore.')
+      .and.include('href="/staff/deliveries?state=held"')
+    const listed = await page('/staff/deliveries?state=held')
+    expect(listed).to.include('It may have been sent before.')
+    const [, one] = /href="(\/staff\/deliveries\/[^"?]+)"/.exec(listed)!
+    expect(await page(one!))
+      .to.include('>On hold<')
+      .and.include('value="cancel"')
+      .and.include('value="retry"')
+  })
+
   it('are named as failed once they are given up, for 30 days', async () => {
     fail(550)
     await send()
@@ -83,10 +101,12 @@ describe('deliveries that are stuck', () => {
     clock.advance(6 * MINUTE)
     const told = Promise.withResolvers<Backlog>()
     const end = app.services.deliveries.watch(told.resolve)
-    expect(await told.promise).to.deep.equal({
+    const backlog = await told.promise
+    end()
+    expect(backlog).to.deep.equal({
       waiting: { count: 2, age: 6 * MINUTE },
+      held: { count: 0, age: 0 },
       failed: { count: 0, age: 0 },
     })
-    end()
   })
 })

@@ -59,6 +59,10 @@ export const inbox: OfficeTexts['inbox'] = {
       count === 1
         ? `1 E-Mail oder Webhook wartet schon ${days(age)}.`
         : `${grouped(count)} E-Mails und Webhooks warten, der älteste Eintrag schon ${days(age)}.`,
+    held: (count) =>
+      count === 1
+        ? '1 E-Mail oder Webhook ist seit einer Wiederherstellung angehalten.'
+        : `${grouped(count)} E-Mails und Webhooks sind seit einer Wiederherstellung angehalten.`,
     failed: (count, age) =>
       count === 1
         ? `1 E-Mail oder Webhook ist fehlgeschlagen, Alter: ${days(age)}.`

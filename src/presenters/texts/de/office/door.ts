@@ -10,9 +10,10 @@ export const frame: OfficeTexts['frame'] = {
   menu: 'Menü',
   waysLabel: 'Sachbearbeitung',
   ways: { inbox: 'Vorgänge', statistics: 'Statistik', deliveries: 'Zustellungen', audit: 'Protokoll' },
-  stuck(name, waiting, failed, age) {
+  stuck(name, { waiting, held, failed, age }) {
     const counts = [
       waiting > 0 ? `${grouped(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}` : '',
+      held > 0 ? `${grouped(held)} angehalten` : '',
       failed > 0 ? `${grouped(failed)} fehlgeschlagen` : '',
     ]
     return `${name} (${counts.filter(Boolean).join(', ')}, älteste ${days(age)})`

@@ -55,6 +55,10 @@ export const inbox = {
       count === 1
         ? `1 email or webhook has been waiting for ${days(age)}.`
         : `${grouped(count)} emails and webhooks are waiting, the oldest for ${days(age)}.`,
+    held: (count: number): string =>
+      count === 1
+        ? '1 email or webhook is on hold after a restore.'
+        : `${grouped(count)} emails and webhooks are on hold after a restore.`,
     failed: (count: number, age: number): string =>
       count === 1
         ? `1 email or webhook failed. It is ${days(age)} old.`

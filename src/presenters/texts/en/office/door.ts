@@ -13,9 +13,13 @@ export const frame = {
   menu: 'Menu',
   waysLabel: 'Office',
   ways: { inbox: 'Cases', statistics: 'Statistics', deliveries: 'Deliveries', audit: 'Audit' },
-  /** `waiting`, `failed`: how many deliveries; `age`: of the oldest, in days. */
-  stuck(name: string, waiting: number, failed: number, age: number): string {
-    const counts = [waiting > 0 ? `${grouped(waiting)} waiting` : '', failed > 0 ? `${grouped(failed)} failed` : '']
+  /** `waiting`, `held`, `failed`: how many deliveries; `age`: of the oldest, in days. */
+  stuck(name: string, { age, ...piles }: { waiting: number; held: number; failed: number; age: number }): string {
+    const counts = [
+      piles.waiting > 0 ? `${grouped(piles.waiting)} waiting` : '',
+      piles.held > 0 ? `${grouped(piles.held)} on hold` : '',
+      piles.failed > 0 ? `${grouped(piles.failed)} failed` : '',
+    ]
     return `${name} (${counts.filter(Boolean).join(', ')}, oldest ${days(age)})`
   },
   signOut: 'Sign out',

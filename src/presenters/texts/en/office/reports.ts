@@ -45,12 +45,16 @@ export const deliveries = {
     cancel: 'No, go back',
   },
   all: 'All',
-  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } satisfies Record<
-    DeliveryState,
-    string
-  >,
+  states: {
+    waiting: 'Waiting',
+    held: 'On hold',
+    sent: 'Sent',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  } satisfies Record<DeliveryState, string>,
   meanings: {
     waiting: 'Not sent yet, or waiting for another attempt.',
+    held: 'A restored backup brought it back. It may have been sent before. It is only sent if you retry it, or if the person who manages this service releases all of them.',
     sent: 'The receiver has accepted it.',
     failed: 'Tried for 3 days, or refused for good. It is only sent if you retry it.',
     cancelled: 'Someone in the office cancelled it.',
@@ -67,6 +71,7 @@ export const deliveries = {
     working: 'is being sent',
     again: (attempts: number, time: string): string => `failed ${times(attempts)}, next attempt at ${time}`,
     later: (time: string): string => `waits until ${time}`,
+    held: 'on hold after a restore',
     sent: (time: string): string => `sent at ${time}`,
     failed: (time: string): string => `failed at ${time}`,
     cancelled: (time: string): string => `cancelled at ${time}`,
@@ -180,6 +185,7 @@ export const audit = {
     undone: 'Undid a change',
     'delivery-retried': 'Retried a delivery',
     'delivery-discarded': 'Cancelled a delivery',
+    'deliveries-released': 'Released deliveries on hold',
     'content-deleted': 'Deleted the content',
     'program-added': 'Added a program',
     'program-revoked': 'Revoked a program',
