@@ -35,7 +35,7 @@ interface Kind {
  * The tables in the order of copying: what a row refers to is copied before it. Undefined: not copied, because it means
  * nothing in another database. tsc refuses a list in which a table is missing.
  */
-const TABLES: Record<keyof Tables, Kind | undefined> = {
+const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
   refused_definitions: { key: ['source'] },
@@ -59,8 +59,8 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
   // Filled in again by the service.
   case_words: undefined,
   word_marks: undefined,
-  // Written down by the target as its files come.
-  unclaimed_changes: undefined,
+  // Written down by the target itself as its rows of uploads come.
+  unclaimed_changes: 'follows',
   // About the log of the source.
   erasures: undefined,
   // Each job just runs again.
@@ -73,7 +73,7 @@ const TABLES: Record<keyof Tables, Kind | undefined> = {
 }
 /** The tables whose rows mean nothing in another database. */
 export const leftOut = Object.entries(TABLES).flatMap(([name, kind]) => (kind ? [] : [name]))
-const COPIED = Object.entries(TABLES).flatMap(([name, kind]) => (kind ? [{ name, ...kind }] : []))
+const COPIED = Object.entries(TABLES).flatMap(([name, kind]) => (typeof kind === 'object' ? [{ name, ...kind }] : []))
 
 const PAGE = 500
 const TOLD = 20

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -108,6 +109,18 @@ describe('a backup', function () {
     const count = (table: string) => rows.prepare(`select count(*) from ${table}`).pluck().get()
     expect([count('staff'), count('staff_sessions'), count('readiness')]).to.deep.equal([1, 0, 0])
     expect(rows.pragma('journal_mode', { simple: true })).to.equal('delete')
+    rows.close()
+  })
+
+  it('knows how much room the files of unsent forms take', async () => {
+    const upload = { submissionId: 'a', fieldId: 'evidence', filename: 'a.txt', contentType: 'text/plain', size: 9000 }
+    const rest = { id: randomUUID(), sha256: '', scan: 'none', at: AT } as const
+    await desk.wired(({ store }) =>
+      store.transaction((tx) => tx.uploads.add({ ...upload, ...rest } as never, null, 'net')),
+    )
+    await run()
+    const rows = new Database(join(folder, '2026-11-20T031200Z', 'rows.sqlite'), { readonly: true })
+    expect(rows.prepare('select sum(bytes) from unclaimed_changes').pluck().get()).to.equal(9000)
     rows.close()
   })
 
