@@ -14,6 +14,7 @@ import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
 import { fieldOrFileReader, singleFile } from './http/one-file.ts'
+import { createPages } from './http/prepared.ts'
 import { createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,7 +23,7 @@ import { failure } from './middleware/failure.ts'
 import { officeGuard, recogniseAfterwards, unlisted, whileSigned } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { programGuard } from './middleware/program.ts'
-import { addRendering, createPages, type FrameIn } from './middleware/render.ts'
+import { addRendering, type FrameIn, rendererOf } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
 import { frameOf } from './presenters/frame.ts'
@@ -84,13 +85,14 @@ export function createApps({
   const templates = ourTemplates()
   const speeches = createSpeeches(config.languages)
   const officeLanguage = config.languages.find(isOfficeLanguage) ?? 'en'
-  const prepared = createPages({ templates, frameIn, speeches, baseUrl, fixed })
+  const rendering = { templates, frameIn, speeches, baseUrl }
+  const prepared = createPages({ render: rendererOf(rendering), speeches, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }) // one, so that its limit holds for both
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addRendering(app, { templates, frameIn, speeches, baseUrl, officeLanguage })
+    addRendering(app, { ...rendering, frameIn, officeLanguage })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))

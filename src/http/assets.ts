@@ -5,7 +5,6 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { accepts, send } from './headers.ts'
-import { atFirst } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -58,6 +57,17 @@ export function createAssets(
   }
 }
 
+type Answer = (ctx: Context) => void
+
+/** Made by the first request that asks for it, so that the start need not wait. */
+function atFirst(make: () => Answer): Answer {
+  let answer: Answer | undefined
+  return (ctx) => {
+    answer ??= make()
+    answer(ctx)
+  }
+}
+
 interface Compressed {
   gzip: Buffer
   brotli: Buffer
@@ -79,7 +89,7 @@ export function preparedFile(
   type: string,
   fixed: readonly [string, string][],
   compressed = compress(body),
-): (ctx: Context) => void {
+): Answer {
   const shared = [
     'Content-Type',
     type,

@@ -5,10 +5,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
-import type { Form } from '../models/form.ts'
+import { type Form, languagesOf } from '../models/form.ts'
 import type { Language, Speech } from '../models/language.ts'
 import type { Texts } from '../presenters/texts/index.ts'
+import { textsIn } from '../presenters/texts/languages.ts'
+import { preparedFile } from './assets.ts'
 import { accepts, send } from './headers.ts'
+import type { Speeches } from './speech.ts'
 
 /** Makes answers once for each language that are sent many times, past templates and Koa. */
 export interface Pages {
@@ -27,6 +30,39 @@ interface PreparedForm extends Answer<[id: string]> {
   prepare(form: Form, path: string): void
 }
 
+interface Options {
+  /** Renders a page in the language of a speech; `address` is its path and query. */
+  render(template: string, model: object, speech: Speech, address: string): string
+  speeches: Speeches
+  fixed: readonly [string, string][]
+}
+
+export function createPages({ render, speeches, fixed }: Options): Pages {
+  const headed = ({ language }: Speech): Headed => ({ fixed, ...(!speeches.isAlone && { language }) })
+  return {
+    still: (template, model, vary) =>
+      perSpeech((speech, path) =>
+        preparedPage(render(template, model(textsIn(speech.language)), speech, path), headed(speech), vary),
+      ),
+    private: (template, model, address) =>
+      perSpeech((speech) =>
+        preparedPrivatePage(render(template, model(textsIn(speech.language)), speech, address), headed(speech)),
+      ),
+    form(template, model, idLength) {
+      const answer = perSpeech((speech, path) => {
+        const html = render(template, model(textsIn(speech.language), PLACEHOLDER), speech, path)
+        return preparedForm(html, idLength, headed(speech))
+      })
+      return Object.assign(answer, {
+        prepare(form: Form, path: string) {
+          for (const speech of speeches.preferredSpeeches(languagesOf(form))) answer.make(speech, path)
+        },
+      })
+    },
+    file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
+  }
+}
+
 const HTML = 'text/html; charset=utf-8'
 /** Where the id will stand in a prepared form; random, so that no text of an author can hold it. */
 const PLACEHOLDER = `~${randomUUID()}~`
@@ -35,17 +71,8 @@ const PLACEHOLDER = `~${randomUUID()}~`
 export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-/** Made by the first request that asks for it, so that the start need not wait. */
-export function atFirst(make: () => Answer): Answer {
-  let answer: Answer | undefined
-  return (ctx) => {
-    answer ??= make()
-    answer(ctx)
-  }
-}
-
 /** Made for each way to speak by the first request that asks for it, so that the start need not wait. `make` gets the path of the page. */
-export function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
+function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
   const made = new Map<string, Answer<Varying>>()
   // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
   const answerFor = (speech: Speech, path: string): Answer<Varying> =>
@@ -68,7 +95,7 @@ function varying(vary: string, { language, fixed }: Headed): string[] {
 }
 
 /** A page in which nothing varies. It has an entity tag: a client that still has the page gets a 304. `vary`: the headers that decide which page this address shows. */
-export function preparedPage(html: string, headed: Headed, vary = 'Accept, Accept-Encoding'): (ctx: Context) => void {
+function preparedPage(html: string, headed: Headed, vary = 'Accept, Accept-Encoding'): Answer {
   const body = asciiHtml(html)
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const packed = gzipSync(body, { level: 9 })
@@ -84,20 +111,16 @@ export function preparedPage(html: string, headed: Headed, vary = 'Accept, Accep
 }
 
 /** A page for one person only, which no browser and no cache keeps. It is short and read once or twice, so packing it would cost more than it saves. */
-export function preparedPrivatePage(html: string, headed: Headed): (ctx: Context) => void {
+function preparedPrivatePage(html: string, headed: Headed): Answer {
   const body = asciiHtml(html)
   const type = ['Content-Type', HTML, 'Content-Length', String(body.length)]
   const headers = [...type, 'Cache-Control', 'no-store', ...varying('Accept', headed)]
   return (ctx) => send(ctx, { status: 200, headers, body })
 }
 
-/** A page in which only an id of `idLength` ASCII characters varies. */
-export function preparedForm(
-  html: (id: string) => string,
-  idLength: number,
-  headed: Headed,
-): (ctx: Context, id: string) => void {
-  const [head, tail, ...more] = asciiHtml(html(PLACEHOLDER)).split(PLACEHOLDER)
+/** A page in which only an id of `idLength` ASCII characters varies, in the place of the placeholder. */
+function preparedForm(html: string, idLength: number, headed: Headed): Answer<[id: string]> {
+  const [head, tail, ...more] = asciiHtml(html).split(PLACEHOLDER)
   if (head === undefined || tail === undefined || more.length > 0)
     throw new Error('a form page has exactly one place for its id')
   const pack = gzipAround(head, tail, idLength)

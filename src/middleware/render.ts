@@ -1,12 +1,10 @@
 /** Adds to Koa's context what controllers answer with. */
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
-import { preparedFile } from '../http/assets.ts'
 import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
-import { type Pages, perSpeech, preparedForm, preparedPage, preparedPrivatePage } from '../http/prepared.ts'
 import { languageCookie, type Speeches, wishesOf } from '../http/speech.ts'
 import type { RawInput } from '../models/answers.ts'
-import { type Form, languagesOf } from '../models/form.ts'
+import { languagesOf } from '../models/form.ts'
 import { chosenIn, languageIn } from '../models/form-inputs.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language, Speech } from '../models/language.ts'
@@ -143,39 +141,14 @@ function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, 
 const pageBefore = (path: string): string => (path === '/language' ? '/' : path.replace(/^(\/f\/[^/]+)\/save$/, '$1'))
 type Asked = Pick<Context, 'method' | 'path' | 'querystring'>
 
-export function createPages(rendering: Rendering & { fixed: readonly [string, string][] }): Pages {
-  const { templates, frameIn, speeches, fixed } = rendering
-  const html = (speech: Speech, address: string, template: string, model: object) => {
+/** Renders a page that is the same for everybody, in the language of this speech. `address` is its path and query. */
+export const rendererOf =
+  (rendering: Rendering) =>
+  (template: string, model: object, speech: Speech, address: string): string => {
+    const { templates, frameIn, speeches } = rendering
     const [path = '', querystring = ''] = address.split('?')
     const asked = { method: 'GET', path, querystring }
     const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
     const page = templates.render(template, { frame, ...model })
     return speech.carried ? withLinksIn(page, { language: speech.carried }) : page
   }
-  const headed = ({ language }: Speech) => ({ fixed, ...(!speeches.isAlone && { language }) })
-  return {
-    still: (template, model, vary) =>
-      perSpeech((speech, path) =>
-        preparedPage(html(speech, path, template, model(textsIn(speech.language))), headed(speech), vary),
-      ),
-    private: (template, model, address) =>
-      perSpeech((speech) =>
-        preparedPrivatePage(html(speech, address, template, model(textsIn(speech.language))), headed(speech)),
-      ),
-    form(template, model, idLength) {
-      const answer = perSpeech((speech, path) =>
-        preparedForm(
-          (id) => html(speech, path, template, model(textsIn(speech.language), id)),
-          idLength,
-          headed(speech),
-        ),
-      )
-      return Object.assign(answer, {
-        prepare(form: Form, path: string) {
-          for (const speech of speeches.preferredSpeeches(languagesOf(form))) answer.make(speech, path)
-        },
-      })
-    },
-    file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
-  }
-}
