@@ -128,6 +128,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
     deliveries.count('x', { address: 'x', since: AT - 1000, now: AT, most: 10 }),
   'a delivery is made due': ({ deliveries }) => deliveries.retry('x', AT),
   'a delivery is cancelled': ({ deliveries }) => deliveries.cancel('x', AT),
+  'all that wait are held': ({ deliveries }) => deliveries.hold(),
+  'all that are held are made due': ({ deliveries }) => deliveries.release(AT),
   'what was owed is taken back': ({ deliveries }) => deliveries.undo(1),
   'the deliveries of a case go': ({ deliveries }) => deliveries.remove(1),
   'a job is taken': ({ jobRuns }) => jobRuns.take('x', { now: AT, until: AT + 1 }),
