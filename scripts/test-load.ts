@@ -1,5 +1,4 @@
 /** The load gate: certifies the public paths of a running service against the limits of the specification. `--help` says more. */
-import { command } from './load/command.ts'
 import type { Signal } from './load/verdict.ts'
 
 const abort = new AbortController()
@@ -20,6 +19,7 @@ process.on('uncaughtException', (error) => {
   process.exit(70)
 })
 
+const { command } = await import('./load/command.ts').catch(sayWhereItIs)
 const tty = process.stdout.isTTY === true
 process.exitCode = await command(
   process.argv.slice(2),
@@ -35,3 +35,12 @@ process.exitCode = await command(
 )
 // Nothing should be open any more; if something is, it must not keep a verdict waiting.
 setTimeout(() => process.exit(), 2000).unref()
+
+/** Production does without the package that sends the load. */
+function sayWhereItIs(error: Error): never {
+  if (!/^Cannot find package 'autocannon'/.test(error.message)) throw error
+  console.error(
+    'The load gate is not installed here: run it from a copy of Intake with all packages (npm ci), best on another machine than the one it measures.',
+  )
+  process.exit(2)
+}

@@ -83,6 +83,12 @@ for (const version of OLDER_NODES)
       expect(npm('run', '-s', 'cli', '--', 'forms', 'schema')).to.deep.include({ status: 0, stderr: '' })
     })
 
+    it('says where the load gate is, which production does without', () => {
+      const { status, stdout, stderr } = npm('run', '-s', 'test:load', '--', '--self-test')
+      expect({ status, stdout }).to.deep.equal({ status: 2, stdout: '' })
+      expect(stderr).to.match(/^The load gate is not installed here: [^\n]+\.\n$/)
+    })
+
     it('runs what developers need with the same Node', () => {
       const whole = withPackagesForDevelopers()
       for (const [script, args, said] of [

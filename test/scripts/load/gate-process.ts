@@ -16,8 +16,13 @@ export interface Gate {
 }
 
 /** Starts the gate with few requests, unless `env` says otherwise. */
-export function startGate(env: Record<string, string>, args: string[] = [], flags: string[] = []): Gate {
-  const child = spawn(process.execPath, [...flags, script, ...args], {
+export function startGate(
+  env: Record<string, string>,
+  args: string[] = [],
+  flags: string[] = [],
+  program = script,
+): Gate {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: process.env.TMPDIR ?? '/tmp',
@@ -40,5 +45,4 @@ export function startGate(env: Record<string, string>, args: string[] = [], flag
   return { child, ended }
 }
 
-export const runGate = (env: Record<string, string>, args?: string[], flags?: string[]): Promise<Ended> =>
-  startGate(env, args, flags).ended
+export const runGate = (...how: Parameters<typeof startGate>): Promise<Ended> => startGate(...how).ended
