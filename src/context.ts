@@ -7,7 +7,7 @@ import type { RawInput } from './models/answers.ts'
 import type { ShownDraft } from './models/draft.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
-import type { Language, Speech, Wish } from './models/language.ts'
+import type { Language, Reader, Speech } from './models/language.ts'
 import type { AskingProgram } from './models/program.ts'
 import type { CaseOutline, Submission } from './models/submission.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
@@ -33,12 +33,11 @@ export interface State {
   requestId: string
   /** What all requests share: one object. */
   slots: Slots
-  /** See `Additions.speech`. */
+  /** See `Additions.reader` and `Additions.speech`. */
+  reader?: Reader
   speech?: Speech
   /** The answer is about a sample form, and says so. */
   isSample?: boolean
-  /** The language that a button of the page has chosen for it: see `Additions.choose`. */
-  chosen?: Language
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
@@ -64,6 +63,10 @@ export interface State {
 }
 /** What `middleware/render.ts` gives to every request of a page. */
 export interface Additions {
+  /** What the reader wants. The headers are read when it is first asked for; `hear` adds to it. */
+  readonly reader: Reader
+  /** Adds what a page that was sent says of its language. */
+  hear(typed: RawInput): Reader
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech
   /**
@@ -71,14 +74,14 @@ export interface Additions {
    * `sentIn`: for readers who have not chosen, the language in which their case was sent.
    */
   speak(version: { form: Form; translations?: Translations | undefined; isSample?: boolean }, sentIn?: Language): Form
-  /** The languages that the reader wants, best first; `typed`: what they have just sent. Empty where the service speaks only one. */
-  wishes(typed?: RawInput): Wish[]
   /**
    * Whether a button of the page has chosen another language. From now on the answer is in it, and it is kept. What was typed
    * is to be shown again then, and nothing of it judged.
    */
   choose(typed: RawInput): boolean
-  /** Sets the cookie with the language that the reader has chosen. */
+  /** Keeps the language that a button of the page has chosen, if the answer is in it. */
+  keepChosen(): void
+  /** Sets the cookie with a language that the reader has chosen. */
   keepLanguage(language: Language): void
   /** Names the language of the answer in its headers, where there is a choice. Pages do so themselves. */
   sayLanguage(): void

@@ -4,7 +4,8 @@ import { PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { draftNameIn } from '../models/draft.ts'
 import { type FileField, largestFile, largestTogether, mostFiles } from '../models/field.ts'
-import { chosenIn, INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
+import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
+import { wishesOf } from '../models/language.ts'
 import { placeIn } from '../models/page.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
@@ -60,6 +61,7 @@ export function formBody(
     ctx.state.post = isMultipart
       ? await readParts(ctx, atAddress, about)
       : { ...postOf(ctx, await readFields(ctx)), ...about }
+    ctx.speak(atAddress)
     return next()
   }
 
@@ -120,11 +122,12 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
 }
 
 function postOf(ctx: Context, typed: RawInput): Omit<FormPost, keyof About> {
+  const reader = ctx.hear(typed)
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
-  const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (chosenIn(typed) && { attach: true })
+  const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: true })
   return {
     typed,
-    wanted: ctx.wishes(typed),
+    wanted: wishesOf(reader),
     token: tokenIn(typed),
     trapped: isTrapped(typed),
     ...(action && { action }),

@@ -19,17 +19,16 @@ import {
   type Language,
   languageFor,
   offeredOf,
+  type Reader,
   type Speech,
   type Wish,
   wishedFor,
 } from '../models/language.ts'
 
-/** What is known besides the request. */
+/** What is known besides the reader. */
 interface Hints {
   /** The languages of the page, its own first; absent: all that the service speaks. */
   languages?: readonly Language[]
-  /** The language that the reader has just chosen, or in which they have just sent the page. */
-  shownIn?: Language | undefined
   /** For readers who have not chosen: the language in which their case was sent. */
   sentIn?: Language | undefined
 }
@@ -39,11 +38,18 @@ export function createSpeeches(spoken: readonly Language[]) {
   const made = new Map<string, Speech>()
   const isAlone = spoken.length === 1
 
-  /** How the answer to this request speaks. */
-  function speechFor(ctx: Context, { languages = spoken, shownIn, sentIn }: Hints = {}): Speech {
+  /** What the headers of a request say of its reader. Where the service speaks one language, it does not matter. */
+  function readerOf(ctx: Context): Reader {
+    if (isAlone) return { preferred: [] }
+    return { asked: languageAsked(ctx), chosen: languageChosen(ctx), preferred: preferredIn(ctx) }
+  }
+
+  /** How an answer to this reader speaks. */
+  function speechFor(reader: Reader, { languages = spoken, sentIn }: Hints = {}): Speech {
     const all = offeredOf(languages, spoken)
     if (isAlone) return speechIn(all[0]!, all)
-    const [asked, chosen, preferred] = [languageAsked(ctx), languageChosen(ctx), preferredIn(ctx)]
+    const { asked, chosen, preferred } = reader
+    const shownIn = reader.button ?? reader.shownIn
     const language = languageFor([...given(shownIn, asked, chosen, sentIn), ...preferred], all)
     // A browser that accepts a language of the page misses nothing, even if it prefers another one.
     const wanted = asked ?? chosen ?? wishedFor(preferred, all) ?? wishedFor(preferred, spoken)
@@ -76,15 +82,9 @@ export function createSpeeches(spoken: readonly Language[]) {
     }))
   }
 
-  return { speechFor, preferredSpeeches, isAlone }
+  return { readerOf, speechFor, preferredSpeeches, isAlone }
 }
 export type Speeches = ReturnType<typeof createSpeeches>
-
-/** What the reader of an answer wants, as in 1 to 3 and 5 above. `shownIn`: the page that they have just sent was in it. */
-export const wishesOf = (ctx: Context, shownIn?: Language): Wish[] => [
-  ...given(shownIn, languageAsked(ctx), languageChosen(ctx)),
-  ...preferredIn(ctx),
-]
 
 const given = (...languages: (Language | undefined)[]): Language[] => languages.filter((one) => one !== undefined)
 

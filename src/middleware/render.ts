@@ -2,12 +2,11 @@
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
-import { languageCookie, type Speeches, wishesOf } from '../http/speech.ts'
-import type { RawInput } from '../models/answers.ts'
+import { languageCookie, type Speeches } from '../http/speech.ts'
 import { languagesOf } from '../models/form.ts'
 import { chosenIn, languageIn } from '../models/form-inputs.ts'
 import { formIn } from '../models/form-texts.ts'
-import type { Language, Speech } from '../models/language.ts'
+import type { Language, Reader, Speech } from '../models/language.ts'
 import { type Frame, speechParts } from '../presenters/frame.ts'
 import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
@@ -61,29 +60,38 @@ export function addRendering(
   }
   app.context.speak = function speak(this: Context, version, sentIn) {
     this.state.isSample = version.isSample === true
-    const shownIn = shownTo(this, this.state.post?.typed)
-    this.state.speech = speeches.speechFor(this, { languages: languagesOf(version.form), shownIn, sentIn })
+    this.state.speech = speeches.speechFor(this.reader, { languages: languagesOf(version.form), sentIn })
     return formIn(version, this.state.speech.language)
   }
-  app.context.wishes = function wishes(this: Context, typed) {
-    return speeches.isAlone ? [] : wishesOf(this, shownTo(this, typed))
+  app.context.hear = function hear(this: Context, typed) {
+    this.state.reader = { ...this.reader, button: chosenIn(typed), shownIn: languageIn(typed) }
+    return this.state.reader
   }
   app.context.choose = function choose(this: Context, typed) {
-    const language = chosenIn(typed)
-    if (!language || this.wantsJson) return false // a page may be open since the service spoke more languages
-    this.state.chosen = language
-    this.state.speech = speeches.speechFor(this, { shownIn: language })
-    if (this.language === language) this.keepLanguage(language)
+    // There may be a button even if the service speaks one language: the page may be open since it spoke more.
+    if (this.wantsJson || !this.hear(typed).button) return false
+    this.state.speech = speeches.speechFor(this.reader)
+    this.keepChosen()
     return true
+  }
+  app.context.keepChosen = function keepChosen(this: Context) {
+    const { button } = this.reader
+    if (button === this.language) this.keepLanguage(button)
   }
   app.context.keepLanguage = function keepLanguage(this: Context, language: Language) {
     if (speeches.isAlone) return
     this.append('Set-Cookie', languageCookie(language, rendering.baseUrl.startsWith('https:')))
   }
   Object.defineProperties(app.context, {
+    reader: {
+      get(this: Context): Reader {
+        this.state.reader ??= speeches.readerOf(this)
+        return this.state.reader
+      },
+    },
     speech: {
       get(this: Context): Speech {
-        this.state.speech ??= speeches.speechFor(this)
+        this.state.speech ??= speeches.speechFor(this.reader)
         return this.state.speech
       },
     },
@@ -112,10 +120,6 @@ export function addRendering(
     },
   })
 }
-
-/** The language that the reader has just chosen, or that the page was in which they have just sent. */
-const shownTo = ({ state }: Context, typed: RawInput | undefined): Language | undefined =>
-  state.chosen ?? (typed && (chosenIn(typed) ?? languageIn(typed)))
 
 /** What this answer carries on; undefined for most answers. */
 function carriedOn(ctx: Context, isSpoken: boolean): Carried | undefined {

@@ -43,6 +43,25 @@ export function offeredOf(languages: readonly Language[], spoken: readonly Langu
   return both.length > 0 ? both : languages.slice(0, 1)
 }
 
+/**
+ * What a reader wants. Read once from their request, and from what they send: a choice for this page (`button`), the language of
+ * the page that they send (`shownIn`), one that the address asks for (`asked`), one chosen before (`chosen`), and what the
+ * browser prefers.
+ */
+export interface Reader {
+  button?: Language | undefined
+  shownIn?: Language | undefined
+  asked?: Language | undefined
+  chosen?: Language | undefined
+  preferred: readonly Wish[]
+}
+
+/** All of them, best first. */
+export const wishesOf = ({ button, shownIn, asked, chosen, preferred }: Reader): Wish[] => [
+  ...[button ?? shownIn, asked, chosen].filter((one) => one !== undefined),
+  ...preferred,
+]
+
 /** In which language an answer is, and what it offers besides. */
 export interface Speech {
   language: Language

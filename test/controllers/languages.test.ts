@@ -648,6 +648,11 @@ describe('with several languages', () => {
     expect(html).to.include('is empty').and.not.include('est vide')
   })
 
+  it('says that there is nothing to save in the language of the form, which is not always that of the reader', async () => {
+    const refused = await app.post('/f/several/save', {}, { 'accept-language': 'fr' })
+    expect([refused.status, langOf(await refused.text())]).to.deep.equal([422, 'en'])
+  })
+
   it('shows everybody the plain address of a page, however the first reader wrote it', async () => {
     for (const [written, plain] of [
       ['/f/%6fne', '/f/one'],

@@ -5,11 +5,13 @@
 import type { RouteContext } from '../../context.ts'
 import { notFound, type PublicError, problem } from '../../errors.ts'
 import { draftNameIn } from '../../models/draft.ts'
-import { chosenIn, INPUTS, isTrapped, tokenIn } from '../../models/form-inputs.ts'
+import { INPUTS, isTrapped, tokenIn } from '../../models/form-inputs.ts'
+import { wishesOf } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { savedPage } from '../../presenters/journey/saved-page.ts'
 import { wordedErrors } from '../../presenters/texts/index.ts'
 import { textsIn } from '../../presenters/texts/languages.ts'
+import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Redisplay, Saved, Sent, Unsaved } from '../../services/intake/index.ts'
 import { stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../answer.ts'
@@ -35,13 +37,12 @@ export function postController(d: PublicOptions) {
     /** The only page of a form sends it. One of several is saved, and the next one follows. */
     async submit(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
-      ctx.speak(atAddress)
       const outcome = await intake.post(atAddress, post)
       if (outcome.kind === 'sent') thank(ctx, outcome)
       else if (outcome.kind === 'unsaved') await showUnsaved(ctx, outcome)
       else if (post.action) await showRefusedFiles(ctx, outcome)
       else await goOn(ctx, outcome)
-      keepChosen(ctx)
+      ctx.keepChosen()
     },
 
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
@@ -79,7 +80,7 @@ export function postController(d: PublicOptions) {
         own: ownOf(d, ctx),
         ...(draftName !== undefined && { draftName }),
         typed,
-        wanted: ctx.wishes(typed),
+        wanted: wishesOf(ctx.hear(typed)),
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
       if (outcome.kind === 'sent') return thank(ctx, outcome)
@@ -97,7 +98,7 @@ export function postController(d: PublicOptions) {
   function thank(ctx: RouteContext, sent: Sent): void {
     const { published, reference, submissionId, receivedAt, received, unchanged, provesSender } = sent
     const { slug } = published.form
-    ctx.speak(published)
+    speakOf(ctx, published)
     if (received) metrics.submission(slug, received.quarantined)
     const { cookie } = ctx.req.headers
     const ofSender = provesSender && sender.isRecent(receivedAt) ? sender.cookiesFor(cookie, reference) : []
@@ -110,7 +111,7 @@ export function postController(d: PublicOptions) {
     const { page, record, opened, errors } = saved
     const { published, progress } = opened
     if (opened.draft) nameDraft(d, ctx, opened.draft)
-    ctx.speak(published)
+    speakOf(ctx, published)
     const { path } = progress
     const step = stepOf(path, page)
     if (errors.length > 0 || (page.repeat && record === undefined && step && !step.isComplete))
@@ -181,7 +182,7 @@ export function postController(d: PublicOptions) {
         token: intake.tokenOf(draft),
       }),
     )
-    keepChosen(ctx)
+    ctx.keepChosen()
   }
 }
 
@@ -191,10 +192,9 @@ function posted({ state: { atAddress, post } }: RouteContext) {
   return { atAddress, post }
 }
 
-/** Keeps the language that a button of the page has chosen. */
-function keepChosen(ctx: RouteContext): void {
-  const chosen = chosenIn(posted(ctx).post.typed)
-  if (chosen === ctx.language) ctx.keepLanguage(chosen)
+/** Answers in a language of an older version, if the post is about one; else the language is known. */
+function speakOf(ctx: RouteContext, published: PublishedForm): void {
+  if (published !== ctx.state.atAddress) ctx.speak(published)
 }
 
 /** What a program gets for a page that was refused: a problem document with the errors by question, and the token to send again with. */
