@@ -1,12 +1,13 @@
 /** Config → services: the only place that chooses implementations. */
 
-import { openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
+import { isHalfRestored, openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/cookies.ts'
 import type { Log } from './log.ts'
 import { createLetters } from './mailer/letters.ts'
 import { smtpMailer } from './mailer/smtp.ts'
+import { HALF_RESTORED } from './models/installation.ts'
 import { DAY } from './models/moment.ts'
 import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
@@ -80,6 +81,7 @@ export async function wire({
   /** Whether a first start gets the sample forms; else `startersOf` decides. */
   samples?: boolean
 }) {
+  if (isHalfRestored(config.dataDir)) throw new SettingError('SVC_DATA_DIR', HALF_RESTORED)
   const formsInStore = storesForms(config)
   const starters = startersOf(config, samples)
   const folder = openDataFolder(config.dataDir, clock, {

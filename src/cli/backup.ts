@@ -25,6 +25,7 @@ import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { counted, print } from './output.ts'
+import { type Manifest, secretSigner } from './restored.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
 interface BackupOptions {
@@ -97,6 +98,7 @@ async function writeBackup(
   if (owner && owner.installation !== stamp?.installation)
     throw new CommandError(`${folder} has backups of another installation. Choose another folder.`)
   const at = shell.clock()
+  const { upTo } = await wired.store.settled()
   const begun = await beginBackup(folder, at)
   const { rows: file, manifest } = pathsInBackup(begun.path)
   await writeRows(requireDatabase(config), file)
@@ -107,12 +109,14 @@ async function writeBackup(
   // Without a position: any of the backups may be restored, and an older one lacks what a newer one has.
   if (stamp) await files.setStamp({ installation: stamp.installation })
   if (!wired.formsInStore && existsSync(wired.folder.forms)) await copyForms(wired.folder.forms, begun.path)
-  const facts = {
+  const secrets = config.secrets.length > 0 ? config.secrets : [wired.folder.secret()]
+  const facts: Manifest = {
     format: 1,
     begun: new Date(at).toISOString(),
     ...release(),
     engine: config.databaseAddress ? 'PostgreSQL' : 'SQLite',
-    stamp,
+    ...(stamp && { stamp, secret: secretSigner(secrets).sign(stamp.installation) }),
+    upTo,
     rows,
     files: copies.there.size,
     lost: copies.lost.map(({ id }) => id),

@@ -17,7 +17,7 @@ import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
 
 export async function copyRows(shell: Shell, { to }: { to: string }): Promise<void> {
   const from = requireDatabase(shell.config())
-  const target = targetOf(to === FROM_INPUT ? (await shell.input()).trim() : to, parseDatabaseAddress)
+  const target = targetOf('--to', to === FROM_INPUT ? (await shell.input()).trim() : to, parseDatabaseAddress)
   if (typeof target === 'string') mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const [{ copyDatabase }, { openEngine }] = await Promise.all([
     import('../store/copy.ts'),
@@ -54,7 +54,7 @@ export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<v
   const folder = pathsIn(dataDir).drive
   if (!driveAddress && !existsSync(folder))
     throw new CommandError(`There are no files at ${folder}. Set SVC_DATA_DIR to the folder of the service.`, 2)
-  const target = targetOf(to, parseDriveAddress)
+  const target = targetOf('--to', to, parseDriveAddress)
   const [from, destination] = await openBoth(folder, driveAddress, target)
   const { copyDrive } = await import('../services/copy-drive.ts')
   const progress = progressOn(shell.err)
@@ -85,15 +85,19 @@ async function openBoth(folder: string, address: Config['driveAddress'], target:
 }
 
 /** An address, or else a path. Throws CommandError; it repeats nothing of an address, which may hold a password. */
-function targetOf<Address>(text: string, parse: (text: string) => Address | undefined): Address | string {
+export function targetOf<Address>(
+  option: string,
+  text: string,
+  parse: (text: string) => Address | undefined,
+): Address | string {
   if (text !== '' && !text.includes('://')) return resolve(text)
   try {
     const address = parse(text)
     if (address !== undefined) return address
   } catch (error) {
-    throw new CommandError(`--to: ${(error as Error).message}`, 2)
+    throw new CommandError(`${option}: ${(error as Error).message}`, 2)
   }
-  throw new CommandError('--to: enter a target', 2)
+  throw new CommandError(`${option}: enter a target`, 2)
 }
 
 /**

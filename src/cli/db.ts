@@ -1,8 +1,9 @@
 /** db migrate | backup | check | copy | accept-loss: on the store itself, with the schema as it is. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { openDataFolder } from '../data-folder/index.ts'
-import { newerRelease } from '../models/installation.ts'
+import { isHalfRestored, openDataFolder } from '../data-folder/index.ts'
+import { SettingError } from '../faults.ts'
+import { HALF_RESTORED, newerRelease } from '../models/installation.ts'
 import { jsonLine } from '../services/exports/lines.ts'
 import { type DatabaseAddress, namedAddress } from '../settings/database-address.ts'
 import { startersOf, storesForms } from '../settings/derived.ts'
@@ -61,6 +62,7 @@ Exit code 1 when some rows differ.`
 
 async function migrate(shell: Shell): Promise<void> {
   const config = shell.config()
+  if (isHalfRestored(config.dataDir)) throw new SettingError('SVC_DATA_DIR', HALF_RESTORED)
   const starters = storesForms(config) ? 'none' : startersOf(config)
   const database = config.databaseAddress ?? openDataFolder(config.dataDir, shell.clock, { starters }).database
   const { names, newer } = await withStore(database, async (store) => {

@@ -10,6 +10,7 @@ import { fixtureCommands } from './fixtures.ts'
 import { formCommands } from './forms.ts'
 import { programCommands } from './programs.ts'
 import { restartCommand } from './restart.ts'
+import { restoreCommand } from './restore.ts'
 import { retentionCommands } from './retention.ts'
 import type { Shell } from './shell.ts'
 import { officeCommands } from './staff.ts'
@@ -67,6 +68,7 @@ export function createProgram(shell: Shell): Command {
     programCommands,
     databaseCommands,
     backupCommands,
+    restoreCommand,
     driveCommands,
     restartCommand,
     fixtureCommands,

@@ -4,9 +4,9 @@
  * that `sha256sum -c` proves it without Intake.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { chmod, cp, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, copyFile, cp, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const SUMS = 'SHA256SUMS'
@@ -92,8 +92,48 @@ export async function finishBackup(
 
 /** The paths of the files that a backup names, in the folder of all backups. */
 export async function filesOfBackup(folder: string, name: string): Promise<string[]> {
-  const lines = (await readFile(join(folder, name, SUMS), 'utf8')).split('\n')
-  return lines.flatMap((line) => (line.slice(66).startsWith('../') ? [line.slice(69)] : []))
+  return [...(await readSums(join(folder, name))).keys()].flatMap((path) => (isSentFile(path) ? [path.slice(3)] : []))
+}
+
+/** The SHA-256 sums of all that belongs to a backup, by its paths in the folder of that backup. */
+async function readSums(path: string): Promise<Map<string, string>> {
+  const lines = (await readFile(join(path, SUMS), 'utf8')).split('\n')
+  return new Map(lines.filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]))
+}
+
+/** Files that people sent lie beside all backups. */
+const isSentFile = (path: string): boolean => path.startsWith('../')
+
+/** One backup: the folder of all, its name, and its own folder. */
+export interface Backup {
+  folder: string
+  name: string
+  path: string
+}
+
+/** The backup at a path, or the newest in a folder of backups; undefined when there is none. */
+export async function findBackup(path: string): Promise<Backup | undefined> {
+  if (!existsSync(path)) return undefined
+  if (NAME.test(basename(path))) return { folder: dirname(path), name: basename(path), path }
+  const [name] = await backupsIn(path)
+  return name === undefined ? undefined : { folder: path, name, path: join(path, name) }
+}
+
+/** The backups in the same folder that were made after this one, the newest first. */
+export const newerThan = async ({ folder, name }: Backup): Promise<Backup[]> =>
+  (await backupsIn(folder)).filter((one) => one > name).map((one) => ({ folder, name: one, path: join(folder, one) }))
+
+/** Copies rows, definitions and manifest into a folder. Returns what is missing, and what is not as `SHA256SUMS` says. */
+export async function copyProved({ path }: Backup, to: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [part, sum] of await readSums(path)) {
+    if (isSentFile(part)) continue
+    const [from, copy] = [join(path, part), join(to, part)]
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+    if (existsSync(from)) await copyFile(from, copy)
+    if (!existsSync(from) || (await sumOf(copy)) !== sum) wrong.push(part)
+  }
+  return wrong
 }
 
 /** Its name goes first: what is half removed is no backup. */

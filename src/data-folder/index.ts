@@ -29,6 +29,9 @@ export const pathsIn = (path: string) => ({
   database: join(path, 'intake.sqlite'),
   drive: join(path, 'drive'),
   forms: join(path, 'forms'),
+  secret: join(path, 'secret'),
+  /** A restore works here, and removes it when it has finished. */
+  restoring: join(path, '.restoring'),
   /** Folder of the sockets by which commands reach the services of this machine that run several processes. */
   control: join(path, 'control'),
 })
@@ -60,7 +63,7 @@ export function openDataFolder(
   clock: () => number,
   { starters, languages = LANGUAGES }: { starters: Starters; languages?: readonly Language[] },
 ) {
-  const { database, drive, forms } = pathsIn(path)
+  const { database, drive, forms, secret } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters !== 'none' && !existsSync(forms) && !existsSync(database)) copyStarters(forms, starters)
   return {
@@ -69,7 +72,7 @@ export function openDataFolder(
     drive,
     forms,
     /** The secret in the folder, made when there is none. */
-    secret: (): string => readSecret(join(path, 'secret')),
+    secret: (): string => readSecret(secret),
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
@@ -90,6 +93,9 @@ export function openDataFolder(
     },
   }
 }
+
+/** Is a restore under way, or did one not finish? */
+export const isHalfRestored = (path: string): boolean => existsSync(pathsIn(path).restoring)
 
 /** Copied beside and renamed, so that nobody ever sees half of them; another process may have been first. */
 function copyStarters(forms: string, starters: Starters): void {

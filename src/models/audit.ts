@@ -33,6 +33,7 @@ export type AuditAction =
   | 'delivery-retried'
   | 'delivery-discarded'
   | 'deliveries-released'
+  | 'restored'
   | 'content-deleted'
   | 'program-added'
   | 'program-revoked'

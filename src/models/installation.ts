@@ -18,6 +18,9 @@ export interface Stamp {
 /** How a database and a drive stand to each other; see services/installation.ts. */
 export type Belonging = 'own' | 'behind' | 'foreign' | 'unknown'
 
+/** Says that a restore into a data folder did not come to its end, and what to do. */
+export const HALF_RESTORED = 'a restore into this folder did not finish. Run the same restore again'
+
 /** Says that a database has these migrations, which this release does not know, and what to do. */
 export const newerRelease = (migrations: readonly string[]): string =>
   `was changed by a newer release, by ${migrations.join(', ')}: start that release or a later one on this machine too, or restore a backup from before`

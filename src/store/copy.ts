@@ -97,7 +97,7 @@ export async function copyDatabase(
   }
   if ((await pending(origin)).length > 0)
     throw new OperatorError('The schema of the source is out of date. Run db migrate first.')
-  await mark(target, source)
+  await markAsCopy(target, source)
   for (const table of COPIED) await copyTable(origin, target, table, progress)
   const copied: CopiedTable[] = []
   for (const table of COPIED) copied.push(await compareTable(origin, target, table, progress))
@@ -113,7 +113,8 @@ export async function unfinishedCopy({ reader }: Pick<Engine, 'reader'>): Promis
   return rows[0]?.source
 }
 
-async function mark(target: Engine, source: string): Promise<void> {
+/** Makes the target a copy of this source that has no rows yet. Rejects with a 409 when it has other rows. */
+export async function markAsCopy(target: Engine, source: string): Promise<void> {
   const marked = await unfinishedCopy(target)
   if (marked === source) return
   if (marked !== undefined)

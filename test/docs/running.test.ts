@@ -1,5 +1,5 @@
 /** What the manual shows step by step is done here, and what it shows of answers is compared with real ones. */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { openService } from '../cli/desk.ts'
@@ -39,7 +39,7 @@ onSqlite.describe('the steps of the manual', function () {
     }
   })
 
-  it('make a backup that is whole, and can be used as a data folder', async () => {
+  it('make a backup, and a service from it', async () => {
     const desk = await openService()
     try {
       const reference = await desk.send()
@@ -47,12 +47,13 @@ onSqlite.describe('the steps of the manual', function () {
       const inHere = (script: string) => script.replaceAll('/backup/intake', backups)
       const made = desk.shell(asScript(inHere(exampleUnder('docs/operating.md', 'Back up and restore', 'sh'))))
       expect(made.code, made.err).to.equal(0)
-      const [name] = readdirSync(backups).filter((name) => name.startsWith('2'))
-      writeFileSync(join(desk.folder, 'secret'), 'x'.repeat(40), { mode: 0o600 })
-      const script = inHere(exampleUnder('docs/operating.md', 'Restore a backup', 'sh'))
-        .replace('2026-11-20T031200Z', name!)
-        .replace('/safe/secret', join(desk.folder, 'secret'))
-      const settings = 'export SVC_DATABASE_URL= SVC_FORMS=\n' // the copy is in the folder
+      const secret = desk.env.SVC_SECRET ?? readFileSync(join(desk.dataDir, 'secret'), 'utf8')
+      writeFileSync(join(desk.folder, 'secret'), secret, { mode: 0o600 })
+      const script = inHere(exampleUnder('docs/operating.md', 'Restore a backup', 'sh')).replace(
+        '/safe/secret',
+        join(desk.folder, 'secret'),
+      )
+      const settings = 'export SVC_DATABASE_URL= SVC_FORMS= SVC_SECRET=\n' // all is in the folder
       const { code, out, err } = desk.shell(settings + asScript(script))
       expect(code, err).to.equal(0)
       expect(out).to.match(/^0 accepted, 0 present$/m)

@@ -79,7 +79,7 @@ export async function closeCleaners(): Promise<void> {
  * What is left of its service is ended first, and waited for: it might still commit. Tables that refuse to be emptied are emptied all the same. Deleting some rows
  * is several times quicker than truncating, but leaves their place behind, so large tables are truncated.
  */
-const EMPTY = `do $$ declare one text; begin
+const EMPTY = `drop table if exists copy_mark; do $$ declare one text; begin
   perform set_config('session_replication_role', 'replica', true);
   perform pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   for one in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

@@ -1,6 +1,7 @@
 /** Connections to the file, each with the settings that durability and safety need, and a check that they hold. */
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import type { Deletion } from '../deletions.ts'
 import { faultOf, isFault } from './faults.ts'
 
 /** How long a work waits for another process's lock before it is refused with 503, in milliseconds. */
@@ -71,6 +72,16 @@ export function compact(file: string): void {
   connection.pragma('journal_mode = delete')
   connection.exec('vacuum')
   connection.close()
+}
+
+/** What was deleted after the deletion with this number, by the log of deletions in such a file, which stays as it is. */
+export function deletionsIn(file: string, after: number): Deletion[] {
+  const rows = new Database(file, { readonly: true })
+  try {
+    return rows.prepare<[number], Deletion>('select * from deletions where id > ? order by id').all(after)
+  } finally {
+    rows.close()
+  }
 }
 
 /**

@@ -204,6 +204,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'delivery-retried': 'Zustellung wiederholt',
   'delivery-discarded': 'Zustellung abgebrochen',
   'deliveries-released': 'Angehaltene Zustellungen freigegeben',
+  restored: 'Sicherung wiederhergestellt',
   'content-deleted': 'Inhalt gelöscht',
   'program-added': 'Programm angelegt',
   'program-revoked': 'Zugang eines Programms gesperrt',

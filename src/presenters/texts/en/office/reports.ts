@@ -186,6 +186,7 @@ export const audit = {
     'delivery-retried': 'Retried a delivery',
     'delivery-discarded': 'Cancelled a delivery',
     'deliveries-released': 'Released deliveries on hold',
+    restored: 'Restored a backup',
     'content-deleted': 'Deleted the content',
     'program-added': 'Added a program',
     'program-revoked': 'Revoked a program',
