@@ -1,4 +1,4 @@
-/** backup make | list: everything that the service keeps, in a folder, while it runs. */
+/** backup make | list | drill: everything that the service keeps, in a folder, while it runs. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -23,6 +23,7 @@ import type { Config } from '../settings/index.ts'
 import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
+import { DRILL_HELP, type DrillOptions, drill } from './drill.ts'
 import { CommandError } from './failure.ts'
 import { counted, print } from './output.ts'
 import { type Manifest, secretSigner } from './restored.ts'
@@ -51,6 +52,14 @@ export function backupCommands(program: Command, shell: Shell): void {
     .description('list the backups in a folder, the newest first')
     .requiredOption('--in <folder>', 'the folder of all backups')
     .action((options: { in: string }) => listBackups(shell, options))
+  backup
+    .command('drill')
+    .helpGroup('Database:')
+    .description('show that the newest backup can be restored, and has what the service has')
+    .requiredOption('--in <folder>', 'the folder of all backups, or one backup')
+    .option('--into <database>', 'try this empty database too: postgres://user@host/database; - reads it')
+    .addHelpText('after', DRILL_HELP)
+    .action((options: DrillOptions) => drill(shell, options))
 }
 
 const HELP = `
@@ -69,7 +78,7 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
     await openBackups(folder)
     const { holdLock } = await import('../store/rows-file.ts')
     using lock = holdLock(pathsInBackups(folder).lock)
-    if (!lock) throw new CommandError(`Another backup is being written to ${folder}. Try again when it has ended.`)
+    if (!lock) throw new CommandError(`Another backup or drill is running in ${folder}. Try again when it has ended.`)
     await tidyBackups(folder)
     try {
       const { openDrive } = await import('../drive/index.ts')

@@ -21,7 +21,7 @@ export interface Manifest {
   /** A hash of the secret of its service, to recognise it. */
   secret?: string
   /** All events up to this row number are in it. */
-  upTo?: number
+  upTo: number
   /** Rows in each table. */
   rows: Record<string, number>
   files: number

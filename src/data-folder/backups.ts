@@ -16,6 +16,8 @@ const HALF = '.half-'
 export const pathsInBackups = (folder: string) => ({
   /** The drive of all files. */
   files: join(folder, 'files'),
+  /** A backup is restored here to try it. */
+  drill: join(folder, '.drill'),
   lock: join(folder, 'lock'),
 })
 /** Where the parts of one backup lie; `at` is its folder. */

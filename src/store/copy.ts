@@ -105,6 +105,14 @@ export async function copyDatabase(
   return copied
 }
 
+/** Removes all tables of a copy. */
+export async function removeCopy(target: Engine): Promise<void> {
+  const tables = await target.reader.introspection.getTables({ withInternalKyselyTables: true })
+  await target.write(async (tx) => {
+    for (const { name } of tables) await sql`drop table if exists ${sql.table(name)} cascade`.execute(tx)
+  })
+}
+
 /** Names the source of a copy that is not finished; undefined when there is none. */
 export async function unfinishedCopy({ reader }: Pick<Engine, 'reader'>): Promise<string | undefined> {
   const tables = await reader.introspection.getTables()

@@ -175,6 +175,37 @@ export function submissionRows(db: Kysely<Tables>, terms: TermIndex) {
       await db.updateTable('submissions').set({ assignee }).where('id', '=', id).execute()
     },
 
+    /** The first case at or after this row number; undefined when there is none. Those of fixtures are passed over. */
+    async atOrAfter(id: number): Promise<Submission | undefined> {
+      const row = await db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('id', '>=', id)
+        .where('fixture_until', 'is', null)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      return row && toModel(row)
+    },
+
+    /** How many cases have an event up to this one, and the row number of the last of them, or 0. Those of fixtures do not count. */
+    async receivedBy(event: number): Promise<{ count: number; last: number }> {
+      const { count, last } = await db
+        .selectFrom('submissions')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('last')])
+        .where('fixture_until', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('events')
+              .select('events.id')
+              .whereRef('events.submission', '=', 'submissions.id')
+              .where('events.id', '<=', event),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), last: Number(last ?? 0) }
+    },
+
     /** References of submissions without any status event: there must be none. */
     async withoutEvents(): Promise<string[]> {
       const rows = await db

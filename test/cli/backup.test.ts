@@ -300,7 +300,7 @@ describe('a backup', function () {
     lock[Symbol.dispose]()
     expect([code, err]).to.deep.equal([
       1,
-      `Another backup is being written to ${folder}. Try again when it has ended.\n`,
+      `Another backup or drill is running in ${folder}. Try again when it has ended.\n`,
     ])
     expect((await run()).code).to.equal(0)
   })

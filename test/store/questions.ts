@@ -22,6 +22,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'how many events a case has': ({ submissions }) => submissions.countEvents('x'),
   'the id of a form by its reference': ({ submissions }) => submissions.submissionIdOf('x'),
   'cases without an event': ({ submissions }) => submissions.withoutEvents(),
+  'the case at a row number, or after it': ({ submissions }) => submissions.atOrAfter(7),
+  'how many cases an event has before it': ({ submissions }) => submissions.receivedBy(7),
   'what was finished': ({ submissions }) => submissions.finished('form-7', WINDOW, { size: 10 }),
   'more of what was finished': ({ submissions }) =>
     submissions.finished('form-7', WINDOW, { size: 10, after: { id: 7, finishedAt: AT, took: 1 } }),
@@ -238,6 +240,7 @@ export const WALKED: Record<string, string> = {
   ]),
   ...stopping('when all were seen, in a process of its own, of the command line, that nobody waits for', [
     'cases without an event',
+    'how many cases an event has before it',
     'a page of deliveries of one kind',
   ]),
   ...stopping('at the last entry of an index, once a second', ['what drafts take']),

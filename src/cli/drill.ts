@@ -1,0 +1,152 @@
+/** backup drill: shows that the newest backup can be restored, and has what the service has. */
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Backup, findBackup, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
+import { pathsIn } from '../data-folder/index.ts'
+import { DAY } from '../models/moment.ts'
+import { type CaseFault, compareCases, type FilesRead, readShare } from '../services/comparison.ts'
+import { parseDatabaseAddress } from '../settings/database-address.ts'
+import type { Wired } from '../wire.ts'
+import { targetOf } from './copy.ts'
+import { CommandError } from './failure.ts'
+import { FROM_INPUT } from './find.ts'
+import { counted, print } from './output.ts'
+import { type Manifest, openRestored, readManifest } from './restored.ts'
+import { PATIENCE_MS, type Shell, withServices } from './shell.ts'
+
+export interface DrillOptions {
+  in: string
+  into?: string
+}
+
+export const DRILL_HELP = `
+The newest backup is restored into a folder beside it, which is removed afterwards. Nothing of the service is changed, and
+nothing is sent. Its rows are compared with what the backup says it has. Then 100 cases of the running service are compared
+with theirs, with their files. A tenth of all files is read, another tenth each day.
+With --into, the rows are copied into that empty database too, compared, and removed from it: to try PostgreSQL.
+Exit code 1 when something is missing, damaged or not the same: it is named.`
+
+const SAMPLE = 100
+const SHARES = 10
+/** The room that a drill needs, as a multiple of the rows. */
+const ROOM = 1.2
+
+export async function drill(shell: Shell, { in: folder, into }: DrillOptions): Promise<void> {
+  const backup = await findBackup(resolve(folder))
+  if (!backup) throw new CommandError(`There is no backup in ${folder}.`, 2)
+  const { holdLock } = await import('../store/rows-file.ts')
+  using lock = holdLock(pathsInBackups(backup.folder).lock)
+  if (!lock) throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
+  const work = pathsInBackups(backup.folder).drill
+  await rm(work, { recursive: true, force: true }) // of a drill that was killed
+  await requireRoom(backup)
+  const began = performance.now()
+  await withServices(shell, async ({ store: living }) => {
+    const manifest = await readManifest(backup)
+    await mkdir(work, { mode: 0o700 })
+    try {
+      const { openDrive } = await import('../drive/index.ts')
+      const files = await openDrive(pathsInBackups(backup.folder).files)
+      const restored = await openRestored(backup, work, shell.clock)
+      try {
+        const faults = await rowFaults(restored, manifest)
+        const sides = { living, restored: restored.store, files }
+        const compared = await compareCases({ ...sides, upTo: manifest.upTo, sample: SAMPLE })
+        const share = Math.floor(shell.clock() / DAY) % SHARES
+        const read = await readShare(sides, { share, shares: SHARES })
+        const { cases } = compared
+        const fewer = cases.living - cases.restored
+        if (fewer !== 0)
+          faults.push(`the service has ${counted(cases.living, 'case')} of that time, the backup ${cases.restored}`)
+        faults.push(
+          ...compared.faults.map(sayCase),
+          ...read.lost.map(({ id, filename }) => `missing or damaged: “${filename}” (${id})`),
+        )
+        const tried = into === undefined ? 'PostgreSQL not tried' : await tryInto(shell, into, pathsIn(work).database)
+        const seconds = Math.round((performance.now() - began) / 1000)
+        await print(shell.out, [
+          summary(backup, { cases: cases.restored, compared: compared.compared, read, faults, seconds, tried }),
+          ...faults,
+        ])
+        if (faults.length > 0)
+          throw new CommandError('The backup is not what the service has. Make another one, and try the drill again.')
+      } finally {
+        await restored.close()
+      }
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  })
+}
+
+async function requireRoom(backup: Backup): Promise<void> {
+  const { bavail, bsize } = await statfs(backup.folder)
+  const { size } = await stat(pathsInBackup(backup.path).rows)
+  const needed = size * ROOM
+  if (bavail * bsize < needed)
+    throw new CommandError(
+      `A drill needs ${Math.ceil(needed / 1e6)} MB of room in ${backup.folder}. Nothing was tried.`,
+    )
+}
+
+/** What is wrong with the rows themselves. */
+async function rowFaults({ store }: Wired, { rows }: Manifest): Promise<string[]> {
+  const faults = (await store.check()).map((fault) => `the restored database is damaged: ${fault}`)
+  if (faults.length > 0) return faults
+  for (const [table, count] of Object.entries(await store.tableSizes()))
+    if (rows[table] !== undefined && rows[table] !== count)
+      faults.push(`${table}: the manifest says ${rows[table]} rows, and ${count} were restored`)
+  return faults
+}
+
+const sayCase = ({ reference, what }: CaseFault): string =>
+  what === 'missing' ? `missing: case ${reference}` : `not the same: ${what} of case ${reference}`
+
+/** Copies the restored rows into an empty database, compares them there, and removes them again. */
+async function tryInto(shell: Shell, typed: string, rows: string): Promise<string> {
+  const named = typed === FROM_INPUT ? (await shell.input()).trim() : typed
+  const where = targetOf('--into', named, parseDatabaseAddress)
+  const [{ copyDatabase, removeCopy }, { isEmpty }, { openEngine }] = await Promise.all([
+    import('../store/copy.ts'),
+    import('../store/migrate.ts'),
+    import('../store/engine.ts'),
+  ])
+  const origin = await openEngine(rows)
+  const target = await openEngine(where, { pool: 2, queryMs: PATIENCE_MS })
+  try {
+    if (!(await isEmpty(target))) throw new CommandError('The database of --into is not empty. Use a new one.', 2)
+    try {
+      const tables = await copyDatabase(origin, target, { source: 'a drill', progress: () => {} })
+      const different = tables.filter((table) => table.different.length > 0)
+      if (different.length > 0)
+        throw new CommandError(`Rows differ in it: ${different.map(({ name }) => name).join(', ')}.`)
+    } finally {
+      await removeCopy(target)
+    }
+    return 'tried in the database of --into'
+  } finally {
+    await target.close()
+    await origin.close()
+  }
+}
+
+function summary(
+  { name }: Backup,
+  {
+    cases,
+    compared,
+    read,
+    faults,
+    seconds,
+    tried,
+  }: { cases: number; compared: number; read: FilesRead; faults: string[]; seconds: number; tried: string },
+): string {
+  const parts = [
+    `${name}: ${counted(cases, 'case')}`,
+    `${compared} of them compared with the service`,
+    `${read.read} of ${counted(read.all, 'file')} read`,
+    faults.length === 0 ? 'nothing missing' : counted(faults.length, 'fault'),
+    `${seconds} s`,
+  ]
+  return `${parts.join(', ')}. ${tried[0]!.toUpperCase()}${tried.slice(1)}.`
+}

@@ -1,0 +1,223 @@
+/** backup drill: can the newest backup be restored, and has it what the service has? */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { holdLock } from '../../src/store/rows-file.ts'
+import { freezeClock } from '../support/clock.ts'
+import { onSqlite } from '../support/databases.ts'
+import { incoming } from '../support/incoming.ts'
+import { sharedPostgres } from '../support/postgres.ts'
+import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
+import { type Desk, openService } from './desk.ts'
+
+const AT = Date.UTC(2026, 10, 20, 3, 12)
+const DAY = 86_400_000
+const NAME = '2026-11-20T031200Z'
+const NO = 'The backup is not what the service has. Make another one, and try the drill again.\n'
+
+describe('a drill', function () {
+  this.timeout(60_000) // copies a service several times
+  const clock = freezeClock(AT)
+  let desk: Desk
+  let backups: string
+  beforeEach(async () => {
+    clock.set(AT)
+    desk = await openService({}, clock)
+    backups = join(desk.folder, 'backups')
+  })
+  afterEach(() => desk.remove())
+
+  const backUp = async () => expect((await desk.run('backup', 'make', '--to', backups)).code).to.equal(0)
+  const drill = (...more: string[]) => desk.run('backup', 'drill', '--in', backups, ...more)
+  const sendWithFile = async (): Promise<[string, string]> => {
+    const reference = await desk.send({ answers: { name: 'The name typed' } })
+    const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
+      await forms.load()
+      const target = await targets.find(reference)
+      async function* source() {
+        yield Buffer.from('a line\n')
+      }
+      return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
+    })
+    return [reference, upload.id]
+  }
+  const fileOf = (id: string) => join(backups, 'files', id.slice(0, 2), id)
+  /** Reads every share of the files once. */
+  async function tenDays(): Promise<string[]> {
+    const said: string[] = []
+    for (let day = 0; day < 10; day++) {
+      said.push((await drill()).out)
+      clock.advance(DAY)
+    }
+    return said
+  }
+  /** Changes rows of the backup, and the sum that it has of them. */
+  function change(sql: string): void {
+    const file = join(backups, NAME, 'rows.sqlite')
+    const before = sumOf(file)
+    const rows = new Database(file)
+    rows.exec('pragma foreign_keys = off')
+    rows.exec(sql)
+    rows.close()
+    const sums = join(backups, NAME, 'SHA256SUMS')
+    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf(file)))
+  }
+  const sumOf = (file: string) => desk.shell(`sha256sum ${file}`).out.slice(0, 64)
+
+  it('says how many cases were compared, and leaves nothing behind', async () => {
+    await sendWithFile()
+    await desk.send()
+    await backUp()
+    await desk.send() // after the backup: no fault
+    const before = readdirSync(backups)
+    const { code, out, err } = await drill()
+    expect([code, err]).to.deep.equal([0, ''])
+    expect(out).to.match(
+      /^2026-11-20T031200Z: 2 cases, 2 of them compared with the service, [01] of 1 file read, nothing missing, \d+ s\. PostgreSQL not tried\.\n$/,
+    )
+    expect(readdirSync(backups)).to.deep.equal(before)
+  })
+
+  it('reads each file once in ten days', async () => {
+    for (let i = 0; i < 5; i++) await sendWithFile()
+    await backUp()
+    const read = (await tenDays()).map((line) => Number(/(\d+) of 5 files read/.exec(line)![1]))
+    expect(read.reduce((all, one) => all + one)).to.equal(5)
+  })
+
+  it('takes for no fault what happened since: a new status, a new file, what was deleted', async () => {
+    const [changed] = await sendWithFile()
+    const [gone, file] = await sendWithFile()
+    await backUp()
+    await desk.wired(async ({ services: { forms, uploads, targets } }) => {
+      await forms.load()
+      const target = await targets.find(changed)
+      async function* source() {
+        yield Buffer.from('another line\n')
+      }
+      await uploads.accept(target, targets.question(target, 'evidence'), incoming('more.txt', source()))
+    })
+    await desk.run('submissions', 'set-status', changed, 'in-review')
+    await desk.run('submissions', 'delete', gone, '--reason', 'asked for', '--yes')
+    rmSync(fileOf(file)) // nobody misses it
+    for (const said of await tenDays()) expect(said).to.include('2 cases').and.include('nothing missing')
+  })
+
+  it('names a file that is missing, and one that is damaged, in a case or in a share', async () => {
+    const [missing, one] = await sendWithFile()
+    const [damaged, other] = await sendWithFile()
+    await backUp()
+    rmSync(fileOf(one))
+    writeFileSync(fileOf(other), 'a lime\n')
+    const said = (await tenDays()).join('')
+    expect(said)
+      .to.include(`not the same: files of case ${missing}\n`)
+      .and.include(`not the same: files of case ${damaged}\n`)
+      .and.include(`missing or damaged: “notes.txt” (${one})\n`)
+      .and.include(`missing or damaged: “notes.txt” (${other})\n`)
+    expect((await drill()).err).to.equal(NO)
+  })
+
+  it('names a case that is missing, and what of another is not the same', async () => {
+    const [missing] = await sendWithFile()
+    const answered = await desk.send({ answers: { name: 'The name typed' } })
+    const handled = await desk.send()
+    await backUp()
+    change(`
+      delete from uploads; delete from events where submission = 1; delete from submissions where id = 1;
+      update submissions set answers = '{"name":"Another name"}' where id = 2;
+      update events set status = 'closed' where submission = 3`)
+    const { code, out, err } = await drill()
+    expect([code, err]).to.deep.equal([1, NO])
+    expect(out).to.include('2 cases').and.include(', 7 faults, ')
+    expect(out.split('\n').slice(1, -1).sort()).to.deep.equal(
+      [
+        'submissions: the manifest says 3 rows, and 2 were restored',
+        'uploads: the manifest says 1 rows, and 0 were restored',
+        out.split('\n').find((line) => line.startsWith('events: '))!,
+        'the service has 3 cases of that time, the backup 2',
+        `missing: case ${missing}`,
+        `not the same: answers of case ${answered}`,
+        `not the same: events of case ${handled}`,
+      ].sort(),
+    )
+  })
+
+  it('names a part of the backup that is damaged, an older manifest, and a damaged page of rows', async () => {
+    await sendWithFile()
+    await backUp()
+    const manifest = join(backups, NAME, 'manifest.json')
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace('"files": 1', '"files": 0'))
+    const damaged = (parts: string) => `${NAME} is missing parts, or they are damaged: ${parts}. Use another backup.\n`
+    expect(await drill()).to.deep.equal({ code: 1, out: '', err: damaged('manifest.json') })
+    writeFileSync(manifest, text)
+    const rows = join(backups, NAME, 'rows.sqlite')
+    const bytes = readFileSync(rows)
+    bytes.fill(0xff, bytes.length - 4096)
+    writeFileSync(rows, bytes)
+    expect(await drill()).to.deep.equal({ code: 1, out: '', err: damaged('rows.sqlite') })
+    expect(existsSync(join(backups, '.drill'))).to.equal(false)
+  })
+
+  it('removes what a drill left that was killed, and waits for no backup', async () => {
+    await backUp()
+    mkdirSync(join(backups, '.drill', 'forms'), { recursive: true })
+    expect((await drill()).code).to.equal(0)
+    expect(existsSync(join(backups, '.drill'))).to.equal(false)
+    using _ = holdLock(join(backups, 'lock'))!
+    expect((await drill()).err).to.equal(`Another backup or drill is running in ${backups}. Try again when it has ended.\n`)
+  })
+
+  it('needs a backup, and room for its rows', async function () {
+    const none = await drill()
+    expect(none).to.deep.equal({ code: 2, out: '', err: `There is no backup in ${backups}.\n` })
+    if (!mayMount()) return this.skip()
+    backups = mountDisk(8)
+    try {
+      await backUp()
+      const { bavail, bsize } = statfsSync(backups)
+      const { size } = statSync(join(backups, NAME, 'rows.sqlite'))
+      writeFileSync(join(backups, 'ballast'), Buffer.alloc(bavail * bsize - size))
+      const { code, err } = await drill()
+      expect(code).to.equal(1)
+      expect(err).to.match(/^A drill needs \d+ MB of room in .*\. Nothing was tried\.\n$/)
+    } finally {
+      unmount(backups)
+    }
+  })
+
+  it('changes nothing of the service, and sends nothing', async () => {
+    const [reference] = await sendWithFile()
+    await desk.run('submissions', 'set-status', reference, 'in-review')
+    await backUp()
+    const found = () =>
+      desk.wired(async ({ store, drive }) => {
+        const files: string[] = []
+        for await (const page of drive.pages()) files.push(...page.map(({ key }) => key))
+        return { rows: await store.tableSizes(), last: await store.events.last(), files, stamp: await drive.stamp() }
+      })
+    const before = await found()
+    expect((await drill()).code).to.equal(0)
+    expect(await found()).to.deep.equal(before)
+  })
+
+  onSqlite.it('tries PostgreSQL too, in a database that is empty before and after', async () => {
+    await sendWithFile()
+    await backUp()
+    const server = await sharedPostgres()
+    const url = await server.database()
+    for (let time = 0; time < 2; time++) {
+      const { code, out, err } = await drill('--into', url)
+      expect([code, err]).to.deep.equal([0, ''])
+      expect(out).to.include('Tried in the database of --into.\n')
+    }
+    desk.env.SVC_DATABASE_URL = url
+    desk.env.SVC_SECRET = 'x'.repeat(32)
+    expect((await desk.run('db', 'migrate')).code).to.equal(0)
+    delete desk.env.SVC_DATABASE_URL
+    expect((await drill('--into', url)).err).to.equal('The database of --into is not empty. Use a new one.\n')
+    await server.drop(url)
+  })
+})
