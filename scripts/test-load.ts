@@ -40,7 +40,7 @@ setTimeout(() => process.exit(), 2000).unref()
 function sayWhereItIs(error: Error): never {
   if (!/^Cannot find package 'autocannon'/.test(error.message)) throw error
   console.error(
-    'The load gate is not installed here: run it from a copy of Intake with all packages (npm ci), best on another machine than the one it measures.',
+    'The load gate is not installed here: run it from its own package or from a copy of Intake with all packages (npm ci), best on another machine than the one it measures.',
   )
   process.exit(2)
 }

@@ -67,6 +67,12 @@ export const NEEDS = {
     packages: ['python3'],
     suites: 'the CSV export read by Python (test/services/exports/csv-parsers)',
   },
+  systemd: {
+    name: 'systemd-analyze',
+    find: () => program('systemd-analyze'),
+    packages: ['systemd'],
+    suites: 'the units of systemd (test/scripts/deploy)',
+  },
   olderNodes: {
     name: 'Node 20, 22 and 24',
     find: findOlderNodes,

@@ -13,11 +13,12 @@ import { root } from './manual.ts'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** Programs of the system that examples use. */
-const PROGRAMS = /^(cat|cd|cp|date|mv|curl|eval|exit|export|git|head|mkdir|node|npm|openssl|sudo)$/
+const PROGRAMS =
+  /^(bin\/intake-service|cat|cd|cp|curl|date|docker|eval|exit|export|git|head|mkdir|mv|node|npm|openssl|podman|sudo|tar)$/
 /** Programs of npm itself. */
 const BUILT_IN = ['ci', 'start', 'test']
 /** Settings of others. */
-const FOREIGN = /^(AWS_|PG|NODE_|MAILTO$)/
+const FOREIGN = /^(AWS_|PG|NODE_|MAILTO$|POSTGRES_)/
 const ADDRESSES = /^(\/api\/drive-upload|\/status|\/\.well-known\/intake-keys\.json|\/f\/[a-z0-9-]+)$/
 
 /** Those for programs; only their paths are asked for here. */
@@ -60,6 +61,8 @@ function commandFaults(given: string[]): string[] {
     .map((name) => `${name} is no setting`)
   const [name, ...rest] = words.slice(firstOf(words))
   if (name === undefined) return faults
+  const ours = words.findIndex((word) => /^(bin\/)?intake$/.test(word))
+  if (ours === 0 || (ours === 1 && name === 'sudo')) return [...faults, ...cliFaults(words.slice(ours + 1))]
   if (!PROGRAMS.test(name)) return [...faults, `${name} is an unknown program`]
   if (name === 'curl') return [...faults, ...curlFaults(rest)]
   return name === 'npm' ? [...faults, ...npmFaults(rest)] : faults
