@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { writeRestoring } from '../../src/data-folder/restoring.ts'
 import { freezeClock } from '../support/clock.ts'
@@ -129,6 +130,7 @@ describe('a restore', function () {
       .to.include('deleted')
       .and.not.include('The name typed')
     expect(existsSync(fileOf(file))).to.equal(false)
+    rmSync(join(backups, '2026-11-21T031200Z'), { recursive: true })
     const other = openDesk({ SVC_SECRET: 'x'.repeat(32) }, clock)
     const old = databaseIn(desk.dataDir)
     other.input = `${desk.env.SVC_DATABASE_URL}\n`
@@ -141,6 +143,23 @@ describe('a restore', function () {
       .to.include('deleted')
       .and.not.include('The name typed')
     other.remove()
+  })
+
+  it('passes over what was deleted in the backup already, and what it never had', async () => {
+    const [before] = await sendWithFile()
+    expect((await desk.run('submissions', 'delete', before, '--reason', 'asked for', '--yes')).code).to.equal(0)
+    await backUp()
+    clock.advance(DAY)
+    await backUp()
+    const newer = new Database(join(backups, '2026-11-21T031200Z', 'rows.sqlite'))
+    const insert = newer.prepare(
+      'insert into deletions (id, at, slug, reference, by, reason, files) values (?,1,?,?,?,?,0)',
+    )
+    insert.run(98, 'e2e-test-form', before, 'ada', 'asked for')
+    insert.run(99, 'e2e-test-form', '0000-0000-0000-0000', 'ada', 'asked for')
+    newer.close()
+    const { code, out } = await place.run('restore', '--from', join(backups, FIRST))
+    expect([code, out.split('\n')[1]!.slice(0, 22)]).to.deep.equal([0, '0 cases deleted again.'])
   })
 
   it('sends nothing that the backup has as not sent', async () => {
@@ -194,6 +213,7 @@ describe('a restore', function () {
     expect((await restore()).err)
       .to.include('forms/e2e-test-form.json')
       .and.include('rows.sqlite')
+    expect(readdirSync(place.dataDir)).not.to.include('.restoring')
   })
 
   it('takes no backup of a newer release', async () => {
