@@ -15,8 +15,7 @@ import type { FormPost, Intake } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
 import type { DraftCookies } from './cookies.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
-import type { FilePart } from './file-parts.ts'
-import { readMultipart } from './multipart.ts'
+import { type FilePart, readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
@@ -81,7 +80,7 @@ export function formBody(
         throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
       return opened
     }
-    const onFile = async ({ name, ...file }: FilePart, typed: RawInput) => {
+    const onFile = async ({ name, typed, ...file }: FilePart) => {
       early ||= !typed.has(INPUTS.token)
       const number = ++count
       try {

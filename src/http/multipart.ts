@@ -1,10 +1,11 @@
 /** Reads multipart/form-data (RFC 7578) as a stream: texts are collected, each file is handed on while its bytes arrive. */
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { Incoming } from '../services/uploads/index.ts'
 import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
-import { createFileParts, type FilePart } from './file-parts.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
 import type { Waiting } from './slots.ts'
@@ -13,12 +14,18 @@ import type { Waiting } from './slots.ts'
 const MAX_FRAMING_BYTES = 2 ** 18
 const FRAMING_BYTES_A_PART = 512
 
+/** `whole` resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
+export interface FilePart extends Omit<Incoming, 'from'> {
+  name: string
+  /** What was typed in the fields before it. */
+  typed: RawInput
+}
 interface MultipartOptions {
   /** The largest body, in bytes; asked again with each piece that comes. */
   maxBytes(): number
   maxFiles: number
-  /** Accepts a file, with what was typed in the fields before it. What it leaves unread is dropped; what it throws ends the reading. */
-  onFile(part: FilePart, typed: RawInput): Promise<void>
+  /** Accepts a file, beside others. What it leaves unread is dropped; what it throws ends the reading. */
+  onFile(part: FilePart): Promise<void>
   /** Its share of what all bodies on their way may hold; see `slots.ts`. */
   waiting: Waiting
   /** Milliseconds of a clock that never steps. */
@@ -34,11 +41,7 @@ export function readMultipart(
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
     const inner = partsIn(parser)
-    const files = createFileParts({
-      onFile: (part) => onFile(part, typed),
-      openFile: waiting.openFile,
-      onFault: stop,
-    })
+    const files = createFiles(typed, { onFile, waiting }, stop)
     let received = 0
     /** Bytes that are no part of a file, and are in memory until the body is whole, as far as `waiting` was told. */
     let counted = 0
@@ -125,10 +128,10 @@ export function readMultipart(
     }
     function succeed(): void {
       if (over) return
-      leave()
-      const left = () => files.leave(malformed())
+      detach()
+      const left = () => files.abort(malformed())
       req.socket.once('close', left)
-      waiting.evicted.catch(files.leave)
+      waiting.evicted.catch(files.abort)
       files
         .end()
         .finally(() => req.socket.off('close', left))
@@ -136,12 +139,12 @@ export function readMultipart(
     }
     function stop(error: Error): void {
       if (over) return
-      leave()
+      detach()
       req.pause()
       parser.on('error', () => {}) // what it may still report does not matter
       files.giveUp(error).then(() => reject(error))
     }
-    function leave(): void {
+    function detach(): void {
       over = true
       stopWatching()
       req.off('data', feed)
@@ -154,6 +157,80 @@ export function readMultipart(
 
 const unreadable = (): PublicError => problem('part-unreadable')
 const nameless = (): PublicError => problem('part-without-name')
+
+// The files of one body. Each is handed on while its bytes arrive.
+
+/** An answer to a broken body waits this long for the files to be given up. */
+const PATIENCE_MS = 500
+
+/** `stop` ends the reading when a file is not accepted. */
+function createFiles(
+  typed: RawInput,
+  { onFile, waiting }: Pick<MultipartOptions, 'onFile' | 'waiting'>,
+  stop: (error: Error) => void,
+) {
+  const streams = new Set<BusboyFileStream>()
+  const taken: Promise<void>[] = []
+  const whole = Promise.withResolvers<void>()
+  const left = new AbortController()
+  whole.promise.catch(() => {}) // when there are no files, nobody waits for it
+  let refused = false
+  return {
+    add(stream: BusboyFileStream, name: string, filename: string): void {
+      streams.add(stream)
+      const work = take(stream, name, filename)
+      work.catch(() => {}) // `stop` was called with it
+      taken.push(work)
+    },
+    /** Bytes that have come of all files. */
+    bytes: (): number => streams.values().reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    /** The body was read to its end. Resolves when all files are accepted; rejects if one is not. */
+    async end(): Promise<void> {
+      whole.resolve()
+      await Promise.all(taken)
+    },
+    /** After the end: the sender left, or has to make room for others. */
+    abort: (error: Error): void => left.abort(error),
+    /** The body is refused. Resolves when all files are given up, or after a moment. */
+    async giveUp(error: Error): Promise<void> {
+      refused = true
+      left.abort(error)
+      whole.reject(error)
+      for (const stream of streams) stream.destroy(error)
+      await Promise.race([Promise.allSettled(taken), sleep(PATIENCE_MS, undefined, { ref: false })])
+    },
+  }
+
+  async function take(stream: BusboyFileStream, name: string, filename: string): Promise<void> {
+    const bytes = stream.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>
+    try {
+      const first = await bytes.next()
+      // A file input without a file arrives as a file without a name and without a byte.
+      if (filename === '' && first.done) return
+      const release = await waiting.openFile()
+      const source = withFirst(first, bytes)
+      try {
+        if (!refused)
+          await onFile({ name, filename, typed, source, release, signal: left.signal, whole: whole.promise })
+      } finally {
+        release()
+      }
+    } catch (error) {
+      stop(error as Error)
+      throw error
+    } finally {
+      // The reader must let go of the stream first; then the rest of the part flows on and is dropped.
+      await bytes.return(undefined).catch(() => {})
+      stream.resume()
+    }
+  }
+}
+
+async function* withFirst(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
 
 // The parser of multipart bodies, with its limits.
 

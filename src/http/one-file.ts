@@ -4,8 +4,7 @@ import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { Incoming } from '../services/uploads/index.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
-import type { FilePart } from './file-parts.ts'
-import { readMultipart } from './multipart.ts'
+import { type FilePart, readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'
 
 /** Boundaries and part headers around the file. */
@@ -18,7 +17,7 @@ export const singleFile =
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
     const maxBytes = maxFileBytes + FRAMING_BYTES
     invite(ctx, maxBytes)
-    const onFile = async ({ name, whole, ...file }: FilePart, typed: RawInput) => {
+    const onFile = async ({ name, typed, whole, ...file }: FilePart) => {
       if (name !== part) throw problem({ code: 'file-part-misnamed', part, name: name.slice(0, 40) })
       const alone = whole.then(() => refuseMore(part, typed))
       alone.catch(() => {}) // a file that is refused before its end does not wait for it

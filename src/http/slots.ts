@@ -17,7 +17,7 @@ const MAX_OPEN_FILES = 256
 export interface Waiting {
   /** Counts bytes that are kept in memory until the body is whole. */
   keep(bytes: number): void
-  /** Waits until a file may be read; resolves to a function to call when it has been. Until then no more of the body is read. */
+  /** Waits until a file may be read; resolves to a function that gives its place back, which may be called twice. Until then no more of the body is read. */
   openFile(): Promise<() => void>
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>

@@ -56,7 +56,7 @@ export interface Reader {
   preferred: readonly Wish[]
 }
 
-/** All of them, best first. */
+/** The languages that a reader wants, best first. */
 export const wishesOf = ({ button, shownIn, asked, chosen, preferred }: Reader): Wish[] => [
   ...[button ?? shownIn, asked, chosen].filter((one) => one !== undefined),
   ...preferred,

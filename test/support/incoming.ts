@@ -5,7 +5,7 @@ export const incoming = (filename: string, source: AsyncIterable<Buffer>): Incom
   filename,
   from: '192.0.2.1',
   source,
-  judged() {},
+  release() {},
   signal: new AbortController().signal,
   whole: Promise.resolve(),
 })

@@ -25,8 +25,8 @@ export interface Incoming {
   /** The address of the sender. */
   from: string
   source: AsyncIterable<Buffer>
-  /** Called when the file has been read and judged, so that another file may be read. */
-  judged(): void
+  /** To be called when the file has been read and judged, so that another file may be read. */
+  release(): void
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
   /** Rejects when the body turns out to be broken after the last byte of the file. */
@@ -129,14 +129,14 @@ export function createUploads(options: UploadsOptions) {
   async function keep(
     id: string,
     inspection: Inspection,
-    { source, judged, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
+    { source, release, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
   ): Promise<Facts> {
     let partial: PartialFile | undefined
     try {
       // The scanner's connection may hold a piece longer than the drive does.
       partial = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
       const facts = await inspection.judge(partial.read, signal)
-      judged()
+      release()
       await whole // the rest of the form is still arriving, and the file waits for it without being open
       await partial.keep()
       return facts
