@@ -36,11 +36,11 @@ const MACHINES: readonly Machine[] = [
 const PARTS = ['src', 'views', 'public', 'docs', '.github', 'README.md', 'LICENSE', 'package.json', 'package-lock.json']
 
 /** What the load gate has of it. */
-const GATE_PARTS = [
+export const GATE_PARTS = [
   ...['scripts/node.sh', 'scripts/node.cjs', 'scripts/test-load.ts', 'scripts/load', '.npmrc', 'LICENSE'],
   ...['src/models/moment.ts', 'src/models/nearest.ts', 'docs/load-gate.md', 'package.json', 'package-lock.json'],
 ]
-const GATE_PACKAGES = ['autocannon', 'ipaddr.js']
+export const GATE_PACKAGES = ['autocannon', 'ipaddr.js']
 
 interface Build {
   root: string

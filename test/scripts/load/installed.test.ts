@@ -3,9 +3,25 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { GATE_PACKAGES, GATE_PARTS } from '../../../scripts/release/build.ts'
 import { runGate } from './gate-process.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
+
+it('the package of the load gate has all that the gate needs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'intake-gate-'))
+  try {
+    for (const path of GATE_PARTS) cpSync(join(root, path), join(folder, path), { recursive: true })
+    mkdirSync(join(folder, 'node_modules'))
+    for (const name of GATE_PACKAGES) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    const env = { SVC_LOAD_BASE_URL: 'http://127.0.0.1:9' }
+    const { code, out, err } = await runGate(env, ['--dry-run'], [], join(folder, 'scripts/test-load.ts'))
+    expect({ code, err }).to.deep.equal({ code: 0, err: '' })
+    expect(out).to.include('Nothing was sent.')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
 describe('npm run test:load without the packages for developers', () => {
   let folder: string
