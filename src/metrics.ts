@@ -17,6 +17,8 @@ export interface Metrics {
   endingTokens(count: number): void
   /** How many definitions of the folder are refused. */
   refusedDefinitions(count: number): void
+  /** Ages in milliseconds of the last good backup and drill, and what the last drill found missing. */
+  backups(runs: { backupAge?: number; drillAge?: number; drillMissing?: number }): void
   /** The exposition text and its content type. */
   text(): Promise<{ type: string; body: string }>
   /** The figures as data, to be added to those of other processes. */
@@ -44,6 +46,7 @@ export const noMetrics: Metrics = {
   deliveries() {},
   endingTokens() {},
   refusedDefinitions() {},
+  backups() {},
   text: async () => ({ type: 'text/plain', body: '' }),
   figures: async () => [],
 }

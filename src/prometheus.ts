@@ -70,6 +70,24 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     registers,
     aggregator: 'max',
   })
+  /** Has no line before it is set: an age of 0 would say that all is well. */
+  const absentGauge = (name: string, help: string) => {
+    const gauge = new Gauge({ name, help, registers, aggregator: 'max' })
+    gauge.remove()
+    return gauge
+  }
+  const backupAge = absentGauge(
+    'intake_backup_age_seconds',
+    'Seconds since the last backup ended; absent before the first',
+  )
+  const drillAge = absentGauge(
+    'intake_drill_age_seconds',
+    'Seconds since the last drill that found nothing wrong; absent before the first',
+  )
+  const drillMissing = absentGauge(
+    'intake_drill_missing',
+    'What the last drill found missing or not the same; absent before the first',
+  )
   countDropped(registers, dropped)
   return {
     observe: (method, route, status, duration) => requests.observe({ method, route, status }, duration / 1000),
@@ -86,6 +104,11 @@ export function createMetrics({ dropped }: { dropped(): number }): Metrics {
     },
     endingTokens: (count) => endingTokens.set(count),
     refusedDefinitions: (count) => refusedDefinitions.set(count),
+    backups(runs) {
+      if (runs.backupAge !== undefined) backupAge.set(runs.backupAge / 1000)
+      if (runs.drillAge !== undefined) drillAge.set(runs.drillAge / 1000)
+      if (runs.drillMissing !== undefined) drillMissing.set(runs.drillMissing)
+    },
     text: async () => ({ type: registers[0]!.contentType, body: await registers[0]!.metrics() }),
     figures: () => registers[0]!.getMetricsAsJSON(),
   }

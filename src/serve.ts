@@ -50,7 +50,7 @@ export async function serve({
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
     ...jobsOf(wired),
   ]
-  const { forms, budgets, access, deliveries, feed, officeExports, installation, programs } = wired.services
+  const { forms, budgets, access, deliveries, feed, officeExports, installation, programs, backupRuns } = wired.services
   stops.push(
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
@@ -58,6 +58,7 @@ export async function serve({
     deliveries.watch((backlog) => metrics.deliveries(backlog)),
     programs.watch((count) => metrics.endingTokens(count)),
     forms.watchRefused((count) => metrics.refusedDefinitions(count)),
+    backupRuns.watch((runs) => metrics.backups(runs)),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
     feed.end,

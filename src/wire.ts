@@ -13,6 +13,7 @@ import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
 import { shownAnswers } from './presenters/answer-text.ts'
 import { createClamd } from './scanner/clamd.ts'
+import { createBackupRuns } from './services/backup-runs.ts'
 import { createCases } from './services/cases/index.ts'
 import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
@@ -195,6 +196,7 @@ export async function wire({
       programWork: createProgramWork({ store, cases, secrets, clock }),
       caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
+      backupRuns: createBackupRuns({ store, clock }),
       signing,
       receipts: createReceipts({ store, forms, signing, service }),
       retention: createRetention({ store, forms, cases, clock, log }),

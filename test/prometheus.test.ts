@@ -68,6 +68,22 @@ describe('the figures', () => {
     expect(body).to.include('intake_refused_definitions 3\n')
   })
 
+  it('say how old the last backup and drill are, once there was one', async () => {
+    const text = async () => (await metrics.text()).body
+    expect(await text()).not.to.match(/^intake_(backup|drill)/m)
+    metrics.backups({ backupAge: 60_000 })
+    expect(await text())
+      .to.include('intake_backup_age_seconds 60\n')
+      .and.not.match(/^intake_drill/m)
+    const other = createMetrics({ dropped: () => 0 })
+    other.backups({ backupAge: 61_000, drillAge: 120_000, drillMissing: 3 })
+    const { body } = await sumOf(await Promise.all([metrics.figures(), other.figures()])).text()
+    expect(body)
+      .to.include('intake_backup_age_seconds 61\n')
+      .and.include('intake_drill_age_seconds 120\n')
+      .and.include('intake_drill_missing 3\n')
+  })
+
   it('count the bodies that were not taken, by the type of their problem', async () => {
     app = await startApp({ metrics })
     const post = (type: string, body: string) =>

@@ -1,4 +1,4 @@
-/** backup make | list | drill: everything that the service keeps, in a folder, while it runs. */
+/** backup make | list | drill | log: everything that the service keeps, in a folder, while it runs. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -17,6 +17,8 @@ import {
 } from '../data-folder/backups.ts'
 import type { Drive } from '../drive/port.ts'
 import { placeOfKey } from '../drive/shelves.ts'
+import type { BackupRun } from '../models/backup-run.ts'
+import { isoTime } from '../services/exports/records.ts'
 import { copyFilesOf, type FileCopies } from '../services/file-copies.ts'
 import { everyUpload } from '../services/pages.ts'
 import type { Config } from '../settings/index.ts'
@@ -24,8 +26,9 @@ import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { DRILL_HELP, type DrillOptions, drill } from './drill.ts'
-import { CommandError } from './failure.ts'
-import { counted, print } from './output.ts'
+import { CommandError, failureOf } from './failure.ts'
+import { whole } from './find.ts'
+import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { type Manifest, secretSigner } from './restored.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
@@ -60,6 +63,13 @@ export function backupCommands(program: Command, shell: Shell): void {
     .option('--into <database>', 'try this empty database too: postgres://user@host/database; - reads it')
     .addHelpText('after', DRILL_HELP)
     .action((options: DrillOptions) => drill(shell, options))
+  backup
+    .command('log')
+    .helpGroup('Database:')
+    .description('list what became of backups and drills, newest first')
+    .option('--limit <n>', 'at most this many', whole, 30)
+    .option('--json', 'one JSON object a line')
+    .action((options: { limit: number; json?: true }) => logRuns(shell, options))
 }
 
 const HELP = `
@@ -80,28 +90,32 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
     using lock = holdLock(pathsInBackups(folder).lock)
     if (!lock) throw new CommandError(`Another backup or drill is running in ${folder}. Try again when it has ended.`)
     await tidyBackups(folder)
-    try {
-      const { openDrive } = await import('../drive/index.ts')
-      const files = await openDrive(pathsInBackups(folder).files)
-      const lost = await writeBackup(shell, { wired, config, folder, files })
-      await removeOld(shell, { folder, files, keep: Number(keep), yes })
-      if (lost > 0)
-        throw new CommandError(
-          'Some files are missing or damaged. Run verify, and restore them from an earlier backup.',
-        )
-    } catch (error) {
-      await tidyBackups(folder).catch(() => {}) // else the next run does it
-      if (!isFull(error)) throw error
-      throw new CommandError(`There is no room left for ${folder}. Earlier backups are whole.`)
-    }
+    await wired.services.backupRuns.during('backup', sentenceOf, async (run) => {
+      try {
+        const { openDrive } = await import('../drive/index.ts')
+        const files = await openDrive(pathsInBackups(folder).files)
+        Object.assign(run, await writeBackup(shell, { wired, config, folder, files }))
+        await removeOld(shell, { folder, files, keep: Number(keep), yes })
+        if (run.missing > 0)
+          throw new CommandError(
+            'Some files are missing or damaged. Run verify, and restore them from an earlier backup.',
+          )
+      } catch (error) {
+        await tidyBackups(folder).catch(() => {}) // else the next run does it
+        if (!isFull(error)) throw error
+        throw new CommandError(`There is no room left for ${folder}. Earlier backups are whole.`)
+      }
+    })
   })
 }
 
-/** Writes one backup, and says what it has; returns how many files are missing or damaged. */
+const sentenceOf = (error: unknown): string => failureOf(error).text
+
+/** Writes one backup, and says what it has. */
 async function writeBackup(
   shell: Shell,
   { wired, config, folder, files }: { wired: Wired; config: Config; folder: string; files: Drive },
-): Promise<number> {
+): Promise<Pick<BackupRun, 'backup' | 'cases' | 'files' | 'missing'>> {
   const stamp = await wired.drive.stamp() // before the rows: they have every change that it names
   const owner = await files.stamp()
   if (owner && owner.installation !== stamp?.installation)
@@ -133,8 +147,9 @@ async function writeBackup(
   }
   await writeFile(manifest, `${JSON.stringify(facts, null, 2)}\n`)
   await finishBackup(folder, begun, sumsOf(copies))
-  await print(shell.out, linesOf(begun.name, rows.submissions ?? 0, copies))
-  return copies.lost.length
+  const cases = rows.submissions
+  await print(shell.out, linesOf(begun.name, cases, copies))
+  return { backup: begun.name, cases, files: copies.there.size, missing: copies.lost.length }
 }
 
 /** Is the disk of the backups full? The error comes from the file system, the drive or SQLite. */
@@ -215,4 +230,31 @@ const MOST_UNASKED = 100
 async function listBackups(shell: Shell, { in: folder }: { in: string }): Promise<void> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`, 2)
   await print(shell.out, await backupsIn(resolve(folder)))
+}
+
+async function logRuns(shell: Shell, { limit, json }: { limit: number; json?: true }): Promise<void> {
+  await withServices(shell, async ({ services: { backupRuns } }, { timeZone }) => {
+    const runs = await backupRuns.last(limit)
+    await printListing(shell.out, {
+      json,
+      rows: runs.map(({ beganAt, endedAt, ...run }) => ({ ...run, began: isoTime(beganAt), ended: isoTime(endedAt) })),
+      lines: () =>
+        runs.length === 0
+          ? []
+          : tableOf(
+              ['Run', 'Backup', `Began (${timeZone})`, 'Seconds', 'Cases', 'Files', 'Missing', 'Why'],
+              runs.map(({ kind, backup = '', beganAt, endedAt, cases, files, missing, fault = '' }) => [
+                kind,
+                backup,
+                localTime(beganAt, timeZone),
+                Math.round((endedAt - beganAt) / 1000),
+                cases,
+                files,
+                missing,
+                fault,
+              ]),
+            ),
+    })
+    if (runs.length === 0) await print(shell.err, ['There was no backup and no drill yet.'])
+  })
 }

@@ -3,12 +3,14 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Backup, findBackup, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
 import { pathsIn } from '../data-folder/index.ts'
+import type { BackupRun } from '../models/backup-run.ts'
 import { DAY } from '../models/moment.ts'
-import { type CaseFault, compareCases, type FilesRead, readShare } from '../services/comparison.ts'
+import { type CaseFault, compareCases, readShare } from '../services/comparison.ts'
 import { parseDatabaseAddress } from '../settings/database-address.ts'
+import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { targetOf } from './copy.ts'
-import { CommandError } from './failure.ts'
+import { CommandError, failureOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
 import { type Manifest, openRestored, readManifest } from './restored.ts'
@@ -36,47 +38,71 @@ export async function drill(shell: Shell, { in: folder, into }: DrillOptions): P
   if (!backup) throw new CommandError(`There is no backup in ${folder}.`, 2)
   const { holdLock } = await import('../store/rows-file.ts')
   using lock = holdLock(pathsInBackups(backup.folder).lock)
-  if (!lock) throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
+  if (!lock)
+    throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
   const work = pathsInBackups(backup.folder).drill
   await rm(work, { recursive: true, force: true }) // of a drill that was killed
   await requireRoom(backup)
-  const began = performance.now()
-  await withServices(shell, async ({ store: living }) => {
-    const manifest = await readManifest(backup)
-    await mkdir(work, { mode: 0o700 })
-    try {
-      const { openDrive } = await import('../drive/index.ts')
-      const files = await openDrive(pathsInBackups(backup.folder).files)
-      const restored = await openRestored(backup, work, shell.clock)
+  const sentenceOf = (error: unknown) => failureOf(error).text
+  await withServices(shell, ({ store: living, services: { backupRuns } }) =>
+    backupRuns.during('drill', sentenceOf, async (run) => {
+      run.backup = backup.name
       try {
-        const faults = await rowFaults(restored, manifest)
-        const sides = { living, restored: restored.store, files }
-        const compared = await compareCases({ ...sides, upTo: manifest.upTo, sample: SAMPLE })
-        const share = Math.floor(shell.clock() / DAY) % SHARES
-        const read = await readShare(sides, { share, shares: SHARES })
-        const { cases } = compared
-        const fewer = cases.living - cases.restored
-        if (fewer !== 0)
-          faults.push(`the service has ${counted(cases.living, 'case')} of that time, the backup ${cases.restored}`)
-        faults.push(
-          ...compared.faults.map(sayCase),
-          ...read.lost.map(({ id, filename }) => `missing or damaged: “${filename}” (${id})`),
-        )
-        const tried = into === undefined ? 'PostgreSQL not tried' : await tryInto(shell, into, pathsIn(work).database)
-        const seconds = Math.round((performance.now() - began) / 1000)
-        await print(shell.out, [
-          summary(backup, { cases: cases.restored, compared: compared.compared, read, faults, seconds, tried }),
-          ...faults,
-        ])
+        await mkdir(work, { mode: 0o700 })
+        const faults = await tryBackup(shell, { backup, work, living, into, run })
+        run.missing = faults.length
         if (faults.length > 0)
           throw new CommandError('The backup is not what the service has. Make another one, and try the drill again.')
       } finally {
-        await restored.close()
+        await rm(work, { recursive: true, force: true })
       }
-    } finally {
-      await rm(work, { recursive: true, force: true })
-    }
-  })
+    }),
+  )
+}
+
+/** Restores a backup in the folder `work`, compares it, and says what was found. Returns what is wrong. */
+async function tryBackup(
+  shell: Shell,
+  {
+    backup,
+    work,
+    living,
+    into,
+    run,
+  }: { backup: Backup; work: string; living: Store; into: string | undefined; run: BackupRun },
+): Promise<string[]> {
+  const began = performance.now()
+  const manifest = await readManifest(backup)
+  const { openDrive } = await import('../drive/index.ts')
+  const files = await openDrive(pathsInBackups(backup.folder).files)
+  const restored = await openRestored(backup, work, shell.clock)
+  try {
+    const sides = { living, restored: restored.store, files }
+    const rows = await rowFaults(restored, manifest)
+    const { cases, compared, faults } = await compareCases({ ...sides, upTo: manifest.upTo, sample: SAMPLE })
+    const share = Math.floor(shell.clock() / DAY) % SHARES
+    const read = await readShare(sides, { share, shares: SHARES })
+    Object.assign(run, { cases: cases.restored, files: read.all })
+    const fewer = `the service has ${counted(cases.living, 'case')} of that time, the backup ${cases.restored}`
+    const wrong = [
+      ...rows,
+      ...(cases.living === cases.restored ? [] : [fewer]),
+      ...faults.map(sayCase),
+      ...read.lost.map(({ id, filename }) => `missing or damaged: “${filename}” (${id})`),
+    ]
+    const tried = into === undefined ? 'PostgreSQL not tried' : await tryInto(shell, into, pathsIn(work).database)
+    const parts = [
+      `${backup.name}: ${counted(cases.restored, 'case')}`,
+      `${compared} of them compared with the service`,
+      `${read.read} of ${counted(read.all, 'file')} read`,
+      wrong.length === 0 ? 'nothing missing' : counted(wrong.length, 'fault'),
+      `${Math.round((performance.now() - began) / 1000)} s`,
+    ]
+    await print(shell.out, [`${parts.join(', ')}. ${tried}.`, ...wrong])
+    return wrong
+  } finally {
+    await restored.close()
+  }
 }
 
 async function requireRoom(backup: Backup): Promise<void> {
@@ -123,30 +149,9 @@ async function tryInto(shell: Shell, typed: string, rows: string): Promise<strin
     } finally {
       await removeCopy(target)
     }
-    return 'tried in the database of --into'
+    return 'Tried in the database of --into'
   } finally {
     await target.close()
     await origin.close()
   }
-}
-
-function summary(
-  { name }: Backup,
-  {
-    cases,
-    compared,
-    read,
-    faults,
-    seconds,
-    tried,
-  }: { cases: number; compared: number; read: FilesRead; faults: string[]; seconds: number; tried: string },
-): string {
-  const parts = [
-    `${name}: ${counted(cases, 'case')}`,
-    `${compared} of them compared with the service`,
-    `${read.read} of ${counted(read.all, 'file')} read`,
-    faults.length === 0 ? 'nothing missing' : counted(faults.length, 'fault'),
-    `${seconds} s`,
-  ]
-  return `${parts.join(', ')}. ${tried[0]!.toUpperCase()}${tried.slice(1)}.`
 }

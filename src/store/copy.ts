@@ -55,6 +55,7 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   programs: { key: ['id'], numbered: true },
   program_tokens: { key: ['id'], numbered: true },
   outcomes: { key: ['program', 'key'] },
+  backup_runs: { key: ['id'], numbered: true },
   installation: { key: ['id'] },
   // Filled in again by the service.
   case_words: undefined,

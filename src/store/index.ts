@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { DatabaseAddress } from '../settings/database-address.ts'
 import { accountRows } from './accounts.ts'
 import { auditRows } from './audit.ts'
+import { backupRunRows } from './backup-runs.ts'
 import { unfinishedCopy } from './copy.ts'
 import { deletionRows, erasureRows, expiringRows } from './deletions.ts'
 import { deliveryRows } from './deliveries.ts'
@@ -51,6 +52,7 @@ const NOUNS = {
   erasures: erasureRows,
   receiptKeys: receiptKeyRows,
   programs: programRows,
+  backupRuns: backupRunRows,
   outcomes: outcomeRows,
   installation: installationRows,
   terms: (db: Kysely<Tables>, { terms }: Parts) => termRows(db, terms),

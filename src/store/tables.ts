@@ -303,10 +303,22 @@ export interface RefusedDefinitionRow {
   /** How many faults there are. */
   faults: number
 }
+export interface BackupRunRow {
+  id: Generated<number>
+  kind: string
+  backup: string | null
+  began_at: number
+  ended_at: number
+  cases: number
+  files: number
+  missing: number
+  fault: string | null
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
   refused_definitions: RefusedDefinitionRow
+  backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow
   uploads: UploadRow

@@ -24,7 +24,7 @@ import { freezeClock } from '../support/clock.ts'
 import { incoming } from '../support/incoming.ts'
 import { until } from '../support/service.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
-import { type Desk, openDesk, openService, root } from './desk.ts'
+import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 3, 12)
 const DAY = 86_400_000
@@ -122,6 +122,47 @@ describe('a backup', function () {
     const rows = new Database(join(folder, '2026-11-20T031200Z', 'rows.sqlite'), { readonly: true })
     expect(rows.prepare('select sum(bytes) from unclaimed_changes').pluck().get()).to.equal(9000)
     rows.close()
+  })
+
+  it('leaves a row of each run, also of one that failed', async () => {
+    expect(await desk.run('backup', 'log')).to.deep.equal({
+      code: 0,
+      out: '',
+      err: 'There was no backup and no drill yet.\n',
+    })
+    const [, id] = await sendWithFile()
+    await run()
+    clock.advance(DAY)
+    expect((await desk.run('backup', 'drill', '--in', folder)).code).to.equal(0)
+    rmSync(fileOf(id))
+    rmSync(join(folder, 'files'), { recursive: true })
+    clock.advance(DAY)
+    await run()
+    writeFileSync(join(folder, '2026-11-22T031200Z', 'manifest.json'), '{}')
+    await desk.run('backup', 'drill', '--in', folder)
+    const { out } = await desk.run('backup', 'log', '--json')
+    const rows = jsonIn(out)
+    expect(rows.map(({ kind, backup, cases, files, missing }) => [kind, backup, cases, files, missing])).to.deep.equal([
+      ['drill', '2026-11-22T031200Z', 0, 0, 0],
+      ['backup', '2026-11-22T031200Z', 1, 0, 1],
+      ['drill', '2026-11-20T031200Z', 1, 1, 0],
+      ['backup', '2026-11-20T031200Z', 1, 1, 0],
+    ])
+    expect(rows.map(({ fault = '' }) => `${fault}`.slice(0, 22))).to.deep.equal([
+      '2026-11-22T031200Z was',
+      'Some files are missing',
+      '',
+      '',
+    ])
+    expect(rows[3]).to.include({ began: '2026-11-20T03:12:00.000Z', ended: '2026-11-20T03:12:00.000Z' })
+    expect((await desk.run('backup', 'log', '--limit', '2')).out).to.match(/^Run .*\ndrill .*\nbackup .*\n$/)
+    const told = Promise.withResolvers<object>()
+    await desk.wired(async ({ services: { backupRuns } }) => {
+      const end = backupRuns.watch(told.resolve)
+      await told.promise
+      end()
+    })
+    expect(await told.promise).to.deep.equal({ backupAge: 0, drillAge: DAY, drillMissing: 0 })
   })
 
   it('copies a file once, however many backups have it', async () => {

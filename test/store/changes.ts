@@ -53,6 +53,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a form is published': ({ forms }) =>
     forms.publish({ slug: 'form-99' } as Form, { version: 'v', source: 'x', at: AT }),
   'a form is withdrawn': ({ forms }) => forms.withdraw('form-99'),
+  'a backup ends': ({ backupRuns }) =>
+    backupRuns.add({ kind: 'backup', beganAt: AT, endedAt: AT, cases: 1, files: 1, missing: 0 }),
   'a definition is refused': ({ refusedDefinitions }) =>
     refusedDefinitions.note({
       source: 'x',

@@ -12,6 +12,7 @@ export const last = { receivedAt: AT, id: 7 }
 export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the live forms': ({ forms }) => forms.live(),
   'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
+  'the last backups': ({ backupRuns }) => backupRuns.last(10),
   'which definitions are refused': ({ refusedDefinitions }) => refusedDefinitions.all(),
   'the versions of a form': ({ forms }) => forms.versions('form-7'),
   'the latest version of a form': ({ forms }) => forms.latest('form-7'),
@@ -220,6 +221,7 @@ export const WALKED: Record<string, string> = {
     'a page of the audit',
     'a page of deliveries',
     'a page of deletions',
+    'the last backups',
     'a listing of everything',
     'a listing of what is set aside',
   ]),
