@@ -49,17 +49,17 @@ function partsOf(headers: Part['headers'], body: string): Part[] {
     .map((part) => split(part.replace(/^\r\n|\r\n$/g, '')))
 }
 
+/** Lines end as in a program. */
 function textOf(part: Part | undefined): string {
-  if (!part) return ''
-  const { headers, body } = part
-  switch (headers.get('content-transfer-encoding')?.toLowerCase()) {
-    case 'base64':
-      return Buffer.from(body, 'base64').toString()
-    case 'quoted-printable':
-      return unquoted(body.replace(/=\r\n/g, ''))
-    default:
-      return body
-  }
+  const encoding = part?.headers.get('content-transfer-encoding')?.toLowerCase()
+  const body = part?.body ?? ''
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unquoted(body.replace(/=\r\n/g, ''))
+        : body
+  return text.replaceAll('\r\n', '\n')
 }
 
 const unquoted = (text: string): string =>

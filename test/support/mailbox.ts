@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type Mail, readMail } from '../../scripts/demo/mime.ts'
 
 export interface Received {
   from: string
@@ -14,7 +15,7 @@ export interface Received {
   /** The value of one header line. */
   header(name: string): string | undefined
   /** The subject, and the two parts, as a mail program shows them. */
-  shown(): { subject: string; plain: string; html: string }
+  shown(): Mail
 }
 export interface Mailbox {
   url: string
@@ -84,38 +85,9 @@ function parsed(raw: string, from: string, to: string[]): Received {
       const line = headers.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`))
       return line?.slice(name.length + 1).trim()
     },
-    shown() {
-      const part = (type: string) =>
-        decoded(new RegExp(`Content-Type: ${type}[^]*?\r\n\r\n[^]*?(?=\\r\\n--[\\w-]{8})`).exec(raw)![0])
-      return { subject: inWords(this.header('subject')!), plain: part('text/plain'), html: part('text/html') }
-    },
+    shown: () => readMail(raw),
   }
 }
-
-/** The content of a part, by its encoding; lines end as in a program. */
-function decoded(part: string): string {
-  const end = part.indexOf('\r\n\r\n')
-  const [head, body] = [part.slice(0, end), part.slice(end + 4)]
-  const text = /encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString() : body
-  return (/encoding: quoted-printable/i.test(head) ? unquoted(text) : text).replaceAll('\r\n', '\n')
-}
-
-/** A header line without its encoded words (RFC 2047). */
-const inWords = (line: string): string =>
-  line.replace(/\?=\s+=\?/g, '?==?').replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (run) =>
-    Buffer.concat(
-      [...run.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, how, word]) =>
-        how!.toUpperCase() === 'B'
-          ? Buffer.from(word!, 'base64')
-          : Buffer.from(
-              word!
-                .replaceAll('_', ' ')
-                .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-              'latin1',
-            ),
-      ),
-    ).toString(),
-  )
 
 /** Settings of a service that hands its mail in here. */
 export const mailSettings = ({ url }: Mailbox): Record<string, string> => ({
