@@ -4,7 +4,6 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import { filled, startApp, type TestApp } from './support/app.ts'
 import { ATTACKER, asking, type Crowd, crowd, NEIGHBOUR, posting, promptly, TRIES } from './support/crowd.ts'
-import { onSqlite } from './support/databases.ts'
 import { formBody, typeOf, upload, uploadPath } from './support/multipart.ts'
 import { head } from './support/raw.ts'
 import { freePort, removeService, type Service, startService, temporary, until } from './support/service.ts'
@@ -120,7 +119,7 @@ describe('one client and the others', function () {
 
 const countOf = ({ answers }: Crowd, text: string): number => answers.filter((answer) => answer.includes(text)).length
 
-onSqlite.describe('answers that nobody reads', function () {
+describe('answers that nobody reads', function () {
   this.timeout(30_000) // starts processes of the service
   let data: string
   let port: number

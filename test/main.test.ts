@@ -81,7 +81,7 @@ describe('the server process', function () {
     },
   )
 
-  it('publishes a definition that changes, and keeps the last good one when it breaks', async () => {
+  onSqlite.it('publishes a definition that changes, and keeps the last good one when it breaks', async () => {
     await start({ SVC_LOG_LEVEL: 'error' })
     const file = join(data, 'data', 'forms', 'feedback.json')
     const form = JSON.parse(readFileSync(file, 'utf8'))
@@ -152,7 +152,7 @@ describe('the server process', function () {
     for (const { text } of await Promise.all(answers)) expect(text).to.match(continued)
   })
 
-  it('cuts at SIGINT what does not end within SVC_SHUTDOWN_MS, and ends with 0', async () => {
+  onSqlite.it('cuts at SIGINT what does not end within SVC_SHUTDOWN_MS, and ends with 0', async () => {
     await start({ SVC_SHUTDOWN_MS: '300' })
     const stalled = converse(service!, (socket) => {
       const headers = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000']

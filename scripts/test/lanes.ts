@@ -22,9 +22,9 @@ const START = 'test/start/**/*.test.ts'
 /** What carries and keeps: requests, rows and files. */
 const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
 
-/** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a log, or the load gate. */
+/** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a crowd of connections, a log, or the load gate. */
 const OF_ROWS = [
-  ...['attacks', 'main', 'workers'].map((name) => `test/${name}.test.ts`),
+  ...['main', 'workers'].map((name) => `test/${name}.test.ts`),
   'test/services/*.test.ts',
   'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
   'test/services/definitions/publishing.test.ts',
