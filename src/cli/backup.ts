@@ -26,7 +26,7 @@ import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { DRILL_HELP, type DrillOptions, drill } from './drill.ts'
-import { CommandError, failureOf } from './failure.ts'
+import { CommandError, failureOf, isFull } from './failure.ts'
 import { whole } from './find.ts'
 import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { type Manifest, secretSigner } from './restored.ts'
@@ -150,12 +150,6 @@ async function writeBackup(
   const cases = rows.submissions
   await print(shell.out, linesOf(begun.name, cases, copies))
   return { backup: begun.name, cases, files: copies.there.size, missing: copies.lost.length }
-}
-
-/** Is the disk of the backups full? The error comes from the file system, the drive or SQLite. */
-function isFull(error: unknown): boolean {
-  const { code, cause } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || (cause !== undefined && isFull(cause))
 }
 
 async function writeRows(database: ReturnType<typeof requireDatabase>, file: string): Promise<void> {

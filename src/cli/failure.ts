@@ -61,3 +61,9 @@ export function systemSentence(error: NodeJS.ErrnoException): string {
 
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error
+
+/** Is a disk full? The error comes from the file system, the drive or SQLite. */
+export function isFull(error: unknown): boolean {
+  const { code, cause } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || (cause !== undefined && isFull(cause))
+}

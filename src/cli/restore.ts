@@ -14,7 +14,7 @@ import { storesForms } from '../settings/derived.ts'
 import type { Config } from '../settings/index.ts'
 import type { Store } from '../store/index.ts'
 import { progressOn, targetOf } from './copy.ts'
-import { CommandError } from './failure.ts'
+import { CommandError, isFull } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, localTime, print } from './output.ts'
 import { type Manifest, openRestored, readManifest, secretSigner } from './restored.ts'
@@ -59,10 +59,17 @@ async function restore(shell: Shell, { from, replaces, anySecret }: RestoreOptio
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { openDrive } = await import('../drive/index.ts')
   const drive = await openDrive(pathsIn(config.dataDir).drive, config.driveAddress)
-  const rows = begun?.rows ?? (await begin(shell, { backup, manifest, config, drive, replaces }))
-  const copies = await restoreFiles(backup, config, drive)
-  await restoreForms(config)
-  await placeRows(shell, backup, config)
+  let rows: PreparedRows
+  let copies: FileCopies
+  try {
+    rows = begun?.rows ?? (await begin(shell, { backup, manifest, config, drive, replaces }))
+    copies = await restoreFiles(backup, config, drive)
+    await restoreForms(config)
+    await placeRows(shell, backup, config)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    throw new CommandError(`There is no room left in ${config.dataDir}. Make room, then run the same command again.`)
+  }
   await rm(pathsIn(config.dataDir).restoring, { recursive: true })
   await print(shell.out, linesOf(backup, rows, copies, config.timeZone))
   await print(shell.err, ['Run verify, then start the service. Everyone in the office has to sign in again.'])

@@ -1,4 +1,5 @@
 /** restore: a service from a backup, in an empty place. */
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -18,6 +19,7 @@ import { freezeClock } from '../support/clock.ts'
 import { databaseIn, onSqlite } from '../support/databases.ts'
 import { incoming } from '../support/incoming.ts'
 import { sharedPostgres } from '../support/postgres.ts'
+import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
 import { toldForm } from '../support/told-form.ts'
 import { type Desk, openDesk, openService, publishFolder } from './desk.ts'
 
@@ -51,13 +53,13 @@ describe('a restore', function () {
   }
   const backUp = () => desk.run('backup', 'make', '--to', backups)
   const restore = (...more: string[]) => place.run('restore', '--from', backups, ...more)
-  const sendWithFile = async (): Promise<[string, string]> => {
+  const sendWithFile = async (body = Buffer.from('a line\n')): Promise<[string, string]> => {
     const reference = await desk.send({ answers: { name: 'The name typed' } })
     const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
       await forms.load()
       const target = await targets.find(reference)
       async function* source() {
-        yield Buffer.from('a line\n')
+        yield body
       }
       return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
     })
@@ -306,6 +308,33 @@ describe('a restore', function () {
     )
     expect((await place.run('restore', '--from', join(backups, FIRST))).code).to.equal(0)
     await isWhole(reference)
+  })
+
+  it('says that the disk is full, before it has begun or half-way, and goes on when there is room', async function () {
+    if (!mayMount() || place.env.SVC_DATABASE_URL) return this.skip() // its rows are on another disk
+    for (let i = 0; i < 8; i++) await sendWithFile(Buffer.from('line\n'.repeat(80_000)))
+    await backUp()
+    const disk = mountDisk(3)
+    const dataDir = join(disk, 'data')
+    try {
+      place.env.SVC_DATA_DIR = dataDir
+      mkdirSync(dataDir, { mode: 0o700 })
+      cpSync(join(desk.dataDir, 'secret'), join(dataDir, 'secret'))
+      const full = `There is no room left in ${dataDir}. Make room, then run the same command again.\n`
+      // A process of its own closes all that it opened, so that the disk can be unmounted.
+      const apart = () => place.spawn('restore', '--from', backups)
+      const ballast = join(disk, 'ballast')
+      writeFileSync(ballast, Buffer.alloc(2.7e6))
+      expect(apart()).to.deep.equal({ code: 1, out: '', err: full })
+      expect(readdirSync(dataDir)).not.to.include('.restoring')
+      rmSync(ballast)
+      expect(apart()).to.deep.equal({ code: 1, out: '', err: full })
+      execFileSync('mount', ['-o', 'remount,size=32m', disk])
+      expect(apart().out).to.include('8 cases, 8 files\n')
+      expect((await place.run('verify')).code).to.equal(0)
+    } finally {
+      unmount(disk)
+    }
   })
 
   it('that was interrupted when all was in its place ends', async () => {
