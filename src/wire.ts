@@ -127,8 +127,8 @@ export async function wire({
   const intakeRoom = createIntake({ ...config, ...within })
   const { endOf } = intakeRoom.intake
   const shown = shownAnswers(config.languages)
-  const removeFiles = uploads.discard
-  const cases = createCases({ store, forms, statistics, shown, removeFiles, endOf, secrets, clock, timeZone })
+  const { removeBytes } = uploads
+  const cases = createCases({ store, forms, statistics, shown, removeBytes, endOf, secrets, clock, timeZone })
   const targets = createUploadTargets({ store, forms, intake: intakeRoom.intake, clock, timeZone })
   const submissions = createSubmissions({ store })
   const fixtures = createFixtures({ store, drive, forms, clock })

@@ -5,7 +5,7 @@ import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { Language } from '../models/language.ts'
-import type { Incoming } from '../services/uploads/index.ts'
+import type { Incoming } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
 
 interface Options extends Services {

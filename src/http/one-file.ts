@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import type { Incoming } from '../services/uploads/index.ts'
+import type { Incoming } from '../services/uploads/inspect.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
 import { type FilePart, readMultipart } from './multipart.ts'
 import { whileWaiting } from './slots.ts'

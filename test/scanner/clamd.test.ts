@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { createClamd } from '../../src/scanner/clamd.ts'
-import { giveBack } from '../../src/services/uploads/index.ts'
+import { giveBack } from '../../src/services/uploads/inspect.ts'
 import { startApp } from '../support/app.ts'
 import { filesOnDisk, upload } from '../support/multipart.ts'
 import { until } from '../support/service.ts'

@@ -1,4 +1,4 @@
-import type { Incoming } from '../../src/services/uploads/index.ts'
+import type { Incoming } from '../../src/services/uploads/inspect.ts'
 
 /** A file as it arrives, from somebody who waits for the answer. */
 export const incoming = (filename: string, source: AsyncIterable<Buffer>): Incoming => ({

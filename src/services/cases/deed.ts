@@ -22,7 +22,7 @@ import type { Wiring } from '../wiring.ts'
 export interface CasesWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock' | 'timeZone'> {
   statistics: Statistics
   /** Removes bytes from the drive whose rows are gone. */
-  removeFiles(keys: readonly string[]): Promise<void>
+  removeBytes(keys: readonly string[]): Promise<void>
   shown: Shown
   /** When a draft ends, in UTC milliseconds. */
   endOf(draft: Draft): number

@@ -53,8 +53,8 @@ export async function removeDue(
   return files && bytesGone(d, files)
 }
 
-async function bytesGone({ removeFiles }: CasesWiring, files: string[]): Promise<{ files: number }> {
-  await removeFiles(files)
+async function bytesGone({ removeBytes }: CasesWiring, files: string[]): Promise<{ files: number }> {
+  await removeBytes(files)
   return { files: files.length }
 }
 

@@ -23,7 +23,7 @@ export async function endDraft(
     await tx.erasures.add(clock())
     return ids
   })
-  if (files) await uploads.discard(files)
+  if (files) await uploads.removeBytes(files)
   return files !== undefined
 }
 

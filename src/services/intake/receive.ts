@@ -83,7 +83,7 @@ export async function receive(
     })
     if (written === 'changed') return written
     if (written !== 'taken') {
-      await uploads.discard(unnamed)
+      await uploads.removeBytes(unnamed)
       return { reference }
     }
     const earlier = await store.submissions.bySubmissionId(submissionId)

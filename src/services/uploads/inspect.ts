@@ -1,20 +1,35 @@
 /**
  * Looks at a file. While its bytes pass to the drive, they are counted, hashed, sampled and scanned; a file that cannot be
- * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written.
+ * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written. It is
+ * kept when all of that is well.
  */
 import { createHash } from 'node:crypto'
+import type { PartialFile } from '../../drive/port.ts'
 import { FileRefusal } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { FileKind } from '../../models/field.ts'
 import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
+import type { Wiring } from '../wiring.ts'
 import { type ReadAt, stoppable } from './blocks.ts'
 import { foreignKind, foundIn, mayBe } from './family.ts'
 import { extensionOf, nameFor } from './filename.ts'
 import { createSampler, type Sample } from './sample.ts'
 
+/** A file as it arrives. */
+export interface Incoming {
+  filename: string
+  /** The address of the sender. */
+  from: string
+  source: AsyncIterable<Buffer>
+  /** To be called when the file has been read and judged, so that another file may be read. */
+  release(): void
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+  /** Rejects when the body turns out to be broken after the last byte of the file. */
+  whole: Promise<void>
+}
 export interface Expectation {
   /** Harmless, as the client named it. */
   filename: string
@@ -30,12 +45,47 @@ export interface Facts {
   contentType: string
   scan: Scan
 }
-export type Inspection = ReturnType<typeof createInspection>
+interface InspectWiring extends Pick<Wiring, 'drive' | 'log'> {
+  scanner: Scanner | undefined
+}
+
+/** Keeps the bytes on the drive under `id`, if the question takes such a file and the whole body has arrived. */
+export async function keepInspected(
+  { drive, scanner, log }: InspectWiring,
+  id: string,
+  expected: Expectation,
+  { source, release, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
+): Promise<Facts> {
+  const inspection = createInspection(expected, { scanner, log })
+  let partial: PartialFile | undefined
+  try {
+    // The scanner's connection may hold a piece longer than the drive does.
+    partial = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
+    const facts = await inspection.judge(partial.read, signal)
+    release()
+    await whole // the rest of the form is still arriving, and the file waits for it without being open
+    await partial.keep()
+    return facts
+  } catch (error) {
+    inspection.abort()
+    await partial?.giveUp()
+    throw error
+  }
+}
+
+/**
+ * Gives the memory of a piece of a body back at once; the piece is empty afterwards. Such memory lies outside of V8's heap:
+ * left to the collector, it makes it go through the whole heap for every few megabytes that arrive. A piece that shares its
+ * memory with others is left to the collector.
+ */
+export function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
 
 /** Loaded with the first file and kept here: importing a module again costs more than judging a small file. */
 let judgeContent: typeof import('./content.ts').judge | undefined
 
-export function createInspection(expected: Expectation, { scanner, log }: { scanner: Scanner | undefined; log: Log }) {
+export function createInspection(expected: Expectation, { scanner, log }: Omit<InspectWiring, 'drive'>) {
   const { filename, accept, maxBytes } = expected
   const hash = createHash('sha256')
   const sample = createSampler()

@@ -1,6 +1,7 @@
 /** Removes bytes one after the other. One that cannot be removed does not stop the others. */
 import type { Drive } from '../../drive/port.ts'
 import { PublicError, unavailable } from '../../errors.ts'
+import type { Wiring } from '../wiring.ts'
 
 export interface Removal {
   /** Returns those that were not tried, because too many failed. */
@@ -37,4 +38,16 @@ export function createRemoval(drive: Drive, most = MOST_LEFT): Removal {
     if (reason) throw unavailable(new Error(`${reason.message}; files not removed: ${failed}, removed: ${removed}`))
     return removed
   }
+}
+
+/** Removes bytes that no row names any more. What cannot be removed now is logged, and left to the sweep. Never rejects. */
+export async function removeBytes(
+  { drive, log }: Pick<Wiring, 'drive' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  const removal = createRemoval(drive)
+  await removal
+    .removeEach(keys)
+    .then(removal.done)
+    .catch((error) => log.warn({ err: error }, 'bytes without a row are left to the sweep'))
 }

@@ -7,8 +7,7 @@ import { expect } from 'chai'
 import { createLocalDrive } from '../../../src/drive/local.ts'
 import { silentLog } from '../../../src/log.ts'
 import type { FileKind } from '../../../src/models/field.ts'
-import { giveBack } from '../../../src/services/uploads/index.ts'
-import { createInspection } from '../../../src/services/uploads/inspect.ts'
+import { createInspection, giveBack } from '../../../src/services/uploads/inspect.ts'
 import * as files from '../../support/files.ts'
 
 const KB = 1024

@@ -1,0 +1,246 @@
+/**
+ * Accepts a file. There must be room for it, and its question must take it. When its bytes are on the drive, its row is written,
+ * in one transaction, with every limit judged again inside it.
+ */
+import { FileRefusal, type PublicError, problem, unavailable } from '../../errors.ts'
+import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
+import { type Form, statusOf } from '../../models/form.ts'
+import { MINUTE } from '../../models/moment.ts'
+import type { Submission } from '../../models/submission.ts'
+import type { Upload } from '../../models/upload.ts'
+import type { Scanner } from '../../scanner/port.ts'
+import type { Rows, Transaction } from '../../store/index.ts'
+import { recordEvent } from '../deliveries/record.ts'
+import { randomText } from '../random.ts'
+import { createRoom, type Room } from '../room.ts'
+import type { Wiring } from '../wiring.ts'
+import { harmless } from './filename.ts'
+import { type Incoming, keepInspected } from './inspect.ts'
+import { ORPHAN_MS } from './orphans.ts'
+import { removeBytes } from './removal.ts'
+import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
+
+export interface AcceptWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
+  scanner: Scanner | undefined
+  uploadMaxBytes: number
+  unsent: UnsentRoom
+}
+interface Entering {
+  to: UploadTarget
+  field: FileField
+  upload: Upload
+  /** Name of the sender's network; see UnsentRoom. */
+  network: string
+  /** Id of the upload that it replaces. */
+  replaces?: string | undefined
+}
+
+const MAX_FILES = 50
+/** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
+const UPLOAD_ROW_MS = ORPHAN_MS / 2
+
+/**
+ * Accepts a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload that it
+ * replaces, while the office asks for information. Throws the public reason when it is refused.
+ */
+export async function accept(
+  d: AcceptWiring,
+  to: UploadTarget,
+  field: FileField,
+  { filename: given, from, ...arriving }: Incoming,
+  replaces?: string,
+): Promise<Upload> {
+  const { store, clock, monotonic, uploadMaxBytes, unsent } = d
+  const network = unsent.nameOf(from)
+  // Asked before the file is read, and again when its size is known.
+  if (to.submission === null) await unsent.require(store, network, 1)
+  const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
+  const id = newUploadId(clock())
+  const facts = await keepInspected(d, id, expected, arriving)
+  const keptAt = monotonic()
+  const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
+  let obsolete = [id]
+  try {
+    const kept = await store.transaction(async (tx) => {
+      obsolete = [id]
+      if (monotonic() - keptAt > UPLOAD_ROW_MS) throw unavailable()
+      const entered = await enter(d, tx, { to, field, upload, network, replaces })
+      // When the commit fails, there may still be a row, so its bytes stay. If there is none, the sweep removes them.
+      obsolete = []
+      return entered
+    })
+    obsolete = kept.obsolete
+    return kept.upload
+  } finally {
+    await removeBytes(d, obsolete)
+  }
+}
+
+/**
+ * Writes the row of a file, with every limit judged again. `obsolete` are the bytes that no row names any more: of a fixture's
+ * last file, or the file's own when it was there already. Throws the public reason when there is no room.
+ */
+async function enter(
+  { uploadMaxBytes, unsent }: AcceptWiring,
+  tx: Transaction,
+  { to, field, upload, network, replaces }: Entering,
+): Promise<{ upload: Upload; obsolete: string[] }> {
+  // The reference is held too, because the office changes a case under it.
+  await tx.hold(to.submissionId)
+  if (to.reference !== undefined) await tx.hold(to.reference)
+  const files = await tx.uploads.of(to.submissionId)
+  const here = files.filter(({ fieldId }) => fieldId === field.id)
+  const sent = await tx.submissions.bySubmissionId(to.submissionId)
+  const status = sent && statusOf(to.published.form, sent.status)
+  const since = status?.asks ? sent!.statusAt : undefined
+  const same = here.find((file) => isSame(file, upload) && stands(file, since))
+  if (same && !to.fixture) {
+    if (since !== undefined && isAnother(here, replaces, same)) await tx.uploads.replace(replaces!, same.id)
+    return { upload: same, obsolete: [upload.id] }
+  }
+  if (to.submission === null && sent) throw sentMeanwhile()
+  if (to.submission !== null && !sent) throw unknown() // a fixture that was removed since
+  if (sent && (!status?.uploads || sent.deletedAt !== undefined)) throw closedForUploads(sent.reference)
+  if (to.fixture) {
+    const replaced = here.map(({ id }) => id)
+    await tx.uploads.remove(replaced)
+    await tx.uploads.add(upload, to.submission)
+    return { upload, obsolete: replaced }
+  }
+  requireRoom(field, upload, files, { since, maxBytes: largestTogether(uploadMaxBytes) })
+  if (to.submission === null) await unsent.requireExactly(tx, network, upload.size)
+  await tx.uploads.add(upload, to.submission, network)
+  if (replaces !== undefined) await replace(tx, here, since, { replaces, by: upload.id })
+  if (sent) await tell(tx, to.published.form, sent, upload)
+  return { upload, obsolete: [] }
+}
+
+/** Throws when the question, or the submission as a whole, takes no more. */
+function requireRoom(
+  field: FileField,
+  upload: Upload,
+  files: readonly Upload[],
+  { since, maxBytes }: { since: number | undefined; maxBytes: number },
+): void {
+  const maxFiles = mostFiles(field)
+  if (countedFor(field.id, files, since).length >= maxFiles)
+    throw new FileRefusal(upload.filename, { kind: 'too-many', maxFiles })
+  const counted = since === undefined ? files : files.filter(({ at }) => at >= since)
+  const total = counted.reduce((sum, { size }) => sum + size, upload.size)
+  if (total > maxBytes || counted.length >= MAX_FILES)
+    throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes, maxFiles: MAX_FILES })
+}
+
+const isSame = (one: Upload, other: Upload): boolean => one.sha256 === other.sha256 && one.filename === other.filename
+
+/** A file that was replaced, or that came before the office asked, does not count as the same file sent again. */
+const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>
+  replacedBy === undefined && (since === undefined || at >= since)
+
+/** Does this id name another file, which was not replaced yet? */
+const isAnother = (here: readonly Upload[], id: string | undefined, than: Upload): boolean =>
+  id !== than.id && here.some((file) => file.id === id && file.replacedBy === undefined)
+
+/** Marks a file as replaced; its row stays. A file can be replaced only while the office asks for information. */
+async function replace(
+  tx: Rows,
+  here: readonly Upload[],
+  since: number | undefined,
+  { replaces, by }: { replaces: string; by: string },
+): Promise<void> {
+  const old = here.find(({ id, replacedBy }) => id === replaces && replacedBy === undefined)
+  if (since === undefined || !old) throw problem('file-to-replace-gone')
+  await tx.uploads.replace(old.id, by)
+}
+
+/** A file that comes after the form is an event of its case, and the office has to look at it. */
+async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Promise<void> {
+  const { id, status, waitingFor } = sent
+  await recordEvent(tx, form, sent, { kind: 'file', status, at: upload.at, by: 'public', upload: upload.id })
+  if (waitingFor === 'person') await tx.submissions.setWaiting(id, 'office')
+}
+
+/** The form of an unsent file was sent while the file was on its way. */
+export const SENT_MEANWHILE = 'sent-meanwhile'
+const sentMeanwhile = (): PublicError => problem(SENT_MEANWHILE)
+
+// The room on the drive for files whose form is not sent; see `../room.ts` for who is refused when it fills.
+
+/** Held while a file is entered: many come at once, and each must see those before it. */
+const ROOM = 'room for unsent files'
+
+/** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
+const MANY_CHANGES = 64
+
+/** While less than this share of the room is taken, nothing is checked before a file arrives. */
+const LITTLE = 1 / 4
+/** Milliseconds for which we rely on what was seen. */
+const QUIET_MS = 1000
+
+export interface UnsentRoom {
+  /** The sender's network, as it is kept with a file until its form is sent. */
+  nameOf: Room['nameOf']
+  /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
+  require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
+  /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
+  requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
+}
+
+interface RoomOptions extends Pick<Wiring, 'monotonic'> {
+  /** The room as a whole. */
+  unclaimedMaxBytes: number
+  secret: string
+}
+
+export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotonic }: RoomOptions): UnsentRoom {
+  const room = createRoom({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
+  let quietUntil = -Infinity
+  return {
+    nameOf: room.nameOf,
+
+    async require({ uploads }, network, bytes) {
+      if (monotonic() < quietUntil) return
+      const { total } = await uploads.unclaimedBytes()
+      note(total)
+      await admit(uploads, { network, bytes }, total)
+    },
+
+    async requireExactly(tx, network, bytes) {
+      await tx.hold(ROOM)
+      const { total, changes } = await tx.uploads.unclaimedBytes()
+      note(total + bytes)
+      await admit(tx.uploads, { network, bytes }, total)
+      if (changes > MANY_CHANGES) await tx.uploads.joinUnclaimedChanges()
+    },
+  }
+
+  function note(taken: number): void {
+    quietUntil = taken <= maxBytes * LITTLE ? monotonic() + QUIET_MS : -Infinity
+  }
+
+  async function admit(
+    uploads: Rows['uploads'],
+    more: { network: string; bytes: number },
+    total: number,
+  ): Promise<void> {
+    if (!(await room.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
+  }
+}
+
+const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })
+
+// Ids of uploads, under which the drive keeps their bytes.
+
+/** The characters of base64url with the dash at the end: no id begins with it, since a command line would take that for an option. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+const [FIRST, SECOND] = [63, 64]
+
+/**
+ * An id of 22 characters for an upload made at `at` (UTC milliseconds). The first two tell the minute, and come again after
+ * 67 hours: the drive keeps files whose ids begin alike in one folder, and writes those of one time together. The others
+ * are 120 random bits.
+ */
+export function newUploadId(at: number): string {
+  const minute = Math.floor(Math.abs(at) / MINUTE) % (FIRST * SECOND)
+  return ALPHABET[Math.floor(minute / SECOND)]! + ALPHABET[minute % SECOND]! + randomText(20)
+}
