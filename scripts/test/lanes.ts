@@ -48,7 +48,9 @@ const WITHOUT_ROWS = [
   ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
   ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
-  ...['content', 'filename', 'give-back', 'id', 'removal', 'target', 'unsent'].map((name) => `services/uploads/${name}`),
+  ...['content', 'filename', 'give-back', 'id', 'removal', 'target', 'unsent'].map(
+    (name) => `services/uploads/${name}`,
+  ),
   ...['calculated', 'checks', 'draft-walks', 'lists', 'markdown', 'missing-answers', 'moving-days', 'prepare'].map(
     (name) => `controllers/form/${name}`,
   ),
