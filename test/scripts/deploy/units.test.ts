@@ -22,10 +22,12 @@ needs('systemd')('the units of systemd', function () {
   })
   after(() => rmSync(root, { recursive: true }))
 
-  it('are those of the service, its backup and its load gate', () => {
+  it('are those of the service, its backup, its drill and its load gate', () => {
     expect(units).to.deep.equal([
       'intake-backup.service',
       'intake-backup.timer',
+      'intake-drill.service',
+      'intake-drill.timer',
       'intake-gate.service',
       'intake-gate.timer',
       'intake.service',
