@@ -6,6 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import '../test/support/compile-cache.ts'
 import { whyMissing } from './setup/needs.ts'
 import { LANES, type Lane } from './test/lanes.ts'
 import { createRun, type Result } from './test/run.ts'

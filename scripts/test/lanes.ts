@@ -33,9 +33,7 @@ const OF_ROWS = [
   ...['live-definitions', 'refused-form', 'reply', 'status', 'upload', 'withdraw'].map(
     (name) => `test/controllers/${name}.test.ts`,
   ),
-  ...['case-work', 'db', 'deliveries', 'forms-in-store', 'retention', 'submissions'].map(
-    (name) => `test/cli/${name}.test.ts`,
-  ),
+  ...['case-work', 'db', 'deliveries', 'forms-in-store', 'submissions'].map((name) => `test/cli/${name}.test.ts`),
 ]
 /**
  * Among them those that open no rows, those of both engines by themselves, and those about decisions that are the same over
@@ -54,7 +52,9 @@ const WITHOUT_ROWS = [
   ...['calculated', 'checks', 'draft-walks', 'lists', 'markdown', 'missing-answers', 'moving-days', 'prepare'].map(
     (name) => `controllers/form/${name}`,
   ),
-  ...['page-language', 'required-by-rule'].map((name) => `controllers/form/${name}`),
+  ...['closed', 'copy', 'draft-names', 'form', 'fuzz', 'page-language', 'required-by-rule'].map(
+    (name) => `controllers/form/${name}`,
+  ),
   ...['case-answers', 'case-name'].map((name) => `controllers/office/${name}`),
 ].map((name) => `test/${name}.test.ts`)
 
