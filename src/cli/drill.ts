@@ -1,7 +1,6 @@
 /** backup drill: shows that the newest backup can be restored, and has what the service has. */
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Backup, findBackup, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
+import { type Backup, findBackup, pathsInBackups } from '../data-folder/backups.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import type { BackupRun } from '../models/backup-run.ts'
 import { DAY } from '../models/moment.ts'
@@ -13,7 +12,7 @@ import { targetOf } from './copy.ts'
 import { CommandError, failureOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
-import { type Manifest, openRestored, readManifest } from './restored.ts'
+import { besideBackup, type Manifest, openRestored, readManifest } from './restored.ts'
 import { PATIENCE_MS, type Shell, withServices } from './shell.ts'
 
 export interface DrillOptions {
@@ -30,33 +29,21 @@ Exit code 1 when something is missing, damaged or not the same: it is named.`
 
 const SAMPLE = 100
 const SHARES = 10
-/** The room that a drill needs, as a multiple of the rows. */
-const ROOM = 1.2
 
 export async function drill(shell: Shell, { in: folder, into }: DrillOptions): Promise<void> {
   const backup = await findBackup(resolve(folder))
   if (!backup) throw new CommandError(`There is no backup in ${folder}.`, 2)
-  const { holdLock } = await import('../store/rows-file.ts')
-  using lock = holdLock(pathsInBackups(backup.folder).lock)
-  if (!lock)
-    throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
-  const work = pathsInBackups(backup.folder).drill
-  await rm(work, { recursive: true, force: true }) // of a drill that was killed
-  await requireRoom(backup)
   const sentenceOf = (error: unknown) => failureOf(error).text
-  await withServices(shell, ({ store: living, services: { backupRuns } }) =>
-    backupRuns.during('drill', sentenceOf, async (run) => {
-      run.backup = backup.name
-      try {
-        await mkdir(work, { mode: 0o700 })
+  await besideBackup(backup, (work) =>
+    withServices(shell, ({ store: living, services: { backupRuns } }) =>
+      backupRuns.during('drill', sentenceOf, async (run) => {
+        run.backup = backup.name
         const faults = await tryBackup(shell, { backup, work, living, into, run })
         run.missing = faults.length
         if (faults.length > 0)
           throw new CommandError('The backup is not what the service has. Make another one, and try the drill again.')
-      } finally {
-        await rm(work, { recursive: true, force: true })
-      }
-    }),
+      }),
+    ),
   )
 }
 
@@ -103,16 +90,6 @@ async function tryBackup(
   } finally {
     await restored.close()
   }
-}
-
-async function requireRoom(backup: Backup): Promise<void> {
-  const { bavail, bsize } = await statfs(backup.folder)
-  const { size } = await stat(pathsInBackup(backup.path).rows)
-  const needed = size * ROOM
-  if (bavail * bsize < needed)
-    throw new CommandError(
-      `A drill needs ${Math.ceil(needed / 1e6)} MB of room in ${backup.folder}. Nothing was tried.`,
-    )
 }
 
 /** What is wrong with the rows themselves. */

@@ -16,6 +16,7 @@ import type { Shell } from './shell.ts'
 import { officeCommands } from './staff.ts'
 import { statsCommand } from './stats.ts'
 import { submissionCommands } from './submissions.ts'
+import { upgradeCommands } from './upgrade.ts'
 import { uploadCommands } from './uploads.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -69,6 +70,7 @@ export function createProgram(shell: Shell): Command {
     databaseCommands,
     backupCommands,
     restoreCommand,
+    upgradeCommands,
     driveCommands,
     restartCommand,
     fixtureCommands,

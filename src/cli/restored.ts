@@ -1,7 +1,7 @@
 /** A backup that is opened as a service in a folder of its own. Its settings come from nothing: no variable of the real service reaches it. */
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
-import { type Backup, copyProved, pathsInBackup } from '../data-folder/backups.ts'
+import { mkdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type Backup, copyProved, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import { newerRelease, type Stamp } from '../models/installation.ts'
 import { createSigner } from '../services/keyed-hash.ts'
@@ -41,26 +41,53 @@ export async function readManifest({ name, path }: Backup): Promise<Manifest> {
   throw new CommandError(`${name} was made by a newer release (${manifest.version}). Restore it with that release.`)
 }
 
-/**
- * Copies a backup into a new folder, brings its rows up to date there, and opens it. The files that people sent stay where
- * they are. Rejects when a part is not as `SHA256SUMS` says.
- */
-export async function openRestored(backup: Backup, folder: string, clock: () => number): Promise<Wired> {
+/** Copies rows and definitions of a backup into a folder. Rejects when a part is not as `SHA256SUMS` says. */
+export async function unpack(backup: Backup, folder: string): Promise<void> {
   const wrong = await copyProved(backup, folder)
   if (wrong.length > 0)
     throw new CommandError(
       `${backup.name} is missing parts, or they are damaged: ${wrong.join(', ')}. Use another backup.`,
     )
+  await rename(pathsInBackup(folder).rows, pathsIn(folder).database)
+}
+
+/** Brings what was unpacked up to date, and opens it. The files that people sent stay where they are. */
+export async function openUnpacked({ name }: Backup, folder: string, clock: () => number): Promise<Wired> {
   const [{ silentLog }, { openStore }, { wire }] = await Promise.all([
     import('../log.ts'),
     import('../store/index.ts'),
     import('../wire.ts'),
   ])
-  const { database } = pathsIn(folder)
-  await rename(pathsInBackup(folder).rows, database)
-  const store = await openStore(database)
+  const store = await openStore(pathsIn(folder).database)
   const newer = await store.foreign().finally(() => store.close())
-  if (newer.length > 0) throw new CommandError(`${backup.name} ${newerRelease(newer)}.`)
-  const config = readConfig({ SVC_DATA_DIR: folder })
-  return wire({ config, clock, log: silentLog(), queryMs: PATIENCE_MS })
+  if (newer.length > 0) throw new CommandError(`${name} ${newerRelease(newer)}.`)
+  return wire({ config: readConfig({ SVC_DATA_DIR: folder }), clock, log: silentLog(), queryMs: PATIENCE_MS })
+}
+
+export async function openRestored(backup: Backup, folder: string, clock: () => number): Promise<Wired> {
+  await unpack(backup, folder)
+  return openUnpacked(backup, folder, clock)
+}
+
+/** The room that a copy beside a backup needs, as a multiple of its rows. */
+const ROOM = 1.2
+
+/** Works in a folder beside a backup, which is removed afterwards, while no backup is made there. */
+export async function besideBackup(backup: Backup, work: (folder: string) => Promise<void>): Promise<void> {
+  const { lock: file, drill: folder } = pathsInBackups(backup.folder)
+  const { holdLock } = await import('../store/rows-file.ts')
+  using lock = holdLock(file)
+  if (!lock)
+    throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
+  await rm(folder, { recursive: true, force: true }) // of one that was killed
+  const { bavail, bsize } = await statfs(backup.folder)
+  const needed = (await stat(pathsInBackup(backup.path).rows)).size * ROOM
+  if (bavail * bsize < needed)
+    throw new CommandError(`This needs ${Math.ceil(needed / 1e6)} MB of room in ${backup.folder}. Nothing was tried.`)
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -167,7 +167,9 @@ describe('a drill', function () {
     expect((await drill()).code).to.equal(0)
     expect(existsSync(join(backups, '.drill'))).to.equal(false)
     using _ = holdLock(join(backups, 'lock'))!
-    expect((await drill()).err).to.equal(`Another backup or drill is running in ${backups}. Try again when it has ended.\n`)
+    expect((await drill()).err).to.equal(
+      `Another backup or drill is running in ${backups}. Try again when it has ended.\n`,
+    )
   })
 
   it('needs a backup, and room for its rows', async function () {
@@ -182,7 +184,7 @@ describe('a drill', function () {
       writeFileSync(join(backups, 'ballast'), Buffer.alloc(bavail * bsize - size))
       const { code, err } = await drill()
       expect(code).to.equal(1)
-      expect(err).to.match(/^A drill needs \d+ MB of room in .*\. Nothing was tried\.\n$/)
+      expect(err).to.match(/^This needs \d+ MB of room in .*\. Nothing was tried\.\n$/)
     } finally {
       unmount(backups)
     }

@@ -84,6 +84,33 @@ export function deletionsIn(file: string, after: number): Deletion[] {
   }
 }
 
+/** How many rows each table has, whatever release made it, and the answers of some cases, drawn at random. The file stays as it is. */
+export function outlineOf(
+  file: string,
+  sample: number,
+): { counts: Record<string, number>; cases: { reference: string; answers: string }[] } {
+  const rows = new Database(file, { readonly: true })
+  try {
+    const names = rows
+      .prepare<[], string>(
+        `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
+      )
+      .pluck()
+      .all()
+    const count = (name: string) => rows.prepare<[], number>(`select count(*) from "${name}"`).pluck().get()!
+    return {
+      counts: Object.fromEntries(names.map((name) => [name, count(name)])),
+      cases: rows
+        .prepare<[number], { reference: string; answers: string }>(
+          'select reference, answers from submissions where id in (select id from submissions order by random() limit ?)',
+        )
+        .all(sample),
+    }
+  } finally {
+    rows.close()
+  }
+}
+
 /**
  * Holds a lock, which is a file of its own, until it is given back or the process ends, however it ends. Undefined while
  * another process holds it.

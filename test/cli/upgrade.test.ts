@@ -1,0 +1,76 @@
+/** upgrade check: what would this release do to the rows of an older one? */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'chai'
+import { freezeClock } from '../support/clock.ts'
+import { type Desk, openService } from './desk.ts'
+
+const NAME = '2026-11-20T031200Z'
+
+describe('an upgrade that is tried', function () {
+  this.timeout(60_000) // copies a service several times
+  const clock = freezeClock(Date.UTC(2026, 10, 20, 3, 12))
+  let desk: Desk
+  let backups: string
+  beforeEach(async () => {
+    desk = await openService({}, clock)
+    backups = join(desk.folder, 'backups')
+    for (let i = 0; i < 3; i++) await desk.send({ answers: { name: 'The name typed' } })
+    expect((await desk.run('backup', 'make', '--to', backups)).code).to.equal(0)
+  })
+  afterEach(() => desk.remove())
+
+  const check = () => desk.run('upgrade', 'check', '--from', backups)
+  /** Changes rows of the backup, and the sum that it has of them. */
+  function change(sql: string): void {
+    const file = join(backups, NAME, 'rows.sqlite')
+    const sumOf = () => desk.shell(`sha256sum ${file}`).out.slice(0, 64)
+    const before = sumOf()
+    const rows = new Database(file)
+    rows.exec(`pragma foreign_keys = off; ${sql}`)
+    rows.close()
+    const sums = join(backups, NAME, 'SHA256SUMS')
+    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf()))
+  }
+  /** Makes its schema that of the release before. */
+  const asBefore = (more = '') =>
+    change(`drop table backup_runs; delete from kysely_migration where name = '0032-backup-runs'; ${more}`)
+
+  it('says how long it takes, and that rows are the same afterwards', async () => {
+    asBefore()
+    const before = readFileSync(join(backups, NAME, 'rows.sqlite'))
+    const { code, out, err } = await check()
+    expect([code, err]).to.deep.equal([0, ''])
+    expect(out).to.match(
+      /^2026-11-20T031200Z: 3 cases brought up to date in \d+ s, \d+ MB more, 3 compared, nothing different\.\n$/,
+    )
+    expect(readFileSync(join(backups, NAME, 'rows.sqlite')).equals(before)).to.equal(true)
+    expect(readdirSync(backups)).not.to.include('.drill')
+  })
+
+  it('names what is not the same afterwards', async () => {
+    asBefore(`
+      create trigger spoil after insert on kysely_migration begin
+        update submissions set answers = '{}' where id = 1;
+        delete from events where submission = 2;
+        delete from live_forms;
+      end`)
+    const [one, two] = await desk.wired(({ store }) => Promise.all([1, 2].map((id) => store.submissions.atOrAfter(id))))
+    const { code, out, err } = await check()
+    expect([code, err]).to.deep.equal([1, 'Do not upgrade: this release would change or lose rows.\n'])
+    expect(out)
+      .to.include(`not the same: answers of case ${one!.reference}\n`)
+      .and.include(`no events: case ${two!.reference}\n`)
+      .and.match(/^live_forms: 4 rows before, 0 after$/m)
+  })
+
+  it('takes no backup of a newer release, and no damaged one', async () => {
+    change(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
+    expect((await check()).err).to.include(`${NAME} was changed by a newer release, by 9999-later`)
+    writeFileSync(join(backups, NAME, 'rows.sqlite'), 'x')
+    expect((await check()).err).to.include('is missing parts, or they are damaged: rows.sqlite.')
+    expect(existsSync(join(backups, '.drill'))).to.equal(false)
+    expect((await desk.run('upgrade', 'check', '--from', desk.folder)).code).to.equal(2)
+  })
+})
