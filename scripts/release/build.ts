@@ -29,7 +29,12 @@ interface Machine {
 
 const MACHINES: readonly Machine[] = [
   { cpu: 'x64', architecture: 'amd64', tried: 'These packages for x64 were installed and started on Debian 12.' },
-  { cpu: 'arm64', architecture: 'arm64', tried: 'Nobody has started these packages for arm64 yet.' },
+  {
+    cpu: 'arm64',
+    architecture: 'arm64',
+    tried:
+      'The service of these packages for arm64 was started once, under qemu. Nobody has tried them on a machine yet.',
+  },
 ]
 
 /** What a package has of the repository. */
