@@ -113,7 +113,7 @@ function packForDebian(build: Build, { architecture }: Machine, tree: string, to
   put(join(tree, 'LICENSE'), 'usr/share/doc/intake/copyright')
   put(join(debian, 'intake'), 'usr/bin/intake')
   put(join(debian, 'intake.env'), 'etc/intake.env')
-  for (const unit of globSync('intake{,-backup}.{service,timer}', { cwd: join(tree, 'deploy/systemd') }))
+  for (const unit of globSync('*', { cwd: join(tree, 'deploy/systemd'), exclude: ['intake-gate.*'] }))
     put(join(tree, 'deploy/systemd', unit), `usr/lib/systemd/system/${unit}`)
   for (const name of ['preinst', 'postinst', 'prerm', 'postrm', 'conffiles']) put(join(debian, name), `DEBIAN/${name}`)
   const version = build.version.replace('-', '~')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { needs } from '../../support/needs.ts'
+import { cliFaults } from '../../support/shell-examples.ts'
 
 const deploy = resolve(import.meta.dirname, '../../../scripts/deploy')
 const units = globSync('*', { cwd: join(deploy, 'systemd') }).sort()
@@ -62,3 +63,13 @@ function analyze(...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['--no-pager', ...args], { encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
 }
+
+it('what is installed with a package runs commands that exist', () => {
+  const files = [...units.map((unit) => `systemd/${unit}`), 'debian/preinst']
+  const commands = files.flatMap((file) => {
+    const text = readFileSync(join(deploy, file), 'utf8')
+    return [...text.matchAll(/(?:=\/usr\/bin\/|if ! )intake ([^;\n]+)/g)].map(([, words]) => words!)
+  })
+  expect(commands).to.have.length(4)
+  expect(commands.flatMap((words) => cliFaults(words.split(' ')))).to.deep.equal([])
+})
