@@ -135,9 +135,9 @@ describe('every page of the office in a browser', () => {
       contact: 'help@millbrook.example',
       timeZone: 'UTC',
     })
+    const page = await here.open('/staff/sign-in', { scripts: true })
     for (const recipient of [PERSON, OFFICE])
       for (const [i, event] of found.events.entries()) {
-        const page = await here.open('/staff/sign-in', { scripts: true })
         await page.setContent(write(found, { event, recipient, first: i === 0 }).html)
         await inspect(page, { dark: true })
       }

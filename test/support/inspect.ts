@@ -16,6 +16,7 @@ export async function inspect(page: Page, { dark }: { dark: boolean }): Promise<
   if (!dark) return
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
   expect(await violations(page, ['color-contrast']), 'dark').to.deep.equal([])
+  await page.emulateMediaFeatures([])
 }
 
 /** What a person would have to scroll sideways for. */
