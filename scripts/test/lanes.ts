@@ -33,7 +33,9 @@ const OF_ROWS = [
   ...['live-definitions', 'refused-form', 'reply', 'status', 'upload', 'withdraw'].map(
     (name) => `test/controllers/${name}.test.ts`,
   ),
-  ...['case-work', 'db', 'deliveries', 'forms-in-store', 'submissions'].map((name) => `test/cli/${name}.test.ts`),
+  ...['case-work', 'db', 'deliveries', 'drill', 'forms-in-store', 'restore', 'submissions'].map(
+    (name) => `test/cli/${name}.test.ts`,
+  ),
 ]
 /**
  * Among them those that open no rows, those of both engines by themselves, and those about decisions that are the same over

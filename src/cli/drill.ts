@@ -60,6 +60,8 @@ async function tryBackup(
 ): Promise<string[]> {
   const began = performance.now()
   const manifest = await readManifest(backup)
+  if (!Number.isSafeInteger(manifest.upTo))
+    throw new CommandError(`${backup.name} does not say up to which event it is whole. Make a new backup.`)
   const { openDrive } = await import('../drive/index.ts')
   const files = await openDrive(pathsInBackups(backup.folder).files)
   const restored = await openRestored(backup, work, shell.clock)

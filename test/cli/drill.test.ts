@@ -161,6 +161,17 @@ describe('a drill', function () {
     expect(existsSync(join(backups, '.drill'))).to.equal(false)
   })
 
+  it('compares nothing with a backup that does not say up to which event it is whole', async () => {
+    await backUp()
+    const file = join(backups, NAME, 'manifest.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/ *"upTo": .*\n/, ''))
+    expect(await drill()).to.deep.equal({
+      code: 1,
+      out: '',
+      err: `${NAME} does not say up to which event it is whole. Make a new backup.\n`,
+    })
+  })
+
   it('removes what a drill left that was killed, and waits for no backup', async () => {
     await backUp()
     mkdirSync(join(backups, '.drill', 'forms'), { recursive: true })
