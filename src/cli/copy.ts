@@ -26,12 +26,12 @@ export async function copyRows(shell: Shell, { to }: { to: string }): Promise<vo
   const limits = { pool: 2, queryMs: PATIENCE_MS }
   const progress = progressOn(shell.err)
   const origin = await openEngine(from, limits)
-  const destination = await openEngine(target, limits).catch(aboutTarget)
+  const destination = await openEngine(target, limits).catch(aboutTarget('--to'))
   const tables = await copyDatabase(origin, destination, {
     source: namedDatabase(from),
     progress: (step, table, rows, of) => progress.tell(`${table}: ${rows} of ${of} rows ${step}`),
   })
-    .catch(aboutTarget)
+    .catch(aboutTarget('--to'))
     .finally(async () => {
       progress.end()
       await destination.close()
@@ -65,7 +65,7 @@ export async function copyFiles(shell: Shell, { to }: { to: string }): Promise<v
     source,
     progress: (step, files, of) => progress.tell(`${files} of ${of} files ${step}`),
   })
-    .catch(aboutTarget)
+    .catch(aboutTarget('--to'))
     .finally(progress.end)
   const { files, bytes, sha256, different } = found
   await print(shell.out, [
@@ -81,7 +81,7 @@ async function openBoth(folder: string, address: Config['driveAddress'], target:
   const { openDrive } = await import('../drive/index.ts')
   const from = await openDrive(folder, address)
   const to = typeof target === 'string' ? openDrive(target) : openDrive(folder, target)
-  return [from, await to.catch(aboutTarget)] as const
+  return [from, await to.catch(aboutTarget('--to'))] as const
 }
 
 /** An address, or else a path. Throws CommandError; it repeats nothing of an address, which may hold a password. */
@@ -102,12 +102,14 @@ export function targetOf<Address>(
 
 /**
  * Rethrows an error of opening or filling the target. A fault of its address, or a target that is refused, becomes a fault
- * of `--to`.
+ * of the option that names it.
  */
-function aboutTarget(error: unknown): never {
-  if (error instanceof SettingError) throw new CommandError(`--to: ${error.message}`, 2)
-  if (error instanceof OperatorError) throw new CommandError(error.message, 2)
-  throw error
+export function aboutTarget(option: string) {
+  return (error: unknown): never => {
+    if (error instanceof SettingError) throw new CommandError(`${option}: ${error.message}`, 2)
+    if (error instanceof OperatorError) throw new CommandError(error.message, 2)
+    throw error
+  }
 }
 
 const namedDatabase = (address: string | DatabaseAddress): string =>

@@ -8,7 +8,7 @@ import { type CaseFault, compareCases, readShare } from '../services/comparison.
 import { parseDatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
-import { targetOf } from './copy.ts'
+import { aboutTarget, targetOf } from './copy.ts'
 import { CommandError, failureOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
@@ -117,7 +117,7 @@ async function tryInto(shell: Shell, typed: string, rows: string): Promise<strin
     import('../store/engine.ts'),
   ])
   const origin = await openEngine(rows)
-  const target = await openEngine(where, { pool: 2, queryMs: PATIENCE_MS })
+  const target = await openEngine(where, { pool: 2, queryMs: PATIENCE_MS }).catch(aboutTarget('--into'))
   try {
     if (!(await isEmpty(target))) throw new CommandError('The database of --into is not empty. Use a new one.', 2)
     try {

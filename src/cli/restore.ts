@@ -201,10 +201,14 @@ async function deletedSince(
   const { deletionsIn } = await import('../store/rows-file.ts')
   const last = (await store.deletions.page({ size: 1 }))[0]?.id ?? 0
   const found = new Map<string, Deleted>()
-  const newer = await newerThan(backup)
-  for (const { path } of newer)
-    for (const one of deletionsIn(pathsInBackup(path).rows, last)) found.set(one.reference, one)
-  let knownUntil = Date.parse((newer[0] ? await readManifest(newer[0]) : manifest).begun)
+  let knownUntil = Date.parse(manifest.begun)
+  for (const newer of await newerThan(backup))
+    try {
+      for (const one of deletionsIn(pathsInBackup(newer.path).rows, last)) found.set(one.reference, one)
+      knownUntil = Math.max(knownUntil, Date.parse((await readManifest(newer)).begun))
+    } catch {
+      await print(shell.err, [`${newer.name} cannot be read: what it names as deleted is not known.`])
+    }
   if (replaces !== undefined) {
     for (const one of await deletedIn(shell, replaces, last)) found.set(one.reference, one)
     knownUntil = shell.clock()

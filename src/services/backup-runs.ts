@@ -3,11 +3,11 @@ import type { BackupRun } from '../models/backup-run.ts'
 import { MINUTE } from '../models/moment.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Ages in milliseconds; each is absent before the first such run. */
+/** Ages are in milliseconds. Each member is absent before the first such run. */
 export interface LastRuns {
-  /** Of the last backup that came to its end. */
+  /** Age of the last backup that came to its end. */
   backupAge?: number
-  /** Of the last drill that found nothing wrong. */
+  /** Age of the last drill that found nothing wrong. */
   drillAge?: number
   /** What the last drill found missing or not the same. */
   drillMissing?: number

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { OperatorError } from '../faults.ts'
 import { newerRelease } from '../models/installation.ts'
 import type { Engine } from './engine-port.ts'
@@ -106,11 +107,11 @@ export async function copyDatabase(
   return copied
 }
 
-/** Removes all tables of a copy. */
+/** Removes a copy from its database: our tables, and no other. */
 export async function removeCopy(target: Engine): Promise<void> {
-  const tables = await target.reader.introspection.getTables({ withInternalKyselyTables: true })
+  const names = [MARK, ...Object.keys(TABLES).reverse(), DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE]
   await target.write(async (tx) => {
-    for (const { name } of tables) await sql`drop table if exists ${sql.table(name)} cascade`.execute(tx)
+    for (const name of names) await sql`drop table if exists ${sql.table(name)}`.execute(tx)
   })
 }
 

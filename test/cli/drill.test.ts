@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
 import { freezeClock } from '../support/clock.ts'
-import { onSqlite } from '../support/databases.ts'
+import { askServer, onSqlite } from '../support/databases.ts'
 import { incoming } from '../support/incoming.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
@@ -226,6 +226,11 @@ describe('a drill', function () {
       expect([code, err]).to.deep.equal([0, ''])
       expect(out).to.include('Tried in the database of --into.\n')
     }
+    await askServer(url, 'create table of_somebody_else (id int)')
+    expect((await drill('--into', url)).err).to.match(/^--into: .* contains tables that do not belong to Intake/)
+    const left = await askServer(url, `select tablename from pg_tables where schemaname = 'public'`)
+    expect(left).to.deep.equal([{ tablename: 'of_somebody_else' }])
+    await askServer(url, 'drop table of_somebody_else')
     desk.env.SVC_DATABASE_URL = url
     desk.env.SVC_SECRET = 'x'.repeat(32)
     expect((await desk.run('db', 'migrate')).code).to.equal(0)

@@ -147,6 +147,25 @@ describe('a restore', function () {
     other.remove()
   })
 
+  it('restores an older backup when a newer one is damaged, and says what is not known then', async () => {
+    const [reference] = await sendWithFile()
+    await backUp()
+    for (const damage of ['rows.sqlite', 'manifest.json']) {
+      clock.advance(DAY)
+      await backUp()
+      const [newest] = readdirSync(backups)
+        .filter((name) => name.startsWith('2026'))
+        .sort()
+        .reverse()
+      writeFileSync(join(backups, newest!, damage), 'damaged')
+    }
+    const { code, out, err } = await place.run('restore', '--from', join(backups, FIRST))
+    const unread = (day: number) => `2026-11-${day}T031200Z cannot be read: what it names as deleted is not known.\n`
+    expect([code, err]).to.deep.equal([0, `${unread(22)}${unread(21)}${NEXT}`])
+    expect(out).to.include('What was deleted after 2026-11-20 03:12 (UTC) is not known')
+    await isWhole(reference)
+  })
+
   it('passes over what was deleted in the backup already, and what it never had', async () => {
     const [before] = await sendWithFile()
     expect((await desk.run('submissions', 'delete', before, '--reason', 'asked for', '--yes')).code).to.equal(0)
