@@ -26,10 +26,10 @@ import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { DRILL_HELP, type DrillOptions, drill } from './drill.ts'
-import { CommandError, failureOf, isFull } from './failure.ts'
+import { CommandError, isFull, sentenceOf } from './failure.ts'
 import { whole } from './find.ts'
 import { counted, localTime, print, printListing, tableOf } from './output.ts'
-import { type Manifest, secretSigner } from './restored.ts'
+import { lockBackups, type Manifest, secretSigner } from './restored.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
 interface BackupOptions {
@@ -86,9 +86,7 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
   const folder = resolve(to)
   await withServices(shell, async (wired, config) => {
     await openBackups(folder)
-    const { holdLock } = await import('../store/rows-file.ts')
-    using lock = holdLock(pathsInBackups(folder).lock)
-    if (!lock) throw new CommandError(`Another backup or drill is running in ${folder}. Try again when it has ended.`)
+    using _ = await lockBackups(folder)
     await tidyBackups(folder)
     await wired.services.backupRuns.during('backup', sentenceOf, async (run) => {
       try {
@@ -108,8 +106,6 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
     })
   })
 }
-
-const sentenceOf = (error: unknown): string => failureOf(error).text
 
 /** Writes one backup, and says what it has. */
 async function writeBackup(

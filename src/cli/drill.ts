@@ -9,7 +9,7 @@ import { parseDatabaseAddress } from '../settings/database-address.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
 import { aboutTarget, targetOf } from './copy.ts'
-import { CommandError, failureOf } from './failure.ts'
+import { CommandError, sentenceOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
 import { besideBackup, type Manifest, openRestored, readManifest } from './restored.ts'
@@ -33,7 +33,6 @@ const SHARES = 10
 export async function drill(shell: Shell, { in: folder, into }: DrillOptions): Promise<void> {
   const backup = await findBackup(resolve(folder))
   if (!backup) throw new CommandError(`There is no backup in ${folder}.`, 2)
-  const sentenceOf = (error: unknown) => failureOf(error).text
   await besideBackup(backup, (work) =>
     withServices(shell, ({ store: living, services: { backupRuns } }) =>
       backupRuns.during('drill', sentenceOf, async (run) => {

@@ -38,6 +38,9 @@ export function failureOf(error: unknown): { code: 0 | ExitCode; text: string } 
   return { code: 1, text: `Unexpected error: ${error instanceof Error ? error.stack : error}` }
 }
 
+/** What an error means, in a sentence for an operator. */
+export const sentenceOf = (error: unknown): string => failureOf(error).text
+
 function storeDown({ cause }: PublicError): string {
   if (cause instanceof OperatorError) return cause.message
   const why = cause instanceof Error ? cause.message : 'no reason given'

@@ -72,13 +72,18 @@ export async function openRestored(backup: Backup, folder: string, clock: () => 
 /** The room that a copy beside a backup needs, as a multiple of its rows. */
 const ROOM = 1.2
 
+/** Holds the folder of backups, so that one process at a time works there, until what it returns is disposed of. */
+export async function lockBackups(folder: string): Promise<Disposable> {
+  const { holdLock } = await import('../store/rows-file.ts')
+  const lock = holdLock(pathsInBackups(folder).lock)
+  if (lock) return lock
+  throw new CommandError(`Another backup or drill is running in ${folder}. Try again when it has ended.`)
+}
+
 /** Works in a folder beside a backup, which is removed afterwards, while no backup is made there. */
 export async function besideBackup(backup: Backup, work: (folder: string) => Promise<void>): Promise<void> {
-  const { lock: file, drill: folder } = pathsInBackups(backup.folder)
-  const { holdLock } = await import('../store/rows-file.ts')
-  using lock = holdLock(file)
-  if (!lock)
-    throw new CommandError(`Another backup or drill is running in ${backup.folder}. Try again when it has ended.`)
+  const { drill: folder } = pathsInBackups(backup.folder)
+  using _ = await lockBackups(backup.folder)
   await rm(folder, { recursive: true, force: true }) // of one that was killed
   const { bavail, bsize } = await statfs(backup.folder)
   const needed = (await stat(pathsInBackup(backup.path).rows)).size * ROOM

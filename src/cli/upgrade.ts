@@ -47,7 +47,10 @@ async function tryUpgrade(shell: Shell, backup: Backup, work: string): Promise<s
   const before = outlineOf(database, SAMPLE)
   const sizeBefore = (await stat(database)).size
   const began = performance.now()
-  const { store, services, close } = await openUnpacked(backup, work, shell.clock)
+  const { store, services, close } = await openUnpacked(backup, work, shell.clock).catch((error) => {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`Do not upgrade: the rows cannot be brought up to date. ${(error as Error).message}`)
+  })
   const seconds = Math.round((performance.now() - began) / 1000)
   try {
     const faults = (await store.check()).map((fault) => `the database is damaged: ${fault}`)

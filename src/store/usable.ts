@@ -19,7 +19,7 @@ export async function requireWhole(store: Store, setting: string): Promise<void>
   await store.close()
   throw new SettingError(
     setting,
-    `this database is an unfinished copy of ${source}. Run the same db copy again, with the settings of the source`,
+    `this database is an unfinished copy of ${source}. Run the same command again: db copy, with the settings of the source, or restore`,
   )
 }
 

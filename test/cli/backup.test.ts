@@ -21,9 +21,9 @@ import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
 import { readTraceFile, TRACE, whyNoTrace } from '../store/trace.ts'
 import { freezeClock } from '../support/clock.ts'
-import { incoming } from '../support/incoming.ts'
 import { until } from '../support/service.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
+import { sendWithFile } from './backups.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 3, 12)
@@ -43,26 +43,14 @@ describe('a backup', function () {
 
   const run = (...more: string[]) => desk.run('backup', 'make', '--to', folder, ...more)
   const names = async () => (await desk.run('backup', 'list', '--in', folder)).out.split('\n').filter(Boolean)
-  /** A case with a file; returns the reference, and the id of the file. */
-  const sendWithFile = async (body = 'a line\n'): Promise<[string, string]> => {
-    const reference = await desk.send({ answers: { name: 'Ada' } })
-    const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
-      await forms.load()
-      const target = await targets.find(reference)
-      async function* source() {
-        yield Buffer.from(body)
-      }
-      return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
-    })
-    return [reference, upload.id]
-  }
+  const send = (body?: string) => sendWithFile(desk, body, 'Ada')
   const fileOf = (id: string, at = join(desk.dataDir, 'drive')) => join(at, id.slice(0, 2), id)
   const filesIn = () => globSync('files/??/*', { cwd: folder }).map((path) => path.slice(9))
   const proved = (name: string) =>
     execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: join(folder, name), encoding: 'utf8' })
 
   it('has rows, files and definitions, for its owner alone, and proves itself', async () => {
-    const [, id] = await sendWithFile()
+    const [, id] = await send()
     const { code, out, err } = await run()
     expect({ code, out, err }).to.deep.equal({
       code: 0,
@@ -83,7 +71,7 @@ describe('a backup', function () {
   })
 
   it('is a service again, whatever database it came from', async () => {
-    const [reference] = await sendWithFile()
+    const [reference] = await send()
     await run()
     const other = openDesk({}, clock)
     const data = join(other.folder, 'restored')
@@ -130,7 +118,7 @@ describe('a backup', function () {
       out: '',
       err: 'There was no backup and no drill yet.\n',
     })
-    const [, id] = await sendWithFile()
+    const [, id] = await send()
     await run()
     clock.advance(DAY)
     expect((await desk.run('backup', 'drill', '--in', folder)).code).to.equal(0)
@@ -166,11 +154,11 @@ describe('a backup', function () {
   })
 
   it('copies a file once, however many backups have it', async () => {
-    const [, first] = await sendWithFile()
+    const [, first] = await send()
     await run()
     const before = statSync(fileOf(first, join(folder, 'files'))).ino
     clock.advance(DAY)
-    const [, second] = await sendWithFile('another\n')
+    const [, second] = await send('another\n')
     expect((await run()).out).to.equal('2026-11-21T031200Z: 2 cases, 2 files, 1 of them new\n')
     expect(statSync(fileOf(first, join(folder, 'files'))).ino).to.equal(before)
     expect(filesIn().sort()).to.deep.equal([first, second].sort())
@@ -179,8 +167,8 @@ describe('a backup', function () {
   })
 
   it('keeps as many as it is told, and the files that one of them has', async () => {
-    const [reference, gone] = await sendWithFile()
-    const [, kept] = await sendWithFile('kept\n')
+    const [reference, gone] = await send()
+    const [, kept] = await send('kept\n')
     await run()
     await desk.run('submissions', 'delete', reference, '--reason', 'asked for it', '--yes')
     clock.advance(DAY)
@@ -195,7 +183,7 @@ describe('a backup', function () {
   })
 
   it('asks before it removes more than a hundred files, and removes none without an answer', async () => {
-    await sendWithFile()
+    await send()
     await run()
     const shelf = join(folder, 'files', 'aa')
     mkdirSync(shelf)
@@ -214,9 +202,9 @@ describe('a backup', function () {
   })
 
   it('names files that are missing or damaged, and has the rest', async () => {
-    const [, missing] = await sendWithFile()
-    const [, damaged] = await sendWithFile('damaged\n')
-    await sendWithFile('sound\n')
+    const [, missing] = await send()
+    const [, damaged] = await send('damaged\n')
+    await send('sound\n')
     rmSync(fileOf(missing))
     writeFileSync(fileOf(damaged), 'dAmaged\n')
     const { code, out, err } = await run()
@@ -248,7 +236,7 @@ describe('a backup', function () {
   })
 
   it('is the newest also when the clock was set back, so that it is not the one that goes', async () => {
-    await sendWithFile()
+    await send()
     await run()
     clock.set(AT - 365 * DAY)
     expect((await run('--keep', '1')).out).to.match(/^2026-11-20T031201Z: /)
@@ -259,7 +247,7 @@ describe('a backup', function () {
   const why = whyNoTrace()
   const traced = why === undefined ? it : it.skip
   traced('is on the disk before it has its name, each file and folder of it', async () => {
-    await sendWithFile()
+    await send()
     mkdirSync(join(desk.dataDir, 'forms', 'lists'), { recursive: true })
     writeFileSync(join(desk.dataDir, 'forms', 'lists', 'own.json'), '[]')
     const trace = join(desk.folder, 'trace')
@@ -285,7 +273,7 @@ describe('a backup', function () {
   })
 
   it('is removed by the next one if it was killed half-way, and no earlier one suffers', async () => {
-    await sendWithFile()
+    await send()
     await run()
     mkdirSync(join(folder, '.half-2026-11-21T031200Z'))
     writeFileSync(join(folder, '.half-2026-11-21T031200Z', 'rows.sqlite'), 'half')
@@ -297,7 +285,7 @@ describe('a backup', function () {
   })
 
   it('leaves the earlier ones whole when its process is killed', async () => {
-    for (let i = 0; i < 20; i++) await sendWithFile(`file ${i}\n`)
+    for (let i = 0; i < 20; i++) await send(`file ${i}\n`)
     await run()
     const env = { ...process.env, ...desk.env }
     const child = spawn(process.execPath, [join(root, 'src/cli.ts'), 'backup', '--to', folder], {
@@ -317,7 +305,7 @@ describe('a backup', function () {
 
   const onOwnDisk = mayMount() ? it : it.skip
   onOwnDisk('says that there is no room, and leaves nothing half made', async () => {
-    await sendWithFile('x'.repeat(3_000_000))
+    await send('x'.repeat(3_000_000))
     const disk = mountDisk(2)
     try {
       const small = join(disk, 'backups')

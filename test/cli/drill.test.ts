@@ -1,14 +1,13 @@
 /** backup drill: can the newest backup be restored, and has it what the service has? */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
 import { freezeClock } from '../support/clock.ts'
 import { askServer, onSqlite } from '../support/databases.ts'
-import { incoming } from '../support/incoming.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
+import { addFile, changeRows, sendWithFile } from './backups.ts'
 import { type Desk, openService } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 3, 12)
@@ -30,18 +29,7 @@ describe('a drill', function () {
 
   const backUp = async () => expect((await desk.run('backup', 'make', '--to', backups)).code).to.equal(0)
   const drill = (...more: string[]) => desk.run('backup', 'drill', '--in', backups, ...more)
-  const sendWithFile = async (): Promise<[string, string]> => {
-    const reference = await desk.send({ answers: { name: 'The name typed' } })
-    const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
-      await forms.load()
-      const target = await targets.find(reference)
-      async function* source() {
-        yield Buffer.from('a line\n')
-      }
-      return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
-    })
-    return [reference, upload.id]
-  }
+  const send = () => sendWithFile(desk)
   const fileOf = (id: string) => join(backups, 'files', id.slice(0, 2), id)
   /** Reads every share of the files once. */
   async function tenDays(): Promise<string[]> {
@@ -52,21 +40,10 @@ describe('a drill', function () {
     }
     return said
   }
-  /** Changes rows of the backup, and the sum that it has of them. */
-  function change(sql: string): void {
-    const file = join(backups, NAME, 'rows.sqlite')
-    const before = sumOf(file)
-    const rows = new Database(file)
-    rows.exec('pragma foreign_keys = off')
-    rows.exec(sql)
-    rows.close()
-    const sums = join(backups, NAME, 'SHA256SUMS')
-    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf(file)))
-  }
-  const sumOf = (file: string) => desk.shell(`sha256sum ${file}`).out.slice(0, 64)
+  const change = (sql: string) => changeRows(desk, join(backups, NAME), sql)
 
   it('says how many cases were compared, and leaves nothing behind', async () => {
-    await sendWithFile()
+    await send()
     await desk.send()
     await backUp()
     await desk.send() // after the backup: no fault
@@ -80,24 +57,17 @@ describe('a drill', function () {
   })
 
   it('reads each file once in ten days', async () => {
-    for (let i = 0; i < 5; i++) await sendWithFile()
+    for (let i = 0; i < 5; i++) await send()
     await backUp()
     const read = (await tenDays()).map((line) => Number(/(\d+) of 5 files read/.exec(line)![1]))
     expect(read.reduce((all, one) => all + one)).to.equal(5)
   })
 
   it('takes for no fault what happened since: a new status, a new file, what was deleted', async () => {
-    const [changed] = await sendWithFile()
-    const [gone, file] = await sendWithFile()
+    const [changed] = await send()
+    const [gone, file] = await send()
     await backUp()
-    await desk.wired(async ({ services: { forms, uploads, targets } }) => {
-      await forms.load()
-      const target = await targets.find(changed)
-      async function* source() {
-        yield Buffer.from('another line\n')
-      }
-      await uploads.accept(target, targets.question(target, 'evidence'), incoming('more.txt', source()))
-    })
+    await addFile(desk, changed, 'another line\n')
     await desk.run('submissions', 'set-status', changed, 'in-review')
     await desk.run('submissions', 'delete', gone, '--reason', 'asked for', '--yes')
     rmSync(fileOf(file)) // nobody misses it
@@ -105,8 +75,8 @@ describe('a drill', function () {
   })
 
   it('names a file that is missing, and one that is damaged, in a case or in a share', async () => {
-    const [missing, one] = await sendWithFile()
-    const [damaged, other] = await sendWithFile()
+    const [missing, one] = await send()
+    const [damaged, other] = await send()
     await backUp()
     rmSync(fileOf(one))
     writeFileSync(fileOf(other), 'a lime\n')
@@ -120,7 +90,7 @@ describe('a drill', function () {
   })
 
   it('names a case that is missing, and what of another is not the same', async () => {
-    const [missing] = await sendWithFile()
+    const [missing] = await send()
     const answered = await desk.send({ answers: { name: 'The name typed' } })
     const handled = await desk.send()
     await backUp()
@@ -145,7 +115,7 @@ describe('a drill', function () {
   })
 
   it('names a part of the backup that is damaged, an older manifest, and a damaged page of rows', async () => {
-    await sendWithFile()
+    await send()
     await backUp()
     const manifest = join(backups, NAME, 'manifest.json')
     const text = readFileSync(manifest, 'utf8')
@@ -202,7 +172,7 @@ describe('a drill', function () {
   })
 
   it('changes nothing of the service, and sends nothing', async () => {
-    const [reference] = await sendWithFile()
+    const [reference] = await send()
     await desk.run('submissions', 'set-status', reference, 'in-review')
     await backUp()
     const found = () =>
@@ -217,7 +187,7 @@ describe('a drill', function () {
   })
 
   onSqlite.it('tries PostgreSQL too, in a database that is empty before and after', async () => {
-    await sendWithFile()
+    await send()
     await backUp()
     const server = await sharedPostgres()
     const url = await server.database()

@@ -17,10 +17,10 @@ import { expect } from 'chai'
 import { writeRestoring } from '../../src/data-folder/restoring.ts'
 import { freezeClock } from '../support/clock.ts'
 import { databaseIn, onSqlite } from '../support/databases.ts'
-import { incoming } from '../support/incoming.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
 import { toldForm } from '../support/told-form.ts'
+import { sendWithFile } from './backups.ts'
 import { type Desk, openDesk, openService, publishFolder } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 3, 12)
@@ -53,18 +53,7 @@ describe('a restore', function () {
   }
   const backUp = () => desk.run('backup', 'make', '--to', backups)
   const restore = (...more: string[]) => place.run('restore', '--from', backups, ...more)
-  const sendWithFile = async (body = Buffer.from('a line\n')): Promise<[string, string]> => {
-    const reference = await desk.send({ answers: { name: 'The name typed' } })
-    const upload = await desk.wired(async ({ services: { forms, uploads, targets } }) => {
-      await forms.load()
-      const target = await targets.find(reference)
-      async function* source() {
-        yield body
-      }
-      return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
-    })
-    return [reference, upload.id]
-  }
+  const send = (body?: string) => sendWithFile(desk, body)
   const fileOf = (id: string, at = join(place.dataDir, 'drive')) => join(at, id.slice(0, 2), id)
   const isWhole = async (...references: string[]) => {
     const { code, err } = await place.run('verify')
@@ -74,7 +63,7 @@ describe('a restore', function () {
   }
 
   it('is the service again: its cases, files and definitions, for its owner alone', async () => {
-    const [reference, id] = await sendWithFile()
+    const [reference, id] = await send()
     await backUp()
     expect(await restore()).to.deep.equal({
       code: 0,
@@ -93,10 +82,10 @@ describe('a restore', function () {
   })
 
   it('takes the newest backup, or the one that is named, and leaves each as it was', async () => {
-    const [first] = await sendWithFile()
+    const [first] = await send()
     await backUp()
     clock.advance(DAY)
-    const [second] = await sendWithFile()
+    const [second] = await send()
     await backUp()
     const sums = () => readFileSync(join(backups, FIRST, 'rows.sqlite')).toString('base64')
     const before = sums()
@@ -116,9 +105,9 @@ describe('a restore', function () {
   }
 
   it('raises no dead: what was deleted since is deleted again, with its files', async () => {
-    const [kept] = await sendWithFile()
-    const [soon, file] = await sendWithFile()
-    const [late] = await sendWithFile()
+    const [kept] = await send()
+    const [soon, file] = await send()
+    const [late] = await send()
     await backUp()
     clock.advance(DAY)
     const remove = (reference: string) => desk.run('submissions', 'delete', reference, '--reason', 'asked for', '--yes')
@@ -148,7 +137,7 @@ describe('a restore', function () {
   })
 
   it('restores an older backup when a newer one is damaged, and says what is not known then', async () => {
-    const [reference] = await sendWithFile()
+    const [reference] = await send()
     await backUp()
     for (const damage of ['rows.sqlite', 'manifest.json']) {
       clock.advance(DAY)
@@ -167,7 +156,7 @@ describe('a restore', function () {
   })
 
   it('passes over what was deleted in the backup already, and what it never had', async () => {
-    const [before] = await sendWithFile()
+    const [before] = await send()
     expect((await desk.run('submissions', 'delete', before, '--reason', 'asked for', '--yes')).code).to.equal(0)
     await backUp()
     clock.advance(DAY)
@@ -200,9 +189,9 @@ describe('a restore', function () {
   })
 
   it('names each file that is missing or damaged, and restores the rest', async () => {
-    const [, gone] = await sendWithFile()
-    const [, other] = await sendWithFile()
-    const [, whole] = await sendWithFile()
+    const [, gone] = await send()
+    const [, other] = await send()
+    const [, whole] = await send()
     await backUp()
     const files = join(backups, 'files')
     rmSync(fileOf(gone, files))
@@ -219,7 +208,7 @@ describe('a restore', function () {
   })
 
   it('takes no backup of which a part is missing or damaged', async () => {
-    await sendWithFile()
+    await send()
     await backUp()
     const rows = join(backups, FIRST, 'rows.sqlite')
     const bytes = readFileSync(rows)
@@ -304,7 +293,7 @@ describe('a restore', function () {
   })
 
   it('that was interrupted lets no service start, and goes on when it is run again', async () => {
-    const [reference] = await sendWithFile()
+    const [reference] = await send()
     await backUp()
     const [files, away] = [join(backups, 'files'), join(backups, 'away')]
     renameSync(files, away)
@@ -331,7 +320,7 @@ describe('a restore', function () {
 
   it('says that the disk is full, before it has begun or half-way, and goes on when there is room', async function () {
     if (!mayMount() || place.env.SVC_DATABASE_URL) return this.skip() // its rows are on another disk
-    for (let i = 0; i < 8; i++) await sendWithFile(Buffer.from('line\n'.repeat(80_000)))
+    for (let i = 0; i < 8; i++) await send('line\n'.repeat(80_000))
     await backUp()
     const disk = mountDisk(3)
     const dataDir = join(disk, 'data')
@@ -357,7 +346,7 @@ describe('a restore', function () {
   })
 
   it('that was interrupted when all was in its place ends', async () => {
-    const [reference] = await sendWithFile()
+    const [reference] = await send()
     await backUp()
     await restore()
     const rows = { cases: 1, deletedAgain: 0, knownUntil: AT, held: 0 }
@@ -371,7 +360,7 @@ describe('a restore', function () {
   })
 
   onSqlite.it('goes into PostgreSQL, and back from there', async () => {
-    const [reference, id] = await sendWithFile()
+    const [reference, id] = await send()
     await backUp()
     const server = await sharedPostgres()
     const url = await server.database()

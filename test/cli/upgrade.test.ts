@@ -1,9 +1,9 @@
 /** upgrade check: what would this release do to the rows of an older one? */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { freezeClock } from '../support/clock.ts'
+import { changeRows } from './backups.ts'
 import { type Desk, openService } from './desk.ts'
 
 const NAME = '2026-11-20T031200Z'
@@ -22,17 +22,7 @@ describe('an upgrade that is tried', function () {
   afterEach(() => desk.remove())
 
   const check = () => desk.run('upgrade', 'check', '--from', backups)
-  /** Changes rows of the backup, and the sum that it has of them. */
-  function change(sql: string): void {
-    const file = join(backups, NAME, 'rows.sqlite')
-    const sumOf = () => desk.shell(`sha256sum ${file}`).out.slice(0, 64)
-    const before = sumOf()
-    const rows = new Database(file)
-    rows.exec(`pragma foreign_keys = off; ${sql}`)
-    rows.close()
-    const sums = join(backups, NAME, 'SHA256SUMS')
-    writeFileSync(sums, readFileSync(sums, 'utf8').replace(before, sumOf()))
-  }
+  const change = (sql: string) => changeRows(desk, join(backups, NAME), sql)
   /** Makes its schema that of the release before. */
   const asBefore = (more = '') =>
     change(`drop table backup_runs; delete from kysely_migration where name = '0032-backup-runs'; ${more}`)
@@ -63,6 +53,14 @@ describe('an upgrade that is tried', function () {
       .to.include(`not the same: answers of case ${one!.reference}\n`)
       .and.include(`no events: case ${two!.reference}\n`)
       .and.match(/^live_forms: 4 rows before, 0 after$/m)
+  })
+
+  it('says that the rows cannot be brought up to date, and why', async () => {
+    asBefore('create table backup_runs (id integer)')
+    const { code, out, err } = await check()
+    expect([code, out]).to.deep.equal([1, ''])
+    expect(err).to.match(/^Do not upgrade: the rows cannot be brought up to date\. .*backup_runs.* already exists\n$/)
+    expect(readdirSync(backups)).not.to.include('.drill')
   })
 
   it('takes no backup of a newer release, and no damaged one', async () => {
