@@ -144,13 +144,16 @@ describe('a backup', function () {
     ])
     expect(rows[3]).to.include({ began: '2026-11-20T03:12:00.000Z', ended: '2026-11-20T03:12:00.000Z' })
     expect((await desk.run('backup', 'log', '--limit', '2')).out).to.match(/^Run .*\ndrill .*\nbackup .*\n$/)
+    clock.advance(DAY)
+    writeFileSync(join(folder, 'files', 'installation.json'), '{"installation":"another"}')
+    expect((await run()).code).to.equal(1) // comes to no backup, so the last one is a day old
     const told = Promise.withResolvers<object>()
     await desk.wired(async ({ services: { backupRuns } }) => {
       const end = backupRuns.watch(told.resolve)
       await told.promise
       end()
     })
-    expect(await told.promise).to.deep.equal({ backupAge: 0, drillAge: DAY, drillMissing: 0 })
+    expect(await told.promise).to.deep.equal({ backupAge: DAY, drillAge: 2 * DAY, drillMissing: 0 })
   })
 
   it('copies a file once, however many backups have it', async () => {

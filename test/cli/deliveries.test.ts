@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { PERSON } from '../../src/models/delivery.ts'
 import { freezeClock } from '../support/clock.ts'
 import { toldForm } from '../support/told-form.ts'
 import { type Desk, openDesk, publishFolder } from './desk.ts'
@@ -117,7 +118,12 @@ describe('deliveries', () => {
     expect((await desk.run('deliveries', 'cancel', one.id)).out).to.equal(`${one.id} is cancelled.\n`)
     await desk.run('deliveries', 'retry', other.id)
     expect((await listed('--state', 'waiting')).map(({ id }) => id)).to.deep.equal([other.id])
+    const claim = { now: clock(), until: clock() + 120_000, size: 1 } // as if a process were sending it
+    await desk.wired(({ store }) =>
+      store.transaction((tx) => tx.deliveries.claim({ kind: 'mail', recipient: PERSON }, claim)),
+    )
     expect(await hold()).to.equal(1)
+    clock.advance(1000)
     const asked = await desk.run('deliveries', 'release')
     expect([asked.code, asked.err]).to.deep.equal([
       1,
@@ -125,6 +131,8 @@ describe('deliveries', () => {
     ])
     const { code, out } = await desk.run('deliveries', 'release', '--yes')
     expect([code, out]).to.deep.equal([0, '1 delivery will be sent within a few seconds.\n'])
+    const [released] = await listed('--state', 'waiting')
+    expect(released.createdAt, 'it has three days from now').to.equal(new Date(clock()).toISOString())
     expect(await round()).to.equal(1)
     const [last] = await desk.wired(({ store }) => store.audit.page({ size: 1 }))
     expect([last!.action, last!.details]).to.deep.equal(['deliveries-released', 'count=1'])

@@ -114,6 +114,13 @@ describe('a drill', function () {
     )
   })
 
+  it('names a case whose row of a file is not the same', async () => {
+    const [reference] = await send()
+    await backUp()
+    change(`update uploads set sha256 = '${'0'.repeat(64)}'`)
+    expect((await drill()).out).to.include(`not the same: files of case ${reference}\n`)
+  })
+
   it('names a part of the backup that is damaged, an older manifest, and a damaged page of rows', async () => {
     await send()
     await backUp()
