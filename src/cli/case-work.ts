@@ -1,6 +1,7 @@
 /** submissions set-status | reopen | message | note | delete: what the office does with a case. */
 import type { Command } from 'commander'
 import { isFreeName } from '../models/account.ts'
+import { COMMAND_LINE } from '../models/command-line.ts'
 import type { Submission } from '../models/submission.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import { statusTexts } from '../presenters/texts/status-texts.ts'
@@ -97,7 +98,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
 const INPUT_HELP = `
 Other users of this machine can read the command lines of its processes. Use standard input for what they should not
 see: the reference is the first line, the message or note is the rest.
-  npm run -s cli -- submissions set-status - in-review --note - < words.txt`
+  ${COMMAND_LINE} submissions set-status - in-review --note - < words.txt`
 
 const DELETE_HELP = `
 The reference stays, so that the status page can say that the content was deleted. Backups still contain the content

@@ -1,5 +1,6 @@
 /** fixtures create | clean: what the load gate needs to exist. */
 import type { Command } from 'commander'
+import { COMMAND_LINE } from '../models/command-line.ts'
 import type { Config } from '../settings/index.ts'
 import { CommandError } from './failure.ts'
 import { whole } from './find.ts'
@@ -20,7 +21,7 @@ export function fixtureCommands(program: Command, shell: Shell): void {
     )
     .requiredOption('--count <n>', 'how many; at least as many as the gate has requests', whole)
     .option('--slug <slug>', 'a form with a file question', 'e2e-test-form')
-    .addHelpText('after', '\nExample: eval "$(npm run -s cli -- fixtures create --count 120)"')
+    .addHelpText('after', `\nExample: eval "$(${COMMAND_LINE} fixtures create --count 120)"`)
     .action((options: CreateOptions) => create(shell, options))
   verb('clean')
     .description('remove all of these submissions and their files')

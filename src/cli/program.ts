@@ -1,6 +1,7 @@
 /** The tree of commands and the manual around it. */
 import type { Writable } from 'node:stream'
 import { Command, Help } from 'commander'
+import { COMMAND_LINE } from '../models/command-line.ts'
 import { VERSION } from '../settings/release.ts'
 import { backupCommands } from './backup.ts'
 import { databaseCommands } from './db.ts'
@@ -27,12 +28,12 @@ The service can keep running.`
 
 const MANUAL = `
 Add --help to any command to learn more, for example:
-  npm run cli -- submissions export --help
+  ${COMMAND_LINE} submissions export --help
 
 Output:
   Data goes to standard output, everything else to standard error. Listings are tables with times in SVC_TIME_ZONE;
-  with --json they are JSON Lines, one object a line, with times in UTC. For a pipe, keep npm quiet with -s:
-  npm run -s cli -- submissions list --form parking-permit --json | head -1
+  with --json they are JSON Lines, one object a line, with times in UTC:
+  ${COMMAND_LINE} submissions list --form parking-permit --json | head -1
 
 Exit codes:
   0  done
@@ -41,7 +42,7 @@ Exit codes:
 
 /** Throws CommanderError instead of ending the process; see `failureOf`. */
 export function createProgram(shell: Shell): Command {
-  const program = new Command('npm run cli --')
+  const program = new Command(COMMAND_LINE)
     .description(INTRODUCTION)
     .usage('<command> [options]')
     .version(VERSION, '--version', 'say which release this is')

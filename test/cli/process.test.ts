@@ -50,7 +50,7 @@ describe('the command line', function () {
     for (const verb of ['forms', 'forms check', 'forms publish', 'submissions export', 'db migrate', 'stats']) {
       const { code, out } = await desk.run(...verb.split(' '), '--help')
       expect(code, verb).to.equal(0)
-      expect(out, verb).to.match(new RegExp(`^Usage: npm run cli -- ${verb}`))
+      expect(out, verb).to.match(new RegExp(`^Usage: npm run -s cli -- ${verb}`))
       expect(out.split('\n').filter((line) => line.length > 120)).to.deep.equal([])
     }
   })

@@ -1,4 +1,5 @@
 /** Signing in, accounts, and what stands around every page of the office. In German. */
+import { COMMAND_LINE } from '../../../../models/command-line.ts'
 import { browserName } from '../../browser-name.ts'
 import type { OfficeTexts } from '../../index.ts'
 import { counted, days, grouped } from '../words.ts'
@@ -35,7 +36,7 @@ export const provider: OfficeTexts['provider'] = {
   otherWay: {
     title: 'Wenn Sie sich nicht mit dem Konto Ihrer Organisation anmelden können',
     text: 'Sie können ein Passwort benutzen. Wenn Sie hier keines haben oder es vergessen haben, bitten Sie Ihre Administration um einen Link, mit dem Sie eines festlegen. Dieser Befehl erstellt den Link, auf dem Rechner, auf dem der Dienst läuft:',
-    command: 'npm run -s cli -- staff reset ada@example.org',
+    command: `${COMMAND_LINE} staff reset ada@example.org`,
   },
   faults: {
     stale:
@@ -93,7 +94,7 @@ export const signIn: OfficeTexts['signIn'] = {
   first: {
     title: 'Die Sachbearbeitung hat noch keine Konten',
     lead: 'Legen Sie das erste Konto mit diesem Befehl an, und zwar auf dem Rechner, auf dem der Dienst läuft.',
-    command: 'npm run -s cli -- staff add ada@example.org --name "Ada Example" --role admin',
+    command: `${COMMAND_LINE} staff add ada@example.org --name "Ada Example" --role admin`,
     link: 'Der Befehl gibt einen Link aus, der einmal und 24 Stunden lang gilt. Wer ihn öffnet, legt ein Passwort fest und ist angemeldet.',
     others: 'Legen Sie weitere Konten auf dieselbe Weise an. Geben Sie jedem eine Rolle:',
     roles: {

@@ -1,5 +1,6 @@
 /** Signing in, accounts, and what stands around every page of the office. In English. */
 import type { Role } from '../../../../models/account.ts'
+import { COMMAND_LINE } from '../../../../models/command-line.ts'
 import type { ProviderRefusal } from '../../../../models/provider.ts'
 import { browserName } from '../../browser-name.ts'
 import { counted, days, grouped } from '../words.ts'
@@ -40,7 +41,7 @@ export const provider = {
   otherWay: {
     title: 'If you cannot sign in with your organisation’s account',
     text: 'You can use a password. If you have none here, or have forgotten it, ask your administrator for a link to set one. This command makes the link, on the machine that runs the service:',
-    command: 'npm run -s cli -- staff reset ada@example.org',
+    command: `${COMMAND_LINE} staff reset ada@example.org`,
   },
   faults: {
     stale: 'Signing in took too long, or was started in another browser or tab. Start again',
@@ -96,7 +97,7 @@ export const signIn = {
   first: {
     title: 'The office has no accounts yet',
     lead: 'Create the first account with this command, on the machine that runs the service.',
-    command: 'npm run -s cli -- staff add ada@example.org --name "Ada Example" --role admin',
+    command: `${COMMAND_LINE} staff add ada@example.org --name "Ada Example" --role admin`,
     link: 'The command prints a link that works once, for 24 hours. The person who opens it chooses a password and is signed in.',
     others: 'Add other people in the same way. Give each one a role:',
     roles: { viewer: 'reads cases', caseworker: 'works on cases', admin: 'also sees deliveries and the audit' },
