@@ -1,5 +1,4 @@
-/** db migrate | backup | check | copy | accept-loss: on the store itself, with the schema as it is. */
-import { existsSync } from 'node:fs'
+/** db migrate | check | copy | accept-loss: on the store itself, with the schema as it is. */
 import type { Command } from 'commander'
 import { isHalfRestored, openDataFolder } from '../data-folder/index.ts'
 import { SettingError } from '../faults.ts'
@@ -13,7 +12,6 @@ import { ACCEPT_HELP, acceptLoss } from './drive.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
 import { PATIENCE_MS, requireDatabase, type Shell } from './shell.ts'
-import { writeWhole } from './whole-file.ts'
 
 export function databaseCommands(program: Command, shell: Shell): void {
   const db = program.command('db').helpGroup('Database:').description('Look after the database.')
@@ -22,11 +20,6 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .description('bring the schema up to date, or create a new database')
     .addHelpText('after', MIGRATE_HELP)
     .action(() => migrate(shell))
-  verb('backup')
-    .description('write a consistent copy to a new file; the service can keep running')
-    .argument('<file>', 'a file that does not exist yet; only you can read it')
-    .addHelpText('after', BACKUP_HELP)
-    .action((file: string) => backup(shell, file))
   verb('copy')
     .description('copy all rows into an empty database: to PostgreSQL, or back to a file')
     .requiredOption('--to <place>', 'postgres://user@host/database?sslmode=…, or the path of a new file; - reads it')
@@ -42,16 +35,17 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .option('--yes', 'do not ask')
     .addHelpText('after', ACCEPT_HELP)
     .action((options: { yes?: true }) => acceptLoss(shell, options))
+  // A command of earlier releases. Whoever calls it every night has to hear what takes its place.
+  db.command('backup [file]')
+    .allowUnknownOption()
+    .action(() => {
+      throw new CommandError('db backup is no longer there. Use: backup make --to <folder>', 2)
+    })
 }
 
 const MIGRATE_HELP = `
 Creates the data folder if there is none. The service also does this when it starts. Make a backup first. If several
 processes start at once, one of them migrates and the others wait.`
-
-const BACKUP_HELP = `
-The copy contains only the database. Files, definitions and the secret are beside it in the data folder: copy them too.
-To restore, stop the service, replace intake.sqlite with the copy, and remove the -wal and -shm files beside it.
-For PostgreSQL, this command names the tool to use.`
 
 const COPY_HELP = `
 Stop the service first. This copies from the database in the settings to the one you name. Put a password in PGPASSWORD
@@ -71,14 +65,6 @@ async function migrate(shell: Shell): Promise<void> {
   })
   if (newer.length > 0) throw newerThanThis(database, newer)
   await print(shell.out, names.length > 0 ? names.map((name) => `${name}: done`) : ['The schema is up to date.'])
-}
-
-async function backup(shell: Shell, file: string): Promise<void> {
-  const database = requireDatabase(shell.config())
-  if (existsSync(file))
-    throw new CommandError(`${file} already exists. Choose a new file name: a backup never overwrites a file.`)
-  await withStore(database, (store) => writeWhole(file, (part) => store.backup(part)))
-  await print(shell.err, [`${file} is a complete copy of ${named(database)}.`])
 }
 
 async function check(shell: Shell, { json }: { json?: true }): Promise<void> {

@@ -88,8 +88,11 @@ function formatHelp(command: Command, help: Help): string {
   return Help.prototype.formatHelp.call(manual, command, manual)
 }
 
+/** What has no description is a command of an earlier release, which only says what to use instead. */
 const verbsOf = (command: Command): Command[] =>
-  command.commands.flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]))
+  command.commands
+    .filter((one) => one.description() !== '')
+    .flatMap((one) => (one.commands.length > 0 ? verbsOf(one) : [one]))
 
 /** "submissions show <reference>": the way from the root, as it is typed. */
 function termOf(command: Command): string {

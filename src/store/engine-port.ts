@@ -56,11 +56,11 @@ export interface Engine {
   terms: TermIndex
   /**
    * Runs `work` with a reader that sees the rows as they were at its first query, however long it takes. Undefined for an
-   * engine that copies its file as a whole: see `backup`.
+   * engine that copies its file as a whole: see `copyFile`.
    */
   snapshot?<T>(work: (reader: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Writes a consistent copy of a live database to a new file; rejects with a 409 that names the tool where there is a better one. */
-  backup(file: string): Promise<void>
+  /** Writes a consistent copy of a live database to a new file. Undefined for an engine that has `snapshot`. */
+  copyFile?(file: string): Promise<void>
   /** Faults that the engine's own check finds; empty when sound. */
   check(): Promise<string[]>
   close(): Promise<void>

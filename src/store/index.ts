@@ -100,8 +100,6 @@ export interface Store extends Rows {
   foreign(): Promise<string[]>
   /** Brings the schema up to date; returns the names of what was done. One that is up to date can be opened while another process writes. */
   migrate(): Promise<string[]>
-  /** Writes a consistent copy to a new file while the service runs; rejects with a 409 that names the engine's own tool where there is one. */
-  backup(file: string): Promise<void>
   /** What the engine's own integrity check finds; empty when sound. */
   check(): Promise<string[]>
   /** Rows in each table. */
@@ -142,7 +140,6 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       await engine.migrated()
       return ran
     },
-    backup: engine.backup,
     check: engine.check,
     tableSizes: () => tableSizes(engine.reader),
     onPublished: (heard) => engine.listen(FORMS, heard),

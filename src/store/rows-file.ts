@@ -12,7 +12,7 @@ export { compact, deletionsIn, holdLock, outlineOf }
  * with a 409 where that does. `compact` makes it one file, once it was read.
  */
 export async function writeRowsFile(origin: Engine, file: string): Promise<void> {
-  if (!origin.snapshot) await origin.backup(file)
+  await origin.copyFile?.(file)
   const target = openSqlite(file)
   try {
     if (origin.snapshot) await origin.snapshot((reader) => copyRows({ ...origin, reader }, target))

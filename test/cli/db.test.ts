@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect } from 'chai'
 import { onSqlite } from '../support/databases.ts'
 import { type Desk, jsonIn, openDesk, openService } from './desk.ts'
@@ -48,12 +47,10 @@ describe('db', () => {
     }
   })
 
-  onSqlite.it('backup and check make nothing where there is no database', async () => {
-    for (const args of [['check'], ['backup', join(desk.folder, 'copy')]]) {
-      const { code, err } = await desk.run('db', ...args)
-      expect(code).to.equal(2)
-      expect(err).to.include('There is no database at')
-    }
+  onSqlite.it('check makes nothing where there is no database', async () => {
+    const { code, err } = await desk.run('db', 'check')
+    expect(code).to.equal(2)
+    expect(err).to.include('There is no database at')
     expect(readdirSync(desk.folder)).to.deep.equal([])
   })
 
@@ -96,50 +93,14 @@ describe('db', () => {
     )
   })
 
-  onSqlite.it('backup writes a sound copy for its owner alone, and never overwrites', async () => {
-    desk.remove()
-    desk = await openService()
-    const reference = await desk.send()
-    const copy = join(desk.folder, 'copy.sqlite')
-    expect((await desk.run('db', 'backup', copy)).code).to.equal(0)
-    expect(statSync(copy).mode & 0o777).to.equal(0o600)
-    const opened = new Database(copy, { readonly: true })
-    expect(opened.pragma('integrity_check')).to.deep.equal([{ integrity_check: 'ok' }])
-    expect(opened.prepare('select reference from submissions').all()).to.deep.equal([{ reference }])
-    opened.close()
-    const bytes = readFileSync(copy)
-    const again = await desk.run('db', 'backup', copy)
-    expect(again.code).to.equal(1)
-    expect(again.err).to.include('already exists')
-    expect(readFileSync(copy).equals(bytes)).to.equal(true)
-  })
-
-  onSqlite.it('backup ends while others go on writing, and holds one moment', async () => {
-    desk.remove()
-    desk = await openService()
-    const writer = new Database(database())
-    const insert = writer.prepare(
-      "insert into form_versions (slug, version, definition, published_at) values ('x', ?, ?, 1)",
-    )
-    for (let i = 0; i < 500; i++) insert.run(`v${i}`, 'x'.repeat(4000))
-    let written = 500
-    const writing = setInterval(() => insert.run(`v${written++}`, ''), 1)
-    const copy = join(desk.folder, 'copy.sqlite')
-    const { code } = await desk.run('db', 'backup', copy)
-    clearInterval(writing)
-    writer.close()
-    expect(code).to.equal(0)
-    const opened = new Database(copy, { readonly: true })
-    expect(opened.pragma('integrity_check', { simple: true })).to.equal('ok')
-    opened.close()
-  })
-
-  it('backup leaves nothing behind where it cannot write', async () => {
-    desk.remove()
-    desk = await openService()
-    const { code, err } = await desk.run('db', 'backup', join(desk.folder, 'nowhere/copy'))
-    expect(code).to.equal(1)
-    expect(err).to.match(/nowhere\/copy: no such file or directory/)
-    expect(existsSync(join(desk.folder, 'nowhere'))).to.equal(false)
+  it('backup, a command of earlier releases, says what to use instead', async () => {
+    for (const args of [[], [join(desk.folder, 'copy')], ['--any']])
+      expect(await desk.run('db', 'backup', ...args)).to.deep.equal({
+        code: 2,
+        out: '',
+        err: 'db backup is no longer there. Use: backup make --to <folder>\n',
+      })
+    expect(readdirSync(desk.folder)).to.deep.equal([])
+    expect((await desk.run('--help')).out).not.to.include('db backup')
   })
 })

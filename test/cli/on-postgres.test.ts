@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { askServer } from '../support/databases.ts'
 import { sharedPostgres } from '../support/postgres.ts'
@@ -16,18 +14,6 @@ describe('commands on PostgreSQL', function () {
   afterEach(async () => {
     desk.remove()
     await (await sharedPostgres()).drop(url)
-  })
-
-  it('db backup refuses, names pg_dump with the database and without its password, and leaves no file', async () => {
-    await desk.run('db', 'migrate')
-    const { code, out, err } = await desk.run('db', 'backup', join(desk.folder, 'copy'))
-    const { username, host, pathname, password } = new URL(url)
-    expect([code, out]).to.deep.equal([1, ''])
-    expect(err).to.equal(
-      `To back up PostgreSQL, use its own tool: pg_dump --format=custom --file=intake.dump 'postgres://${username}@${host}${pathname}'\n`,
-    )
-    expect(err).not.to.include(password)
-    expect(readdirSync(desk.folder).filter((name) => name.includes('copy'))).to.deep.equal([])
   })
 
   const NEEDS_TABLES = [

@@ -30,7 +30,7 @@ describe('the command line', function () {
   it('reads like a manual: every verb, the output and the exit codes', async () => {
     const { code, out, err } = desk.spawn('--help')
     expect({ code, err }).to.deep.equal({ code: 0, err: '' })
-    for (const verb of ['forms check', 'submissions set-status <reference> <status>', 'stats', 'db backup <file>'])
+    for (const verb of ['forms check', 'submissions set-status <reference> <status>', 'stats', 'backup make'])
       expect(out).to.include(`  ${verb} `)
     expect(out).to.match(/Exit codes:\n {2}0 {2}done\n {2}1 .*\n {2}2 .*/)
     expect(out.split('\n').filter((line) => line.length > 120)).to.deep.equal([])

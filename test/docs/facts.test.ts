@@ -234,4 +234,4 @@ const nameOf = (command: Command): string =>
   command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
 const leavesOf = (command: Command): Command[] =>
-  command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command]
+  command.commands.length > 0 ? command.commands.filter((one) => one.description() !== '').flatMap(leavesOf) : [command]

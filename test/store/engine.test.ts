@@ -107,18 +107,6 @@ describe('the database', () => {
     for (const store of stores) await store.close()
   })
 
-  it('is copied whole while it is written', async () => {
-    const store = await openStore(place.file)
-    await store.migrate()
-    const copy = join(place.folder, 'copy.sqlite')
-    await store.backup(copy)
-    const copied = await openStore(copy)
-    expect(await copied.check()).to.deep.equal([])
-    expect(await copied.pending()).to.deep.equal([])
-    await copied.close()
-    await store.close()
-  })
-
   it('gives a 503 when it cannot be read, never an empty answer', async () => {
     const [store, connections] = await connectionsOf(() => openStore(place.file))
     await store.migrate()

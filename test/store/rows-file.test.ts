@@ -63,3 +63,30 @@ onSqlite.describe('the rows of PostgreSQL in a file', function () {
     expect(await written.then(String, (error) => (error.cause ?? error).message)).to.include('read-only transaction')
   })
 })
+
+onSqlite.it('the rows of SQLite in a file are those of one moment, while others go on writing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'intake-rows-'))
+  const place = join(folder, 'place.sqlite')
+  const engine = await openEngine(place)
+  await migrate(engine)
+  const writer = new Database(place)
+  const insert = writer.prepare(
+    "insert into form_versions (slug, version, definition, published_at) values ('x', ?, ?, 1)",
+  )
+  for (let i = 0; i < 500; i++) insert.run(`v${i}`, 'x'.repeat(4000))
+  let written = 500
+  const writing = setInterval(() => insert.run(`v${written++}`, ''), 1)
+  const copy = join(folder, 'copy.sqlite')
+  try {
+    await writeRowsFile(engine, copy)
+  } finally {
+    clearInterval(writing)
+    writer.close()
+    await engine.close()
+  }
+  const opened = new Database(copy, { readonly: true })
+  expect(opened.pragma('integrity_check', { simple: true })).to.equal('ok')
+  expect(opened.prepare('select count(*) from form_versions').pluck().get()).to.be.at.least(500)
+  opened.close()
+  rmSync(folder, { recursive: true })
+})

@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
-import { OperatorError, type SettingError } from '../../faults.ts'
-import { type DatabaseAddress, namedAddress } from '../../settings/database-address.ts'
+import type { SettingError } from '../../faults.ts'
+import type { DatabaseAddress } from '../../settings/database-address.ts'
 import type { Engine } from '../engine-port.ts'
 import { faultOf } from './faults.ts'
 import { appendOnly, connectionOf, identity, isLost, kyselyOver, numbers } from './kysely.ts'
@@ -46,11 +46,6 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
         listening.delete(stop)
         stop()
       }
-    },
-    async backup() {
-      throw new OperatorError(
-        `To back up PostgreSQL, use its own tool: pg_dump --format=custom --file=intake.dump '${namedAddress(address)}'`,
-      )
     },
     check: () => faultsIn(reader),
     async close() {

@@ -53,7 +53,7 @@ export function connect(file: string, { readonly = false } = {}): Database.Datab
 }
 
 /** SQLite starts a copy over whenever another process writes; an open read transaction keeps it on one snapshot. */
-export async function backup(file: string, to: string): Promise<void> {
+export async function copyFile(file: string, to: string): Promise<void> {
   const source = connect(file, { readonly: true })
   try {
     source.exec('begin')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine-port.ts'
 import { openBarrier } from './barrier.ts'
 import { createCheckpoints } from './checkpoint.ts'
-import { backup, connections, faultsIn } from './connect.ts'
+import { connections, copyFile, faultsIn } from './connect.ts'
 import { guard } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { appendOnly, connectionOf, identity, kyselyOver, noteUnclaimed, numbers } from './kysely.ts'
@@ -45,7 +45,7 @@ export function openSqlite(file: string): Engine {
     appendOnly,
     noteUnclaimed,
     terms,
-    backup: (to) => backup(file, to),
+    copyFile: (to) => copyFile(file, to),
     check: async () => faultsIn(reading),
     async close() {
       await checkpoints.close()
