@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 
 const CASES = 50
 const [tree, archive] = process.argv.slice(2)
@@ -117,7 +117,7 @@ try {
   )
   const keep = join(place, 'kept')
   cpSync(data, keep, { recursive: true, filter: (path) => !/intake\.sqlite|control|\.new$/.test(path) })
-  const database = new Database(join(data, 'intake.sqlite'))
+  const database = new DatabaseSync(join(data, 'intake.sqlite'))
   database.prepare('vacuum into ?').run(join(keep, 'intake.sqlite'))
   database.close()
   const shown = references.map((reference) => JSON.parse(cli('submissions', 'show', reference, '--json')))
