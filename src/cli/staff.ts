@@ -1,6 +1,6 @@
 /** staff add | list | disable | enable | reset | role: who may work in the office. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Account, emailOf, isEmail, isFreeName, ROLES, type Role } from '../models/account.ts'
+import { type Account, type Edits, emailOf, isEmail, isFreeName, ROLES, type Role } from '../models/account.ts'
 import { mailAddress } from '../models/mail-address.ts'
 import { visible } from '../models/unseen.ts'
 import { officeAddress } from '../settings/derived.ts'
@@ -14,6 +14,7 @@ import { NOT_FREE, type Shell, withServices } from './shell.ts'
 interface Rights {
   role: Role
   form?: string[]
+  edits?: string[]
 }
 
 const EMAIL = 'the email address that the person signs in with'
@@ -22,7 +23,9 @@ export function officeCommands(program: Command, shell: Shell): void {
   const staff = program.command('staff').helpGroup('Staff:').description('Who can sign in to the office, at /staff.')
   const verb = (name: string) => staff.command(name).helpGroup('Staff:')
   const narrowed = (command: Command) =>
-    command.option('--form <slug...>', 'see the cases of these forms only; default: all forms')
+    command
+      .option('--form <slug...>', 'see the cases of these forms only; default: all forms')
+      .option('--edits <slug...>', 'edit these forms, or all, or none')
 
   narrowed(
     verb('add')
@@ -41,13 +44,13 @@ export function officeCommands(program: Command, shell: Shell): void {
       .argument('<email>', EMAIL, email),
   )
     .argument('<role>', ROLES.join(', '), role)
-    .action((email: string, role: Role, options: { form?: string[] }) =>
+    .action((email: string, role: Role, options: Omit<Rights, 'role'>) =>
       work(shell, async ({ access, forms }, by) => {
-        const slugs = await formsIn(forms, { role, ...options })
-        await access.accounts.setRole(email, role, slugs, by)
+        const rights = await rightsIn(forms, { role, ...options })
+        await access.accounts.setRights(email, rights, by)
         const account = (await access.accounts.all()).find((one) => one.email === email)
         return [
-          `${email} is now ${rightsOf(role, slugs)}, and has been signed out everywhere.`,
+          `${email} is now ${phraseOf(account ?? rights)}, and has been signed out everywhere.`,
           ...(access.provider && account?.provided ? [DECIDED_ANEW] : []),
         ]
       }),
@@ -86,17 +89,17 @@ const DECIDED_ANEW = 'The provider decides the role again when the person next s
 const roleOption = () =>
   new Option(
     '--role <role>',
-    'viewer reads cases, caseworker works on them, admin also sees deliveries and the audit',
+    'none sees no case, viewer reads cases, caseworker works on them, admin also sees deliveries and the audit',
   ).choices(ROLES)
 
 async function add(shell: Shell, email: string, name: string, { role, ...options }: Rights): Promise<void> {
   if (name.trim() === '') throw new CommandError('--name must not be blank.', 2)
   if (!isFreeName(name)) throw new CommandError(`--name ${NOT_FREE}`, 2)
   await work(shell, async ({ access, forms }, by, config) => {
-    const slugs = await formsIn(forms, { role, ...options })
-    const secret = await access.accounts.add({ email, name: name.trim(), role, ...(slugs && { forms: slugs }) }, by)
+    const rights = await rightsIn(forms, { role, ...options })
+    const secret = await access.accounts.add({ email, name: name.trim(), ...rights }, by)
     return [
-      `${email} is ${rightsOf(role, slugs)}. Give this link to the person; it works once, for 24 hours:`,
+      `${email} is ${phraseOf(rights)}. Give this link to the person; it works once, for 24 hours:`,
       linkOf(config, secret),
     ]
   })
@@ -114,12 +117,13 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
       })),
       lines: () =>
         tableOf(
-          ['Email', 'Name', 'Role', 'Forms', 'State', 'Two-step', 'Since'],
-          accounts.map(({ email, name, role, forms, createdAt, secondFactor, ...state }) => [
+          ['Email', 'Name', 'Role', 'Forms', 'Edits', 'State', 'Two-step', 'Since'],
+          accounts.map(({ email, name, role, forms, edits, createdAt, secondFactor, ...state }) => [
             email,
             name,
             role,
-            forms?.join(', ') ?? 'all',
+            role === 'none' ? 'none' : (forms?.join(', ') ?? 'all'),
+            edits === 'all' ? edits : edits.join(', ') || 'none',
             stateOf(state),
             secondFactor ? 'yes' : 'no',
             localTime(createdAt, timeZone),
@@ -146,15 +150,34 @@ async function work(
   })
 }
 
-/** The slugs when every one was ever published; an admin sees all forms. */
-async function formsIn(forms: Services['forms'], { role, form }: Rights): Promise<Account['forms']> {
-  if (!form) return undefined
-  if (role === 'admin') throw new CommandError('An admin sees all forms: leave out --form.', 2)
-  return Promise.all([...new Set(form)].map((slug) => slugOf(forms, slug)))
+/** What the options allow, when every form was ever published; an admin sees and edits all forms. */
+async function rightsIn(forms: Services['forms'], { role, form, edits }: Rights) {
+  if (form && role === 'admin') throw new CommandError('An admin sees all forms: leave out --form.', 2)
+  if (form && role === 'none')
+    throw new CommandError('An account with the role none sees no case: leave out --form.', 2)
+  if (edits && role === 'admin') throw new CommandError('An admin edits all forms: leave out --edits.', 2)
+  const known = (slugs: readonly string[]) => Promise.all([...new Set(slugs)].map((slug) => slugOf(forms, slug)))
+  return {
+    role,
+    ...(form && { forms: await known(form) }),
+    ...(edits && { edits: await editsIn(edits, known) }),
+  }
 }
 
-const rightsOf = (role: Role, forms: readonly string[] | undefined): string =>
-  `${role === 'admin' ? 'an' : 'a'} ${role}${forms ? ` of ${forms.join(', ')}` : ''}`
+async function editsIn(
+  typed: readonly string[],
+  known: (slugs: readonly string[]) => Promise<string[]>,
+): Promise<Edits> {
+  if (typed.length > 1) return known(typed)
+  return typed[0] === 'all' ? 'all' : typed[0] === 'none' ? [] : known(typed)
+}
+
+function phraseOf({ role, forms, edits = [] }: { role: Role; forms?: readonly string[]; edits?: Edits }): string {
+  const edited = edits === 'all' ? 'all forms' : edits.join(', ')
+  const work = role === 'none' ? 'without cases' : `${role === 'admin' ? 'an' : 'a'} ${role}`
+  const seen = forms && role !== 'none' ? ` of ${forms.join(', ')}` : ''
+  return `${work}${seen}${edited && role !== 'admin' ? `, and edits ${edited}` : ''}`
+}
 
 const linkOf = (config: Config, secret: string): string => `${officeAddress(config)}/staff/password/${secret}`
 

@@ -13,9 +13,12 @@ export const KNOWN_MS = 90 * DAY
 /** How long somebody may take to sign in at a provider of OpenID Connect. */
 export const ERRAND_MS = 10 * MINUTE
 
-/** From least to most: `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
-export const ROLES = ['viewer', 'caseworker', 'admin'] as const
+/** From least to most: `none` sees no case, `viewer` reads, `caseworker` moves cases, `admin` sees what everybody did. */
+export const ROLES = ['none', 'viewer', 'caseworker', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+
+/** The forms that somebody may edit: all, future ones included, or those with these slugs. */
+export type Edits = 'all' | readonly string[]
 
 export interface Account {
   id: number
@@ -23,10 +26,14 @@ export interface Account {
   email: string
   name: string
   role: Role
-  /** Slugs of the forms it sees; absent: all. */
+  /** Slugs of the forms whose cases it sees; absent: all. */
   forms?: readonly string[]
+  /** An admin edits all. */
+  edits: Edits
   createdAt: number
   disabledAt?: number
+  /** When it last signed in; absent: never. */
+  signedInAt?: number
   /** A password is set. */
   ready: boolean
   /** Sign-in also asks for a code. */
@@ -47,6 +54,8 @@ export interface Session {
   agent: string
   /** How the person signed in: here, or by OpenID Connect. */
   way: SignInWay
+  /** When they last proved who they are, with all that their sign-in asks for; 0: before this session. */
+  provedAt: number
 }
 export const SESSION_ID = /^[\w-]{43}$/
 export type SignInWay = 'password' | 'provider'
@@ -58,6 +67,17 @@ export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean =
 
 /** May the account see every form, future ones included? */
 export const seesAll = ({ forms }: Pick<Account, 'forms'>): boolean => forms === undefined
+
+/** May they edit the form now? This says nothing about its cases. */
+export const mayEdit = ({ edits, disabledAt }: Pick<Account, 'edits' | 'disabledAt'>, slug: string): boolean =>
+  disabledAt === undefined && (edits === 'all' || edits.includes(slug))
+
+/** Can nothing be done with these rights? */
+export const isNothing = ({ role, edits = [] }: { role: Role; edits?: Edits | undefined }): boolean =>
+  role === 'none' && edits.length === 0
+
+/** What an account edits by itself: an admin edits all because of the role. */
+export const ownEdits = ({ role, edits }: Pick<Account, 'role' | 'edits'>): Edits => (role === 'admin' ? [] : edits)
 
 /** May they work on cases of this form now, and be given them? */
 export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>

@@ -1,5 +1,5 @@
 /** A provider of OpenID Connect: its settings, and what its claims mean. */
-import { ROLES, type Role } from '../models/account.ts'
+import { isNothing, ROLES, type Role } from '../models/account.ts'
 
 export interface ProviderSettings {
   issuer: string
@@ -9,8 +9,11 @@ export interface ProviderSettings {
   /** The claim that gives the role; with dots where it is inside other objects. */
   roleClaim: string
   /** What the values of that claim allow. */
-  roles: ReadonlyMap<string, Role>
+  roles: ReadonlyMap<string, GivenRole>
 }
+/** `editor` edits all forms, beside a role or without one. */
+type GivenRole = (typeof GIVEN)[number]
+const GIVEN = ['editor', 'viewer', 'caseworker', 'admin'] as const
 
 /**
  * Why nobody was signed in. `stale`: the answer does not belong to a question that this browser asked a moment ago; `busy`:
@@ -44,27 +47,36 @@ export function scope(text: string): string {
 }
 
 /** `role=value`, comma-separated. A role may have several values; each value has one role. */
-export function rolesByValue(text: string): ReadonlyMap<string, Role> {
-  const roles = new Map<string, Role>()
+export function rolesByValue(text: string): ReadonlyMap<string, GivenRole> {
+  const roles = new Map<string, GivenRole>()
   for (const part of text.split(',')) {
     const [name = '', value = ''] = part.split('=').map((one) => one.trim())
-    const role = ROLES.find((one) => one === name)
+    const role = GIVEN.find((one) => one === name)
     if (!role || value === '' || roles.has(value))
-      throw new Error(`write pairs such as admin=office-admins,viewer=office-staff; roles are ${ROLES.join(', ')}`)
+      throw new Error(`write pairs such as admin=office-admins,viewer=office-staff; roles are ${GIVEN.join(', ')}`)
     roles.set(value, role)
   }
   return roles
 }
 
-/** The highest role that these claims give; undefined when they give none. */
-export function roleOf(
+/** What a provider says that somebody may do. `isEditor` is absent where the settings name no editors. */
+export interface Given {
+  role: Role
+  isEditor?: boolean
+}
+
+/** The highest role that these claims give, and whether they make an editor; undefined when they give nothing. */
+export function rightsOf(
   claims: Readonly<Record<string, unknown>>,
   { roleClaim, roles }: Pick<ProviderSettings, 'roleClaim' | 'roles'>,
-): Role | undefined {
+): Given | undefined {
   const found = claimOf(claims, roleClaim)
   const values = Array.isArray(found) ? found : [found]
   const given = values.map((value) => (typeof value === 'string' ? roles.get(value) : undefined))
-  return ROLES.findLast((role) => given.includes(role))
+  const role = ROLES.findLast((one) => one !== 'none' && given.includes(one)) ?? 'none'
+  const isEditor = given.includes('editor')
+  if (isNothing({ role, edits: isEditor ? 'all' : [] })) return undefined
+  return { role, ...([...roles.values()].includes('editor') && { isEditor }) }
 }
 
 /** A name may contain dots itself. */

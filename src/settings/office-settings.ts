@@ -39,7 +39,7 @@ export const OFFICE_SETTINGS = {
   oidcRoles: setting(
     'SVC_OIDC_ROLES',
     'viewer=viewer,caseworker=caseworker,admin=admin',
-    'role in the office = value of that claim, separated by commas; the highest role counts',
+    'role in the office = value of that claim, separated by commas; the highest role counts, and `editor` comes on top',
     rolesByValue,
   ),
 }

@@ -1,6 +1,6 @@
 /** Accounts of the office. Passwords and links are hashes when they come here. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Account, Role } from '../models/account.ts'
+import type { Account, Edits, Role } from '../models/account.ts'
 import { isLanguage, type Language } from '../models/language.ts'
 import { asTyped } from '../models/mail-address.ts'
 import type { StaffRow, Tables } from './tables.ts'
@@ -10,17 +10,30 @@ interface NewAccount {
   name: string
   role: Role
   forms?: readonly string[] | undefined
+  edits?: Edits | undefined
   createdAt: number
+}
+
+interface Rights {
+  role: Role
+  /** Of which it sees the cases. */
+  forms?: 'all' | readonly string[]
+  edits?: Edits
 }
 
 export function accountRows(db: Kysely<Tables>) {
   const select = () => db.selectFrom('staff').selectAll()
   return {
     /** Keeps an account and returns it; undefined when the address has one. */
-    async add({ email, name, role, forms, createdAt }: NewAccount): Promise<Account | undefined> {
+    async add({ email, name, role, forms, edits, createdAt }: NewAccount): Promise<Account | undefined> {
       const row = await db
         .insertInto('staff')
-        .values({ email, name, role, forms: forms ? JSON.stringify(forms) : null, created_at: createdAt })
+        .values({
+          email,
+          name,
+          ...columnsOf({ role, forms: forms ?? 'all', edits: edits ?? [] }),
+          created_at: createdAt,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -105,12 +118,13 @@ export function accountRows(db: Kysely<Tables>) {
       await db.updateTable('staff').set({ password, link: null, link_until: null }).where('id', '=', id).execute()
     },
 
-    async setRole(id: number, role: Role, forms: readonly string[] | undefined): Promise<void> {
-      await db
-        .updateTable('staff')
-        .set({ role, forms: forms ? JSON.stringify(forms) : null })
-        .where('id', '=', id)
-        .execute()
+    /** What is not given stays as it is. */
+    async setRights(id: number, rights: Rights): Promise<void> {
+      await db.updateTable('staff').set(columnsOf(rights)).where('id', '=', id).execute()
+    },
+
+    async setSignedIn(id: number, at: number): Promise<void> {
+      await db.updateTable('staff').set({ signed_in_at: at }).where('id', '=', id).execute()
     },
 
     async setLanguage(id: number, language: Language): Promise<void> {
@@ -124,14 +138,23 @@ export function accountRows(db: Kysely<Tables>) {
   }
 }
 
+const columnsOf = ({ role, forms, edits }: Rights) => ({
+  role,
+  ...(forms && { forms: forms === 'all' ? null : JSON.stringify(forms) }),
+  ...(edits && { edits: edits.length === 0 ? null : JSON.stringify(edits) }),
+})
+
 export const toModel = (row: Selectable<StaffRow>): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,
   role: row.role as Role,
-  ...(row.forms !== null && { forms: JSON.parse(row.forms) }),
+  // Whoever has no role sees no case, whichever forms are kept for a later role.
+  ...(row.role === 'none' ? { forms: [] } : row.forms !== null && { forms: JSON.parse(row.forms) }),
+  edits: row.role === 'admin' ? 'all' : row.edits === null ? [] : JSON.parse(row.edits),
   createdAt: row.created_at,
   ...(row.disabled_at !== null && { disabledAt: row.disabled_at }),
+  ...(row.signed_in_at !== null && { signedInAt: row.signed_in_at }),
   ready: row.password !== null,
   secondFactor: row.totp !== null,
   provided: row.subject !== null,

@@ -70,6 +70,7 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   // People sign in again.
   staff_sessions: undefined,
   staff_challenges: undefined,
+  first_admin: undefined,
   readiness: undefined,
   spendings: undefined,
 }

@@ -58,13 +58,14 @@ export const receiptKeyRows = (db: Kysely<Tables>) => ({
 
 // How many rows each table holds.
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of `first_admin`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
   | 'spendings'
   | 'staff_sessions'
   | 'staff_challenges'
+  | 'first_admin'
   | 'staff_recovery_codes'
   | 'case_reads'
   | 'audit_days'

@@ -34,6 +34,7 @@ import * as endedDrafts from './migrations/0029-ended-drafts.ts'
 import * as programTokens from './migrations/0030-program-tokens.ts'
 import * as refusedDefinitions from './migrations/0031-refused-definitions.ts'
 import * as backupRuns from './migrations/0032-backup-runs.ts'
+import * as accounts from './migrations/0033-accounts.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -72,6 +73,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0030-program-tokens': { up: (db) => programTokens.up(db, means) },
   '0031-refused-definitions': refusedDefinitions,
   '0032-backup-runs': { up: (db) => backupRuns.up(db, means.identity) },
+  '0033-accounts': accounts,
 })
 
 /** Did no migration run yet? */

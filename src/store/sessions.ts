@@ -15,10 +15,10 @@ interface Ends {
 }
 
 export const sessionRows = (db: Kysely<Tables>) => ({
-  async add(account: number, { id, beganAt, seenAt, agent, way }: Session): Promise<void> {
+  async add(account: number, { id, beganAt, seenAt, agent, way, provedAt }: Session): Promise<void> {
     await db
       .insertInto('staff_sessions')
-      .values({ id, staff: account, began_at: beganAt, seen_at: seenAt, agent, way })
+      .values({ id, staff: account, began_at: beganAt, seen_at: seenAt, agent, way, proved_at: provedAt })
       .execute()
   },
 
@@ -28,7 +28,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
       .selectFrom('staff_sessions')
       .innerJoin('staff', 'staff.id', 'staff_sessions.staff')
       .selectAll('staff')
-      .select(['began_at', 'seen_at', 'agent', 'way'])
+      .select(['began_at', 'seen_at', 'agent', 'way', 'proved_at'])
       .where('staff_sessions.id', '=', id)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
@@ -47,7 +47,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
   async of(account: number, { began, seen, latest }: Ends): Promise<Session[]> {
     const rows = await db
       .selectFrom('staff_sessions')
-      .select(['id', 'began_at', 'seen_at', 'agent', 'way'])
+      .select(['id', 'began_at', 'seen_at', 'agent', 'way', 'proved_at'])
       .where('staff', '=', account)
       .where('began_at', '>', began)
       .where('seen_at', '>', seen)
@@ -126,6 +126,7 @@ const sessionOf = (row: Omit<Selectable<StaffSessionRow>, 'staff'>): Session => 
   seenAt: row.seen_at,
   agent: row.agent,
   way: row.way as SignInWay,
+  provedAt: row.proved_at,
 })
 
 // The second factor of accounts. Secrets are sealed and recovery codes are hashes when they come here.

@@ -138,6 +138,13 @@ export interface StaffRow {
   subject: Generated<string | null>
   /** In which it reads the office; null: it has chosen none. */
   language: Generated<string | null>
+  /** The forms that it may edit, JSON: slugs or `all`; null: none, or those that its role gives. */
+  edits: Generated<string | null>
+  signed_in_at: Generated<number | null>
+  /** Somebody else at the provider with the same address, who waits for an admin to say whether it is the same person. */
+  offered_subject: Generated<string | null>
+  /** Who gets the open cases of a disabled account that it still has, 0: nobody; null: nothing is left to hand over. */
+  hands_to: Generated<number | null>
 }
 /** A recovery code that was not used yet, as a hash. */
 interface StaffRecoveryCodeRow {
@@ -160,6 +167,8 @@ export interface StaffSessionRow {
   agent: string
   /** How somebody signed in: `password` or `provider`. */
   way: Generated<string>
+  /** When they last proved who they are; 0: only before this session. */
+  proved_at: Generated<number>
 }
 /** How many events of a case an account has seen. */
 interface CaseReadRow {
@@ -218,6 +227,11 @@ interface ErasureRow {
   at: number
 }
 /** One row. */
+/** One row: when the link was made with which the first admin makes an account. */
+interface FirstAdminRow {
+  id: number
+  issued_at: number
+}
 interface InstallationRow {
   id: number
   /** The id that database and drive share. */
@@ -331,6 +345,7 @@ export interface Tables {
   staff_sessions: StaffSessionRow
   staff_recovery_codes: StaffRecoveryCodeRow
   staff_challenges: StaffChallengeRow
+  first_admin: FirstAdminRow
   case_reads: CaseReadRow
   audit: AuditTableRow
   audit_days: AuditDayRow

@@ -17,7 +17,7 @@ describe('a session of the office that ended while somebody typed', () => {
     await press(page, '.send .button')
     await page.goto(`${here.origin}/staff/cases/${reference}`)
     await page.type('#note', 'My long thought')
-    await accounts.setRole('dora@example.org', 'admin', undefined, 'a test')
+    await accounts.setRights('dora@example.org', { role: 'admin' }, 'a test')
     await press(page, '.work .button')
     expect(await readable(page))
       .to.match(/You have been signed out\. [^\n]*when your permissions or your password change/)

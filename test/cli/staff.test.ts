@@ -40,8 +40,13 @@ describe('the staff commands', () => {
     for (const [more, words] of [
       [['--role', 'viewer'], 'ada@example.org has an account already. A new link for it: staff reset ada@example.org'],
       [['--role', 'viewer', '--form', 'feedbak'], 'Did you mean "feedback"?'],
-      [['--role', 'boss'], 'Allowed choices are viewer, caseworker, admin'],
+      [['--role', 'boss'], 'Allowed choices are none, viewer, caseworker, admin'],
       [['--role', 'admin', '--form', 'feedback'], 'An admin sees all forms'],
+      [['--role', 'admin', '--edits', 'feedback'], 'An admin edits all forms'],
+      [['--role', 'none', '--form', 'feedback', '--edits', 'all'], 'sees no case: leave out --form'],
+      [['--role', 'none'], 'must edit a form'],
+      [['--role', 'none', '--edits', 'none'], 'must edit a form'],
+      [['--role', 'none', '--edits', 'feedbak'], 'Did you mean "feedback"?'],
     ] as const) {
       const { code, err } = await add(...more)
       expect(code).to.be.above(0)
@@ -119,6 +124,34 @@ describe('the staff commands', () => {
       'clerk: account-disabled',
       'clerk: account-enabled',
       'clerk: account-reset',
+    ])
+  })
+
+  it('say which forms an account may edit, and keep that when only the role changes', async () => {
+    const edits = async () => (await listed())[0]!.edits
+    const { out } = await add('--role', 'none', '--edits', 'feedback', 'parking-permit')
+    expect(out).to.include('ada@example.org is without cases, and edits feedback, parking-permit. Give this link')
+    expect(await edits()).to.deep.equal(['feedback', 'parking-permit'])
+    await desk.run('staff', 'role', 'ada@example.org', 'caseworker', '--form', 'feedback')
+    expect([await edits(), (await listed())[0]!.forms]).to.deep.equal([['feedback', 'parking-permit'], ['feedback']])
+    await desk.run('staff', 'role', 'ada@example.org', 'viewer', '--edits', 'all')
+    expect(await edits()).to.equal('all')
+    await desk.run('staff', 'role', 'ada@example.org', 'viewer', '--edits', 'none')
+    expect(await edits()).to.deep.equal([])
+    expect((await desk.run('staff', 'role', 'ada@example.org', 'none')).err).to.include('must edit a form')
+    // What an admin edits comes with the role, and goes with it.
+    await desk.run('staff', 'role', 'ada@example.org', 'admin')
+    expect(await edits()).to.equal('all')
+    await desk.run('staff', 'role', 'ada@example.org', 'viewer')
+    expect(await edits()).to.deep.equal([])
+    const rows = await desk.wired(({ store }) => store.audit.page({ size: 10 }))
+    expect(rows.map(({ details }) => details).reverse()).to.deep.equal([
+      'role=none edits=feedback,parking-permit',
+      'role=caseworker forms=feedback edits=feedback,parking-permit',
+      'role=viewer edits=all',
+      'viewer',
+      'admin',
+      'viewer',
     ])
   })
 

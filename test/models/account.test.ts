@@ -6,7 +6,9 @@ import {
   emailOf,
   isEmail,
   isFreeName,
+  isNothing,
   KNOWN_MS,
+  mayEdit,
   ROLES,
   SESSION_ID,
   sees,
@@ -20,6 +22,7 @@ const account = (more: Partial<Account> = {}): Account => ({
   email: 'ada@example.org',
   name: 'Ada',
   role: 'caseworker',
+  edits: [],
   createdAt: 0,
   ready: true,
   secondFactor: false,
@@ -30,9 +33,9 @@ const account = (more: Partial<Account> = {}): Account => ({
 describe('an account of the office', () => {
   it('may do what its role allows, and what lower ones do', () => {
     const needed = (role: (typeof ROLES)[number]) => ROLES.filter((one) => allows(role, one))
-    expect(needed('viewer')).to.deep.equal(['viewer'])
-    expect(needed('caseworker')).to.deep.equal(['viewer', 'caseworker'])
-    expect(needed('admin')).to.deep.equal(['viewer', 'caseworker', 'admin'])
+    expect(needed('viewer')).to.deep.equal(['none', 'viewer'])
+    expect(needed('caseworker')).to.deep.equal(['none', 'viewer', 'caseworker'])
+    expect(needed('admin')).to.deep.equal(['none', 'viewer', 'caseworker', 'admin'])
   })
 
   it('sees all forms, or those that it is given', () => {
@@ -55,6 +58,18 @@ describe('an account of the office', () => {
     expect(worksOn(account({ forms: ['bins'] }), 'permit')).to.equal(false)
     expect(worksOn(account({ role: 'viewer' }), 'permit')).to.equal(false)
     expect(worksOn(account({ disabledAt: 0 }), 'permit')).to.equal(false)
+  })
+
+  it('edits the forms that it is given, whatever its role, unless it is disabled', () => {
+    for (const role of ['none', 'viewer', 'caseworker'] as const) {
+      expect(mayEdit(account({ role }), 'permit'), role).to.equal(false)
+      expect(mayEdit(account({ role, edits: ['permit'] }), 'permit'), role).to.equal(true)
+      expect(mayEdit(account({ role, edits: ['bins'] }), 'permit'), role).to.equal(false)
+      expect(mayEdit(account({ role, edits: 'all' }), 'permit'), role).to.equal(true)
+    }
+    expect(mayEdit(account({ edits: 'all', disabledAt: 0 }), 'permit')).to.equal(false)
+    expect(isNothing({ role: 'none' })).to.equal(true)
+    expect([isNothing({ role: 'none', edits: 'all' }), isNothing({ role: 'viewer' })]).to.deep.equal([false, false])
   })
 
   it('may not have a name that another one signs with', () => {

@@ -35,6 +35,7 @@ const account = (more: Partial<Account> = {}): Account => ({
   email: 'ada@example.org',
   name: 'Ada',
   role: 'caseworker',
+  edits: [],
   createdAt: NOW,
   ready: true,
   secondFactor: false,

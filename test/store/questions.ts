@@ -206,6 +206,7 @@ export const FEW = [
   'staff',
   'staff_sessions',
   'staff_challenges',
+  'first_admin',
   'staff_recovery_codes',
   'programs',
   'program_tokens',

@@ -11,7 +11,8 @@ import type { OfficeOptions } from '../options.ts'
 export const meController = ({ access: { accounts, sessions }, forms, timeZone, readFields }: OfficeOptions) => ({
   async show(ctx: RouteContext): Promise<void> {
     const { account, session } = ctx.state.signed!
-    const titles = new Map(account.forms?.map((slug) => [slug, forms.liveIn(slug, ctx.language)?.title ?? slug]))
+    const slugs = [...(account.forms ?? []), ...(account.edits === 'all' ? [] : account.edits)]
+    const titles = new Map(slugs.map((slug) => [slug, forms.liveIn(slug, ctx.language)?.title ?? slug]))
     const page = mePage(ctx.officeTexts, account, await sessions.of(account), session.id, { timeZone, titles })
     ctx.page('office/me.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'me'), ...page })
   },

@@ -9,7 +9,7 @@ import { codeInput, headed, passwordInput } from './door-pages.ts'
 /** Somebody's own account, and the browsers in which it is signed in. */
 export const mePage = (
   texts: AllTexts,
-  { email, name, role, forms, ...account }: Account,
+  { email, name, role, forms, edits, ...account }: Account,
   sessions: readonly Session[],
   own: string,
   { timeZone, titles }: { timeZone: string; titles: ReadonlyMap<string, string> },
@@ -22,8 +22,9 @@ export const mePage = (
     { label: texts.office.account.role, value: texts.office.account.roles[role] },
     {
       label: texts.office.account.forms,
-      value: forms?.map((slug) => titles.get(slug) ?? slug).join(', ') ?? texts.office.account.all,
+      value: formsText(texts, forms ?? 'all', titles),
     },
+    { label: texts.office.account.edits, value: formsText(texts, edits, titles) },
   ],
   twoStep: twoStepOf(texts, account),
   language: languageOf(texts),
@@ -35,6 +36,12 @@ export const mePage = (
     isOwn: id === own,
   })),
 })
+
+const formsText = (
+  { office: { account } }: AllTexts,
+  slugs: 'all' | readonly string[],
+  titles: ReadonlyMap<string, string>,
+): string => (slugs === 'all' ? account.all : slugs.map((slug) => titles.get(slug) ?? slug).join(', ') || account.none)
 
 /** Each language is named in itself. */
 const languageOf = ({ language, office: { account } }: AllTexts) => ({

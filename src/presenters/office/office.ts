@@ -17,8 +17,8 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
   const { name, role } = account
   const { frame } = texts.office
   const ways = [
-    { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: true },
-    { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: true },
+    { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: allows(role, 'viewer') },
+    { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: allows(role, 'viewer') },
     { id: 'deliveries', text: deliveriesText(texts, backlog), href: '/staff/deliveries', shown: allows(role, 'admin') },
     { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: allows(role, 'admin') && seesAll(account) },
   ]

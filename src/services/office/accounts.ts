@@ -1,6 +1,6 @@
 /** Accounts of the office: made at the command line, opened by a one-time link, and ended there. Every change is audited. */
 import { OperatorError } from '../../faults.ts'
-import { type Account, emailOf, type Role } from '../../models/account.ts'
+import { type Account, type Edits, emailOf, isNothing, ownEdits, type Role } from '../../models/account.ts'
 import { type AuditAction, codesOf } from '../../models/audit.ts'
 import type { Language } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
@@ -13,6 +13,13 @@ import { type PasswordFault, type Passwords, passwordFault } from './passwords.t
 export type Accounts = ReturnType<typeof createAccounts>
 
 const LINK_LIFETIME = DAY
+
+/** `forms`: of which they see the cases; absent: of all. `edits`: absent: none for a new account, else as before. */
+export interface Rights {
+  role: Role
+  forms?: readonly string[] | undefined
+  edits?: Edits | undefined
+}
 
 export function createAccounts({
   store,
@@ -30,19 +37,17 @@ export function createAccounts({
     all: (): Promise<Account[]> => store.accounts.all(),
 
     /** Makes an account and the secret of its one-time link; rejects with 409 when the address has one. */
-    add: (
-      { email, name, role, forms }: { email: string; name: string; role: Role; forms?: readonly string[] },
-      by: string,
-    ): Promise<string> =>
+    add: ({ email, name, ...rights }: Rights & { email: string; name: string }, by: string): Promise<string> =>
       store.transaction(async (tx) => {
+        requireSome(rights)
         const known = await tx.accounts.byEmail(emailOf(email))
         const account =
-          !known && (await tx.accounts.add({ email: emailOf(email), name, role, forms, createdAt: clock() }))
+          !known && (await tx.accounts.add({ email: emailOf(email), name, ...rights, createdAt: clock() }))
         if (!account)
           throw new OperatorError(
             `${emailOf(email)} has an account already. A new link for it: staff reset ${emailOf(email)}`,
           )
-        await note(tx, account, { by, action: 'account-added', details: rights(role, forms) })
+        await note(tx, account, { by, action: 'account-added', details: rightsCode(rights) })
         return newLink(tx, account)
       }),
 
@@ -69,11 +74,13 @@ export function createAccounts({
         return newLink(tx, account)
       }),
 
-    setRole: (email: string, role: Role, forms: readonly string[] | undefined, by: string): Promise<void> =>
+    setRights: (email: string, { role, forms, edits: given }: Rights, by: string): Promise<void> =>
       change(email, async (tx, account) => {
-        await tx.accounts.setRole(account.id, role, forms)
+        const edits = given ?? ownEdits(account)
+        requireSome({ role, edits })
+        await tx.accounts.setRights(account.id, { role, forms: forms ?? 'all', edits })
         await tx.sessions.endAll(account.id)
-        await note(tx, account, { by, action: 'role-changed', details: rights(role, forms) })
+        await note(tx, account, { by, action: 'role-changed', details: rightsCode({ role, forms, edits }) })
       }),
 
     /** The language in which somebody reads the office. It is their own choice and changes nothing else, so it is not audited. */
@@ -133,5 +140,13 @@ export function createAccounts({
   }
 }
 
-const rights = (role: Role, forms: readonly string[] | undefined): string =>
-  forms ? codesOf({ role, forms: forms.join(',') }) : role
+function requireSome(rights: Rights): void {
+  if (isNothing(rights))
+    throw new OperatorError('An account that sees no case must edit a form: name the forms with --edits, or all.')
+}
+
+/** Rights as a row of the audit keeps them. */
+export function rightsCode({ role, forms, edits = [] }: Rights): string {
+  const edited = role === 'admin' || edits.length === 0 ? undefined : edits === 'all' ? 'all' : edits.join(',')
+  return forms || edited !== undefined ? codesOf({ role, forms: forms?.join(','), edits: edited }) : role
+}

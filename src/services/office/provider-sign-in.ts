@@ -5,15 +5,16 @@
  */
 import { tooMany } from '../../errors.ts'
 import { ProviderFault } from '../../faults.ts'
-import { type Account, ERRAND_MS, emailOf, isEmail, isFreeName, type Role } from '../../models/account.ts'
+import { type Account, type Edits, ERRAND_MS, emailOf, isEmail, isFreeName, ownEdits } from '../../models/account.ts'
 import { mailAddress } from '../../models/mail-address.ts'
-import { type ProviderRefusal, type ProviderSettings, roleOf } from '../../models/provider.ts'
+import { type Given, type ProviderRefusal, type ProviderSettings, rightsOf } from '../../models/provider.ts'
 import type { Claims, Errand, Provider } from '../../oidc/index.ts'
 import type { Transaction } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
+import { rightsCode } from './accounts.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
@@ -102,42 +103,54 @@ export function createProviderSignIn(options: Options) {
     if (subject.search(CONTROLS) >= 0) throw new ProviderFault('invalid', 'the subject holds control characters')
     return async (tx) => {
       await tx.hold(email)
-      const role = roleOf(claims, settings)
+      const given = rightsOf(claims, settings)
       const theirs = await tx.accounts.bySubject(subject)
       const known = theirs ?? (await tx.accounts.byEmail(email))
-      if (!role) {
+      if (!given) {
         if (theirs) await tx.sessions.endAll(theirs.id)
         return { why: 'no-role', about: known?.email }
       }
       if (known?.disabledAt !== undefined) return { why: 'disabled', about: known.email }
       const isTaken = known ? isEmail(email) : mailAddress(email) !== undefined
       if (!isTaken || claims.email_verified === false) return { why: 'no-email', about: known?.email }
-      if (!known) return add(tx, { email, subject, role, name: nameIn(claims) ?? email })
+      if (!known) return add(tx, { email, subject, given, name: nameIn(claims) ?? email })
       if (!theirs) {
         if (claims.email_verified !== true || known.provided) return { why: 'taken', about: known.email }
         await tx.accounts.setSubject(known.id, subject)
         await tx.audit.add({ at: clock(), by: BY, action: 'account-linked', about: known.email })
       }
-      return role === known.role ? known : withRole(tx, known, role)
+      return withRights(tx, known, given)
     }
   }
 
   async function add(
     tx: Transaction,
-    { email, subject, role, name }: { email: string; subject: string; role: Role; name: string },
+    { email, subject, given, name }: { email: string; subject: string; given: Given; name: string },
   ): Promise<Account> {
-    const account = (await tx.accounts.add({ email, name, role, createdAt: clock() }))!
+    const rights = { role: given.role, edits: editsOf(given, []) }
+    const account = (await tx.accounts.add({ email, name, ...rights, createdAt: clock() }))!
     await tx.accounts.setSubject(account.id, subject)
-    await tx.audit.add({ at: clock(), by: BY, action: 'account-added', about: email, details: role })
+    await tx.audit.add({ at: clock(), by: BY, action: 'account-added', about: email, details: rightsCode(rights) })
     return account
   }
 
-  async function withRole(tx: Transaction, account: Account, role: Role): Promise<Account> {
-    await tx.accounts.setRole(account.id, role, account.forms)
+  /** The account with what the provider says now. The forms whose cases it sees stay. */
+  async function withRights(tx: Transaction, account: Account, given: Given): Promise<Account> {
+    const before = ownEdits(account)
+    const rights = { role: given.role, edits: editsOf(given, before) }
+    if (rights.role === account.role && rights.edits === before) return account
+    await tx.accounts.setRights(account.id, rights)
     await tx.sessions.endAll(account.id)
-    await tx.audit.add({ at: clock(), by: BY, action: 'role-changed', about: account.email, details: role })
+    const details = rightsCode(rights)
+    await tx.audit.add({ at: clock(), by: BY, action: 'role-changed', about: account.email, details })
     return (await tx.accounts.byId(account.id))!
   }
+}
+
+/** An editor keeps a choice of forms that was made here; a provider that names no editors changes nothing, and an admin needs none. */
+function editsOf({ role, isEditor }: Given, before: Edits): Edits {
+  if (role === 'admin' || isEditor === undefined || (isEditor && before.length > 0)) return before
+  return isEditor ? 'all' : before.length === 0 ? before : []
 }
 
 const LONGEST_NAME = 200

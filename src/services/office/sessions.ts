@@ -144,7 +144,7 @@ export function createSessions(options: SessionOptions) {
     /** A new session for one that ended because rights changed. */
     async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
-      await store.transaction((tx) => add(tx, account, { secret, agent, way }))
+      await store.transaction((tx) => add(tx, account, { secret, agent, way }, 0))
       return secret
     },
     /** Whose session this is; undefined when it is over. */
@@ -172,13 +172,26 @@ export function createSessions(options: SessionOptions) {
   type Beginning = { secret: string; agent: string; way: SignInWay }
 
   async function enter(tx: Rows, account: Account, beginning: Beginning): Promise<void> {
-    await add(tx, account, beginning)
+    await add(tx, account, beginning, beginning.way === 'password' ? clock() : 0)
+    await tx.accounts.setSignedIn(account.id, clock())
     await tx.audit.add({ at: clock(), by: account.email, account: account.id, action: 'signed-in' })
   }
 
-  async function add(tx: Rows, { id: account }: Account, { secret, agent, way }: Beginning): Promise<void> {
+  async function add(
+    tx: Rows,
+    { id: account }: Account,
+    { secret, agent, way }: Beginning,
+    provedAt: number,
+  ): Promise<void> {
     const at = clock()
-    const session = { id: plainHash(secret), beganAt: at, seenAt: at, agent: agent.slice(0, LONGEST_AGENT), way }
+    const session = {
+      id: plainHash(secret),
+      beganAt: at,
+      seenAt: at,
+      agent: agent.slice(0, LONGEST_AGENT),
+      way,
+      provedAt,
+    }
     await tx.sessions.add(account, session)
   }
 }

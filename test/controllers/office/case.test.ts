@@ -209,7 +209,7 @@ describe('a case in the office', () => {
       () => accounts.disable(ivo.account.email, 'a test'),
       async () => {
         await accounts.enable(ivo.account.email, 'a test')
-        await accounts.setRole(ivo.account.email, 'viewer', undefined, 'a test')
+        await accounts.setRights(ivo.account.email, { role: 'viewer' }, 'a test')
       },
     ]
     for (const change of changes) {

@@ -273,8 +273,8 @@ describe('an export from the office', () => {
     const { accounts } = app.services.access
     const lose: [string, (email: string) => Promise<unknown>][] = [
       ['disabled', (email) => accounts.disable(email, 'a test')],
-      ['a viewer', (email) => accounts.setRole(email, 'viewer', undefined, 'a test')],
-      ['of another form', (email) => accounts.setRole(email, 'caseworker', ['feedback'], 'a test')],
+      ['a viewer', (email) => accounts.setRights(email, { role: 'viewer' }, 'a test')],
+      ['of another form', (email) => accounts.setRights(email, { role: 'caseworker', forms: ['feedback'] }, 'a test')],
       ['reset', (email) => accounts.reset(email, 'a test')],
     ]
     for (const [what, take] of lose) {

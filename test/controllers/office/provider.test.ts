@@ -84,7 +84,11 @@ describe('signing in at a provider of OpenID Connect', function () {
 
   it('gives another role as soon as the provider does, and ends what began with the old one', async () => {
     await visitor(app).signIn()
-    await app.services.access.accounts.setRole('ada@example.org', 'caseworker', ['feedback'], 'a test')
+    await app.services.access.accounts.setRights(
+      'ada@example.org',
+      { role: 'caseworker', forms: ['feedback'] },
+      'a test',
+    )
     provider.person.claims.roles = 'viewer'
     const ada = visitor(app)
     await ada.signIn()
@@ -103,6 +107,30 @@ describe('signing in at a provider of OpenID Connect', function () {
     expect(await account())
       .to.include({ role: 'caseworker' })
       .and.deep.include({ forms: ['feedback'] })
+  })
+
+  it('makes an editor, who keeps the forms that were chosen here until the provider says no more', async () => {
+    await app.stop()
+    await start({ SVC_OIDC_ROLES: 'caseworker=caseworker,admin=boss,editor=web' })
+    const edits = async (...roles: string[]) => {
+      provider.person.claims.roles = roles
+      await visitor(app).signIn()
+      return (await account())!.edits
+    }
+    expect(await edits('web')).to.equal('all')
+    expect(await account()).to.include({ role: 'none' })
+    expect((await audit()).filter((row) => row.includes('account-added'))).to.deep.equal([
+      'OpenID Connect: account-added ada@example.org role=none edits=all',
+    ])
+    await app.services.access.accounts.setRights('ada@example.org', { role: 'none', edits: ['feedback'] }, 'a test')
+    expect(await edits('caseworker', 'web')).to.deep.equal(['feedback'])
+    // Nothing changes at an admin who comes again, whichever forms the provider names.
+    await edits('boss', 'web')
+    const changes = (await audit()).length
+    expect(await edits('boss', 'web')).to.equal('all')
+    expect((await audit()).length).to.equal(changes + 1)
+    expect(await edits('caseworker')).to.deep.equal([])
+    expect(await edits('caseworker', 'web')).to.equal('all')
   })
 
   it('refuses whoever has no role there, in a sentence, and makes no account', async () => {

@@ -1,7 +1,7 @@
 /** Every page of the office × every kind of person. A new route is walked as soon as it stands in the table. */
 import { expect } from 'chai'
 import { ownAddress } from '../../../src/controllers/office/sign-in.ts'
-import { ROLES, type Role } from '../../../src/models/account.ts'
+import { type Edits, ROLES, type Role } from '../../../src/models/account.ts'
 import { type GuardedRoute, officeAddresses } from '../../../src/office-routes.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -11,6 +11,11 @@ const MONDAY = Date.UTC(2026, 10, 16, 8)
 const HOUR = 3_600_000
 /** What the routes call is not asked here: only who may. */
 const routes = officeAddresses(everything())
+
+/** A role, and the forms that somebody edits beside it. Nobody has neither. */
+const PAIRS = ROLES.flatMap((role) =>
+  ([[], ['feedback'], 'all'] as Edits[]).map((edits) => [role, edits] as const),
+).filter(([role, edits]) => role !== 'none' || edits.length > 0)
 
 function everything(): never {
   return new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
@@ -51,11 +56,17 @@ describe('the pages of the office', () => {
     for (const route of routes) expect((await ask(route, { accept: 'application/json' })).status).to.equal(401)
   })
 
-  for (const role of ROLES)
-    it(`are refused to a ${role} where they need more, and to nobody else`, async () => {
+  for (const [role, edits] of PAIRS)
+    it(`are refused to a ${role} who edits ${edits} where they need more, and to nobody else`, async () => {
       for (const route of routes) {
-        const { headers } = await clerk(app, role)
-        const { status } = await ask(route, headers)
+        const { headers } = await clerk(app, role, { edits })
+        const answer = await ask(route, headers)
+        const { status } = answer
+        // Whoever sees no case is led on from the list of cases.
+        if (role === 'none' && route.path === '/staff') {
+          expect([status, answer.headers.get('location')]).to.deep.equal([303, '/staff/me'])
+          continue
+        }
         const refused = ROLES.indexOf(role) < ROLES.indexOf(route.by)
         expect(status === 403, `${route.method} ${route.path}: ${status}`).to.equal(refused)
         expect(status, `${route.method} ${route.path}`).to.be.below(500)
@@ -71,6 +82,26 @@ describe('the pages of the office', () => {
         if (!route.path.includes(':upload')) expect((await ask(route, own.headers)).status).not.to.equal(404)
       }
     })
+
+  it('show no case, count, file or draft to whoever only edits forms', async () => {
+    const { headers } = await clerk(app, 'none', { edits: 'all' })
+    for (const path of [
+      '/staff',
+      '/staff?view=all',
+      '/staff?search=zebra',
+      `/staff/cases/${reference}`,
+      '/staff/numbers',
+      '/staff/export?form=e2e-test-form&format=csv',
+      '/staff/several',
+      '/staff/me',
+    ]) {
+      const answer = await app.get(path, headers)
+      const text = await answer.text()
+      expect([303, 403, 200].includes(answer.status), path).to.equal(true)
+      expect(answer.status === 200, path).to.equal(path === '/staff/me')
+      expect(text, path).to.not.include(reference).and.not.include('Statistics')
+    }
+  })
 
   it('list no case of another form, also when its form is asked for', async () => {
     const own = await clerk(app, 'viewer', { forms: ['e2e-test-form'] })

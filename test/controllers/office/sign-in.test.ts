@@ -253,7 +253,7 @@ describe('the door of the office', function () {
   it('closes when rights change, a password is taken away or an account is disabled', async () => {
     const { accounts } = app.services.access
     for (const change of [
-      (email: string) => accounts.setRole(email, 'viewer', undefined, 'a test'),
+      (email: string) => accounts.setRights(email, { role: 'viewer' }, 'a test'),
       (email: string) => accounts.reset(email, 'a test'),
       (email: string) => accounts.disable(email, 'a test'),
     ]) {

@@ -105,7 +105,7 @@ describe('the inbox', () => {
     const some = await named('Sam Some', { forms: ['parking-permit'] })
     expect(await names({}, some)).to.deep.equal(['Dora Desk', 'Holly Holder', 'Sam Some'])
     await app.services.cases.assign(reference, me, { by: 'Dora' })
-    await accounts.setRole(me.email, 'caseworker', ['feedback'], 'a test')
+    await accounts.setRights(me.email, { role: 'caseworker', forms: ['feedback'] }, 'a test')
     const other = await named('Ute Other', { forms: ['e2e-test-form'] })
     expect(await names({}, other), 'of whom a case is shown').to.deep.equal(['Dora Desk', 'Ute Other'])
     const hidden = await named('Zoe Zebra', { forms: ['feedback'] })

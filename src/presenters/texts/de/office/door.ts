@@ -187,12 +187,15 @@ export const account: OfficeTexts['account'] = {
   email: 'E-Mail-Adresse',
   role: 'Sie können',
   roles: {
+    none: 'Formulare bearbeiten und keine Vorgänge sehen',
     viewer: 'Vorgänge lesen',
     caseworker: 'Vorgänge bearbeiten',
     admin: 'Vorgänge bearbeiten sowie Zustellungen und Protokoll ansehen',
   },
   forms: 'Formulare',
+  edits: 'Formulare, die Sie bearbeiten dürfen',
   all: 'Alle',
+  none: 'Keine',
   languageChoice: { title: 'Sprache dieser Seiten', submit: 'Sprache speichern' },
   page: {
     sessions: 'Wo Sie angemeldet sind',

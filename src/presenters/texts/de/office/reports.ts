@@ -260,7 +260,13 @@ export const audit: OfficeTexts['audit'] = {
         cases(Number(count)),
         first === last ? first : `${first} bis ${last}`,
       ].join(', '),
-    rights: ({ role, forms = '' }) => `${role} für ${forms.split(',').join(', ')}`,
+    rights: ({ role = '', forms, edits }) =>
+      [
+        forms === undefined ? role : `${role} für ${forms.split(',').join(', ')}`,
+        ...(edits === undefined
+          ? []
+          : [`bearbeitet ${edits === 'all' ? 'alle Formulare' : edits.split(',').join(', ')}`]),
+      ].join(', '),
     refused: ({ count, why, accounts }) =>
       [
         counted(Number(count), 'Versuch', 'Versuche'),

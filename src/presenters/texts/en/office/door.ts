@@ -184,12 +184,15 @@ export const account = {
   email: 'Email address',
   role: 'You can',
   roles: {
+    none: 'edit forms, and see no cases',
     viewer: 'read cases',
     caseworker: 'work on cases',
     admin: 'work on cases, and see deliveries and the audit',
   } satisfies Record<Role, string>,
   forms: 'Forms',
+  edits: 'Forms you can edit',
   all: 'All',
+  none: 'None',
   languageChoice: { title: 'Language of these pages', submit: 'Save language' },
   page: {
     sessions: 'Where you are signed in',

@@ -224,7 +224,11 @@ export const audit = {
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
       ].join(', '),
-    rights: ({ role, forms = '' }: Codes): string => `${role} of ${forms.split(',').join(', ')}`,
+    rights: ({ role = '', forms, edits }: Codes): string =>
+      [
+        forms === undefined ? role : `${role} of ${forms.split(',').join(', ')}`,
+        ...(edits === undefined ? [] : [`edits ${edits === 'all' ? 'all forms' : edits.split(',').join(', ')}`]),
+      ].join(', '),
     /** Several attempts in one row. */
     refused: ({ count, why, accounts }: Codes): string =>
       [
