@@ -20,7 +20,7 @@ const environment = (): NodeJS.ProcessEnv => {
 }
 
 const program = createProgram({
-  config: () => readConfig(environment()),
+  config: (instead) => readConfig({ ...environment(), ...instead }),
   env: (name) => environment()[name],
   input: async () => inputText(await buffer(process.stdin)),
   clock: Date.now,

@@ -21,7 +21,7 @@ import type { BackupRun } from '../models/backup-run.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { copyFilesOf, type FileCopies } from '../services/file-copies.ts'
 import { everyUpload } from '../services/pages.ts'
-import type { Config } from '../settings/index.ts'
+import { type Config, settingsInForce } from '../settings/index.ts'
 import { release } from '../settings/release.ts'
 import type { Store } from '../store/index.ts'
 import type { Wired } from '../wire.ts'
@@ -30,11 +30,13 @@ import { CommandError, isFull, sentenceOf } from './failure.ts'
 import { whole } from './find.ts'
 import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { lockBackups, type Manifest, secretSigner } from './restored.ts'
+import { readPassphrase, sealSecret } from './sealed-secret.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
 interface BackupOptions {
   to: string
   keep: string
+  passphraseFile?: string
   yes?: true
 }
 
@@ -46,6 +48,7 @@ export function backupCommands(program: Command, shell: Shell): void {
     .description('save rows, files and definitions in a folder; the service can keep running')
     .requiredOption('--to <folder>', 'the folder of all backups; it is made if there is none')
     .option('--keep <count>', 'remove older backups, so that so many are left', '30')
+    .option('--passphrase-file <file>', 'take the secret along, encrypted with the passphrase in this file')
     .option('--yes', 'do not ask before many files of old backups are removed')
     .addHelpText('after', HELP)
     .action((options: BackupOptions) => makeBackup(shell, options))
@@ -75,15 +78,16 @@ export function backupCommands(program: Command, shell: Shell): void {
 const HELP = `
 Each backup is a folder named by its time. The rows are one SQLite file, whatever the database is. Files lie beside, each
 once: a run copies those that are new. To prove a backup: cd into it and run: sha256sum -c SHA256SUMS
-It contains all personal data in clear, and no secret: keep the secret elsewhere. Deleted content lives on until the last
-backup that has it is removed.
+It contains all personal data in clear. The secret is in it only with --passphrase-file: else keep the secret elsewhere.
+Deleted content lives on until the last backup that has it is removed.
 Exit code 1 when files are missing or damaged: they are named, and the backup has the rest.`
 
-async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promise<void> {
+async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes }: BackupOptions): Promise<void> {
   if (to === '') throw new CommandError('Name a folder with --to.', 2)
   if (to.includes('://')) throw new CommandError('--to: enter a folder. Backups on S3 are not possible yet.', 2)
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep must be a number from 1 to 9999.', 2)
   const folder = resolve(to)
+  const passphrase = passphraseFile === undefined ? undefined : await readPassphrase(passphraseFile)
   await withServices(shell, async (wired, config) => {
     await openBackups(folder)
     using _ = await lockBackups(folder)
@@ -92,7 +96,7 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
       try {
         const { openDrive } = await import('../drive/index.ts')
         const files = await openDrive(pathsInBackups(folder).files)
-        Object.assign(run, await writeBackup(shell, { wired, config, folder, files }))
+        Object.assign(run, await writeBackup(shell, { wired, config, folder, files, passphrase }))
         await removeOld(shell, { folder, files, keep: Number(keep), yes })
         if (run.missing > 0)
           throw new CommandError(
@@ -110,7 +114,13 @@ async function makeBackup(shell: Shell, { to, keep, yes }: BackupOptions): Promi
 /** Writes one backup, and says what it has. */
 async function writeBackup(
   shell: Shell,
-  { wired, config, folder, files }: { wired: Wired; config: Config; folder: string; files: Drive },
+  {
+    wired,
+    config,
+    folder,
+    files,
+    passphrase,
+  }: { wired: Wired; config: Config; folder: string; files: Drive; passphrase: string | undefined },
 ): Promise<Pick<BackupRun, 'backup' | 'cases' | 'files' | 'missing'>> {
   const stamp = await wired.drive.stamp() // before the rows: they have every change that it names
   const owner = await files.stamp()
@@ -119,7 +129,7 @@ async function writeBackup(
   const at = shell.clock()
   const { upTo } = await wired.store.settled()
   const begun = await beginBackup(folder, at)
-  const { rows: file, manifest } = pathsInBackup(begun.path)
+  const { rows: file, manifest, secret: sealed } = pathsInBackup(begun.path)
   await writeRows(requireDatabase(config), file)
   const { copies, rows } = await readingRows(file, async (store) => ({
     copies: await copyFiles(wired, store, files),
@@ -129,12 +139,14 @@ async function writeBackup(
   if (stamp) await files.setStamp({ installation: stamp.installation })
   if (!wired.formsInStore && existsSync(wired.folder.forms)) await copyForms(wired.folder.forms, begun.path)
   const secrets = config.secrets.length > 0 ? config.secrets : [wired.folder.secret()]
+  if (passphrase !== undefined) await writeFile(sealed, await sealSecret(secrets.join(','), passphrase))
   const facts: Manifest = {
     format: 1,
     begun: new Date(at).toISOString(),
     ...release(),
     engine: config.databaseAddress ? 'PostgreSQL' : 'SQLite',
     ...(stamp && { stamp, secret: secretSigner(secrets).sign(stamp.installation) }),
+    settings: settingsInForce(shell.env, config),
     upTo,
     rows,
     files: copies.there.size,

@@ -1,6 +1,6 @@
 /** restore: a service from a backup, in an empty place. */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Backup, findBackup, newerThan, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
@@ -11,18 +11,20 @@ import { copyFilesOf, type FileCopies } from '../services/file-copies.ts'
 import { everyUpload } from '../services/pages.ts'
 import { type DatabaseAddress, parseDatabaseAddress } from '../settings/database-address.ts'
 import { storesForms } from '../settings/derived.ts'
-import type { Config } from '../settings/index.ts'
+import { type Config, changedSettings, settingsInForce } from '../settings/index.ts'
 import type { Store } from '../store/index.ts'
 import { progressOn, targetOf } from './copy.ts'
 import { CommandError, isFull } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, localTime, print } from './output.ts'
 import { type Manifest, openRestored, readManifest, secretSigner } from './restored.ts'
+import { openSecret, readPassphrase } from './sealed-secret.ts'
 import { PATIENCE_MS, type Shell } from './shell.ts'
 
 interface RestoreOptions {
   from: string
   replaces?: string
+  passphraseFile?: string
   anySecret?: true
 }
 
@@ -33,6 +35,7 @@ export function restoreCommand(program: Command, shell: Shell): void {
     .description('make a whole service from a backup, in the empty place that the settings name')
     .requiredOption('--from <folder>', 'a backup, or the folder of all backups for the newest')
     .option('--replaces <database>', 'the database that is replaced, if it still answers; - reads its address')
+    .option('--passphrase-file <file>', 'take the secret from the backup, with the passphrase in this file')
     .option('--any-secret', 'go on without the secret of the service')
     .addHelpText('after', HELP)
     .action((options: RestoreOptions) => restore(shell, options))
@@ -40,21 +43,23 @@ export function restoreCommand(program: Command, shell: Shell): void {
 
 const HELP = `
 Rows, files and definitions go where the settings name a database, a drive and a data folder. Nothing may be there yet but
-the secret, which is not in the backup: put it there first. A backup of either database restores into either.
+the secret: put it there first, unless you name --passphrase-file. A backup of either database restores into either.
 What was deleted after the backup is deleted again: newer backups in the same folder name it, and the database of
 --replaces, which is a file or postgres://user@host/database. Emails and webhooks that were not sent are on hold until
 you run deliveries release. If a restore is interrupted, no service starts there: run the same command again.
 Exit code 1 when files are missing or damaged: they are named, and the rest is restored.`
 
-async function restore(shell: Shell, { from, replaces, anySecret }: RestoreOptions): Promise<void> {
+async function restore(shell: Shell, { from, replaces, passphraseFile, anySecret }: RestoreOptions): Promise<void> {
   const backup = await findBackup(resolve(from))
   if (!backup) throw new CommandError(`There is no backup at ${from}.`, 2)
   const manifest = await readManifest(backup)
-  const config = shell.config()
+  const secret = passphraseFile === undefined ? undefined : await secretIn(backup, passphraseFile)
+  const isSet = Boolean(shell.env('SVC_SECRET')?.trim())
+  const config = shell.config(secret === undefined || isSet ? {} : { SVC_SECRET: secret })
   const begun = readRestoring(config.dataDir)
   if (begun && begun.backup !== backup.name)
     throw new CommandError(`A restore of ${begun.backup} was begun there. Finish that one, or use an empty place.`, 2)
-  await requireSecret(config, manifest, anySecret)
+  if (!anySecret) await requireSecret({ config, manifest, isSet })
   requireForms(config, backup)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { openDrive } = await import('../drive/index.ts')
@@ -63,6 +68,7 @@ async function restore(shell: Shell, { from, replaces, anySecret }: RestoreOptio
   let copies: FileCopies
   try {
     rows = begun?.rows ?? (await begin(shell, { backup, manifest, config, drive, replaces }))
+    if (secret !== undefined && !isSet) await putSecret(config, secret)
     copies = await restoreFiles(backup, config, drive)
     await restoreForms(config)
     await placeRows(shell, backup, config)
@@ -72,21 +78,45 @@ async function restore(shell: Shell, { from, replaces, anySecret }: RestoreOptio
   }
   await rm(pathsIn(config.dataDir).restoring, { recursive: true })
   await print(shell.out, linesOf(backup, rows, copies, config.timeZone))
-  await print(shell.err, ['Run verify, then start the service. Everyone in the office has to sign in again.'])
+  await print(shell.err, [
+    ...settingsLines(manifest, settingsInForce(shell.env, config)),
+    ...(secret !== undefined && !isSet && (config.databaseAddress || config.secrets.length > 1)
+      ? [`Set SVC_SECRET to the text in ${pathsIn(config.dataDir).secret} before you start the service.`]
+      : []),
+    'Run verify, then start the service. Everyone in the office has to sign in again.',
+  ])
   if (copies.lost.length > 0)
     throw new CommandError('Some files are missing or damaged. Look for them in another backup, then run verify.')
 }
 
-/** The secret is no part of a backup. Without it, codes, replies and two-step sign-in stop working. */
-async function requireSecret(config: Config, manifest: Manifest, any: true | undefined): Promise<void> {
-  if (any) return
+async function secretIn({ name, path }: Backup, passphraseFile: string): Promise<string> {
+  const passphrase = await readPassphrase(passphraseFile)
+  const { secret: file } = pathsInBackup(path)
+  if (!existsSync(file)) throw new CommandError(`${name} has no secret: it was made without --passphrase-file.`, 2)
+  const secret = await openSecret(await readFile(file, 'utf8'), passphrase)
+  if (secret !== undefined) return secret
+  throw new CommandError(
+    `The passphrase in ${passphraseFile} is not the one of ${name}, or its secret.json is damaged.`,
+    2,
+  )
+}
+
+/** Without the secret of the service, codes, replies and two-step sign-in stop working. */
+async function requireSecret({
+  config,
+  manifest,
+  isSet,
+}: {
+  config: Config
+  manifest: Manifest
+  isSet: boolean
+}): Promise<void> {
   const { secret: file } = pathsIn(config.dataDir)
-  const secrets =
-    config.secrets.length > 0 ? config.secrets : existsSync(file) ? [(await readFile(file, 'utf8')).trim()] : []
+  const secrets = !isSet && existsSync(file) ? [(await readFile(file, 'utf8')).trim()] : config.secrets
   const otherwise = 'To go on without it, add --any-secret: codes and two-step sign-in stop working then.'
   if (secrets.length === 0)
     throw new CommandError(
-      `There is no secret. Put the one of the service at ${file}, or set SVC_SECRET. ${otherwise}`,
+      `There is no secret. Put the one of the service at ${file}, or set SVC_SECRET. If the backup has it, name --passphrase-file. ${otherwise}`,
       2,
     )
   const { secret, stamp } = manifest
@@ -95,6 +125,14 @@ async function requireSecret(config: Config, manifest: Manifest, any: true | und
       `The secret is not the one of the service in this backup. Put that one there. ${otherwise}`,
       2,
     )
+}
+
+/** Puts the secret where a service looks for it that has no SVC_SECRET, whole or not at all. */
+async function putSecret({ dataDir }: Config, secret: string): Promise<void> {
+  const { secret: file } = pathsIn(dataDir)
+  if (existsSync(file)) return
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
 }
 
 /** A service that watches a folder takes off every form that is not there. */
@@ -311,4 +349,9 @@ function linesOf(
       : []),
     ...lost.map(({ id, filename }) => `missing or damaged: “${filename}” (${id})`),
   ]
+}
+
+function settingsLines({ settings = {} }: Manifest, now: Readonly<Record<string, string>>): string[] {
+  const changed = changedSettings(settings, now)
+  return changed.length > 0 ? ['Settings are not as they were when the backup was made:', ...changed] : []
 }

@@ -20,6 +20,8 @@ export interface Manifest {
   stamp?: Stamp
   /** A hash of the secret of its service, to recognise it. */
   secret?: string
+  /** The text of each setting that was in force, by its name; absent in the first backups that were made. */
+  settings?: Record<string, string>
   /** All events up to this row number are in it. */
   upTo: number
   /** Rows in each table. */

@@ -9,8 +9,8 @@ import type { Wired } from '../wire.ts'
 import { CommandError } from './failure.ts'
 
 export interface Shell {
-  /** The settings; read when a command needs them, so that help works with wrong ones. */
-  config(): Config
+  /** The settings, some of them with another text; read when a command needs them, so that help works with wrong ones. */
+  config(instead?: Readonly<Record<string, string>>): Config
   /** A variable of the environment; undefined where it is not set. */
   env(name: string): string | undefined
   /** All of standard input. */

@@ -24,6 +24,8 @@ export const pathsInBackups = (folder: string) => ({
 export const pathsInBackup = (at: string) => ({
   rows: join(at, 'rows.sqlite'),
   manifest: join(at, 'manifest.json'),
+  /** The secret of the service, encrypted; only where a passphrase was given. */
+  secret: join(at, 'secret.json'),
   forms: join(at, 'forms'),
 })
 

@@ -23,7 +23,7 @@ import {
   word,
 } from './setting.ts'
 import { parseSmtpAddress } from './smtp-address.ts'
-import { readWebhooks, type WebhookReceivers } from './webhook-settings.ts'
+import { readWebhooks, type WebhookReceivers, webhookSetting } from './webhook-settings.ts'
 
 export const SETTINGS = {
   host: setting('SVC_HOST', '127.0.0.1', 'address to listen on; `0.0.0.0` means every network card', word),
@@ -221,3 +221,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** An address may hold a password where none is allowed. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/@]*@/g, '//(hidden)@')
+
+const HIDDEN = '(hidden)'
+
+/** The text of each setting that is in force, by its name; '' where nothing is set. Of those that are secret, only that they are set. */
+export function settingsInForce(
+  env: (name: string) => string | undefined,
+  { webhooks }: Pick<Config, 'webhooks'>,
+): Record<string, string> {
+  const own = Object.values(SETTINGS).map((one) => ({ ...one, text: env(one.name)?.trim() || one.default }))
+  const theirs = [...webhooks].flatMap(([key, { answers }]) => [
+    [webhookSetting(key, 'URL'), HIDDEN],
+    [webhookSetting(key, 'SECRET'), HIDDEN],
+    [webhookSetting(key, 'ANSWERS'), String(answers)],
+  ])
+  return Object.fromEntries([...own.map(({ name, text, secret }) => [name, text && secret ? HIDDEN : text]), ...theirs])
+}
+
+/** Two of them say where a service is, and not how it works; the secret is judged by itself. */
+const UNCOMPARED = ['SVC_DATA_DIR', 'SVC_ENV_FILE', 'SVC_SECRET']
+
+/** A sentence for each setting that has another text now, or none. What `then` does not have, an earlier release did not know. */
+export function changedSettings(
+  then: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): string[] {
+  const said = (text: string) => (text === '' ? 'not set' : text === HIDDEN ? 'set' : JSON.stringify(text))
+  return Object.entries(then).flatMap(([name, text]) => {
+    const is = now[name] ?? ''
+    const isOurs = /^SVC_[A-Z0-9_]+$/.test(name) // a backup may come from anywhere
+    return isOurs && !UNCOMPARED.includes(name) && is !== text
+      ? [`  ${name} was ${said(text)}, and is ${said(is)} now.`]
+      : []
+  })
+}

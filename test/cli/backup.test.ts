@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -344,6 +345,54 @@ describe('a backup', function () {
     other.remove()
     expect([code, err]).to.deep.equal([1, `${folder} has backups of another installation. Choose another folder.\n`])
     expect(await names()).to.deep.equal(['2026-11-20T031200Z'])
+  })
+
+  it('has no secret without a passphrase, and refuses one that others can read, or that is short', async () => {
+    const secret = desk.env.SVC_SECRET ?? readFileSync(join(desk.dataDir, 'secret'), 'utf8').trim()
+    const file = join(desk.folder, 'passphrase')
+    writeFileSync(file, 'correct horse battery\n', { mode: 0o640 })
+    const withFile = () => run('--passphrase-file', file)
+    expect(await withFile()).to.deep.equal({
+      code: 2,
+      out: '',
+      err: `Others can read ${file} (mode 640). Run: chmod 600 ${file}\n`,
+    })
+    chmodSync(file, 0o600)
+    writeFileSync(file, 'hunter2\n')
+    expect((await withFile()).err).to.equal(`${file}: the passphrase must have at least 12 characters.\n`)
+    expect(existsSync(folder)).to.equal(false)
+    writeFileSync(file, 'correct horse battery\n')
+    expect(await withFile()).to.include({ code: 0, err: '' })
+    await run()
+    const [without, sealed] = (await names()).map((name) => join(folder, name))
+    expect(readdirSync(without!)).to.not.include('secret.json')
+    for (const part of readdirSync(sealed!, { recursive: true, withFileTypes: true }))
+      if (part.isFile())
+        expect(readFileSync(join(part.parentPath, part.name)).includes(secret), part.name).to.equal(false)
+    expect(statSync(join(sealed!, 'secret.json')).mode & 0o777).to.equal(0o600)
+    expect(proved('2026-11-20T031200Z')).to.include('secret.json: OK')
+    const { cost, nonce, salt } = JSON.parse(readFileSync(join(sealed!, 'secret.json'), 'utf8'))
+    expect(cost).to.deep.equal({ memory: 65536, passes: 3, lanes: 1 })
+    expect([nonce, salt].map((text) => Buffer.from(text, 'base64').length)).to.deep.equal([12, 16])
+  })
+
+  it('says which settings were in force, and of those that are secret only that they were set', async () => {
+    Object.assign(desk.env, { SVC_TIME_ZONE: 'Europe/Berlin', SVC_SMTP_URL: 'smtp://ada:hunter2@127.0.0.1:1' })
+    Object.assign(desk.env, { SVC_BASE_URL: 'https://forms.example.org', SVC_MAIL_FROM: 'a@example.org' })
+    desk.env.SVC_WEBHOOK_DESK_URL = 'https://desk.example.org/token'
+    desk.env.SVC_WEBHOOK_DESK_SECRET = `whsec_${randomBytes(32).toString('base64')}`
+    expect((await run()).code).to.equal(0)
+    const text = readFileSync(join(folder, '2026-11-20T031200Z', 'manifest.json'), 'utf8')
+    expect(JSON.parse(text).settings).to.include({
+      SVC_TIME_ZONE: 'Europe/Berlin',
+      SVC_PORT: '3000',
+      SVC_SMTP_URL: '(hidden)',
+      SVC_OIDC_CLIENT_SECRET: '',
+      SVC_WEBHOOK_DESK_URL: '(hidden)',
+      SVC_WEBHOOK_DESK_SECRET: '(hidden)',
+      SVC_WEBHOOK_DESK_ANSWERS: 'false',
+    })
+    for (const secret of ['hunter2', 'token', 'whsec_']) expect(text.includes(secret), secret).to.equal(false)
   })
 
   it('refuses what is no folder and no count, and makes nothing', async () => {

@@ -70,7 +70,7 @@ export const openDesk = (env: Record<string, string> = {}, frozen?: TestClock): 
     async run(...args) {
       const [out, err] = [collector(), collector()]
       const shell = {
-        config: () => readConfig(settings),
+        config: (instead?: Readonly<Record<string, string>>) => readConfig({ ...settings, ...instead }),
         env: (name: string) => settings[name],
         input: () => Promise.resolve(desk.input),
         clock,

@@ -81,6 +81,72 @@ describe('a restore', function () {
     expect(await place.wired(({ services }) => services.installation.look())).to.equal('own')
   })
 
+  it('takes the secret from the backup with its passphrase, and from no other', async () => {
+    desk.env.SVC_SECRET ??= readFileSync(join(desk.dataDir, 'secret'), 'utf8').trim()
+    const first = desk.env.SVC_SECRET
+    const [reference] = await send()
+    await backUp()
+    const file = join(desk.folder, 'passphrase')
+    writeFileSync(file, 'correct horse battery\n', { mode: 0o600 })
+    await desk.run('backup', 'make', '--to', backups, '--passphrase-file', file)
+    rmSync(join(place.dataDir, 'secret'), { force: true })
+    place.env.SVC_SECRET = ''
+    const kept = join(place.dataDir, 'secret')
+    const none = await place.run('restore', '--from', join(backups, FIRST), '--passphrase-file', file)
+    expect(none).to.include({ code: 2, err: `${FIRST} has no secret: it was made without --passphrase-file.\n` })
+    const wrong = join(desk.folder, 'wrong')
+    writeFileSync(wrong, 'correct horse buttery\n', { mode: 0o600 })
+    expect(await restore('--passphrase-file', wrong)).to.deep.equal({
+      code: 2,
+      out: '',
+      err: `The passphrase in ${wrong} is not the one of 2026-11-20T031201Z, or its secret.json is damaged.\n`,
+    })
+    expect(existsSync(join(place.dataDir, '.restoring'))).to.equal(false)
+    writeFileSync(kept, 'x'.repeat(32), { mode: 0o600 })
+    expect((await restore('--passphrase-file', file)).err).to.match(/^The secret is not the one of the service/)
+    rmSync(kept)
+    const { code, err } = await restore('--passphrase-file', file)
+    const next = place.env.SVC_DATABASE_URL
+      ? `Set SVC_SECRET to the text in ${kept} before you start the service.\n`
+      : ''
+    expect([code, err.replace(/^Settings [^:]*:\n(?: {2}.*\n)+/, '')]).to.deep.equal([0, next + NEXT])
+    expect(readFileSync(kept, 'utf8')).to.equal(`${first}\n`)
+    expect(statSync(kept).mode & 0o777).to.equal(0o600)
+    if (place.env.SVC_DATABASE_URL) place.env.SVC_SECRET = first
+    await isWhole(reference)
+  })
+
+  it('has several secrets again, which belong into a setting', async () => {
+    const several = [desk.env.SVC_SECRET ?? readFileSync(join(desk.dataDir, 'secret'), 'utf8').trim(), 'x'.repeat(32)]
+    desk.env.SVC_SECRET = several.join(', ')
+    const file = join(desk.folder, 'passphrase')
+    writeFileSync(file, 'correct horse battery', { mode: 0o400 })
+    await desk.run('backup', 'make', '--to', backups, '--passphrase-file', file)
+    rmSync(join(place.dataDir, 'secret'), { force: true })
+    place.env.SVC_SECRET = ''
+    const kept = join(place.dataDir, 'secret')
+    expect((await restore('--passphrase-file', file)).err).to.include(`Set SVC_SECRET to the text in ${kept} before`)
+    expect(readFileSync(kept, 'utf8')).to.equal(`${several.join(',')}\n`)
+  })
+
+  it('says which settings are not as they were, in words', async () => {
+    Object.assign(desk.env, { SVC_TIME_ZONE: 'Europe/Berlin', SVC_SMTP_URL: 'smtp://ada:hunter2@127.0.0.1:1' })
+    Object.assign(desk.env, { SVC_BASE_URL: 'https://forms.example.org', SVC_MAIL_FROM: 'a@example.org' })
+    await backUp()
+    place.env.SVC_CONTACT = '555 1234'
+    place.env.SVC_TIME_ZONE = 'UTC'
+    place.env.SVC_MAIL_FROM = 'a@example.org'
+    expect((await restore()).err).to.equal(
+      `${[
+        'Settings are not as they were when the backup was made:',
+        '  SVC_BASE_URL was "https://forms.example.org", and is not set now.',
+        '  SVC_TIME_ZONE was "Europe/Berlin", and is "UTC" now.',
+        '  SVC_CONTACT was not set, and is "555 1234" now.',
+        '  SVC_SMTP_URL was set, and is not set now.',
+      ].join('\n')}\n${NEXT}`,
+    )
+  })
+
   it('takes the newest backup, or the one that is named, and leaves each as it was', async () => {
     const [first] = await send()
     await backUp()
@@ -367,7 +433,12 @@ describe('a restore', function () {
     const secret = readFileSync(join(desk.dataDir, 'secret'), 'utf8').trim()
     Object.assign(place.env, { SVC_DATABASE_URL: url, SVC_FORMS: 'watch', SVC_SECRET: secret })
     const went = await restore()
-    expect([went.code, went.err]).to.deep.equal([0, NEXT])
+    const changed = [
+      'Settings are not as they were when the backup was made:',
+      '  SVC_DATABASE_URL was not set, and is set now.',
+      '  SVC_FORMS was not set, and is "watch" now.',
+    ]
+    expect([went.code, went.err]).to.deep.equal([0, `${changed.join('\n')}\n${NEXT}`])
     await isWhole(reference)
     clock.advance(DAY)
     const again = join(place.folder, 'again')
