@@ -4,7 +4,7 @@
  */
 import type { RouteContext } from '../../context.ts'
 import { notFound, type PublicError, problem } from '../../errors.ts'
-import { draftNameIn } from '../../models/draft.ts'
+import { type DraftKey, draftNameIn } from '../../models/draft.ts'
 import { INPUTS, isTrapped, tokenIn } from '../../models/form-inputs.ts'
 import { wishesOf } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
@@ -38,7 +38,7 @@ export function postController(d: PublicOptions) {
     async submit(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
       const outcome = await intake.post(atAddress, post)
-      if (outcome.kind === 'sent') thank(ctx, outcome)
+      if (outcome.kind === 'sent') thank(ctx, outcome, post.own)
       else if (outcome.kind === 'unsaved') await showUnsaved(ctx, outcome)
       else if (post.action) await showRefusedFiles(ctx, outcome)
       else await goOn(ctx, outcome)
@@ -51,7 +51,7 @@ export function postController(d: PublicOptions) {
       const isPage = post.place.page !== undefined
       if (!isPage && !atAddress.isOpen(clock())) return answerClosed(d, ctx)
       const outcome = await intake.save(atAddress, post)
-      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'saved') return showSaved(ctx, outcome, isPage)
       if (!isPage) throw problem({ code: 'page-refused', why: 'no-draft', status: 422 })
       const isStale = outcome.why === undefined && outcome.errors.length === 0
@@ -61,7 +61,7 @@ export function postController(d: PublicOptions) {
     async remove(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
       const outcome = await intake.removeRecord(atAddress, post)
-      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'sent') return thank(ctx, outcome, post.own)
       if (outcome.kind === 'unsaved') return showUnsaved(ctx, outcome)
       if (outcome.opened.draft) nameDraft(d, ctx, outcome.opened.draft)
       ctx.seeOther(addressOf(outcome.opened.published, outcome.page, { fromCheck: isFromCheck(ctx) }))
@@ -73,17 +73,18 @@ export function postController(d: PublicOptions) {
       const typed = await readFields(ctx)
       const live = forms.live(ctx.params.slug!) // it may have been taken off while the body arrived
       if (!live) return answerClosed(d, ctx)
+      const own = ownOf(d, ctx)
       const draftName = draftNameIn(ctx.query)
       const outcome = await intake.send(live, {
         token: tokenIn(typed),
         trapped: isTrapped(typed),
-        own: ownOf(d, ctx),
+        own,
         ...(draftName !== undefined && { draftName }),
         typed,
         wanted: wishesOf(ctx.hear(typed)),
         seen: typed.get(INPUTS.seen)?.[0] ?? '',
       })
-      if (outcome.kind === 'sent') return thank(ctx, outcome)
+      if (outcome.kind === 'sent') return thank(ctx, outcome, own)
       if (outcome.kind === 'closed') return answerClosed(d, ctx)
       if (outcome.kind === 'gone') return ctx.seeOther(listOf(ctx))
       ctx.speak(outcome.published)
@@ -94,15 +95,16 @@ export function postController(d: PublicOptions) {
     },
   }
 
-  /** The form was sent, now or before: its thank-you page follows. */
-  function thank(ctx: RouteContext, sent: Sent): void {
+  /** The form was sent, now or before: its thank-you page follows. `own`: the drafts that the browser's cookies name. */
+  function thank(ctx: RouteContext, sent: Sent, own: readonly DraftKey[]): void {
     const { published, reference, submissionId, receivedAt, received, unchanged, provesSender } = sent
     const { slug } = published.form
     speakOf(ctx, published)
     if (received) metrics.submission(slug, received.quarantined)
     const { cookie } = ctx.req.headers
+    const ofDraft = own.length > 0 ? cookies.remove(cookie, slug, submissionId) : []
     const ofSender = provesSender && sender.isRecent(receivedAt) ? sender.cookiesFor(cookie, reference) : []
-    for (const line of [...cookies.remove(cookie, slug, submissionId), ...ofSender]) ctx.append('Set-Cookie', line)
+    for (const line of [...ofDraft, ...ofSender]) ctx.append('Set-Cookie', line)
     ctx.seeOther(thanksOf({ slug, reference, unchanged }))
   }
 
@@ -151,12 +153,13 @@ export function postController(d: PublicOptions) {
   }
 
   /** The page that was sent, with all that was typed; a problem document for programs. */
-  async function showAgain(ctx: RouteContext, { token, ...shown }: Redisplay, reasons: Reasons): Promise<void> {
+  async function showAgain(ctx: RouteContext, shown: Saved | Unsaved, reasons: Reasons): Promise<void> {
     const isClosed = reasons.why === 'closed'
+    const token = shown.kind === 'saved' ? intake.tokenOf(shown.opened.draft!) : shown.token.text
     if (ctx.wantsJson && reasons.status >= 400)
-      throw refusalFor(shown, token.text, isClosed ? { ...reasons, status: 410 } : reasons, { now: clock(), timeZone })
+      throw refusalFor(shown, token, isClosed ? { ...reasons, status: 410 } : reasons, { now: clock(), timeZone })
     if (isClosed) return answerClosed(d, ctx, shown)
-    showPage(d, ctx, { ...shown, token: token.text, fromCheck: isFromCheck(ctx) }, reasons)
+    showPage(d, ctx, { ...shown, token, fromCheck: isFromCheck(ctx) }, reasons)
   }
 
   function showSaved(ctx: RouteContext, saved: Saved & { code: string }, isPage: boolean): void {

@@ -139,10 +139,10 @@ export function createIntake(options: Options) {
     async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
       const outcome = await savePage(d, live, post, { what: 'removal' })
       if (outcome.kind !== 'saved') return outcome
-      const { token, opened, page, record } = outcome
+      const { opened, page, record } = outcome
       const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
       for (const { id, fieldId } of opened.attached)
-        if (keys.includes(fieldId)) await d.uploads.remove(token.submissionId, id)
+        if (keys.includes(fieldId)) await d.uploads.remove(opened.draft!.submissionId, id)
       return outcome
     },
 

@@ -75,7 +75,7 @@ async function asSent(
   subject: Subject,
   post: FormPost,
   submissionIds: readonly string[],
-): Promise<Redisplay> {
+): Promise<Redisplay & Pick<Unsaved, 'token'>> {
   const { published, token, is } = subject
   const draft = 'draft' in subject ? subject.draft : undefined
   const asked = askedOf(subject, post.place)

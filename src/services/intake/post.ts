@@ -56,7 +56,6 @@ export interface Redisplay {
   page: Page
   /** The record that the page is about, on a list page. */
   record?: string
-  token: Token
   opened: Opened
   /** What was typed and fits no question of the page, to be copied. */
   leftover: readonly string[]
@@ -86,7 +85,7 @@ export interface Saved extends Redisplay {
  * The page is shown again, and not all of it is saved. Without `why`: because of its errors, or because only a file was added
  * or removed.
  */
-export type Unsaved = Redisplay & { kind: 'unsaved'; errors: AnswerError[] } & (
+export type Unsaved = Redisplay & { kind: 'unsaved'; token: Token; errors: AnswerError[] } & (
     | { why?: undefined }
     /** The token cannot be used any more; the form has closed; the address names another draft than the token. */
     | { why: 'stale' | 'closed' | 'mixed' }

@@ -17,7 +17,7 @@ import { recordEvent } from '../deliveries/record.ts'
 import { drawBytes } from '../random.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-interface Receiving {
+export interface Receiving {
   /** Only one form is received under this id. */
   submissionId: string
   answers: Answers
@@ -25,15 +25,17 @@ interface Receiving {
   attached: readonly Upload[]
   /** UTC milliseconds. */
   now: number
-  /** The code of why it is set aside as probable spam. */
-  quarantine: string | undefined
+  /** When the form was first opened, in UTC milliseconds. */
+  mintedAt: number
+  /** The hidden input that no person sees was filled in. */
+  trapped: boolean
   /** In which it was sent. */
   language: Language
   /** What the person has checked of a draft, as `seenOf` names it: the draft is removed if it has not changed since. */
   seen?: string
 }
 /** 'changed': what is sent has changed since it was read. `earlier`: what was received under this id before. */
-type Received = 'changed' | { reference: string } | { earlier: Submission }
+type Received = 'changed' | { reference: string; quarantined: boolean } | { earlier: Submission }
 
 const DEFAULT_MINIMUM_AGE_S = 3
 
@@ -41,8 +43,10 @@ const DEFAULT_MINIMUM_AGE_S = 3
 export async function receive(
   { store, uploads }: Pick<IntakeWiring, 'store' | 'uploads'>,
   published: PublishedForm,
-  { submissionId, answers, attached, now, quarantine, language, seen }: Receiving,
+  receiving: Receiving,
 ): Promise<Received> {
+  const { submissionId, answers, attached, now, language, seen } = receiving
+  const quarantine = suspicion(published, receiving)
   const status = statusesOf(published.form)[0]!.id
   const claimed = idsOf(attached.filter(({ id }) => namesFile(answers, id)))
   const unnamed = idsOf(attached).filter((id) => !claimed.includes(id))
@@ -84,7 +88,7 @@ export async function receive(
     if (written === 'changed') return written
     if (written !== 'taken') {
       await uploads.removeBytes(unnamed)
-      return { reference }
+      return { reference, quarantined: quarantine !== undefined }
     }
     const earlier = await store.submissions.bySubmissionId(submissionId)
     if (earlier) return { earlier }
@@ -106,10 +110,7 @@ async function takeDraft(tx: Transaction, submissionId: string, seen: string): P
 }
 
 /** The code of why a form is set aside as probable spam until somebody looks at it; undefined if it is not. */
-export function suspicion(
-  { form }: PublishedForm,
-  { trapped, mintedAt, now }: { trapped: boolean; mintedAt: number; now: number },
-): string | undefined {
+function suspicion({ form }: PublishedForm, { trapped, mintedAt, now }: Receiving): string | undefined {
   if (trapped) return codeOfSuspicion({ kind: 'trapped' })
   const age = now - mintedAt
   const minimum = (form.minimumAgeSeconds ?? DEFAULT_MINIMUM_AGE_S) * 1000

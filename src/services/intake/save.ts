@@ -64,8 +64,8 @@ export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormP
   const errors = opened.progress.errors.get(fileKey(asked.page.id, asked.record)) ?? []
   // The draft leaves out texts that are too long. If such a page has errors, it is shown as it was sent, not as it was saved.
   const isLost = what === 'page' && !whole && !post.action && errors.some(({ kind }) => kind !== 'refusedFile')
-  const shown = { errors, ...asked, token: d.tokens.reissue(draft), opened, leftover: [] }
-  return isLost ? { kind: 'unsaved', ...shown } : { kind: 'saved', ...shown }
+  const shown = { errors, ...asked, opened, leftover: [] }
+  return isLost ? { kind: 'unsaved', token: d.tokens.reissue(draft), ...shown } : { kind: 'saved', ...shown }
 }
 
 /** Opens drafts of a form, as a list of them needs it. */

@@ -6,8 +6,8 @@ import { firstPage } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { admit } from './admit.ts'
 import { openForm, shownAgain } from './open.ts'
-import type { FormPost, Opened, Outcome, Sent, Unsent } from './post.ts'
-import { receive, suspicion } from './receive.ts'
+import type { FormPost, Outcome, Sent, Unsent } from './post.ts'
+import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
 import { type Acceptable, findSubject, judgeToken, sentWith } from './subject.ts'
 import { typedOn } from './typed.ts'
@@ -26,15 +26,15 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
   if (post.files || post.failure || post.action) return undefined
   const now = d.clock()
   const subject = await judgeToken(d, live, post.token)
-  const { published, token } = subject
+  const { published } = subject
   if (subject.is === 'stale' || published.isJourney || !live.isOpen(now)) return undefined
-  // Optional files are looked for inside the transaction; if there are any, the form is not received here.
-  const submissionIds = published.fileFields.some(({ required }) => required !== false) ? [token.submissionId] : []
   const asked = firstPage(published.form)
-  const opened = await openForm(d, published, { now, submissionIds, pages: typedOn({}, asked, post.typed) })
-  if (opened.progress.errors.has(asked.page.id)) return undefined
+  // Files are looked for inside the transaction; if there are any, the form is not received here.
+  const pages = typedOn({}, asked, post.typed)
+  const { errors, answers } = published.follow(pages, new Map(), { now, timeZone: d.timeZone })
+  if (errors.has(asked.page.id)) return undefined
   try {
-    return await sendOpened(d, subject, post, { opened, now })
+    return await sendNow(d, subject, post, { answers, attached: [], now })
   } catch (error) {
     // Nothing can be written now. A form that was sent before is found by reading alone.
     const known = await findSubject(d, live, post.token, post)
@@ -56,26 +56,25 @@ async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost
     const earlier = post.files && (await sentWith(d, token))
     return earlier ? sentBefore(d, { published, earlier }, post) : shown
   }
-  const sent = await sendOpened(d, subject, post, { opened: shown.opened, now: d.clock() })
+  const { attached, progress } = shown.opened
+  const sent = await sendNow(d, subject, post, { answers: progress.answers, attached, now: d.clock() })
   // Files came or went since they were read: the person must see what is sent, so everything is read again.
   return sent ?? sendAdmitted(d, live, post)
 }
 
 /** Undefined when files came or went since they were read. */
-async function sendOpened(
+async function sendNow(
   d: IntakeWiring,
-  { published, token: { submissionId, minted } }: Acceptable,
+  { published, token: { submissionId, minted: mintedAt } }: Acceptable,
   post: FormPost,
-  { opened, now }: { opened: Opened; now: number },
+  read: Pick<Receiving, 'answers' | 'attached' | 'now'>,
 ): Promise<Sent | undefined> {
-  const quarantine = suspicion(published, { trapped: post.trapped, mintedAt: minted, now })
-  const { answers } = opened.progress
   const language = languageOf(d, published, post)
-  const receiving = { submissionId, answers, attached: opened.attached, now, quarantine, language }
+  const receiving = { ...read, submissionId, mintedAt, trapped: post.trapped, language }
   const received = await receive(d, published, receiving)
   if (received === 'changed') return undefined
   if ('earlier' in received) return sentBefore(d, { published, earlier: { ...received.earlier, submissionId } }, post)
-  return firstSent(published, { submissionId, reference: received.reference, now, quarantine })
+  return firstSent(published, receiving, received)
 }
 
 /** Sends a draft. `seen` names what the person has checked, as `seenOf` does. */
@@ -102,10 +101,10 @@ export async function sendDraft(
   const { progress, attached } = await openForm(d, published, { submissionIds: [submissionId], draft, now })
   if (progress.path.next || progress.path.exit) return { kind: 'unfinished', published, draft }
   const mintedAt = Math.min(draft.startedAt, draft.countedFrom)
-  const quarantine = suspicion(published, { trapped: post.trapped, mintedAt, now })
   const { answers } = progress
   const language = languageOf(d, published, post)
-  const receiving = { submissionId, answers, attached, now, quarantine, language, seen: post.seen }
+  const { trapped, seen } = post
+  const receiving = { submissionId, answers, attached, now, mintedAt, trapped, language, seen }
   const received = await receive(d, published, receiving)
   if (received === 'changed') return { kind: 'changed', published, draft }
   if ('earlier' in received)
@@ -114,7 +113,7 @@ export async function sendDraft(
       unchanged: false,
       provesSender: true,
     }
-  return firstSent(published, { submissionId, reference: received.reference, now, quarantine })
+  return firstSent(published, receiving, received)
 }
 
 /** The language that the form was shown in. */
@@ -126,16 +125,12 @@ const languageOf = (
 
 const firstSent = (
   published: PublishedForm,
-  {
-    submissionId,
-    reference,
-    now,
-    quarantine,
-  }: { submissionId: string; reference: string; now: number; quarantine: string | undefined },
+  { submissionId, now }: Receiving,
+  { reference, quarantined }: { reference: string; quarantined: boolean },
 ): Sent => ({
   kind: 'sent',
   ...{ published, submissionId, reference, receivedAt: now },
-  received: { quarantined: quarantine !== undefined },
+  received: { quarantined },
   unchanged: false,
   provesSender: true,
 })

@@ -58,10 +58,13 @@ export async function findSubject(
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const sent = parseToken(text)
-  const judged = await judge(d, live, sent)
+  const came = read(d, live, text)
+  const judged = await judge(d, live, came)
+  const { sent } = came
   if (!sent) return onNamedDraft(d, live, judged, asking)
-  const draft = mayHaveDraft(d, judged, sent) ? await living(d, sent.submissionId) : undefined
+  // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
+  const mayHaveDraft = came.verdict !== 'forged' && (judged.published.isJourney || judged.is === 'stale')
+  const draft = mayHaveDraft ? await living(d, sent.submissionId) : undefined
   if (draft) return ofDraft(d, live, { token: sent, draft }, asking)
   // Whatever its signature or age: a page that is sent again gets the first reference.
   const earlier = await sentWith(d, sent)
@@ -75,11 +78,11 @@ export async function findSubject(
 
 /** What a post is about by its token alone. The store is asked only about a version that is not live. */
 export const judgeToken = (d: IntakeWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
-  judge(d, live, parseToken(text))
+  judge(d, live, read(d, live, text))
 
 /** What a post is about by its token, while the store does not answer: the page of a version that is not live is shown in the live one. */
 export const judgeTokenOffline = (d: IntakeWiring, live: PublishedForm, text: string) =>
-  judge(d, live, parseToken(text), (named) => findVersion(d, named).catch(() => undefined))
+  judge(d, live, read(d, live, text), (named) => findVersion(d, named).catch(() => undefined))
 
 /** What was sent with a token. */
 export async function sentWith(
@@ -111,13 +114,18 @@ export async function ownDrafts(d: IntakeWiring, slug: string, own: readonly Dra
     .sort((one, other) => other.startedAt - one.startedAt)
 }
 
+/** The token that came, and whether it is genuine and fresh enough. */
+function read({ tokens }: IntakeWiring, { form }: PublishedForm, text: string) {
+  const sent = parseToken(text)
+  return { sent, verdict: tokens.judge(sent, form.slug) }
+}
+
 async function judge(
   d: IntakeWiring,
   live: PublishedForm,
-  sent: Token | undefined,
+  { sent, verdict }: ReturnType<typeof read>,
   find = (named: Token): Promise<PublishedForm | undefined> => findVersion(d, named),
 ): Promise<Of<'new' | 'stale'>> {
-  const verdict = d.tokens.judge(sent, live.form.slug)
   if (verdict === 'forged') return fresh(d, live)
   const published = sent!.version === live.version ? live : await find(sent!)
   if (!published) return fresh(d, live)
@@ -131,10 +139,6 @@ const fresh = ({ tokens }: IntakeWiring, live: PublishedForm): Of<'stale'> => ({
   token: parseToken(tokens.mint(versionOf(live)))!,
   published: live,
 })
-
-/** A form of one page has no draft. An old version that cannot be used any more may have had several. */
-const mayHaveDraft = ({ tokens }: IntakeWiring, { published, is }: Subject, sent: Token): boolean =>
-  (published.isJourney || is === 'stale') && tokens.judge(sent, published.form.slug) !== 'forged'
 
 /** The draft of a token, however old that is; for another browser, the token of a second draft. */
 async function ofDraft(
