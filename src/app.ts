@@ -7,15 +7,15 @@ import { apiControllers } from './controllers/api/index.ts'
 import { publicControllers } from './controllers/index.ts'
 import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
+import { fieldReader, loadReader } from './http/body.ts'
 import { officeCookie } from './http/cookies.ts'
-import { fieldReader, loadReader } from './http/fields.ts'
 import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
 import { fieldOrFileReader, singleFile } from './http/one-file.ts'
 import { createPages } from './http/prepared.ts'
-import { createSpeeches } from './http/speech.ts'
+import { addSpeech, createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
@@ -92,7 +92,8 @@ export function createApps({
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }) // one, so that its limit holds for both
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addRendering(app, { ...rendering, frameIn, officeLanguage })
+    addSpeech(app, { speeches, officeLanguage, isSecure: baseUrl.startsWith('https:') })
+    addRendering(app, { ...rendering, frameIn })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
     if (previewed) app.use(preview({ ...services, ...previewed, clock, style: assets.href('preview.css') }))

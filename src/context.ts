@@ -16,7 +16,7 @@ import type { FormPost } from './services/intake/index.ts'
 import type { Shares } from './services/limits/shares.ts'
 import type { Signed } from './services/office/sessions.ts'
 
-/** How many requests are being worked on, and what those with a body on its way share; see `http/slots`. */
+/** How many requests are being worked on, and what those with a body on its way share; see `http/body`. */
 export interface Slots {
   /** Requests that are worked on. */
   working: number
@@ -61,19 +61,25 @@ export interface State {
   /** The case that a program asks for. */
   outline?: CaseOutline
 }
-/** What `middleware/render.ts` gives to every request of a page. */
+/** A version of a form, with its words in other languages. */
+interface Spoken {
+  form: Form
+  translations?: Translations | undefined
+  isSample?: boolean
+}
+/** What `http/speech.ts` and `middleware/render.ts` give to every request of a page. */
 export interface Additions {
   /** What the reader wants. The headers are read when it is first asked for; `hear` adds to it. */
   readonly reader: Reader
-  /** Adds what a page that was sent says of its language. */
-  hear(typed: RawInput): Reader
+  /** Adds what a page that was sent says of its language. `version`: the answer then speaks of this form, see `speak`. */
+  hear(typed: RawInput, version?: Spoken): Reader
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech
   /**
    * From now on the answer speaks as the reader asks, of the languages of this version of a form. Returns the form in it.
    * `sentIn`: for readers who have not chosen, the language in which their case was sent.
    */
-  speak(version: { form: Form; translations?: Translations | undefined; isSample?: boolean }, sentIn?: Language): Form
+  speak(version: Spoken, sentIn?: Language): Form
   /**
    * Whether a button of the page has chosen another language. From now on the answer is in it, and it is kept. What was typed
    * is to be shown again then, and nothing of it judged.

@@ -38,8 +38,8 @@ const PAGES = breaksIn('src', [
   ['the choice of a language loses a half typed answer', 'presenters/status-page.ts', 'token: replyToken, answer,', 'token: replyToken,', SPEECH],
   ['the choice of a language withdraws a case', 'controllers/withdraw.ts', 'if (ctx.choose(typed)) return', 'if (false as boolean) return', SPEECH],
   ['the choice of a language loses a half typed reference', 'controllers/status.ts', 'reference: textOf(typed.get(', 'reference: textOf(new Map().get(', CHOOSING],
-  ['a page that is open since the service spoke more languages withdraws its case', 'middleware/render.ts', 'if (this.wantsJson ||', 'if (speeches.isAlone || this.wantsJson ||', SPEECH],
-  ['a language that was chosen beside an answer is forgotten', 'middleware/render.ts', '    this.keepChosen()\n', '', SPEECH],
+  ['a page that is open since the service spoke more languages withdraws its case', 'http/speech.ts', 'if (this.wantsJson ||', 'if (speeches.isAlone || this.wantsJson ||', SPEECH],
+  ['a language that was chosen beside an answer is forgotten', 'http/speech.ts', '    this.keepChosen()\n', '', SPEECH],
   ['a case is kept in a language that its page was not in', 'models/language.ts', '[button ?? shownIn, asked, chosen]', '[asked, chosen]', SPEECH],
   ['a case forgets the language that it was sent in', 'services/intake/receive.ts', 'language !== ownLanguageOf(published.form) && { language }', 'false && { language }', SPEECH],
   ['a draft forgets the language that it was sent in', 'services/intake/send.ts', 'now, quarantine, language, seen: post.seen', "now, quarantine, language: published.form.language ?? 'en', seen: post.seen", SPEECH],
@@ -79,7 +79,7 @@ const OFFICE_LANGUAGE = 'controllers/office/language'
 const MESSAGE = 'controllers/office/message-language'
 // biome-ignore format: one break a line
 const OFFICE = breaksIn('src', [
-  ['nobody reads the office in the language that they chose', 'middleware/render.ts', 'isOfficeLanguage(chosen) ? chosen : officeLanguage', 'officeLanguage', OFFICE_LANGUAGE],
+  ['nobody reads the office in the language that they chose', 'http/speech.ts', 'isOfficeLanguage(chosen) ? chosen : officeLanguage', 'officeLanguage', OFFICE_LANGUAGE],
   ['the office is set to a language that it does not speak', 'controllers/office/me.ts', "if (!isOfficeLanguage(language)) throw problem('office-language-missing')", "if (language === '') throw problem('office-language-missing')\n    if (!isOfficeLanguage(language)) return ctx.seeOther('/staff/me')", OFFICE_LANGUAGE],
   ['a refusal is in another language than the office', 'middleware/office.ts', 'ctx.state.signed = signed // also for the language of a refusal', '', OFFICE_LANGUAGE],
   ['a message forgets in which language it was written', 'services/cases/deed.ts', 'message && { message, ...(language && { language }) }', 'message && { message }', MESSAGE],

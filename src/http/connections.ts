@@ -2,7 +2,7 @@
  * Guards the open connections, so that no client can shut the others out. When all are taken, the network with most gives up
  * the one that was idle longest. A client that asks for much without waiting, or reads no answers, is cut.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Counted } from '../models/network.ts'
 import { createHolders, type Holding } from '../services/limits/holders.ts'
@@ -25,7 +25,7 @@ const LOOK_MS = 1000
 export function guardConnections(
   server: Server,
   { max, networksOf, monotonic, onShed }: ConnectionLimits,
-): Pick<Pipelines, 'inTurn'> {
+): Pick<Pipelines, 'wait'> {
   const connections = new Map<Socket, Connection>()
   const holders = createHolders<Connection>()
   const pipelines = createPipelines((socket) => cut(connections.get(socket)!, 'pipeline'))
@@ -87,8 +87,8 @@ const MAX_AHEAD = 32
 const MAX_AHEAD_IN_ALL = 4096
 
 interface Pipelines {
-  /** Answers now, or when every earlier request of the connection was answered and the answers were taken. */
-  inTurn(req: IncomingMessage, res: ServerResponse, answer: (req: IncomingMessage, res: ServerResponse) => void): void
+  /** Answers when every earlier request of the connection was answered and the answers were taken. */
+  wait(req: IncomingMessage, res: ServerResponse, answer: RequestListener): void
   /** The connection is closed: what waits on it is never answered. */
   forget(socket: Socket): void
 }
@@ -98,25 +98,21 @@ function createPipelines(cut: (socket: Socket) => void): Pipelines {
   const ahead = new Map<Socket, number>()
   let inAll = 0
   return {
-    inTurn(req, res, answer) {
-      if (res.socket) answer(req, res)
-      else wait(req.socket, res, () => answer(req, res))
+    wait(req, res, answer) {
+      const { socket } = req
+      count(socket, 1)
+      onTurn(res, () => {
+        if (!ahead.has(socket)) return
+        count(socket, -1)
+        answer(req, res)
+      })
+      if (ahead.get(socket)! <= MAX_AHEAD && inAll <= MAX_AHEAD_IN_ALL) return
+      dropUnparsed(socket)
+      cut(socket)
     },
     forget(socket) {
       count(socket, -(ahead.get(socket) ?? 0))
     },
-  }
-
-  function wait(socket: Socket, res: ServerResponse, answer: () => void): void {
-    count(socket, 1)
-    onTurn(res, () => {
-      if (!ahead.has(socket)) return
-      count(socket, -1)
-      answer()
-    })
-    if (ahead.get(socket)! <= MAX_AHEAD && inAll <= MAX_AHEAD_IN_ALL) return
-    dropUnparsed(socket)
-    cut(socket)
   }
 
   function count(socket: Socket, more: number): void {

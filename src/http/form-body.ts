@@ -13,10 +13,9 @@ import type { Forms } from '../services/definitions/publishing.ts'
 import type { PostFiles } from '../services/intake/files.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
 import type { Budget } from '../services/limits/budget.ts'
+import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
 import type { DraftCookies } from './cookies.ts'
-import { fieldReader, invite, MAX_TEXT_BYTES } from './fields.ts'
 import { type FilePart, readMultipart } from './multipart.ts'
-import { whileWaiting } from './slots.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
@@ -59,8 +58,7 @@ export function formBody(
     const isMultipart = ctx.is('multipart/form-data') === 'multipart/form-data'
     ctx.state.post = isMultipart
       ? await readParts(ctx, atAddress, about)
-      : { ...postOf(ctx, await readFields(ctx)), ...about }
-    ctx.speak(atAddress)
+      : { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
     return next()
   }
 
@@ -108,7 +106,7 @@ export function formBody(
       if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
       return typed
     })
-    return { ...postOf(ctx, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
+    return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
 }
 
@@ -120,8 +118,8 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
-function postOf(ctx: Context, typed: RawInput): Omit<FormPost, keyof About> {
-  const reader = ctx.hear(typed)
+function postOf(ctx: Context, atAddress: PublishedForm, typed: RawInput): Omit<FormPost, keyof About> {
+  const reader = ctx.hear(typed, atAddress)
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: true })
   return {

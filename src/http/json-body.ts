@@ -2,8 +2,7 @@
 import { MIMEType } from 'node:util'
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
-import { invite, isIdentity, readText } from './fields.ts'
-import { whileWaiting } from './slots.ts'
+import { invite, isIdentity, readText, whileWaiting } from './body.ts'
 
 /** Two remarks of the longest, with every character escaped. */
 const MAX_BYTES = 2 ** 17

@@ -5,10 +5,9 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { Incoming } from '../services/uploads/inspect.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES } from './fields.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES, type Waiting } from './body.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
-import type { Waiting } from './slots.ts'
 
 /** Headers and delimiters around all texts and files: this much, and a little for each part. */
 const MAX_FRAMING_BYTES = 2 ** 18
@@ -26,7 +25,7 @@ interface MultipartOptions {
   maxFiles: number
   /** Accepts a file, beside others. What it leaves unread is dropped; what it throws ends the reading. */
   onFile(part: FilePart): Promise<void>
-  /** Its share of what all bodies on their way may hold; see `slots.ts`. */
+  /** Its share of what all bodies on their way may hold; see `body.ts`. */
   waiting: Waiting
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
@@ -276,7 +275,7 @@ function markUtf8(headers: PartHeaders): void {
   if (/^(utf-?8|us-ascii|ascii)?$/i.test(charset)) headers['content-type'] = [UTF_8]
 }
 
-/** A text as the parser gives it, with its type. Throws a 400 when its bytes are not UTF-8: see `fields.ts`. */
+/** A text as the parser gives it, with its type. Throws a 400 when its bytes are not UTF-8: see `body.ts`. */
 function textOf(value: string, type: string): string {
   if (type !== UTF_8 || /^[\0-\x7f]*$/.test(value)) return value
   try {

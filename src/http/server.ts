@@ -41,12 +41,15 @@ export function createHttpServer(
   })
   const take = (req: IncomingMessage, res: ServerResponse) => {
     if (leaving.has(server)) res.shouldKeepAlive = false
-    connections.inTurn(req, res, isWellFormed(req) ? listener : () => refuse(req, res, 400, fixed))
+    inTurn(req, res, isWellFormed(req) ? listener : () => refuse(req, res, 400, fixed))
   }
+  /** A client may send a request before it has the answer to the one before: then the response has no socket yet. */
+  const inTurn = (req: IncomingMessage, res: ServerResponse, answer: RequestListener) =>
+    res.socket ? answer(req, res) : connections.wait(req, res, answer)
   server.on('request', take)
-  // The body is invited later, once the headers were found to be in order; see `invite` in fields.ts.
+  // The body is invited later, once the headers were found to be in order; see `invite` in body.ts.
   server.on('checkContinue', take)
-  server.on('checkExpectation', (req, res) => connections.inTurn(req, res, () => refuse(req, res, 417, fixed)))
+  server.on('checkExpectation', (req, res) => inTurn(req, res, () => refuse(req, res, 417, fixed)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket as Socket, fixed))
   return server
 }

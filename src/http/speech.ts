@@ -12,8 +12,12 @@
  * The next page knows only `chosen` and `preferred`. If it would be in another language by these, links name this one
  * (`carried`). They also name one that the address asks for and that this page does not have: the next page may have it.
  */
-import type { Context } from '../context.ts'
+import type Koa from 'koa'
+import type { Additions, Context, State } from '../context.ts'
 import { cookieIn } from '../models/cookies.ts'
+import { languagesOf } from '../models/form.ts'
+import { chosenIn, languageIn } from '../models/form-inputs.ts'
+import { formIn } from '../models/form-texts.ts'
 import {
   isLanguage,
   type Language,
@@ -24,6 +28,7 @@ import {
   type Wish,
   wishedFor,
 } from '../models/language.ts'
+import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 
 /** What is known besides the reader. */
 interface Hints {
@@ -86,6 +91,80 @@ export function createSpeeches(spoken: readonly Language[]) {
 }
 export type Speeches = ReturnType<typeof createSpeeches>
 
+interface Speaking {
+  speeches: Speeches
+  /** The language of the office's pages, for whoever has chosen none. */
+  officeLanguage: OfficeLanguage
+  /** The service is reached over https alone. */
+  isSecure: boolean
+}
+
+/** Adds to Koa's context what the reader wants, and in which language the answer is. */
+export function addSpeech(app: Koa<State, Additions>, { speeches, officeLanguage, isSecure }: Speaking): void {
+  const ofOffice = ({ state }: Context): OfficeLanguage => {
+    const chosen = state.signed?.account.language
+    return isOfficeLanguage(chosen) ? chosen : officeLanguage
+  }
+  app.context.speak = function speak(this: Context, version, sentIn) {
+    this.state.isSample = version.isSample === true
+    this.state.speech = speeches.speechFor(this.reader, { languages: languagesOf(version.form), sentIn })
+    return formIn(version, this.state.speech.language)
+  }
+  app.context.hear = function hear(this: Context, typed, version) {
+    this.state.reader = { ...this.reader, button: chosenIn(typed), shownIn: languageIn(typed) }
+    if (version) this.speak(version)
+    return this.state.reader
+  }
+  app.context.choose = function choose(this: Context, typed) {
+    // There may be a button even if the service speaks one language: the page may be open since it spoke more.
+    if (this.wantsJson || !this.hear(typed).button) return false
+    this.state.speech = speeches.speechFor(this.reader)
+    this.keepChosen()
+    return true
+  }
+  app.context.keepChosen = function keepChosen(this: Context) {
+    const { button } = this.reader
+    if (button === this.language) this.keepLanguage(button)
+  }
+  app.context.keepLanguage = function keepLanguage(this: Context, language: Language) {
+    if (speeches.isAlone) return
+    this.append('Set-Cookie', languageCookie(language, isSecure))
+  }
+  app.context.sayLanguage = function sayLanguage(this: Context) {
+    const isChosen = this.state.office === true && isOfficeLanguage(this.state.signed?.account.language)
+    if (!speeches.isAlone || isChosen) this.set('Content-Language', this.language)
+  }
+  Object.defineProperties(app.context, {
+    reader: {
+      get(this: Context): Reader {
+        this.state.reader ??= speeches.readerOf(this)
+        return this.state.reader
+      },
+    },
+    speech: {
+      get(this: Context): Speech {
+        this.state.speech ??= speeches.speechFor(this.reader)
+        return this.state.speech
+      },
+    },
+    language: {
+      get(this: Context): Language {
+        return this.state.office ? ofOffice(this) : this.speech.language
+      },
+    },
+    texts: {
+      get(this: Context) {
+        return textsIn(this.language)
+      },
+    },
+    officeTexts: {
+      get(this: Context) {
+        return officeTextsIn(ofOffice(this))
+      },
+    },
+  })
+}
+
 const given = (...languages: (Language | undefined)[]): Language[] => languages.filter((one) => one !== undefined)
 
 function languageAsked({ querystring, query }: Context): Language | undefined {
@@ -134,7 +213,7 @@ const COOKIE = 'lang'
 const YEAR = 365 * 24 * 60 * 60
 
 /** It holds no secret, so it needs no prefix; no script may read any cookie here. */
-export const languageCookie = (language: Language, secure: boolean): string =>
+const languageCookie = (language: Language, secure: boolean): string =>
   `${COOKIE}=${language}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 function languageChosen({ req }: Context): Language | undefined {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { typedIn } from '../../src/http/fields.ts'
+import { typedIn } from '../../src/http/body.ts'
 import { shortestPause } from '../support/pause.ts'
 
 /** Milliseconds of processor time; the longest form that is read at all takes 10. */

@@ -42,7 +42,7 @@ export function postController(d: PublicOptions) {
       else if (outcome.kind === 'unsaved') await showUnsaved(ctx, outcome)
       else if (post.action) await showRefusedFiles(ctx, outcome)
       else await goOn(ctx, outcome)
-      ctx.keepChosen()
+      if (post.action) ctx.keepChosen() // a button for a language attaches files, too
     },
 
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */
