@@ -124,7 +124,8 @@ export async function wire({
   const scanner = config.clamdUrl === '' ? undefined : createClamd(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
-  const intakeRoom = createIntake({ ...config, ...within })
+  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
+  const intakeRoom = createIntake({ ...config, ...within, refusals })
   const { endOf } = intakeRoom.intake
   const shown = shownAnswers(config.languages)
   const { removeBytes } = uploads
@@ -158,7 +159,6 @@ export async function wire({
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, installation, monotonic })
   const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
-  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic, shown })

@@ -31,9 +31,9 @@ const FORMS = breaksIn('src/services/intake', [
   ['a draft that somebody touches lives for ever', 'life.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
   ['one network fills the room for drafts', 'save.ts', 'await room.require(', 'void (', 'controllers/form/draft-room'],
   ['a draft keeps whatever is sent', 'typed.ts', 'const saved = savedOf(field, name, given)', 'const saved = [...given]', 'controllers/form/draft-room'],
-  ['a form is received after it closed', 'admit.ts', '!live.isOpen(d.clock())', '!live', 'controllers/form/form'],
+  ['a form is received after it closed', 'subject.ts', '!live.isOpen(d.clock())', '!live', 'controllers/form/form'],
   ['a form is received at once after it closed', 'send.ts', ' || !live.isOpen(now)', '', 'controllers/form/form'],
-  ['a form is received without the file that could not be kept', 'admit.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],
+  ['a form is received without the file that could not be kept', 'subject.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],
   ['a draft is sent although a page still needs answers', 'send.ts', 'progress.path.next || progress.path.exit', 'progress.path.exit', PAGES],
   ['answers that changed after the check page are sent unseen', 'receive.ts', 'if (seenOf(saved) !== seen) return false', '', PAGES],
   ['a page that could not be saved forgets the token of its files', 'open.ts', 'token: expired ?? subject.token', 'token: subject.token', 'controllers/form/form-files'],
@@ -56,7 +56,7 @@ const PERSON = breaksIn('src', [
   ['the end of one draft ends another', 'http/cookies.ts', 'const others = keys.filter((key) => key.id !== id)', 'const others = keys.filter(() => false)', DRAFTS],
   ['anybody can make the cookie of a sender', 'services/sender.ts', '!signer.verifies(signature,', '!signature && (signature,', COPY],
   ['the cookie of a sender never expires', 'services/sender.ts', 'expires > clock() ?', 'expires ?', COPY],
-  ['a form loses what was typed when its file cannot be kept', 'http/form-body.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
+  ['a form loses what was typed when its file cannot be kept', 'services/intake/files.ts', 'if (error.status < 500) {', 'if (error.status < 504) {', 'controllers/form/form-files'],
 ])
 
 export const INTAKE = [...FORMS, ...PERSON]

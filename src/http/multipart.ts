@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import type { Incoming } from '../services/uploads/inspect.ts'
+import type { FilePart } from '../services/uploads/inspect.ts'
 import { MAX_FIELDS, MAX_TEXT_BYTES, type Waiting } from './body.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
@@ -13,12 +13,6 @@ import { watchPace } from './pace.ts'
 const MAX_FRAMING_BYTES = 2 ** 18
 const FRAMING_BYTES_A_PART = 512
 
-/** `whole` resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
-export interface FilePart extends Omit<Incoming, 'from'> {
-  name: string
-  /** What was typed in the fields before it. */
-  typed: RawInput
-}
 interface MultipartOptions {
   /** The largest body, in bytes; asked again with each piece that comes. */
   maxBytes(): number

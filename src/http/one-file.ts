@@ -2,9 +2,9 @@
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
-import type { Incoming } from '../services/uploads/inspect.ts'
+import type { FilePart, Incoming } from '../services/uploads/inspect.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
-import { type FilePart, readMultipart } from './multipart.ts'
+import { readMultipart } from './multipart.ts'
 
 /** Boundaries and part headers around the file. */
 const FRAMING_BYTES = 65_536

@@ -1,22 +1,97 @@
 /** Files of a form post: accepted while the post is read, so that they stay attached whatever happens to the rest. */
 import { createHash } from 'node:crypto'
-import { FileRefusal, PublicError } from '../../errors.ts'
+import { FileRefusal, PublicError, problem } from '../../errors.ts'
+import type { RawInput } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
-import type { FileField } from '../../models/field.ts'
+import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
+import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { SENT_MEANWHILE } from '../uploads/accept.ts'
 import { harmless, isNameOf } from '../uploads/filename.ts'
-import type { Incoming } from '../uploads/inspect.ts'
+import type { FilePart, Incoming } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import type { ArrivedFiles } from './post.ts'
-import type { Subject } from './subject.ts'
+import type { ArrivedFiles, FormPost, Subject } from './post.ts'
+import { findSubject } from './subject.ts'
 import { askedOf } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** Takes the files of one post, one by one, and tells what became of them. */
-export interface PostFiles extends ArrivedFiles {
+/** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
+const FILES_TO_SPARE = 5
+/** A file that is too large is read and dropped up to this size, so that the form can be shown with an error at the question. */
+const MAX_DROPPED_BYTES = 128 * 2 ** 20
+
+/** What is known of a post before its body is read. */
+export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'> {
+  /** Bytes of the body, where its head says so; else 0. */
+  length: number
+  /** So many of them may be texts. */
+  maxTextBytes: number
+}
+
+/** Takes the files of one post, beside each other. `live` is the form at the address. */
+export function arrivingFiles(d: IntakeWiring, live: PublishedForm, { from, length, maxTextBytes, ...about }: Heading) {
+  const { refusals, uploadMaxBytes } = d
+  // Opened by the first file and shared by all: they arrive side by side.
+  let opening: Promise<PostFiles> | undefined
+  let files: PostFiles | undefined
+  let failure: PublicError | undefined
+  let [early, count] = [false, 0]
+  let maxBytes = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
+  return {
+    take,
+    /** How large the body may be. Once a file has come, the version that the token names says it. */
+    maxBytes: (): number => maxBytes,
+    /** Did a file come before the token? */
+    areEarly: (): boolean => early,
+    /** What became of the files. */
+    arrived: (): Pick<FormPost, 'files' | 'failure'> => ({ ...(files && { files }), ...(failure && { failure }) }),
+  }
+
+  /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
+  async function take({ name, typed, ...file }: FilePart): Promise<void> {
+    early ||= !typed.has(INPUTS.token)
+    const number = ++count
+    try {
+      opening ??= open(typed)
+      files = await opening
+      const tooMany = number > filesTaken(files.questions) + FILES_TO_SPARE
+      if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
+      if (refusals.wait(from) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
+      if (!(await files.add(name, { ...file, from }))) refusals.spend(from)
+    } catch (error) {
+      if (!(error instanceof PublicError)) throw error
+      if (error.status < 500) {
+        // A file that breaks off costs as much as any other: it was hashed and looked at.
+        refusals.spend(from)
+        throw error
+      }
+      // The rest is still read, so that the page can be shown again with all that was typed.
+      failure = error
+    }
+  }
+
+  async function open(typed: RawInput): Promise<PostFiles> {
+    const subject = await findSubject(d, live, tokenIn(typed), { ...about, typed })
+    const opened = postFiles(d, live, subject, about.place)
+    maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
+    if (length > maxBytes)
+      throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
+    return opened
+  }
+}
+
+const filesTaken = (asked: readonly FileField[]): number => asked.reduce((sum, field) => sum + mostFiles(field), 0)
+
+/** What all questions together take, and room for a file that is too large. */
+function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): number {
+  const taken = asked.reduce((sum, field) => sum + mostFiles(field) * largestFile(field, uploadMaxBytes), 0)
+  return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
+}
+
+/** The questions of one page, and what became of their files. */
+interface PostFiles extends ArrivedFiles {
   /** The file questions that the post may answer. */
   questions: readonly FileField[]
   /** Accepts a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be saved. */
@@ -25,8 +100,8 @@ export interface PostFiles extends ArrivedFiles {
   refuse(fieldId: string, filename: string, fault: UnreadFault): void
 }
 
-/** `live` is the form at the address, `place` what the address names of it. */
-export function postFiles(
+/** `place` is what the address names of the form. */
+function postFiles(
   { uploads, clock, timeZone }: IntakeWiring,
   live: PublishedForm,
   subject: Subject,

@@ -2,8 +2,8 @@
  * Receiving forms: the life of a form from its token to its case. Read in this order:
  *
  * - `post`: what comes, and what becomes of it; `files`: what becomes of its files while it is read
- * - `subject`: what a post is about, by its token, its cookies and its address; `keys`: all that is signed
- * - `send`, `save`: the two ways in, for a form of one page and for a page of several; `admit`: whether a post is accepted
+ * - `subject`: what a post is about, by its token, its cookies and its address, and whether it is accepted; `keys`: all that is signed
+ * - `send`, `save`: the two ways in, for a form of one page and for a page of several
  * - `typed`, `open`: what was typed, and where it leads (`../answers/follow`); a page that is not accepted is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
  * - `life`, `draft-room`, `end`: how long a draft lives, how much room it has, and its end
@@ -17,19 +17,20 @@ import type { Language } from '../../models/language.ts'
 import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
+import type { Budget } from '../limits/budget.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createDraftRoom } from './draft-room.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
-import { type PostFiles, postFiles } from './files.ts'
+import { arrivingFiles, type Heading } from './files.ts'
 import { codeOf, createOwnership, createTokens } from './keys.ts'
 import { draftLife } from './life.ts'
 import { openForm, shownUnsaved } from './open.ts'
-import type { FormPost, Opened, Outcome, Saved } from './post.ts'
+import type { FormPost, Opened, Outcome, Saved, Subject, Unsaved } from './post.ts'
 import { seenOf } from './receive.ts'
 import { openAll, savePage } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
-import { findSubject, findVersion, ownDrafts, type Subject } from './subject.ts'
+import { findSubject, findVersion, judgeTokenOffline, ownDrafts } from './subject.ts'
 import { pageAt, withRecord } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -49,6 +50,8 @@ interface Options extends Omit<Wiring, 'drive' | 'log'> {
   draftTotalBytes: number
   /** The languages of the service, its own first. */
   languages: readonly Language[]
+  refusals: Budget
+  uploadMaxBytes: number
 }
 
 export function createIntake(options: Options) {
@@ -101,13 +104,8 @@ export function createIntake(options: Options) {
     /** What a token is about, for a program that has nothing else: it may add files to a draft, but not open it. */
     ofToken: (live: PublishedForm, text: string): Promise<Subject> => findSubject(d, live, text),
 
-    /** Accepts the files of a post, by the token and what the address names. */
-    async filesOf(
-      live: PublishedForm,
-      { place, token, ...asking }: Pick<FormPost, 'token' | 'place' | 'own' | 'draftName' | 'typed'>,
-    ): Promise<PostFiles> {
-      return postFiles(d, live, await findSubject(d, live, token, asking), place)
-    },
+    /** Accepts the files of a post while it is read. */
+    filesOf: (live: PublishedForm, heading: Heading) => arrivingFiles(d, live, heading),
 
     /**
      * Accepts a page: the only one of a form sends it, one of several is saved in its draft. `live` is the form at the address.
@@ -119,7 +117,7 @@ export function createIntake(options: Options) {
         if (post.place.page === undefined) return await sendPage(d, live, post)
         return await savePage(d, live, post, { what: 'page', goesOn: post.action === undefined })
       } catch (error) {
-        return shownUnsaved(d, live, post, unavailableIn(error))
+        return unsaved(live, post, unavailableIn(error))
       }
     },
 
@@ -131,7 +129,7 @@ export function createIntake(options: Options) {
         return outcome.kind === 'saved' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
       } catch (error) {
         if (!isPage) throw error // the check page sends no answers, so nothing is lost
-        return shownUnsaved(d, live, post, unavailableIn(error))
+        return unsaved(live, post, unavailableIn(error))
       }
     },
 
@@ -160,6 +158,11 @@ export function createIntake(options: Options) {
     async discard({ submissionId }: Draft, own: readonly DraftKey[]): Promise<void> {
       await endDraft(d, submissionId, (draft) => ownership.owns(own, draft))
     },
+  }
+
+  async function unsaved(live: PublishedForm, post: FormPost, fault: PublicError): Promise<Unsaved> {
+    const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
+    return shownUnsaved(d, subject, post, fault)
   }
 
   return {

@@ -7,8 +7,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { FormPost, Opened, Redisplay, Unsaved } from './post.ts'
-import { judgeTokenOffline, type Subject } from './subject.ts'
+import type { FormPost, Opened, Redisplay, Subject, Unsaved } from './post.ts'
 import { askedOf, textsBeside, typedOn } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -56,11 +55,10 @@ export async function shownAgain(
 /** The page of a post that could not be saved, as far as we know it while the store does not answer. Its token still works. */
 export async function shownUnsaved(
   d: IntakeWiring,
-  live: PublishedForm,
+  subject: Subject,
   post: FormPost,
   fault: PublicError,
 ): Promise<Unsaved> {
-  const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
   const expired = subject.is === 'stale' ? subject.expired : undefined
   const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
   const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }

@@ -1,15 +1,15 @@
-/** What a form post brings, and what becomes of it: plain data. */
+/** What a form post brings, what it is about, and what becomes of it: plain data. */
 import type { PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Wish } from '../../models/language.ts'
 import type { Page, Place } from '../../models/page.ts'
+import type { Submission } from '../../models/submission.ts'
 import type { Token } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { Progress } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Subject } from './subject.ts'
 
 export interface FormPost {
   /** The address of the sender. */
@@ -41,6 +41,34 @@ export interface ArrivedFiles {
   /** The form was sent before, and this post carries a file that was not with it. */
   added: boolean
 }
+/** A form that was sent, with the id that it was sent with. */
+export type Earlier = Submission & { submissionId: string }
+
+export type Subject = {
+  /** The token that the post counts for: the one that came, or a new one that replaces it. */
+  token: Token
+  /** The version that the person has, or that was sent; the live one where the token cannot tell. */
+  published: PublishedForm
+} & (
+  | /** Nothing is saved under the token yet. */ { is: 'new' }
+  | /** A draft of this browser. */ { is: 'draft'; draft: Draft }
+  /** The draft of the token that came belongs to another browser: `token` names a second draft. */
+  | { is: 'beside'; theirs: Draft }
+  /** It was sent before. */
+  | { is: 'sent'; earlier: Earlier }
+  /**
+   * The token is missing, forged or expired: nothing is taken, and the page is shown again. The files of an expired token move
+   * to the new one.
+   */
+  | { is: 'stale'; draft?: Draft; expired?: Token }
+  /** The address names another draft than the token: nothing is taken, and the page is shown again. */
+  | { is: 'mixed'; draft?: Draft }
+)
+export type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
+export type AlreadySent = Of<'sent'>
+/** What a post is about that may be accepted. */
+export type Acceptable = Of<'new' | 'draft' | 'beside'>
+
 /** What a page needs to be shown. */
 export interface Opened {
   /** The version that is shown. */

@@ -2,51 +2,49 @@
  * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
  * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
  * whatever is published later. The token alone decides which draft is changed. The name in the address only says which draft
- * the person meant: where both disagree, nothing is saved.
+ * the person meant: where both disagree, nothing is saved. And whether the post is accepted: not if its form was sent before or
+ * is closed, if its token cannot be used, or if it names two drafts.
  */
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
-import type { Submission } from '../../models/submission.ts'
 import { parseToken, type Token, versionOf } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
+import { shownAgain } from './open.ts'
+import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './post.ts'
+import { sentBefore } from './repeat.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** A form that was sent, with the id that it was sent with. */
-export type Earlier = Submission & { submissionId: string }
-
-export type Subject = {
-  /** The token that the post counts for: the one that came, or a new one that replaces it. */
-  token: Token
-  /** The version that the person has, or that was sent; the live one where the token cannot tell. */
-  published: PublishedForm
-} & (
-  | /** Nothing is saved under the token yet. */ { is: 'new' }
-  | /** A draft of this browser. */ { is: 'draft'; draft: Draft }
-  /** The draft of the token that came belongs to another browser: `token` names a second draft. */
-  | { is: 'beside'; theirs: Draft }
-  /** It was sent before. */
-  | { is: 'sent'; earlier: Earlier }
-  /**
-   * The token is missing, forged or expired: nothing is taken, and the page is shown again. The files of an expired token move
-   * to the new one.
-   */
-  | { is: 'stale'; draft?: Draft; expired?: Token }
-  /** The address names another draft than the token: nothing is taken, and the page is shown again. */
-  | { is: 'mixed'; draft?: Draft }
-)
-type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
-export type AlreadySent = Of<'sent'>
-/** What a post is about that may be accepted. */
-export type Acceptable = Of<'new' | 'draft' | 'beside'>
-
-/** What a browser says besides the token. */
-export interface Asking {
-  /** The drafts that the cookies name, and the one that the address names. */
-  own: readonly DraftKey[]
-  draftName?: string
-  /** What was typed, or came before the first file. */
-  typed: RawInput
+/** Whether a post is accepted: resolves to what it is about, or to its outcome. `asSent`: see `sentBefore`. */
+export async function admit(
+  d: IntakeWiring,
+  live: PublishedForm,
+  post: FormPost,
+  asSent?: boolean,
+): Promise<Acceptable | Sent | Unsaved> {
+  const subject = await subjectOf(d, live, post)
+  if (subject.is === 'sent') return sentBefore(d, subject, post, asSent)
+  if (post.failure) throw post.failure
+  if (subject.is === 'mixed') return shownAgain(d, subject, post, 'mixed')
+  const { published, token } = subject
+  if (subject.is === 'stale' && subject.expired && published.takesFiles)
+    await d.uploads.move(subject.expired.submissionId, token.submissionId)
+  const { action } = post
+  if (action && 'remove' in action && !published.isJourney) await d.uploads.remove(token.submissionId, action.remove)
+  if (!live.isOpen(d.clock())) return shownAgain(d, subject, post, 'closed')
+  if (subject.is !== 'stale') return subject
+  // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
+  return shownAgain(d, subject, post, action ? undefined : 'stale')
 }
+
+/** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */
+async function subjectOf(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Subject> {
+  // Not even the token could be looked up, so we do not know whether this form was sent before.
+  if (post.failure && !post.files) throw post.failure
+  return post.files?.subject ?? findSubject(d, live, post.token, post)
+}
+
+/** What a browser says besides the token; of what was typed, perhaps only what came before the first file. */
+type Asking = Pick<FormPost, 'own' | 'draftName' | 'typed'>
 
 /**
  * Finds what a post is about. `live` is the form at the address. Without `asking`, whose draft it is does not matter: a program

@@ -20,7 +20,7 @@ import {
 import { LONGEST_ADDRESS_PART, lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './post.ts'
 
 /** The page or record with questions that an address names in this version; undefined when it has none. */
 export function pageAt({ form, isJourney }: PublishedForm, place: Place): AskedPage | undefined {

@@ -1,5 +1,6 @@
 /** What the functions of this room take first. */
 import type { Language } from '../../models/language.ts'
+import type { Budget } from '../limits/budget.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import type { DraftRoom } from './draft-room.ts'
@@ -14,4 +15,7 @@ export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets'
   room: DraftRoom
   /** The languages of the service, its own first. */
   languages: readonly Language[]
+  /** Refused files, per network. */
+  refusals: Budget
+  uploadMaxBytes: number
 }

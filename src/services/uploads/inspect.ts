@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { PartialFile } from '../../drive/port.ts'
 import { FileRefusal } from '../../errors.ts'
+import type { RawInput } from '../../models/answers.ts'
 import type { FileKind } from '../../models/field.ts'
 import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
@@ -27,8 +28,14 @@ export interface Incoming {
   release(): void
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
-  /** Rejects when the body turns out to be broken after the last byte of the file. */
+  /** Resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
   whole: Promise<void>
+}
+/** A file that arrives as a part of a body. */
+export interface FilePart extends Omit<Incoming, 'from'> {
+  name: string
+  /** What was typed in the fields before it. */
+  typed: RawInput
 }
 export interface Expectation {
   /** Harmless, as the client named it. */
