@@ -13,12 +13,9 @@
 import { PublicError } from '../../errors.ts'
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
-import type { Language } from '../../models/language.ts'
 import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import type { Budget } from '../limits/budget.ts'
-import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createDraftRoom } from './draft-room.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
@@ -41,17 +38,12 @@ export type SaveOutcome = Exclude<Outcome, Saved> | (Saved & { code: string })
 
 export type Intake = ReturnType<typeof createIntake>['intake']
 
-interface Options extends Omit<Wiring, 'drive' | 'log'> {
-  uploads: Uploads
+interface Options extends Omit<IntakeWiring, 'tokens' | 'ownership' | 'life' | 'room'>, Pick<Wiring, 'monotonic'> {
   /** How long a draft is kept after its last change, and in all. */
   draftDays: number
   draftMaxDays: number
   /** All drafts together. */
   draftTotalBytes: number
-  /** The languages of the service, its own first. */
-  languages: readonly Language[]
-  refusals: Budget
-  uploadMaxBytes: number
 }
 
 export function createIntake(options: Options) {
