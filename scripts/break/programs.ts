@@ -28,7 +28,7 @@ export const PROGRAMS = breaksIn('src', [
   ['a search by HEAD leaves no row of the audit', 'controllers/api/answer.ts', "if (known !== 'tag')", "if (!known && ctx.method !== 'HEAD')", CASES],
   ['a file that a program has is sent again', 'controllers/api/files.ts', "if (hasAlready(ctx, tag)) return 'known'", '', CASES],
   ['a filter that is misspelt is ignored', 'controllers/api/answer.ts', '!Object.hasOwn(readers, name)', '!name', CASES],
-  ['a post that comes again changes the case again', 'services/cases/deed.ts', 'if (await deed.within?.before(tx)) return true', 'await deed.within?.before(tx)', WORK],
+  ['a post that comes again changes the case again', 'services/cases/changes.ts', 'if (await deed.within?.before(tx)) return true', 'await deed.within?.before(tx)', WORK],
   ['a key is good for another body', 'services/programs/work.ts', "if (!signer.verifies(known.body, body)) throw problem('key-reused')", '', WORK],
   ['a status is set without knowing the case', 'services/programs/work.ts', "if (tags === undefined && needsTags) throw problem('tag-missing')", '', WORK],
   ['a status is set over a change that was not seen', 'services/programs/work.ts', '!tags.some((tag) => isPresent(', '!tags.some((tag) => tag || isPresent(', WORK],

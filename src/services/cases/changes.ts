@@ -1,29 +1,62 @@
 /**
  * What the office does with a case: change its status, write to the person, add a note, assign it, release it from
- * quarantine. Each is one event and one row of the audit.
+ * quarantine. Each is done once, in a transaction (`in-case`), and is one event and one row of the audit.
  *
  * Each rejects with 404 for an unknown reference, with 409 if the case does not allow it, and with 409 `changed-meanwhile` if
  * the case has more events than were `seen`. With `seen`, repeating the identical change succeeds without effect.
  */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
-import { LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
+import { type AuditAction, auditedAs } from '../../models/audit.ts'
+import { type CaseEvent, isStanding, LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
+import type { Language } from '../../models/language.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
+import { hasControls } from '../../models/unseen.ts'
 import { judge, type Way, type Work, type Workable, type WorkFault } from '../../models/work.ts'
-import { addDeliveries } from '../deliveries/record.ts'
-import {
-  type Actor,
-  type CaseAt,
-  type CasesWiring,
-  type Deed,
-  inCase,
-  recordDeed,
-  requirePlain,
-  setStatus,
-  wasDone,
-} from './deed.ts'
+import type { Rows } from '../../store/index.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import { addDeliveries, recordEvent, recordNumbered } from '../deliveries/record.ts'
+import { type CaseAt, type CasesWiring, inCase, setStatus } from './in-case.ts'
+
+/** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
+export interface Actor {
+  by: string
+  account?: Pick<Account, 'id' | 'email'>
+  seen?: number
+  within?: Within
+}
+/** What a deed does besides in its transaction. It may run more than once, as the transaction may. */
+export interface Within {
+  /** Runs when the case is held, before anything is judged. True: it was done before, and nothing is done now. */
+  before(tx: Rows): Promise<boolean>
+  /** Runs with the row number of the event that was recorded. */
+  after(tx: Rows, event: number): Promise<void>
+}
+/** What the office does to a case. Its status after it is told when it is recorded. */
+interface Deed extends Actor {
+  kind: keyof typeof ACTIONS
+  /** What the person reads. */
+  message?: string
+  /** The language of the message, where the form has several. */
+  language?: Language | undefined
+  /** Only the office sees it. */
+  note?: string
+  /** With `status` and `reopened`: the id of the new status. */
+  to?: string
+  /** With `assigned`: the account whose case it becomes; absent: nobody's. */
+  assignee?: Pick<Account, 'id' | 'email'>
+}
+
+const ACTIONS = {
+  status: 'status-changed',
+  reopened: 'reopened',
+  message: 'message-sent',
+  note: 'note-added',
+  assigned: 'assigned',
+  released: 'released',
+} as const satisfies Partial<Record<CaseEvent['kind'], AuditAction>>
 
 /** Absent texts are empty. `way`: whether a closed case may be reopened by it; absent: both ways. */
 interface Doing extends Actor, Partial<Work> {
@@ -99,6 +132,82 @@ export async function release(d: CasesWiring, one: CaseAt, actor: Actor): Promis
     await recordDeed(tx, published, submission, { ...deed, status: submission.status, at })
     return true
   })
+}
+
+/**
+ * Was it done already, because a button was pressed twice or a program sent it again? Throws if the case was deleted, if
+ * anything else happened since they looked at it, and for a name with control characters.
+ */
+async function wasDone(tx: Rows, submission: Submission, deed: Deed): Promise<boolean> {
+  requirePlain(deed.by)
+  if (await deed.within?.before(tx)) return true
+  if (submission.deletedAt !== undefined) throw problem('case-content-deleted')
+  if (deed.seen === undefined) return false
+  const events = await tx.events.of(submission.id)
+  if (events.length <= deed.seen) return false
+  const last = events.at(-1)!
+  if (events.length === deed.seen + 1 && isSame(last, deed) && (await isByAndFor(tx, submission, last, deed)))
+    return true
+  throw problem('case-changed')
+}
+
+/** A case that was reopened is not closed any more, and one that was closed is: a repeat has the other kind. */
+const isSame = (event: CaseEvent, { kind, by, message = '', language, note = '', to }: Deed): boolean =>
+  (event.kind === kind || (isStanding(event) && isStanding({ kind }))) &&
+  event.by === by &&
+  (event.message ?? '') === message &&
+  (message === '' || event.language === language) &&
+  (event.note ?? '') === note &&
+  (to === undefined || event.status === to)
+
+/** An event has only names, and two accounts may have the same. The assignee and the audit tell them apart. */
+async function isByAndFor(
+  tx: Rows,
+  { reference, assignee: owner }: Submission,
+  { at }: CaseEvent,
+  { kind, account, assignee }: Deed,
+): Promise<boolean> {
+  if (kind === 'assigned' && owner !== assignee?.id) return false
+  return account === undefined || tx.audit.has({ at, account: account.id, about: reference })
+}
+
+function requirePlain(name: string): void {
+  if (hasControls(name, true)) throw problem('name-format')
+}
+
+/** Records an event and its row of the audit, which have the same time: that tells afterwards whose event it was. */
+async function recordDeed(
+  tx: Rows,
+  { form }: PublishedForm,
+  submission: Submission,
+  {
+    kind,
+    status,
+    at,
+    by,
+    account,
+    message,
+    language,
+    note,
+    to,
+    assignee,
+    within,
+  }: Deed & Pick<CaseEvent, 'status' | 'at'>,
+): Promise<void> {
+  const said = message && { message, ...(language && { language }) }
+  const event = { kind, status, at, by, ...said, ...(note && { note }) }
+  if (within) await within.after(tx, await recordNumbered(tx, form, submission, event))
+  else await recordEvent(tx, form, submission, event)
+  const details = to ?? assignee?.email
+  const audited = { at, ...auditedAs({ by, account }), action: ACTIONS[kind], about: submission.reference }
+  await tx.audit.add({ ...audited, ...(details !== undefined && { details }) })
+  if (account) await readOwn(tx, submission, account)
+}
+
+/** If they had read every event before this one, they have read this one too: it is their own. */
+async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Account, 'id'>): Promise<void> {
+  const events = await tx.submissions.countEvents(reference)
+  if ((await tx.reads.seen(account.id, id)) === events - 1) await tx.reads.mark(account.id, id, events)
 }
 
 /** What is wrong, for programs and the command line. */

@@ -8,7 +8,7 @@ import type { Case, Submission } from '../../models/submission.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Typical } from '../statistics.ts'
 import { askedFor, countedFor } from '../uploads/target.ts'
-import type { CasesWiring } from './deed.ts'
+import type { CasesWiring } from './in-case.ts'
 
 interface FindWiring extends CasesWiring {
   /** What was put together last, by reference. */

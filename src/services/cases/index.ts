@@ -1,10 +1,10 @@
 /**
  * Cases: looking one up (`find`, `search`), what the office does with it (`changes`, `undo`), what the person does
- * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`deed`).
+ * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`in-case`).
  */
 import { assign, faultIn, release, work } from './changes.ts'
-import type { CasesWiring } from './deed.ts'
 import { find, rememberedCases } from './find.ts'
+import type { CasesWiring } from './in-case.ts'
 import { remove, removeDue } from './removal.ts'
 import { reply, replyToken } from './replies.ts'
 import { search, searchDrafts } from './search.ts'

@@ -6,7 +6,8 @@ import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { recordEvent } from '../deliveries/record.ts'
-import { type Actor, type CaseAt, type CasesWiring, inCase } from './deed.ts'
+import type { Actor } from './changes.ts'
+import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
 
 interface Why extends Actor {
   reason: string

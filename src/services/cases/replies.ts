@@ -9,7 +9,7 @@ import { lengthOf } from '../answers/field.ts'
 import { recordEvent } from '../deliveries/record.ts'
 import { createSigner } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
-import { type CasesWiring, inCase } from './deed.ts'
+import { type CasesWiring, inCase } from './in-case.ts'
 
 type ReplyOutcome =
   | { kind: 'received'; repeated: boolean }

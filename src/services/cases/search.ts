@@ -13,7 +13,7 @@ import type { Upload } from '../../models/upload.ts'
 import type { Rows } from '../../store/index.ts'
 import { pagesOf } from '../pages.ts'
 import { type LinesOf, linesIn } from '../search/texts.ts'
-import type { CasesWiring } from './deed.ts'
+import type { CasesWiring } from './in-case.ts'
 
 /** `where`: ids of questions, and `message`, `note`, `reply` or `file name`. */
 export interface Found {

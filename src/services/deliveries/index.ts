@@ -9,7 +9,7 @@ import type { Delivery, DeliveryKind, DeliveryVerb } from '../../models/delivery
 import type { DeliveryOfCase } from '../../models/desk-case.ts'
 import type { Case, Submission } from '../../models/submission.ts'
 import type { DeliveryFilter, DeliveryPage, ListedDelivery } from '../../store/deliveries.ts'
-import type { Actor } from '../cases/deed.ts'
+import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { createBacklog } from './backlog.ts'

@@ -10,7 +10,7 @@ import { type Change, type ChosenCase, obstacleOf } from '../../models/several.t
 import type { Submission } from '../../models/submission.ts'
 import { judge, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
-import type { Actor } from '../cases/deed.ts'
+import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import type { Forms } from '../definitions/publishing.ts'
 import { marksOf } from './inbox.ts'
