@@ -8,6 +8,9 @@ import { readEnvFile } from '../../src/settings/env-file.ts'
 import { ConfigError } from '../../src/settings/index.ts'
 
 const root = join(import.meta.dirname, '../..')
+const { PATH, NODE_COMPILE_CACHE } = process.env
+/** No settings but those of the file. */
+const env = { PATH: PATH!, NODE_COMPILE_CACHE }
 
 describe('the file of settings', function () {
   this.timeout(30_000) // starts processes
@@ -48,7 +51,6 @@ describe('the file of settings', function () {
 
   it('is read by the service and by its commands, wherever the option stands, and its faults end them with 2', () => {
     writeFileSync(file, `SVC_DATA_DIR=${join(folder, 'data')}\nSVC_PROT=1\n`)
-    const env = { PATH: process.env.PATH! }
     for (const args of [
       ['src/main.ts', '--env-file', file],
       ['src/main.ts', `--env-file=${file}`],
@@ -72,7 +74,7 @@ describe('the file of settings', function () {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['src/cli.ts', '--env-file', file, ...args], {
         cwd: root,
-        env: { PATH: process.env.PATH! },
+        env,
         encoding: 'utf8',
       })
     expect(run('db', 'migrate').status).to.equal(0)

@@ -205,7 +205,9 @@ passedOver(why)('the service under strace', function () {
       await store.migrate()
       await store.ping()
       fs.fsyncSync(fs.openSync(process.argv[1] + '.from-here', 'w'))
-      const rounds = () => fs.readFileSync(process.argv[1] + '-wal').readUInt32BE(12)
+      const log = fs.openSync(process.argv[1] + '-wal')
+      const head = Buffer.alloc(16)
+      const rounds = () => (fs.readSync(log, head, 0, 16, 0), head.readUInt32BE(12))
       for (let i = 0; rounds() < 2 && i < 20_000; i++) await store.ping()
       process.kill(process.pid, 'SIGKILL')`
     const tracing = ['-f', '-y', '-o', file, '-e', 'trace=fsync,fdatasync', process.execPath]

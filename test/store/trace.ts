@@ -70,8 +70,8 @@ export type Happening =
 
 /** Not every machine has those with a question mark. */
 const CALLS = 'openat,close,?mkdir,mkdirat,?rename,renameat,renameat2,fsync,fdatasync,pwrite64,pwritev,write,writev'
-/** Options that make strace write what `readTrace` reads. */
-export const TRACE = ['-y', '-s', '4200', '-e', `trace=${CALLS}`]
+/** Options that make strace write what `readTrace` reads, and stop a process at these calls alone. */
+export const TRACE = ['--seccomp-bpf', '-y', '-s', '4200', '-e', `trace=${CALLS}`]
 
 /** A call of the system; no `result` before its end. */
 interface Call {

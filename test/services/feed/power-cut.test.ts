@@ -70,7 +70,8 @@ const CHANGE = /\\"cursor\\":\\"(\d+)\.[\w-]{16}\\",.*?\\"reference\\":\\"([\w-]
 
 function addProgram(data: string): string {
   const cli = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, SVC_DATA_DIR: data }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, SVC_DATA_DIR: data }
     const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' })
     expect(status, stderr).to.equal(0)
     return stdout.trim()
