@@ -5,7 +5,7 @@
  */
 import type { Log } from './log.ts'
 import { newerRelease } from './models/installation.ts'
-import { DAY, HOUR } from './models/moment.ts'
+import { DAY, HOUR, MINUTE } from './models/moment.ts'
 import type { Wired } from './wire.ts'
 
 export interface Job {
@@ -17,12 +17,15 @@ export interface Job {
   run(): Promise<object | undefined>
 }
 
-/** The jobs of a running service, in the order of their first run. */
-export const jobsOf = ({
-  drive,
-  store,
-  services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programs, programWork },
-}: Wired): Job[] => {
+/** The jobs of a running service, in the order of their first run. `terminal`: prints on it, where there is one. */
+export const jobsOf = (
+  {
+    drive,
+    store,
+    services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programs, programWork },
+  }: Wired,
+  terminal?: (text: string) => void,
+): Job[] => {
   /** Runs a job that deletes files, once it is sure that the drive belongs to this database. */
   const own = async <T>(job: () => Promise<T>): Promise<T> => {
     await installation.requireOwn()
@@ -30,6 +33,12 @@ export const jobsOf = ({
   }
   return [
     { name: 'tidy the drive', run: async () => void (await drive.tidy()) },
+    {
+      name: 'write the link of the first admin',
+      every: MINUTE,
+      run: () =>
+        access.firstAdmin.look((address) => terminal?.(`Make the first account of the office: ${address}`)).then(),
+    },
     { name: 'end drafts', every: HOUR, run: async () => countedDrafts(await own(endDrafts)) },
     { name: 'sweep unclaimed files', every: HOUR, run: async () => counted(await own(sweeper.unclaimed)) },
     { name: 'sweep orphaned files', every: HOUR / 6, run: async () => counted(await own(sweeper.orphans)) },

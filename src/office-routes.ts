@@ -17,13 +17,21 @@ interface OfficeRoute {
 export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; file?: true }
 
 /** The pages for people who are not signed in yet. */
-export const officeDoors = ({ signIn, password, secondFactor, provider }: OfficeControllers): OfficeRoute[] => [
+export const officeDoors = ({
+  signIn,
+  firstAdmin,
+  password,
+  secondFactor,
+  provider,
+}: OfficeControllers): OfficeRoute[] => [
   { method: 'get', path: '/staff/sign-in', action: signIn.show },
   { method: 'post', path: '/staff/sign-in', action: signIn.send },
   { method: 'get', path: '/staff/oidc', action: provider.begin },
   { method: 'get', path: '/staff/oidc/callback', action: provider.finish },
   { method: 'get', path: '/staff/sign-in/code', action: secondFactor.ask },
   { method: 'post', path: '/staff/sign-in/code', action: secondFactor.answer },
+  { method: 'get', path: '/staff/first/:secret', action: firstAdmin.show },
+  { method: 'post', path: '/staff/first/:secret', action: firstAdmin.make },
   { method: 'get', path: '/staff/password/:secret', action: password.show },
   { method: 'post', path: '/staff/password/:secret', action: password.set },
 ]

@@ -48,7 +48,7 @@ export async function serve({
   const { app, office, warm } = createApps({ config, services: wired.services, clock, log, metrics })
   const jobs: Job[] = [
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
-    ...jobsOf(wired),
+    ...jobsOf(wired, process.stderr.isTTY ? console.error : undefined),
   ]
   const { forms, budgets, access, deliveries, feed, officeExports, installation, programs, backupRuns } = wired.services
   stops.push(

@@ -162,7 +162,16 @@ export async function wire({
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic, shown })
-  const office = createOffice({ ...config, ...oidcOf(config), ...within, terms, cases, budgets: signIns })
+  const office = createOffice({
+    ...config,
+    ...oidcOf(config),
+    ...within,
+    terms,
+    cases,
+    budgets: signIns,
+    firstAdminFile: folder.firstAdmin,
+    officeOrigin: officeAddress(config),
+  })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,

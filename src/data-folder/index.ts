@@ -30,6 +30,7 @@ export const pathsIn = (path: string) => ({
   drive: join(path, 'drive'),
   forms: join(path, 'forms'),
   secret: join(path, 'secret'),
+  firstAdmin: join(path, 'first-admin'),
   /** A restore works here, and removes it when it has finished. */
   restoring: join(path, '.restoring'),
   /** Folder of the sockets by which commands reach the services of this machine that run several processes. */
@@ -63,7 +64,7 @@ export function openDataFolder(
   clock: () => number,
   { starters, languages = LANGUAGES }: { starters: Starters; languages?: readonly Language[] },
 ) {
-  const { database, drive, forms, secret } = pathsIn(path)
+  const { database, drive, forms, secret, firstAdmin } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters !== 'none' && !existsSync(forms) && !existsSync(database)) copyStarters(forms, starters)
   return {
@@ -73,6 +74,16 @@ export function openDataFolder(
     forms,
     /** The secret in the folder, made when there is none. */
     secret: (): string => readSecret(secret),
+    /** The file with the link of the first admin, for the owner alone; written beside and renamed, so that nobody reads half of it. */
+    firstAdmin: {
+      path: firstAdmin,
+      write(text: string): void {
+        const copy = beside(firstAdmin)
+        writeFileSync(copy, text, { mode: 0o600 })
+        renameSync(copy, firstAdmin)
+      },
+      remove: (): void => rmSync(firstAdmin, { force: true }),
+    },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'second-factor-refused'
   | 'recovery-code-used'
   | 'account-added'
+  | 'first-admin'
   | 'account-linked'
   | 'account-disabled'
   | 'account-enabled'

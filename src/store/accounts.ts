@@ -83,6 +83,19 @@ export function accountRows(db: Kysely<Tables>) {
       return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
     },
 
+    /** When the link of the first admin was issued, UTC milliseconds. */
+    async firstLink(): Promise<number | undefined> {
+      return (await db.selectFrom('first_admin').select('issued_at').executeTakeFirst())?.issued_at
+    },
+
+    async setFirstLink(at: number): Promise<void> {
+      await db
+        .insertInto('first_admin')
+        .values({ id: 1, issued_at: at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ issued_at: at }))
+        .execute()
+    },
+
     /** Everybody, by name. */
     async all(): Promise<Account[]> {
       return (await select().orderBy('name').orderBy('id').execute()).map(toModel)

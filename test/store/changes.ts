@@ -102,6 +102,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'an account gets a password': ({ accounts }) => accounts.setPassword(1, 'x'),
   'an account gets a role': ({ accounts }) => accounts.setRights(1, { role: 'viewer', forms: 'all' }),
   'an account gets a language': ({ accounts }) => accounts.setLanguage(1, 'de'),
+  'a link of the first admin is issued': ({ accounts }) => accounts.setFirstLink(AT),
   'an account signs in': ({ accounts }) => accounts.setSignedIn(1, AT),
   'an account is disabled': ({ accounts }) => accounts.setDisabled(1, AT),
   'somebody signs in': ({ sessions }) =>

@@ -69,6 +69,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'an account by its link': ({ accounts }) => accounts.byLink('x', AT),
   'a password': ({ accounts }) => accounts.passwordOf('x'),
   'whether there are accounts': ({ accounts }) => accounts.exists(),
+  'the link of the first admin': ({ accounts }) => accounts.firstLink(),
   'all accounts': ({ accounts }) => accounts.all(),
   'who has cases': ({ accounts }) => accounts.holders([1, 2]),
   'a program by its token': ({ programs }) => programs.byToken('x'),

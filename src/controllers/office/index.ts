@@ -9,10 +9,11 @@ import { providerController } from './provider.ts'
 import { auditController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
 import { severalController } from './several.ts'
-import { passwordController, signInController } from './sign-in.ts'
+import { firstAdminController, passwordController, signInController } from './sign-in.ts'
 
 export const officeControllers = (options: OfficeOptions) => ({
   signIn: signInController(options),
+  firstAdmin: firstAdminController(options),
   password: passwordController(options),
   inbox: inboxController(options),
   exports: exportController(options),

@@ -1,7 +1,16 @@
 /** Into the office and out of it. */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
-import { firstAccountPage, type PasswordFaults, passwordPage, signInPage } from '../../presenters/office/door-pages.ts'
+import { oneText } from '../../models/answers.ts'
+import {
+  firstAccountPage,
+  firstAdminPage,
+  type NewAccountFaults,
+  newAccountFaults,
+  type PasswordFaults,
+  passwordPage,
+  signInPage,
+} from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
 
 export function signInController({ access, cookie, readFields }: OfficeOptions) {
@@ -119,5 +128,53 @@ export function passwordController({ access: { accounts, sessions }, cookie, rea
     },
   }
 }
+
+// The page behind the link of the first admin: it makes the account, and signs in.
+
+export function firstAdminController({
+  access: { accounts, firstAdmin, sessions },
+  cookie,
+  readFields,
+}: OfficeOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      if (!(await firstAdmin.opens(ctx.params.secret!))) return over(ctx)
+      ctx.page('office/first-admin.njk', firstAdminPage(ctx.officeTexts, ctx.path))
+    },
+
+    async make(ctx: RouteContext): Promise<void> {
+      cookie.requireSafe(ctx)
+      const secret = ctx.params.secret!
+      if (!(await firstAdmin.opens(secret))) return over(ctx)
+      const typed = await readFields(ctx)
+      const [email, name, password, again] = ['email', 'name', 'password', 'again'].map(
+        (id) => oneText(typed, id) ?? '',
+      ) as Four
+      const faults = newAccountFaults({ email, name })
+      const isSame = password === again
+      const fault = accounts.passwordFault({ email, name }, password)
+      if (faults.email || faults.name || fault || !isSame)
+        return refuse({ ...faults, password: fault, again: isSame ? undefined : 'different' })
+      const made = await firstAdmin.make(secret, { email, name: name.trim(), password })
+      if (made === undefined) return over(ctx)
+      if (typeof made === 'string') return refuse({ password: made })
+      cookie.set(ctx, await sessions.begin(made, browserOf(ctx)))
+      ctx.seeOther('/staff')
+
+      function refuse(wrong: NewAccountFaults & PasswordFaults): void {
+        const page = firstAdminPage(ctx.officeTexts, ctx.path, { email, name, faults: wrong })
+        ctx.page('office/first-admin.njk', page, 422)
+      }
+    },
+  }
+
+  /** Says where the link is that works now, if one does. */
+  async function over(ctx: RouteContext): Promise<void> {
+    if (await accounts.exist()) throw usedUp()
+    ctx.page('office/first-account.njk', firstAccountPage(ctx.officeTexts, { isOver: true }), 410)
+  }
+}
+type Four = [string, string, string, string]
 
 const usedUp = () => problem('link-used')

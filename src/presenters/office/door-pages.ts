@@ -1,11 +1,93 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
-import type { Account } from '../../models/account.ts'
+import { type Account, emailOf, isFreeName } from '../../models/account.ts'
+import { SHOW_FIRST_ADMIN } from '../../models/command-line.ts'
+import { mailAddress } from '../../models/mail-address.ts'
+import { visible } from '../../models/unseen.ts'
 import { inputError, summaryOf } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 
-export const firstAccountPage = (texts: AllTexts) => ({
-  ...headed(texts, texts.office.signIn.first.title, {}),
+/** `isOver`: they came with a link that does not work any more. */
+export const firstAccountPage = (texts: AllTexts, { isOver = false } = {}) => ({
+  ...headed(texts, isOver ? texts.office.signIn.first.over : texts.office.signIn.first.title, {}),
   texts: texts.office.signIn.first,
+  file: SHOW_FIRST_ADMIN,
+})
+
+/** The first admin makes an account. */
+export function firstAdminPage(
+  texts: AllTexts,
+  action: string,
+  {
+    email = '',
+    name = '',
+    faults = {},
+  }: { email?: string; name?: string; faults?: NewAccountFaults & PasswordFaults } = {},
+) {
+  const { signIn, accounts } = texts.office
+  const message = faults.password && signIn.choose.faults[faults.password]
+  const againMessage = faults.again && signIn.choose.againFaults[faults.again]
+  const autocomplete = 'new-password'
+  return {
+    ...headed(texts, signIn.first.make.title, {
+      '#name': faults.name && accounts.faults[faults.name],
+      '#email': faults.email && accounts.faults[faults.email],
+      '#password': message,
+      '#again': againMessage,
+    }),
+    texts: signIn.first.make,
+    action,
+    ...newAccountInputs(texts, { email, name, faults, isOwn: true }),
+    password: passwordInput(texts, signIn.password, { message, hint: signIn.choose.hint, autocomplete }),
+    again: passwordInput(texts, signIn.choose.again, { name: 'again', message: againMessage, autocomplete }),
+  }
+}
+
+/** What is wrong with the name and the address of a new account. */
+export interface NewAccountFaults {
+  name?: 'no-name' | 'long-name' | 'name-taken' | undefined
+  email?: 'no-email' | 'wrong-email' | 'email-taken' | undefined
+}
+
+const LONGEST_NAME = 200
+
+export function newAccountFaults({ email, name }: { email: string; name: string }): NewAccountFaults {
+  const text = name.trim()
+  const address = emailOf(visible(email))
+  return {
+    ...(text === ''
+      ? { name: 'no-name' }
+      : text.length > LONGEST_NAME
+        ? { name: 'long-name' }
+        : !isFreeName(text) && { name: 'name-taken' }),
+    ...(email.trim() === '' ? { email: 'no-email' } : mailAddress(address) === undefined && { email: 'wrong-email' }),
+  }
+}
+
+/** `isOwn`: browsers may fill in what they know of whoever types. */
+const newAccountInputs = (
+  texts: AllTexts,
+  { email, name, faults, isOwn = false }: { email: string; name: string; faults: NewAccountFaults; isOwn?: boolean },
+) => ({
+  name: {
+    id: 'name',
+    name: 'name',
+    value: name,
+    label: { text: texts.office.accounts.name },
+    hint: { text: texts.office.accounts.nameHint },
+    autocomplete: isOwn ? 'name' : 'off',
+    spellcheck: false,
+    errorMessage: inputError(texts, faults.name && texts.office.accounts.faults[faults.name]),
+  },
+  email: {
+    id: 'email',
+    name: 'email',
+    type: 'email',
+    value: email,
+    label: { text: texts.office.signIn.email },
+    autocomplete: isOwn ? 'username' : 'off',
+    spellcheck: false,
+    errorMessage: inputError(texts, faults.email && texts.office.accounts.faults[faults.email]),
+  },
 })
 
 /** `to`: the address they asked for. `unsent`: their session ended before they sent something, which was not saved. */

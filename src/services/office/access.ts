@@ -4,6 +4,7 @@ import type { Provider } from '../../oidc/index.ts'
 import type { Wiring } from '../wiring.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAttempts, type SignInBudgets } from './attempts.ts'
+import { createFirstAdmin, type FirstAdmin, type FirstAdminOptions } from './first-admin.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { createPasswords } from './passwords.ts'
 import { createProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
@@ -13,6 +14,7 @@ import { createSessions, type Sessions, type Signed } from './sessions.ts'
 
 interface Access {
   accounts: Accounts
+  firstAdmin: FirstAdmin
   sessions: Sessions
   secondFactor: SecondFactor
   refusedSignIns: RefusedSignIns
@@ -24,7 +26,9 @@ interface Access {
 /** Who must have a second factor; undefined: nobody. */
 type SecondFactorDuty = 'admins' | 'everybody' | undefined
 
-export interface AccessOptions extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock' | 'monotonic'> {
+export interface AccessOptions
+  extends Pick<Wiring, 'store' | 'secrets' | 'log' | 'clock' | 'monotonic'>,
+    FirstAdminOptions {
   budgets: SignInBudgets
   serviceName: string
   requireTotp: SecondFactorDuty
@@ -45,6 +49,7 @@ export function createAccess({ budgets, requireTotp, oidc, ...options }: AccessO
   const sessions = createSessions({ ...parts, secondFactor })
   return {
     accounts: createAccounts(parts),
+    firstAdmin: createFirstAdmin(parts),
     sessions,
     ...(oidc && { provider: createProviderSignIn({ ...parts, ...oidc, sessions, budget: budgets.byNetwork }) }),
     secondFactor,

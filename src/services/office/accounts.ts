@@ -8,7 +8,8 @@ import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { newSecret } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
-import { type PasswordFault, type Passwords, passwordFault } from './passwords.ts'
+import { ACCOUNTS } from './first-admin.ts'
+import { type PasswordFault, type Passwords, passwordFaultOf } from './passwords.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -40,6 +41,7 @@ export function createAccounts({
     add: ({ email, name, ...rights }: Rights & { email: string; name: string }, by: string): Promise<string> =>
       store.transaction(async (tx) => {
         requireSome(rights)
+        await tx.hold(ACCOUNTS)
         const known = await tx.accounts.byEmail(emailOf(email))
         const account =
           !known && (await tx.accounts.add({ email: emailOf(email), name, ...rights, createdAt: clock() }))
@@ -91,13 +93,13 @@ export function createAccounts({
     byLink: (secret: string): Promise<Account | undefined> => store.accounts.byLink(plainHash(secret), clock()),
 
     /** Why this account cannot have that password; undefined when it can. */
-    passwordFault: faultOf,
+    passwordFault: passwordFaultOf,
 
     /** Sets the password and uses the link up; undefined when the link does not work any more. */
     async setPassword(secret: string, password: string): Promise<Account | PasswordFault | undefined> {
       const known = await store.accounts.byLink(plainHash(secret), clock())
       if (!known) return undefined
-      const fault = faultOf(known, password)
+      const fault = passwordFaultOf(known, password)
       if (fault) return fault
       const hashed = await passwords.hash(password)
       return store.transaction(async (tx) => {
@@ -110,10 +112,6 @@ export function createAccounts({
         return account
       })
     },
-  }
-
-  function faultOf({ email, name }: Account, password: string): PasswordFault | undefined {
-    return passwordFault(password, [...email.split(/[@.]/), ...name.split(/\s+/)])
   }
 
   function change<T>(email: string, work: (tx: Rows, account: Account) => Promise<T>): Promise<T> {

@@ -162,6 +162,12 @@ export function passwordFault(password: string, own: readonly string[]): Passwor
   return isCommon(plain, theirs) ? 'common' : undefined
 }
 
+/** Why somebody cannot have this password: their own name and address are easy to guess. */
+export const passwordFaultOf = (
+  { email, name }: { email: string; name: string },
+  password: string,
+): PasswordFault | undefined => passwordFault(password, [...email.split(/[@.]/), ...name.split(/\s+/)])
+
 /** Words that the lists of leaked passwords begin with; alone, repeated, or with digits they make the common long ones. */
 const COMMON = `
   password passwort passphrase letmein welcome willkommen qwerty qwertz qwertyuiop qwertzuiop asdfghjkl yxcvbnm

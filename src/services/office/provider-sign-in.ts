@@ -15,6 +15,7 @@ import type { Budget } from '../limits/budget.ts'
 import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
 import { rightsCode } from './accounts.ts'
+import { ACCOUNTS } from './first-admin.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 import type { Browser, Sessions } from './sessions.ts'
 
@@ -102,6 +103,7 @@ export function createProviderSignIn(options: Options) {
     const subject = `${claims.iss} ${claims.sub}`
     if (subject.search(CONTROLS) >= 0) throw new ProviderFault('invalid', 'the subject holds control characters')
     return async (tx) => {
+      await tx.hold(ACCOUNTS)
       await tx.hold(email)
       const given = rightsOf(claims, settings)
       const theirs = await tx.accounts.bySubject(subject)

@@ -93,14 +93,17 @@ export const signIn: OfficeTexts['signIn'] = {
   },
   first: {
     title: 'Die Sachbearbeitung hat noch keine Konten',
-    lead: 'Legen Sie das erste Konto mit diesem Befehl an, und zwar auf dem Rechner, auf dem der Dienst läuft.',
+    over: 'Dieser Link gilt nicht mehr',
+    lead: 'Das erste Konto legen Sie mit einem Link an. Er steht in der Datei first-admin im Datenordner des Dienstes. Sie können sie auf dem Rechner lesen, auf dem der Dienst läuft:',
+    link: 'Öffnen Sie den Link in Ihrem Browser. Er gilt 1 Stunde lang, dann steht ein neuer in der Datei. Wer das Konto anlegt, verwaltet die Sachbearbeitung und kann weitere Personen hinzufügen.',
+    otherTitle: 'Wenn Sie den Link nicht öffnen können',
+    other:
+      'Dieser Befehl legt auf demselben Rechner ein Konto an und gibt einen Link aus, mit dem man das Passwort festlegt:',
     command: `${COMMAND_LINE} staff add ada@example.org --name "Ada Example" --role admin`,
-    link: 'Der Befehl gibt einen Link aus, der einmal und 24 Stunden lang gilt. Wer ihn öffnet, legt ein Passwort fest und ist angemeldet.',
-    others: 'Legen Sie weitere Konten auf dieselbe Weise an. Geben Sie jedem eine Rolle:',
-    roles: {
-      viewer: 'liest Vorgänge',
-      caseworker: 'bearbeitet Vorgänge',
-      admin: 'sieht auch Zustellungen und Protokoll',
+    make: {
+      title: 'Das erste Konto anlegen',
+      lead: 'Sie verwalten dann die Sachbearbeitung. Weitere Personen fügen Sie hinzu, wenn Sie angemeldet sind.',
+      submit: 'Konto anlegen und anmelden',
     },
   },
 }

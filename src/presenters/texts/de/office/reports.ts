@@ -185,6 +185,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'second-factor-refused': 'Falschen Code eingegeben',
   'recovery-code-used': 'Wiederherstellungscode benutzt',
   'account-added': 'Konto angelegt',
+  'first-admin': 'Das erste Konto angelegt',
   'account-linked': 'Konto mit der Anmeldung der Organisation verknüpft',
   'account-disabled': 'Konto gesperrt',
   'account-enabled': 'Konto entsperrt',

@@ -96,11 +96,17 @@ export const signIn = {
   },
   first: {
     title: 'The office has no accounts yet',
-    lead: 'Create the first account with this command, on the machine that runs the service.',
+    over: 'This link no longer works',
+    lead: 'You create the first account with a link. It is in the file first-admin, in the data folder of the service. You can read it on the machine that runs the service:',
+    link: 'Open the link in your browser. It works for 1 hour, then the file has a new one. The account that you create is an admin, and can add other people.',
+    otherTitle: 'If you cannot open the link',
+    other: 'This command creates an account on the same machine, and prints a link to set its password:',
     command: `${COMMAND_LINE} staff add ada@example.org --name "Ada Example" --role admin`,
-    link: 'The command prints a link that works once, for 24 hours. The person who opens it chooses a password and is signed in.',
-    others: 'Add other people in the same way. Give each one a role:',
-    roles: { viewer: 'reads cases', caseworker: 'works on cases', admin: 'also sees deliveries and the audit' },
+    make: {
+      title: 'Create the first account',
+      lead: 'You will be an admin of the office. You can add other people when you are signed in.',
+      submit: 'Create account and sign in',
+    },
   },
 }
 

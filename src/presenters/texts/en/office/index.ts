@@ -1,6 +1,7 @@
 /** What only the office reads, one subject a file. */
 import { shortTimes } from '../../short-times.ts'
 
+export { accounts } from './accounts.ts'
 export { inbox, oneCase as case, removal, several, work } from './cases.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
 export { problems } from './problems.ts'

@@ -167,6 +167,7 @@ export const audit = {
     'second-factor-refused': 'Entered a wrong code',
     'recovery-code-used': 'Used a recovery code',
     'account-added': 'Added an account',
+    'first-admin': 'Created the first account',
     'account-linked': 'Linked an account to the organisation’s sign-in',
     'account-disabled': 'Disabled an account',
     'account-enabled': 'Enabled an account',
