@@ -43,14 +43,20 @@ export async function readManifest({ name, path }: Backup): Promise<Manifest> {
   throw new CommandError(`${name} was made by a newer release (${manifest.version}). Restore it with that release.`)
 }
 
-/** Copies rows and definitions of a backup into a folder. Rejects when a part is not as `SHA256SUMS` says. */
+/** Copies rows and definitions of a backup into a folder. Rejects when a part is not as `SHA256SUMS` says, or a table is missing. */
 export async function unpack(backup: Backup, folder: string): Promise<void> {
   const wrong = await copyProved(backup, folder)
   if (wrong.length > 0)
     throw new CommandError(
       `${backup.name} is missing parts, or they are damaged: ${wrong.join(', ')}. Use another backup.`,
     )
-  await rename(pathsInBackup(folder).rows, pathsIn(folder).database)
+  const { database } = pathsIn(folder)
+  await rename(pathsInBackup(folder).rows, database)
+  const { tablesIn } = await import('../store/rows-file.ts')
+  const present = tablesIn(database)
+  const missing = Object.keys((await readManifest(backup)).rows).filter((table) => !present.includes(table))
+  if (missing.length > 0)
+    throw new CommandError(`${backup.name} has no table ${missing.join(', ')}. Use another backup.`)
 }
 
 /** Brings what was unpacked up to date, and opens it. The files that people sent stay where they are. */

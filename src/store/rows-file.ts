@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { copyDatabase, leftOut } from './copy.ts'
 import type { Engine } from './engine-port.ts'
-import { compact, deletionsIn, holdLock, outlineOf } from './sqlite/connect.ts'
+import { compact, deletionsIn, holdLock, outlineOf, tablesIn } from './sqlite/connect.ts'
 import { openSqlite } from './sqlite/index.ts'
 
-export { compact, deletionsIn, holdLock, outlineOf }
+export { compact, deletionsIn, holdLock, outlineOf, tablesIn }
 
 /**
  * Writes a new file, while the service runs. What means nothing in another database is left out, as by `copyDatabase`. Rejects

@@ -138,6 +138,16 @@ describe('a drill', function () {
     expect(existsSync(join(backups, '.drill'))).to.equal(false)
   })
 
+  it('names a table that is missing', async () => {
+    await backUp()
+    change('drop table events; drop table audit')
+    expect(await drill()).to.deep.equal({
+      code: 1,
+      out: '',
+      err: `${NAME} has no table events, audit. Use another backup.\n`,
+    })
+  })
+
   it('compares nothing with a backup that does not say up to which event it is whole', async () => {
     await backUp()
     const file = join(backups, NAME, 'manifest.json')

@@ -91,15 +91,9 @@ export function outlineOf(
 ): { counts: Record<string, number>; cases: { reference: string; answers: string }[] } {
   const rows = new Database(file, { readonly: true })
   try {
-    const names = rows
-      .prepare<[], string>(
-        `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
-      )
-      .pluck()
-      .all()
     const count = (name: string) => rows.prepare<[], number>(`select count(*) from "${name}"`).pluck().get()!
     return {
-      counts: Object.fromEntries(names.map((name) => [name, count(name)])),
+      counts: Object.fromEntries(namesIn(rows).map((name) => [name, count(name)])),
       cases: rows
         .prepare<[number], { reference: string; answers: string }>(
           'select reference, answers from submissions where id in (select id from submissions order by random() limit ?)',
@@ -110,6 +104,26 @@ export function outlineOf(
     rows.close()
   }
 }
+
+/** The names of the tables in such a file, whatever release made it. */
+export function tablesIn(file: string): string[] {
+  const rows = new Database(file, { readonly: true })
+  try {
+    return namesIn(rows)
+  } catch (error) {
+    throw faultOf(error)
+  } finally {
+    rows.close()
+  }
+}
+
+const namesIn = (rows: Database.Database): string[] =>
+  rows
+    .prepare<[], string>(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
+    )
+    .pluck()
+    .all()
 
 /**
  * Holds a lock, which is a file of its own, until it is given back or the process ends, however it ends. Undefined while
