@@ -1,4 +1,4 @@
-/** The examples of the manual for nginx and HAProxy, run as they are, in front of real services. */
+/** The examples of the manual for nginx, HAProxy and Caddy, run as they are, in front of real services. */
 import { randomBytes } from 'node:crypto'
 import { globSync, statSync } from 'node:fs'
 import { request } from 'node:https'

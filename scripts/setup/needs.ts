@@ -48,6 +48,13 @@ export const NEEDS = {
     serves: true,
     suites: 'the example for HAProxy (test/proxies, test/outages)',
   },
+  caddy: {
+    name: 'Caddy',
+    find: () => program('caddy'),
+    packages: ['caddy'],
+    serves: true,
+    suites: 'the example for Caddy (test/proxies, test/outages)',
+  },
   pgbouncer: {
     name: 'PgBouncer',
     find: () => program('pgbouncer'),

@@ -1,4 +1,4 @@
-/** nginx and HAProxy in front of two services, as the examples of the manual have it. */
+/** nginx, HAProxy and Caddy in front of two services, as the examples of the manual have it. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -12,7 +12,7 @@ import { until } from './until.ts'
 
 /** The name that the proxy has for the public. */
 export const HOST = 'forms.example.org'
-export const PROXIES = ['nginx', 'haproxy'] as const
+export const PROXIES = ['nginx', 'haproxy', 'caddy'] as const
 export type ProxyName = (typeof PROXIES)[number]
 
 export interface Answer {
@@ -102,5 +102,27 @@ const PREPARE: Record<ProxyName, Prepare> = {
     const file = join(folder, 'haproxy.cfg')
     writeFileSync(file, example)
     return ['-db', '-f', file]
+  },
+  /** It makes the certificate itself: from an authority of its own, because nobody can reach it under this name. */
+  caddy({ folder, port, services }) {
+    const example = exampleFor('caddyfile').replace(':3000', `:${services[0]}`).replace(':3001', `:${services[1]}`)
+    const file = join(folder, 'Caddyfile')
+    writeFileSync(
+      file,
+      `{
+        admin off
+        auto_https disable_redirects
+        default_bind 127.0.0.1
+        https_port ${port}
+        local_certs
+        skip_install_trust
+        storage file_system ${folder}/storage
+        servers {
+          protocols h1 h2 # a port of ours is free for TCP alone
+        }
+      }
+      ${example}`,
+    )
+    return ['run', '--adapter', 'caddyfile', '--config', file]
   },
 }
