@@ -6,7 +6,7 @@
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
  * - `typed`, `open`: what was typed, and where it leads (`../answers/follow`); a page that is not accepted is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
- * - `life`, `draft-room`, `end`: how long a draft lives, how much room it has, and its end
+ * - `life`, `end`: how long a draft lives, how much room it has, and its end
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
@@ -17,11 +17,10 @@ import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
-import { createDraftRoom } from './draft-room.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { arrivingFiles, type Heading } from './files.ts'
 import { codeOf, createOwnership, createTokens } from './keys.ts'
-import { draftLife } from './life.ts'
+import { createDraftRoom, draftLife } from './life.ts'
 import { openForm, shownUnsaved } from './open.ts'
 import type { FormPost, Opened, Outcome, Saved, Subject, Unsaved } from './post.ts'
 import { seenOf } from './receive.ts'

@@ -3,9 +3,8 @@ import type { Language } from '../../models/language.ts'
 import type { Budget } from '../limits/budget.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
-import type { DraftRoom } from './draft-room.ts'
 import type { Ownership, Tokens } from './keys.ts'
-import type { DraftLife } from './life.ts'
+import type { DraftLife, DraftRoom } from './life.ts'
 
 export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock' | 'timeZone'> {
   uploads: Uploads
