@@ -43,10 +43,12 @@ export function arrivingFiles(d: IntakeWiring, live: PublishedForm, { from, leng
     take,
     /** How large the body may be. Once a file has come, the version that the token names says it. */
     maxBytes: (): number => maxBytes,
-    /** Did a file come before the token? */
-    areEarly: (): boolean => early,
-    /** What became of the files. */
-    arrived: (): Pick<FormPost, 'files' | 'failure'> => ({ ...(files && { files }), ...(failure && { failure }) }),
+    /** What became of the files. `typed` is all that was typed; throws a 400 if the token came after a file. */
+    arrived(typed: RawInput): Pick<FormPost, 'files' | 'failure'> {
+      // Files belong to the id in the token, so the token must come before them, as on our pages.
+      if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
+      return { ...(files && { files }), ...(failure && { failure }) }
+    },
   }
 
   /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
