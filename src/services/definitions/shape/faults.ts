@@ -197,6 +197,7 @@ function theAjv(): Ajv {
   if (made) return made
   const { Ajv } = require('ajv') as typeof import('ajv')
   made = new Ajv({
+    code: { optimize: false }, // to make the code shorter takes longer than to check thousands of definitions
     allErrors: true,
     strict: true,
     strictRequired: false,
