@@ -27,6 +27,7 @@ export interface Button {
 export interface PageForm {
   /** Its place among the forms of the page. */
   index: number
+  className: string
   action: string
   method: 'get' | 'post'
   /** Hidden inputs. */
@@ -69,6 +70,7 @@ export function formsOf({ html }: Page): PageForm[] {
     else if (one.tag === 'form') {
       open = {
         index: forms.length,
+        className: one.class ?? '',
         action: one.action ?? '',
         method: one.method === 'post' ? 'post' : 'get',
         ...{ hidden: [], inputs: new Map(), choices: new Map(), files: [], buttons: [] },
@@ -126,9 +128,22 @@ interface Cookie {
 }
 const MOST_REDIRECTS = 10
 
-/** `base`: where the service is, asked anew for each request, because it may start again elsewhere. */
-export function openBrowser({ base, clock }: { base: () => string; clock: () => number }): Browser {
-  const cookies = new Map<string, Cookie>()
+/** `base`: where the service is, asked anew for each request, because it may start again elsewhere. `given` are cookies from before, by name. */
+export function openBrowser({
+  base,
+  clock,
+  given = {},
+}: {
+  base: () => string
+  clock: () => number
+  given?: Record<string, string>
+}): Browser {
+  const cookies = new Map(
+    Object.entries(given).map(([name, value]): [string, Cookie] => [
+      name,
+      { value, path: '/', until: Number.POSITIVE_INFINITY },
+    ]),
+  )
   /** The cookies that requests bring which were sent before the answers of others came. */
   let early: Map<string, Cookie> | undefined
   return {

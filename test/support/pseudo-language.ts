@@ -5,6 +5,7 @@
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import { officeTextsIn, textsIn } from '../../src/presenters/texts/languages.ts'
+import { decode, tags } from '../views/html.ts'
 
 const [OPEN, CLOSE] = ['⟦', '⟧']
 /** Names of the language, not texts of it. */
@@ -100,9 +101,15 @@ export function inDigits<T>(definition: T): T {
   return walk(definition) as T
 }
 
-/** Fails when a page says something that did not come from the texts. */
+/** Fails when a page in a browser says something that did not come from the texts. */
 export async function expectInBrackets(page: Page): Promise<void> {
-  const text = (await page.evaluate(READABLE)) as string
+  expectTextInBrackets((await page.evaluate(READABLE)) as string)
+}
+
+/** Fails when a page as it was sent says something that did not come from the texts. */
+export const expectHtmlInBrackets = (html: string): void => expectTextInBrackets(readableIn(html))
+
+function expectTextInBrackets(text: string): void {
   expect(text).to.include('⟦')
   expect(outsideOfBrackets(text)).to.deep.equal([])
 }
@@ -118,3 +125,32 @@ const READABLE = `(() => {
     for (const one of document.querySelectorAll('body [' + name + ']')) texts.push(one.getAttribute(name))
   return texts.map((text) => text.replace(/\\s+/g, ' ')).join('\\n')
 })()`
+
+const WITHOUT_END = /^(?:area|base|br|col|hr|img|input|link|meta|wbr)$/
+const OF_DATA = /^(?:style|script|code|bdi|textarea)$/
+const READ_OUT = ['aria-label', 'alt', 'title', 'placeholder']
+
+/** What `READABLE` gives, from the HTML of a whole page. */
+function readableIn(html: string): string {
+  const texts: string[] = []
+  /** The open elements: whether their texts are data. */
+  const open: boolean[] = []
+  let isTitle = false
+  const body = html.indexOf('<body')
+  for (const { 0: piece, 1: end, 2: name, index } of html.matchAll(/<(\/?)([a-z][\w-]*)(?:[^>"]|"[^"]*")*>|[^<]+/g)) {
+    if (name === undefined) {
+      if (isTitle || (index > body && !open.at(-1))) texts.push(decode(piece))
+    } else if (end) {
+      open.pop()
+      isTitle = false
+    } else {
+      const { class: classes = '', lang, ...more } = tags(piece, name)[0]!
+      isTitle = name === 'title'
+      if (index > body) texts.push(...READ_OUT.flatMap((one) => more[one] ?? []))
+      const isData =
+        OF_DATA.test(name) || /(?:^| )reference(?:-small)?(?: |$)/.test(classes) || (lang !== undefined && index > body)
+      if (!WITHOUT_END.test(name)) open.push(isData || open.at(-1) === true)
+    }
+  }
+  return texts.map((text) => text.replace(/\s+/g, ' ')).join('\n')
+}
