@@ -6,7 +6,7 @@ import { findBrowser } from './setup/browser.ts'
 export async function openBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser found: npm run setup finds or installs one.')
-  return puppeteer.launch({ executablePath, args: [...flags(), ...args] })
+  return puppeteer.launch({ executablePath, pipe: true, args: [...flags(), ...args] })
 }
 
 /** No calls home and plain TCP; root cannot use the sandbox. */

@@ -8,7 +8,7 @@ import type { Page } from 'puppeteer'
 import sinon from 'sinon'
 import { Webhook } from 'standardwebhooks'
 import { freezeClock } from '../support/clock.ts'
-import { fillIn, isVisible, journey, press, pressKey, readable, referenceOn, SEND } from '../support/journey.ts'
+import { fillIn, isVisible, journey, press, pressKey, readable, referenceOn, SEND, write } from '../support/journey.ts'
 import { type Mailbox, mailSettings, openMailbox, type Received } from '../support/mailbox.ts'
 import { exampleIn } from '../support/manual.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -57,7 +57,7 @@ describe('a case from its first page to its end', () => {
   }
   async function move(page: Page, status: string, message: string): Promise<void> {
     await page.click(`[name=to][value=${status}]`)
-    if (message) await page.type('#message', message)
+    if (message) await write(page, '#message', message)
     await press(page, '.work .button')
     expect(await readable(page)).to.include(message)
     await press(page, '.confirm .button')

@@ -1,7 +1,7 @@
 /** Every kind of page of a form of several pages, and how a person comes to see it. */
 import type { Page } from 'puppeteer'
 import { applicant } from './applicant.ts'
-import { type Journey, PIXEL, press } from './journey.ts'
+import { type Journey, PIXEL, press, write } from './journey.ts'
 
 const WITH_SCRIPTS = { scripts: true }
 const PERMIT = 'Apply for a residents’ parking permit'
@@ -17,26 +17,26 @@ export async function begin(page: Page, choice: 1 | 2 | 3): Promise<void> {
 
 export async function aboutYou(page: Page): Promise<void> {
   const texts = { name: 'Ada Example', birth: '27', 'birth-month': '3', 'birth-year': '1986', email: 'ada@example.org' }
-  for (const [id, text] of Object.entries(texts)) await page.type(`#${id}`, text)
+  for (const [id, text] of Object.entries(texts)) await write(page, `#${id}`, text)
   await press(page, ON)
 }
 
 export async function host(page: Page): Promise<void> {
-  await page.type('#hostName', 'Bo Example')
+  await write(page, '#hostName', 'Bo Example')
   await page.click('#visits-2')
   await press(page, ON)
 }
 
 export async function home(here: Journey, page: Page): Promise<void> {
   const texts = { address: '1 High Street', 'address-town': 'Millbrook', 'address-postcode': 'ML1 2AB' }
-  for (const [id, text] of Object.entries(texts)) await page.type(`#${id}`, text)
+  for (const [id, text] of Object.entries(texts)) await write(page, `#${id}`, text)
   await page.select('#zone', 'B')
   await here.choose(page, 'proof', { 'proof.png': PIXEL })
   await press(page, ON)
 }
 
 export async function vehicle(page: Page, registration: string, kind: 1 | 2 | 3): Promise<void> {
-  await page.type('#registration', registration)
+  await write(page, '#registration', registration)
   await page.click(kind === 1 ? '#vehicle' : `#vehicle-${kind}`)
   await page.click('#keeper')
   await press(page, ON)
@@ -44,9 +44,9 @@ export async function vehicle(page: Page, registration: string, kind: 1 | 2 | 3)
 
 export async function permitFrom(page: Page): Promise<void> {
   const soon = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
-  await page.type('#start', String(soon.getUTCDate()))
-  await page.type('#start-month', String(soon.getUTCMonth() + 1))
-  await page.type('#start-year', String(soon.getUTCFullYear()))
+  await write(page, '#start', String(soon.getUTCDate()))
+  await write(page, '#start-month', String(soon.getUTCMonth() + 1))
+  await write(page, '#start-year', String(soon.getUTCFullYear()))
   await page.click('#truth')
   await press(page, ON)
 }
@@ -114,7 +114,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     `Error: About you – ${PERMIT}`,
     async (here) => {
       const page = await after(here, RESIDENT)
-      await page.type('#birth', '5')
+      await write(page, '#birth', '5')
       await press(page, ON)
       return page
     },
@@ -193,7 +193,7 @@ export const JOURNEY_PAGES: [string, string, (here: Journey) => Promise<Page>][]
     `Error: Continue a saved form – ${PERMIT}`,
     async (here) => {
       const page = await here.open('/f/parking-permit/resume', WITH_SCRIPTS)
-      await page.type('#code', '7K3M')
+      await write(page, '#code', '7K3M')
       await press(page, ON)
       return page
     },

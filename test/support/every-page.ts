@@ -8,7 +8,7 @@ import { LIFETIME } from '../../src/models/token.ts'
 import { createTokens } from '../../src/services/intake/keys.ts'
 import { sendForm, type TestApp } from './app.ts'
 import { JOURNEY_PAGES } from './every-journey-page.ts'
-import { fillIn, type Journey, press, SEND } from './journey.ts'
+import { fillIn, type Journey, press, SEND, write } from './journey.ts'
 import { toldForm } from './told-form.ts'
 
 const WITH_SCRIPTS = { scripts: true }
@@ -82,7 +82,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
       const page = await here.open('/f/feedback', WITH_SCRIPTS)
       await page.select('#service', 'website')
       for (const id of ['rating-5', 'reply']) await page.click(`#${id}`)
-      for (const id of ['page', 'day', 'time']) await page.type(`#${id}`, 'soon')
+      for (const id of ['page', 'day', 'time']) await write(page, `#${id}`, 'soon')
       await press(page, SEND)
       return page
     },
@@ -114,7 +114,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     async (here) => {
       const page = await here.open('/f/report-a-street-problem', WITH_SCRIPTS)
       for (const id of ['kind', 'danger', 'reply']) await page.click(`#${id}`)
-      await page.type('#depth', '900')
+      await write(page, '#depth', '900')
       await press(page, SEND)
       return page
     },
@@ -197,7 +197,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Answer received: Send us a message',
     async (here) => {
       const page = await moved(here, 'in-review', 'needs-information')
-      await page.type('#answer', 'Mill Lane')
+      await write(page, '#answer', 'Mill Lane')
       await press(page, '.reply button')
       return page
     },
@@ -231,7 +231,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Error: Withdraw this case',
     async (here) => {
       const page = await here.open(`/status/withdraw?reference=${await sendForm(here.app)}`, WITH_SCRIPTS)
-      await page.type('#code', 'AAAA')
+      await write(page, '#code', 'AAAA')
       await press(page, SEND)
       return page
     },
@@ -242,7 +242,7 @@ export const PAGES: [string, string, (here: Journey) => Promise<Page>][] = [
     'Error: Check a receipt',
     async (here) => {
       const page = await here.open('/status/verify', WITH_SCRIPTS)
-      await page.type('#receipt', '{ "type": "intake-receipt-1" }')
+      await write(page, '#receipt', '{ "type": "intake-receipt-1" }')
       await press(page, SEND)
       return page
     },

@@ -7,7 +7,7 @@ import { typedNumber } from '../../src/models/numerals.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
 import { aboutYou, begin, permitFrom, vehicle } from './every-journey-page.ts'
 import { inspect } from './inspect.ts'
-import { fillIn, journey, PIXEL, press, readable, referenceOn, retype, SEND } from './journey.ts'
+import { fillIn, journey, PIXEL, press, readable, referenceOn, retype, SEND, write } from './journey.ts'
 import { withoutCookies } from './without-cookies.ts'
 
 const ON = '.send .button'
@@ -56,7 +56,7 @@ export function goesThroughForms(language: Language): void {
 
       // In English until here. What was typed and uploaded stays, and so does what is said about a file.
       for (const [id, text] of Object.entries({ address: '1 High Street', 'address-town': 'Łódź' }))
-        await page.type(`#${id}`, text)
+        await write(page, `#${id}`, text)
       await here.choose(page, 'proof', { 'proof.png': PIXEL })
       await press(page, '[value=attach]')
       await here.choose(page, 'proof', { 'page.html': '<html></html>' })
@@ -81,7 +81,7 @@ export function goesThroughForms(language: Language): void {
       expect(await readable(page)).to.include(texts.page.problem)
       await inspect(page, { dark: true })
       await page.setViewport({ width: NARROW, height: 800 })
-      await page.type('#address-postcode', 'ML1 2AB')
+      await write(page, '#address-postcode', 'ML1 2AB')
       await page.select('#zone', 'B')
       await press(page, ON)
 
@@ -92,9 +92,9 @@ export function goesThroughForms(language: Language): void {
       const records = words.pages.find(({ id }) => id === 'vehicles')!.repeat!
       expect(await readable(page)).to.include(texts.journey.list.added(2, records))
       await press(page, ON)
-      await page.type('#height', typedNumber(2.5, language))
+      await write(page, '#height', typedNumber(2.5, language))
       await press(page, ON)
-      await page.type('#why', 'One for each of us.')
+      await write(page, '#why', 'One for each of us.')
       await press(page, ON)
       await permitFrom(page)
 
@@ -116,7 +116,7 @@ export function goesThroughForms(language: Language): void {
     it('of one page are sent without any cookie', async () => {
       const proxy = await withoutCookies(here.app.base)
       const page = await here.open('/f/e2e-test-form', { width: NARROW, elsewhere: proxy.origin })
-      await page.type('#name', 'Ada Example')
+      await write(page, '#name', 'Ada Example')
       await press(page, chooser)
       await isSpoken(page)
       expect(await heading(page)).to.equal(form('e2e-test-form').title)

@@ -3,8 +3,18 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 
-/** Fails when a page holds a script, has not one heading, is wider than a telephone, or axe finds a fault; `dark` looks at its dark colours too. */
+/** Fails when `fits` does, or axe finds a fault; `dark` looks at the dark colours of the page too. */
 export async function inspect(page: Page, { dark }: { dark: boolean }): Promise<void> {
+  await fits(page)
+  expect(await violations(page)).to.deep.equal([])
+  if (!dark) return
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+  expect(await violations(page, ['color-contrast']), 'dark').to.deep.equal([])
+  await page.emulateMediaFeatures([])
+}
+
+/** Fails when a page holds a script, has not one heading, or is wider than a telephone. */
+export async function fits(page: Page): Promise<void> {
   expect(await page.evaluate('document.scripts.length')).to.equal(0)
   expect(await page.evaluate('document.querySelectorAll("h1").length')).to.equal(1)
   for (const width of [375, 320]) {
@@ -12,11 +22,6 @@ export async function inspect(page: Page, { dark }: { dark: boolean }): Promise<
     expect(await tooWide(page), `at ${width} px`).to.deep.equal([])
   }
   await page.setViewport({ width: 1280, height: 800 })
-  expect(await violations(page)).to.deep.equal([])
-  if (!dark) return
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
-  expect(await violations(page, ['color-contrast']), 'dark').to.deep.equal([])
-  await page.emulateMediaFeatures([])
 }
 
 /** What a person would have to scroll sideways for. */
