@@ -30,9 +30,7 @@ const OF_ROWS = [
   'test/services/definitions/publishing.test.ts',
   'test/controllers/form/*.test.ts',
   ...['case', 'inbox', 'several'].map((name) => `test/controllers/office/${name}*.test.ts`),
-  ...['live-definitions', 'refused-form', 'reply', 'status', 'upload', 'withdraw'].map(
-    (name) => `test/controllers/${name}.test.ts`,
-  ),
+  ...['live-definitions', 'reply', 'upload', 'withdraw'].map((name) => `test/controllers/${name}.test.ts`),
   ...['case-work', 'db', 'deliveries', 'drill', 'forms-in-store', 'restore', 'submissions'].map(
     (name) => `test/cli/${name}.test.ts`,
   ),
