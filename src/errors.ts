@@ -129,6 +129,11 @@ const PROBLEMS = {
   'case-file-missing': [410, 'file-missing'],
   'range-not-there': [416, 'range-not-there'],
   'delivery-not-found': [404],
+  'program-unknown': [404],
+  'program-name-taken': [409, 'program-name-taken'],
+  'program-revoked': [409, 'program-revoked'],
+  'program-token-unknown': [409, 'program-token-unknown'],
+  'program-tokens-full': [409, 'program-tokens-full'],
   'export-format': [400],
   'export-form-missing': [400],
   'too-many-exports': [429, 'too-many-exports'],
@@ -186,6 +191,12 @@ interface Limits extends Record<`file-${FileFault['kind']}`, { filename: string;
   'parameter-unknown': { name: string; known: readonly string[] }
   'parameter-value': { name: string }
   'member-refused': { name: string; why: 'missing' | 'unknown' | 'type' }
+  'program-unknown': { name: string }
+  'program-name-taken': { name: string }
+  'program-revoked': { name: string }
+  'program-token-unknown': { name: string; number: number }
+  /** `working`: the numbers of the two tokens that work, the older one first. */
+  'program-tokens-full': { name: string; working: readonly number[] }
   'token-refused': { why: 'mistyped' | 'unknown' | 'revoked' | 'expired' }
   'right-missing': { right: Right }
   'too-many-requests': { seconds: number }

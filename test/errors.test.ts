@@ -29,6 +29,8 @@ const LIMITS = {
   fault: { kind: 'empty' },
   length: 5,
   right: 'cases:read',
+  number: 1,
+  working: [1, 2],
 }
 /** Of codes that come with a reason of their own. */
 const REASONS = {

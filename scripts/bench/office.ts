@@ -107,7 +107,7 @@ async function measure(
     await app.store.transaction((tx) => tx.submissions.assign(rows, account.id))
     const known = await knownIn(app, rows)
     const program = { name: 'bench', rights: [...RIGHTS], perMinute: 1_000_000, days: 1 }
-    const { token } = await app.services.programs.add(program, 'bench')
+    const { token } = await app.services.programs.add(program, { by: 'bench' })
     const pages: PageTimes[] = []
     for (const [questions, asking] of [
       [questionsOf(known), headers],

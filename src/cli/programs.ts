@@ -1,14 +1,17 @@
 /** programs add | list | renew | end-token | change | revoke: which programs may use the API, and with which rights. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { PublicError } from '../errors.ts'
 import {
-  type ListedProgram,
   PROGRAM_NAME,
   type Program,
-  type ProgramToken,
   RIGHTS,
   type Right,
-  works,
+  tellingOf,
+  tokenState,
+  USUAL_DAYS,
+  USUAL_PER_MINUTE,
 } from '../models/program.ts'
+import { saidToPrograms } from '../presenters/public-error.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf, whole } from './find.ts'
@@ -26,7 +29,6 @@ interface Changing extends Partial<Pick<Adding, 'right' | 'form' | 'perMinute'>>
 }
 
 const NAME = 'the name of the program, such as case-desk'
-const [USUAL_DAYS, USUAL_PER_MINUTE] = [365, 600]
 
 export function programCommands(program: Command, shell: Shell): void {
   const programs = program.command('programs').helpGroup('Programs:').description('Which programs may use the API.')
@@ -54,8 +56,8 @@ export function programCommands(program: Command, shell: Shell): void {
     .argument('<name>', NAME, nameOf)
     .argument('<number>', 'the number of the token, as programs list shows it', whole)
     .action((name: string, number: number) =>
-      withServices(shell, async ({ services }) => {
-        await services.programs.endToken({ name, number }, shell.user())
+      withPrograms(shell, async ({ services }) => {
+        await services.programs.endToken({ name, number }, { by: shell.user() })
         await print(shell.out, [`Token ${number} of ${name} no longer works.`])
       }),
     )
@@ -71,18 +73,18 @@ export function programCommands(program: Command, shell: Shell): void {
     .description('end all tokens of a program at once; what it did stays in the cases and the audit')
     .argument('<name>', NAME, nameOf)
     .action((name: string) =>
-      withServices(shell, async ({ services }) => {
-        await services.programs.revoke(name, shell.user())
+      withPrograms(shell, async ({ services }) => {
+        await services.programs.revoke(name, { by: shell.user() })
         await print(shell.out, [`${name} can no longer use the API.`])
       }),
     )
 }
 
 async function add(shell: Shell, name: string, { right, form, days, perMinute }: Adding): Promise<void> {
-  await withServices(shell, async ({ services: { programs, forms } }, { timeZone }) => {
+  await withPrograms(shell, async ({ services: { programs, forms } }, { timeZone }) => {
     const slugs = form && (await slugsOf(forms, form))
     const wanted = { name, rights: rightsOf(right), perMinute, days, ...(slugs && { forms: slugs }) }
-    const { program, token } = await programs.add(wanted, shell.user())
+    const { program, token } = await programs.add(wanted, { by: shell.user() })
     await print(shell.err, [
       `${allowedOf(program)} until ${localTime(program.tokens[0]!.expiresAt, timeZone)}. ${KEEP_IT}`,
     ])
@@ -91,8 +93,8 @@ async function add(shell: Shell, name: string, { right, form, days, perMinute }:
 }
 
 async function renew(shell: Shell, name: string, days: number): Promise<void> {
-  await withServices(shell, async ({ services: { programs } }, { timeZone }) => {
-    const { token, added, before } = await programs.renew({ name, days }, shell.user())
+  await withPrograms(shell, async ({ services: { programs } }, { timeZone }) => {
+    const { token, added, before } = await programs.renew({ name, days }, { by: shell.user() })
     await print(shell.err, [
       `Token ${added.number} of ${name} works until ${localTime(added.expiresAt, timeZone)}. ${KEEP_IT}`,
       ...(before
@@ -108,17 +110,24 @@ async function renew(shell: Shell, name: string, days: number): Promise<void> {
 async function change(shell: Shell, name: string, { right, form, allForms, perMinute }: Changing): Promise<void> {
   if (!right && !form && !allForms && perMinute === undefined)
     throw new CommandError('Say what to change: --right, --form, --all-forms or --per-minute.', 2)
-  await withServices(shell, async ({ services: { programs, forms } }) => {
+  await withPrograms(shell, async ({ services: { programs, forms } }) => {
     const slugs = form ? await slugsOf(forms, form) : allForms && ('all' as const)
     const wanted = {
       ...(right && { rights: rightsOf(right) }),
       ...(slugs && { forms: slugs }),
       ...(perMinute !== undefined && { perMinute }),
     }
-    const program = await programs.change(name, wanted, shell.user())
+    const program = await programs.change(name, wanted, { by: shell.user() })
     await print(shell.out, [`${allowedOf(program)}, ${program.perMinute} requests a minute.`])
   })
 }
+
+/** What cannot be done to a program is told with the command that shows all of them. */
+const withPrograms: typeof withServices = (shell, work) =>
+  withServices(shell, work).catch((error) => {
+    if (!(error instanceof PublicError && error.problem.code.startsWith('program-'))) throw error
+    throw new CommandError(`${saidToPrograms(error).text} See: programs list`)
+  })
 
 const KEEP_IT = 'This is its token. Keep it secret: it is not shown again.'
 
@@ -131,7 +140,7 @@ const allowedOf = (program: Program): string =>
   `${program.name} can use ${program.rights.join(', ')} of ${formsOf(program)}`
 
 async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
-  await withServices(shell, async ({ services: { programs } }, { timeZone }) => {
+  await withPrograms(shell, async ({ services: { programs } }, { timeZone }) => {
     const all = await programs.all()
     const now = shell.clock()
     const time = (at: number | undefined) => (at === undefined ? 'never' : localTime(at, timeZone))
@@ -140,7 +149,7 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
       json,
       rows: all.map((one) => ({
         name: one.name,
-        state: stateOf(one, tellingOf(one, now).at(-1)!, now),
+        state: tokenState(one, tellingOf(one, now).at(-1)!, now),
         rights: one.rights,
         forms: one.forms,
         perMinute: one.perMinute,
@@ -150,7 +159,7 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
         lastUsedAt: iso(latest(one.tokens.flatMap(({ lastUsedAt }) => lastUsedAt ?? []))),
         tokens: one.tokens.map((token) => ({
           number: token.number,
-          state: stateOf(one, token, now),
+          state: tokenState(one, token, now),
           createdAt: iso(token.createdAt),
           expiresAt: iso(token.expiresAt),
           endedAt: iso(token.endedAt),
@@ -164,7 +173,7 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
             tellingOf(one, now).map((token) => [
               one.name,
               token.number,
-              stateOf(one, token, now),
+              tokenState(one, token, now),
               one.rights.join(', '),
               formsOf(one),
               one.perMinute,
@@ -178,22 +187,10 @@ async function list(shell: Shell, { json }: { json?: true }): Promise<void> {
   })
 }
 
-/** The tokens that work, else the last one. */
-function tellingOf(program: ListedProgram, now: number): readonly ProgramToken[] {
-  const working = program.tokens.filter((token) => works(program, token, now))
-  return working.length > 0 ? working : program.tokens.slice(-1)
-}
-
 const latest = (moments: readonly number[]): number | undefined =>
   moments.length > 0 ? Math.max(...moments) : undefined
 
 const formsOf = ({ forms }: Program): string => forms?.join(', ') ?? 'all forms'
-
-function stateOf(program: Program, token: ProgramToken, now: number): string {
-  if (works(program, token, now)) return 'active'
-  if (program.revokedAt !== undefined) return 'revoked'
-  return token.endedAt === undefined ? 'expired' : 'ended'
-}
 
 function nameOf(typed: string): string {
   if (PROGRAM_NAME.test(typed)) return typed

@@ -43,6 +43,11 @@ export interface EndingToken extends Pick<ProgramToken, 'number' | 'expiresAt'> 
   program: string
 }
 
+/** What a new program gets if nobody says otherwise. */
+export const [USUAL_DAYS, USUAL_PER_MINUTE] = [365, 600]
+/** The most days of a token, and requests a minute. */
+export const MOST = 999_999
+
 /** So many tokens of a program can work at the same time: the old one and the new one. */
 export const MOST_TOKENS = 2
 /** How long before its end a token is said to end. */
@@ -54,6 +59,23 @@ export const endsSoon = ({ expiresAt }: Pick<ProgramToken, 'expiresAt'>, now: nu
 /** Does the token work? */
 export const works = ({ revokedAt }: Pick<Program, 'revokedAt'>, { endedAt, expiresAt }: ProgramToken, now: number) =>
   revokedAt === undefined && endedAt === undefined && now < expiresAt
+
+/** Why a token works, or no more. */
+export function tokenState(
+  program: Pick<Program, 'revokedAt'>,
+  token: ProgramToken,
+  now: number,
+): 'active' | 'revoked' | 'ended' | 'expired' {
+  if (works(program, token, now)) return 'active'
+  if (program.revokedAt !== undefined) return 'revoked'
+  return token.endedAt === undefined ? 'expired' : 'ended'
+}
+
+/** The tokens of a program that work, else the last one. */
+export function tellingOf(program: ListedProgram, now: number): readonly ProgramToken[] {
+  const working = program.tokens.filter((token) => works(program, token, now))
+  return working.length > 0 ? working : program.tokens.slice(-1)
+}
 
 /** A token that was not used for so long is in use no more. */
 const IN_USE = 7 * DAY

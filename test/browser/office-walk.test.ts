@@ -9,6 +9,7 @@ import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { inspect } from '../support/inspect.ts'
 import { journey, PIXEL, pressKey, readable } from '../support/journey.ts'
 import { clerk } from '../support/office.ts'
+import { program } from '../support/programs.ts'
 import { toldForm } from '../support/told-form.ts'
 
 const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
@@ -31,13 +32,16 @@ describe('every page of the office in a browser', () => {
     await sendForm(app)
     await app.services.cases.work(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
     delivery = (await app.services.deliveries.list({}, 1))[0]!.id
+    await program(app, { name: 'case-desk' })
     cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
   })
 
   async function arrive(path: string, options: { scripts?: boolean } = {}): Promise<Page> {
     const page = await here.open(undefined, options)
     await page.browserContext().setCookie({ name: 'office', value: cookie, domain: '127.0.0.1', path: '/' })
-    await page.goto(here.origin + path.replace(':reference', reference).replace(':id', delivery))
+    await page.goto(
+      here.origin + path.replace(':reference', reference).replace(':id', delivery).replace(':name', 'case-desk'),
+    )
     return page
   }
   /** Files and exports are no pages. */

@@ -43,7 +43,7 @@ describe('the programs commands', () => {
     const again = await desk.run('programs', 'add', 'nightly', '--right', 'cases:read')
     expect([again.code, again.err.trim()]).to.deep.equal([
       1,
-      'There is a program "nightly" already. See: programs list',
+      'There is already a program "nightly". Choose another name: that of a revoked program cannot be used again. See: programs list',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('the programs commands', () => {
     for (const verb of ['change', 'renew'])
       expect(
         (await desk.run('programs', verb, 'nightly', ...(verb === 'change' ? ['--all-forms'] : []))).err,
-      ).to.include('nightly was revoked. Create a program with another name: programs add')
+      ).to.include('nightly was revoked. Add a program with another name.')
   })
 
   it('list them in a table, and say so when there are none', async () => {

@@ -18,7 +18,7 @@ export async function program(
   wanted: Partial<Pick<Program, 'name' | 'rights' | 'forms' | 'perMinute'>> & { days?: number } = {},
 ): Promise<TestProgram> {
   const usual = { name: `program-${++count}`, rights: RIGHTS, perMinute: 600, days: 30 }
-  const { program, token } = await app.services.programs.add({ ...usual, ...wanted }, 'a test')
+  const { program, token } = await app.services.programs.add({ ...usual, ...wanted }, { by: 'a test' })
   const send = async (
     method: string,
     path: string,

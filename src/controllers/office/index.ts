@@ -5,6 +5,7 @@ import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
+import { programsController } from './programs.ts'
 import { providerController } from './provider.ts'
 import { auditController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
@@ -22,6 +23,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   files: filesController(options),
   several: severalController(options),
   deliveries: deliveriesController(options),
+  programs: programsController(options),
   audit: auditController(options),
   statistics: statisticsController(options),
   me: meController(options),

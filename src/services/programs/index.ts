@@ -1,9 +1,9 @@
 /**
- * Programs: made at the command line with a token that is shown once, let in by it, and revoked at once. A second token beside
- * the first lets a program change over without a gap.
+ * Programs: made in the office or at the command line with a token that is shown once, let in by it, and revoked at once. A
+ * second token beside the first lets a program change over without a gap.
  */
-import { OperatorError } from '../../faults.ts'
-import { codesOf } from '../../models/audit.ts'
+import { problem } from '../../errors.ts'
+import { auditedAs, codesOf } from '../../models/audit.ts'
 import { DAY, MINUTE } from '../../models/moment.ts'
 import {
   type AskingProgram,
@@ -33,6 +33,8 @@ interface Allowance {
   count: number
   seconds: number
 }
+/** Who makes, changes or ends a program. `account`: in the office. */
+type Actor = Parameters<typeof auditedAs>[0]
 /** What is changed; the rest stays. */
 interface ProgramChange extends Partial<Pick<Program, 'rights' | 'perMinute'>> {
   /** `all`: future ones included. */
@@ -66,14 +68,14 @@ export function createPrograms({
         perMinute,
         days,
       }: Pick<Program, 'name' | 'forms' | 'rights' | 'perMinute'> & { days: number },
-      by: string,
+      actor: Actor,
     ): Promise<{ program: ListedProgram; token: string }> {
       const { token, fresh } = newToken(days)
       const program = await store.transaction(async (tx) => {
         const added = await tx.programs.add({ name, rights, perMinute, ...fresh, ...(forms && { forms }) })
-        if (!added) throw new OperatorError(`There is a program "${name}" already. See: programs list`)
+        if (!added) throw problem({ code: 'program-name-taken', name })
         const details = codesOf({ rights: rights.join(','), forms: forms?.join(',') })
-        await tx.audit.add({ at: fresh.createdAt, by, action: 'program-added', about: name, details })
+        await tx.audit.add({ at: fresh.createdAt, ...auditedAs(actor), action: 'program-added', about: name, details })
         return added
       })
       return { program, token }
@@ -82,37 +84,41 @@ export function createPrograms({
     /** Makes a second token; `before` is the one that goes on beside it, if one does. Rejects when there are two already. */
     async renew(
       { name, days }: { name: string; days: number },
-      by: string,
+      actor: Actor,
     ): Promise<{ token: string; added: ProgramToken; before?: ProgramToken }> {
       const { token, fresh } = newToken(days)
       const done = await changing(name, async (tx, program) => {
         const working = program.tokens.filter((one) => works(program, one, clock()))
         if (working.length >= MOST_TOKENS)
-          throw new OperatorError(
-            `${name} has two tokens that work, ${working.map(({ number }) => number).join(' and ')}. End the old one first: programs end-token ${name} ${working[0]!.number}`,
-          )
+          throw problem({ code: 'program-tokens-full', name, working: working.map(({ number }) => number) })
         const added = await tx.programs.addToken(program.id, fresh)
         const details = codesOf({ token: added.number })
-        await tx.audit.add({ at: fresh.createdAt, by, action: 'program-token-added', about: name, details })
+        await tx.audit.add({
+          at: fresh.createdAt,
+          ...auditedAs(actor),
+          action: 'program-token-added',
+          about: name,
+          details,
+        })
         return { added, ...(working[0] && { before: working[0] }) }
       })
       return { token, ...done }
     },
 
     /** Ends one token of a program at once; it has ended already the second time. */
-    async endToken({ name, number }: { name: string; number: number }, by: string): Promise<void> {
+    async endToken({ name, number }: { name: string; number: number }, actor: Actor): Promise<void> {
       await changing(name, async (tx, { tokens }) => {
         const token = tokens.find((one) => one.number === number)
-        if (!token) throw new OperatorError(`${name} has no token ${number}. See: programs list`)
+        if (!token) throw problem({ code: 'program-token-unknown', name, number })
         if (token.endedAt !== undefined) return
         await tx.programs.endToken(token.id, clock())
         const details = codesOf({ token: number })
-        await tx.audit.add({ at: clock(), by, action: 'program-token-ended', about: name, details })
+        await tx.audit.add({ at: clock(), ...auditedAs(actor), action: 'program-token-ended', about: name, details })
       })
     },
 
     /** Changes what a program may do, from the next request on. Returns it as it is then. */
-    async change(name: string, { rights, forms, perMinute }: ProgramChange, by: string): Promise<Program> {
+    async change(name: string, { rights, forms, perMinute }: ProgramChange, actor: Actor): Promise<Program> {
       return changing(name, async (tx, { tokens: _, ...program }) => {
         const { forms: before, ...rest } = program
         const wanted = forms === 'all' ? undefined : (forms ?? before)
@@ -125,7 +131,7 @@ export function createPrograms({
         if (codesOfRights(changed) === codesOfRights(program)) return program
         await tx.programs.change(program.id, changed)
         await tx.audit.add({
-          ...{ at: clock(), by, action: 'program-changed', about: name },
+          ...{ at: clock(), ...auditedAs(actor), action: 'program-changed', about: name },
           details: codesOfRights(changed),
         })
         return changed
@@ -134,6 +140,8 @@ export function createPrograms({
 
     /** All of them by name, revoked and expired ones too. */
     all: (): Promise<ListedProgram[]> => store.programs.all(),
+
+    named: (name: string): Promise<ListedProgram | undefined> => store.programs.byName(name),
 
     ending,
 
@@ -159,12 +167,12 @@ export function createPrograms({
     },
 
     /** Its tokens work no more, from the next request on. */
-    async revoke(name: string, by: string): Promise<void> {
+    async revoke(name: string, actor: Actor): Promise<void> {
       await store.transaction(async (tx) => {
         const program = await named(tx, name)
         if (program.revokedAt !== undefined) return
         await tx.programs.revoke(program.id, clock())
-        await tx.audit.add({ at: clock(), by, action: 'program-revoked', about: name })
+        await tx.audit.add({ at: clock(), ...auditedAs(actor), action: 'program-revoked', about: name })
       })
     },
 
@@ -209,15 +217,14 @@ export function createPrograms({
     return store.transaction(async (tx) => {
       await tx.hold(`program ${name}`)
       const program = await named(tx, name)
-      if (program.revokedAt !== undefined)
-        throw new OperatorError(`${name} was revoked. Create a program with another name: programs add`)
+      if (program.revokedAt !== undefined) throw problem({ code: 'program-revoked', name })
       return work(tx, program)
     })
   }
 
   async function named(tx: Transaction, name: string): Promise<ListedProgram> {
     const program = await tx.programs.byName(name)
-    if (!program) throw new OperatorError(`There is no program "${name}". See: programs list`)
+    if (!program) throw problem({ code: 'program-unknown', name })
     return program
   }
 

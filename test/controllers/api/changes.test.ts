@@ -159,7 +159,7 @@ describe('the feed of changes over HTTP', () => {
     const waits = isWaiting()
     const asked = follower.get(`/changes?after=${next}&wait=30`)
     await until(waits)
-    await app.services.programs.revoke(follower.program.name, 'a test')
+    await app.services.programs.revoke(follower.program.name, { by: 'a test' })
     await sendForm(app)
     expect((await asked).status).to.equal(401)
   })

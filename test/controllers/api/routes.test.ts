@@ -39,7 +39,7 @@ describe('the addresses of the API', () => {
 
   it('answer 401 without a token, and with one that is mistyped, unknown, revoked or expired, and say which', async () => {
     const [gone, old, good] = [await program(app), await program(app, { days: 1 }), await program(app, { days: 2 })]
-    await app.services.programs.revoke(gone.program.name, 'a test')
+    await app.services.programs.revoke(gone.program.name, { by: 'a test' })
     clock.advance(DAY)
     for (const route of routes) {
       expect((await ask(route, good)).status, route.path).not.to.equal(401)

@@ -1,6 +1,7 @@
 /** A second token of a program, changed rights, and warnings before a token ends. */
 import { expect } from 'chai'
 import sinon from 'sinon'
+import type { PublicError } from '../../../src/errors.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/office.ts'
@@ -19,7 +20,7 @@ describe('the tokens of a program', () => {
     desk = await program(app, { name: 'desk', days: 30, perMinute: 9 })
   })
   afterEach(() => app.stop())
-  const renew = (days = 365) => app.services.programs.renew({ name: 'desk', days }, 'a test')
+  const renew = (days = 365) => app.services.programs.renew({ name: 'desk', days }, { by: 'a test' })
   const by = (token: string) => ({ authorization: `Bearer ${token}` })
   const statusOf = async (token: string, path = '/forms') => (await desk.get(path, by(token))).status
   const detail = async (token: string) =>
@@ -29,22 +30,21 @@ describe('the tokens of a program', () => {
   it('both work, until one is ended, has ended by itself, or the program is revoked', async () => {
     const { token } = await renew()
     expect([await statusOf(desk.token), await statusOf(token)]).to.deep.equal([200, 200])
-    await app.services.programs.endToken({ name: 'desk', number: 1 }, 'a test')
+    await app.services.programs.endToken({ name: 'desk', number: 1 }, { by: 'a test' })
     expect([await statusOf(desk.token), await statusOf(token)]).to.deep.equal([401, 200])
     expect(await detail(desk.token)).to.include('revoked')
     clock.advance(365 * DAY)
     expect(await detail(token)).to.include('has ended')
     const third = await renew()
     expect(await statusOf(third.token)).to.equal(200)
-    await app.services.programs.revoke('desk', 'a test')
+    await app.services.programs.revoke('desk', { by: 'a test' })
     expect(await detail(third.token)).to.include('revoked')
   })
 
   it('are two at most, of which the older one is named; the one that has ended does not count', async () => {
     expect((await renew()).before).to.include({ number: 1 })
-    expect(await failure(renew())).to.equal(
-      'desk has two tokens that work, 1 and 2. End the old one first: programs end-token desk 1',
-    )
+    const full = (await renew().catch((error) => error)) as PublicError
+    expect(full.problem).to.deep.equal({ code: 'program-tokens-full', name: 'desk', working: [1, 2] })
     clock.advance(30 * DAY)
     const third = await renew()
     expect([third.added.number, third.before?.number]).to.deep.equal([3, 2])
@@ -52,7 +52,7 @@ describe('the tokens of a program', () => {
 
   it('are made one at a time', async () => {
     const told = await Promise.all([failure(renew()), failure(renew())])
-    expect(told.filter((one) => one.includes('two tokens'))).to.have.length(1)
+    expect(told.filter((one) => one.includes('program-tokens-full'))).to.have.length(1)
     expect((await app.services.programs.all())[0]!.tokens).to.have.length(2)
   })
 
@@ -75,14 +75,18 @@ describe('the tokens of a program', () => {
   })
 
   it('get other rights, forms and another limit from the next request on, and the audit says which', async () => {
-    await app.services.programs.change('desk', { rights: ['cases:read'], forms: ['feedback'], perMinute: 5 }, 'a test')
+    await app.services.programs.change(
+      'desk',
+      { rights: ['cases:read'], forms: ['feedback'], perMinute: 5 },
+      { by: 'a test' },
+    )
     const reference = await sendForm(app)
     expect(await statusOf(desk.token)).to.equal(403)
     expect(await statusOf(desk.token, `/cases/${reference}`)).to.equal(404)
     expect((await desk.get('/cases')).headers.get('ratelimit-policy')).to.include('q=5')
-    await app.services.programs.change('desk', { forms: 'all' }, 'a test')
+    await app.services.programs.change('desk', { forms: 'all' }, { by: 'a test' })
     expect(await statusOf(desk.token, `/cases/${reference}`)).to.equal(200)
-    await app.services.programs.change('desk', { forms: 'all' }, 'a test')
+    await app.services.programs.change('desk', { forms: 'all' }, { by: 'a test' })
     const rows = (await app.store.audit.page({ about: 'desk', size: 9 })).map(
       ({ action, details }) => `${action} ${details}`,
     )
@@ -106,7 +110,7 @@ describe('the tokens of a program', () => {
       const reading = Promise.withResolvers<void>()
       const now = app.services.programs.now
       sinon.stub(app.services.programs, 'now').callsFake(async (one) => {
-        await app.services.programs.change('desk', change, 'a test')
+        await app.services.programs.change('desk', change, { by: 'a test' })
         reading.resolve()
         return now(one)
       })
@@ -123,7 +127,7 @@ describe('the tokens of a program', () => {
     const waits = sinon.spy(app.services.feed, 'wait')
     const asked = desk.get(`/changes?after=${next}&wait=30`)
     await until(() => waits.called)
-    await app.services.programs.change('desk', { forms: ['feedback'] }, 'a test')
+    await app.services.programs.change('desk', { forms: ['feedback'] }, { by: 'a test' })
     await sendForm(app)
     expect(await (await asked).json()).to.deep.equal({ changes: [], next, more: false })
     sinon.restore()
@@ -175,8 +179,8 @@ describe('the tokens of a program', () => {
       await program(app, { name: 'third', days: 17 })
       clock.advance(16 * DAY)
       expect(await counted()).to.equal(3)
-      await app.services.programs.endToken({ name: 'desk', number: 1 }, 'a test')
-      await app.services.programs.revoke('other', 'a test')
+      await app.services.programs.endToken({ name: 'desk', number: 1 }, { by: 'a test' })
+      await app.services.programs.revoke('other', { by: 'a test' })
       clock.advance(DAY)
       expect(await counted()).to.equal(0)
       expect(await warned()).to.deep.equal([])

@@ -446,7 +446,7 @@ describe('a program that works on a case', () => {
         `Idempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
     await once(socket, 'data') // 100: the request is past the guard, and its body is waited for
-    await app.services.programs.revoke('case-desk', 'a test')
+    await app.services.programs.revoke('case-desk', { by: 'a test' })
     socket.write(body)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(String(answer)).to.match(/^HTTP\/1\.1 401/)

@@ -10,7 +10,13 @@ export const frame: OfficeTexts['frame'] = {
   name: 'Sachbearbeitung',
   menu: 'Menü',
   waysLabel: 'Sachbearbeitung',
-  ways: { inbox: 'Vorgänge', statistics: 'Statistik', deliveries: 'Zustellungen', audit: 'Protokoll' },
+  ways: {
+    inbox: 'Vorgänge',
+    statistics: 'Statistik',
+    deliveries: 'Zustellungen',
+    programs: 'Programme',
+    audit: 'Protokoll',
+  },
   stuck(name, { waiting, held, failed, age }) {
     const counts = [
       waiting > 0 ? `${grouped(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}` : '',

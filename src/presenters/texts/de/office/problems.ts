@@ -79,6 +79,18 @@ export const problems: OfficeTexts['problems'] = {
   'delivery-not-found': noPage(
     'Unter dieser Adresse gibt es keine Zustellung. Vielleicht wurde die Änderung zurückgenommen, zu der sie gehörte, oder der Vorgang gelöscht.',
   ),
+  'program-unknown': ({ name }) => notNow(`Es gibt kein Programm ${quote(name)}.`),
+  'program-name-taken': ({ name }) =>
+    notNow(
+      `Es gibt schon ein Programm ${quote(name)}. Wählen Sie einen anderen Namen: Der eines gesperrten Programms kann nicht noch einmal benutzt werden.`,
+    ),
+  'program-revoked': ({ name }) =>
+    notNow(`Das Programm ${name} ist gesperrt. Fügen Sie ein Programm mit einem anderen Namen hinzu.`),
+  'program-token-unknown': ({ name, number }) => notNow(`Das Programm ${name} hat kein Token ${number}.`),
+  'program-tokens-full': ({ name, working }) =>
+    notNow(
+      `Das Programm ${name} hat zwei Tokens, die gelten: ${enumerate(working.map(String), 'und')}. Beenden Sie zuerst das alte.`,
+    ),
   'export-format': notHere('Wählen Sie CSV, JSON Lines oder ZIP.'),
   'export-form-missing': notHere('Wählen Sie zuerst ein Formular aus: Jedes Formular hat eigene Spalten.'),
   'too-many-exports': {

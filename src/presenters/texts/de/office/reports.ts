@@ -323,3 +323,80 @@ export const mail: OfficeTexts['mail'] = {
   link: 'Vorgang in der Sachbearbeitung öffnen',
   why: (form) => `Sie erhalten diese E-Mail, weil das Formular „${form}“ Neuigkeiten an diese Adresse sendet.`,
 }
+
+// Programme, die über die API Vorgänge lesen oder bearbeiten, und ihre Tokens.
+
+export const programs: OfficeTexts['programs'] = {
+  title: 'Programme',
+  lead: 'Ein Programm kann über die API Vorgänge lesen oder bearbeiten. Es weist sich mit einem Token aus.',
+  page: {
+    add: 'Programm hinzufügen',
+    requests: 'Anfragen',
+    empty: 'Es gibt keine Programme.',
+    columns: { name: 'Programm', rights: 'Es kann', forms: 'Formulare', ends: 'Token endet', used: 'Zuletzt benutzt' },
+    tokenColumns: { token: 'Token', state: 'Zustand', made: 'Erstellt', ends: 'Endet', used: 'Zuletzt benutzt' },
+    back: 'Programme',
+    tokens: 'Tokens',
+    end: 'Beenden',
+    renewTitle: 'Neues Token',
+    renewHint:
+      'Das Token, welches das Programm jetzt benutzt, gilt weiter. Beenden Sie es, wenn das Programm das neue benutzt.',
+    renew: 'Neues Token erstellen',
+    changeTitle: 'Was es kann',
+    change: 'Änderungen speichern',
+    revokeTitle: 'Sperren',
+    revokeText: 'Wenn ein Programm nicht mehr benutzt wird, beenden Sie alle seine Tokens.',
+    revoke: 'Dieses Programm sperren',
+    cancel: 'Nein, zurück',
+  },
+  rights: {
+    'forms:read': 'Formulare lesen',
+    'cases:read': 'Vorgänge lesen',
+    'files:read': 'Dateien lesen',
+    'cases:write': 'Vorgänge bearbeiten',
+  },
+  states: { active: 'Gilt', ending: 'Endet bald', expired: 'Abgelaufen', ended: 'Beendet', revoked: 'Gesperrt' },
+  allForms: 'Alle Formulare, auch spätere',
+  never: 'Nie',
+  perMinute: (count) => `${count} je Minute`,
+  token: (number) => `Token ${number}`,
+  renewFor: (name) => `Neues Token für ${name} erstellen`,
+  ending: (name, number, time) => `Token ${number} von ${name} endet am ${time}.`,
+  fields: {
+    name: 'Name',
+    nameHint: 'Kleine Buchstaben, Ziffern und Bindestriche, zum Beispiel case-desk.',
+    rights: 'Was kann es?',
+    forms: 'Für welche Formulare ist es?',
+    perMinute: 'Wie viele Anfragen kann es in einer Minute senden?',
+    days: 'Nach wie vielen Tagen endet das Token?',
+  },
+  faults: {
+    name: 'Geben Sie einen Namen aus bis zu 40 kleinen Buchstaben, Ziffern und Bindestrichen ein',
+    taken: 'Es gibt oder gab schon ein Programm mit diesem Namen. Wählen Sie einen anderen',
+    rights: 'Wählen Sie aus, was das Programm kann',
+    forms: 'Wählen Sie mindestens ein Formular aus',
+    perMinute: 'Geben Sie die Anzahl der Anfragen in einer Minute ein, eine ganze Zahl von 1 bis 999999',
+    days: 'Geben Sie die Anzahl der Tage ein, eine ganze Zahl von 1 bis 999999',
+  },
+  secret: {
+    title: 'Kopieren Sie jetzt das Token',
+    lead: 'Sie sehen dieses Token nur dieses eine Mal. Geben Sie es der Person, die das Programm betreut, und sonst niemandem.',
+    until: (number, time) => `Token ${number} gilt bis ${time}.`,
+    submit: 'Ich habe es kopiert',
+  },
+  done: {
+    changed: 'Die Änderungen sind gespeichert. Sie gelten ab der nächsten Anfrage.',
+    ended: (number) => `Token ${number} gilt nicht mehr.`,
+    revoked: 'Das Programm kann die API nicht mehr benutzen.',
+  },
+  end: {
+    title: (number, name) => `Token ${number} von ${name} beenden?`,
+    text: 'Ein Programm, das dieses Token noch benutzt, bekommt keine Antworten mehr. Sie können das nicht rückgängig machen.',
+    confirm: 'Dieses Token beenden',
+  },
+  revoke: {
+    title: (name) => `${name} sperren?`,
+    text: 'Alle seine Tokens enden jetzt, und sein Name kann nicht noch einmal benutzt werden. Was es getan hat, bleibt in den Vorgängen und im Protokoll.',
+    confirm: 'Dieses Programm sperren',
+  },
+}

@@ -5,7 +5,7 @@ export { accounts } from './accounts.ts'
 export { inbox, oneCase as case, removal, several, work } from './cases.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
 export { problems } from './problems.ts'
-export { audit, deliveries, exports, mail, statistics } from './reports.ts'
+export { audit, deliveries, exports, mail, programs, statistics } from './reports.ts'
 
 export const { day, moment, second } = shortTimes('en-GB')
 /** Of two accounts with the same name. */

@@ -67,6 +67,17 @@ export const problems = {
   'delivery-not-found': noPage(
     'There is no delivery at this address. The change that caused it may have been undone, or its case deleted.',
   ),
+  'program-unknown': ({ name }) => notNow(`There is no program "${name}".`),
+  'program-name-taken': ({ name }) =>
+    notNow(
+      `There is already a program "${name}". Choose another name: that of a revoked program cannot be used again.`,
+    ),
+  'program-revoked': ({ name }) => notNow(`The program ${name} was revoked. Add a program with another name.`),
+  'program-token-unknown': ({ name, number }) => notNow(`The program ${name} has no token ${number}.`),
+  'program-tokens-full': ({ name, working }) =>
+    notNow(
+      `The program ${name} has two tokens that work: ${enumerate(working.map(String), 'and')}. End the old one first.`,
+    ),
   'export-format': notHere('Select CSV, JSON Lines or ZIP.'),
   'export-form-missing': notHere('Select a form first: each form has its own columns.'),
   'too-many-exports': {

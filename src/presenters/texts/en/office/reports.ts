@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../../../models/audit.ts'
 import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
 import type { Suspicion } from '../../../../models/form-inputs.ts'
+import type { Right } from '../../../../models/program.ts'
 import { counted, enumerate } from '../words.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
@@ -282,4 +283,80 @@ export const mail = {
   },
   link: 'Open the case in the office',
   why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
+}
+
+// Programs that read cases or work on them by the API, and their tokens.
+
+export const programs = {
+  title: 'Programs',
+  lead: 'A program can read cases, or work on them, over the API. It identifies itself with a token.',
+  page: {
+    add: 'Add a program',
+    requests: 'Requests',
+    empty: 'There are no programs.',
+    columns: { name: 'Program', rights: 'It can', forms: 'Forms', ends: 'Token ends', used: 'Last used' },
+    tokenColumns: { token: 'Token', state: 'State', made: 'Made', ends: 'Ends', used: 'Last used' },
+    back: 'Programs',
+    tokens: 'Tokens',
+    end: 'End',
+    renewTitle: 'New token',
+    renewHint: 'The token that the program uses now still works. End it when the program uses the new one.',
+    renew: 'Make a new token',
+    changeTitle: 'What it can do',
+    change: 'Save changes',
+    revokeTitle: 'Revoke',
+    revokeText: 'When a program is no longer used, end all of its tokens.',
+    revoke: 'Revoke this program',
+    cancel: 'No, go back',
+  },
+  rights: {
+    'forms:read': 'read forms',
+    'cases:read': 'read cases',
+    'files:read': 'read files',
+    'cases:write': 'work on cases',
+  } satisfies Record<Right, string>,
+  states: { active: 'Works', ending: 'Ends soon', expired: 'Expired', ended: 'Ended', revoked: 'Revoked' },
+  allForms: 'All forms, also those added later',
+  never: 'Never',
+  perMinute: (count: string): string => `${count} a minute`,
+  token: (number: number): string => `Token ${number}`,
+  renewFor: (name: string): string => `Make a new token for ${name}`,
+  ending: (name: string, number: number, time: string): string => `Token ${number} of ${name} ends on ${time}.`,
+  fields: {
+    name: 'Name',
+    nameHint: 'Small letters, digits and hyphens, for example case-desk.',
+    rights: 'What can it do?',
+    forms: 'Which forms is it for?',
+    perMinute: 'How many requests can it send in a minute?',
+    days: 'After how many days does the token end?',
+  },
+  faults: {
+    name: 'Enter a name of up to 40 small letters, digits and hyphens',
+    taken: 'There is already a program with this name, or there was one. Choose another name',
+    rights: 'Select what the program can do',
+    forms: 'Select one or more forms',
+    perMinute: 'Enter the number of requests in a minute, a whole number from 1 to 999999',
+    days: 'Enter the number of days, a whole number from 1 to 999999',
+  },
+  secret: {
+    title: 'Copy the token now',
+    lead: 'This is the only time you will see this token. Give it to the person who manages the program, and to nobody else.',
+    until: (number: number, time: string): string => `Token ${number} works until ${time}.`,
+    submit: 'I have copied it',
+  },
+  done: {
+    changed: 'The changes are saved. They apply from the next request.',
+    ended: (number: number): string => `Token ${number} no longer works.`,
+    revoked: 'The program can no longer use the API.',
+  },
+  end: {
+    title: (number: number, name: string): string => `End token ${number} of ${name}?`,
+    text: 'A program that still uses this token gets no more answers. You cannot undo this.',
+    confirm: 'End this token',
+  },
+  revoke: {
+    title: (name: string): string => `Revoke ${name}?`,
+    text: 'All of its tokens end now, and its name cannot be used again. What it did stays in the cases and in the audit.',
+    confirm: 'Revoke this program',
+  },
 }
