@@ -53,7 +53,7 @@ export const NEEDS = {
     find: () => program('caddy'),
     packages: ['caddy'],
     serves: true,
-    suites: 'the example for Caddy (test/proxies, test/outages)',
+    suites: 'the example for Caddy (test/proxies)',
   },
   pgbouncer: {
     name: 'PgBouncer',
