@@ -175,8 +175,10 @@ describe('a form of several pages', () => {
     const again = await person.post(PAGE('you'), { 'since-day': '40', 'since-month': '5', 'since-year': '2020' })
     expect(again.status).to.equal(422)
     expect(again.html).to.include('value="40"').and.include('href="#owner"').and.include('<title>Error: ')
+    const { submissionId = '' } = person.hidden
     expect((await person.get(PAGE('you'))).html).to.include('value="40"')
     expect((await person.go(PAGE('you'), { owner: 'Ada' })).path).to.equal(PAGE('check'))
+    expect((await person.post(PAGE('you'), { submissionId, owner: 'Eve' })).status).to.equal(303)
   })
 
   it('ends where the answers lead nowhere, and cannot be sent from there', async () => {
@@ -330,6 +332,13 @@ describe('a form of several pages', () => {
       expect(back.html).to.include('value="dog" checked')
     }
     expect(await app.ask('select slug from drafts')).to.deep.equal([])
+  })
+
+  it('is not changed with a token that is forged, even by its own browser', async () => {
+    const { person } = await begun()
+    const forged = person.hidden.submissionId!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect((await person.post(PAGE('dog'), { submissionId: forged, name: 'Rexford' })).status).to.equal(422)
+    expect((await person.get(PAGE('dog'))).html).to.include('name="name"').and.not.include('Rexford')
   })
 
   it('outlives the token of its pages', async () => {
