@@ -338,7 +338,9 @@ describe('a form of several pages', () => {
     const { person } = await begun()
     const forged = person.hidden.submissionId!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await person.post(PAGE('dog'), { submissionId: forged, name: 'Rexford' })).status).to.equal(422)
-    expect((await person.get(PAGE('dog'))).html).to.include('name="name"').and.not.include('Rexford')
+    expect((await person.get(PAGE('dog'))).html)
+      .to.include('name="name"')
+      .and.not.include('Rexford')
   })
 
   it('outlives the token of its pages', async () => {
