@@ -43,7 +43,7 @@ const WITHOUT_ROWS = [
   ...['file-copies', 'pages', 'random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
   ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
   ...['mail-languages', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
-  ...['csv', 'csv-parsers', 'zip'].map((name) => `services/exports/${name}`),
+  ...['csv', 'csv-parsers', 'xlsx', 'zip'].map((name) => `services/exports/${name}`),
   ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
   ...['content', 'filename', 'give-back', 'id', 'removal', 'target', 'unsent'].map(

@@ -12,8 +12,8 @@ import { print, send } from './output.ts'
 import { type Shell, withServices } from './shell.ts'
 import { writeWhole } from './whole-file.ts'
 
-interface ExportOptions extends Narrowing {
-  form: string
+interface ExportOptions extends Omit<Narrowing, 'form'> {
+  form: string[]
   format: Format
   out?: string
   /** Id of a list page: a line for each of its records. */
@@ -26,14 +26,21 @@ export async function exportTo(
 ): Promise<void> {
   await withServices(shell, async ({ services: { forms, terms, submissions, exports } }) => {
     const now = shell.clock()
-    const filter = await filterOf({ forms, terms }, { form, ...narrowing }, now)
-    if (group !== undefined) requireList(await versionsOf(forms, form), group, format)
+    const slugs = [...new Set(form)]
+    if (slugs.length > 1 && format !== 'xlsx')
+      throw new CommandError('Several forms can only be exported together with --format xlsx.', 2)
     const aside = { count: 0 }
-    // What arrives meanwhile is in no part of an archive.
-    const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
-    const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), aside))
-    const texts = exportTextsOf((await forms.last(form))?.form ?? {})
-    const { chunks, count } = await exports.of({ slug: form, format, group, cases, texts })
+    const wanted = []
+    for (const slug of slugs) {
+      const filter = await filterOf({ forms, terms }, { form: slug, ...narrowing }, now)
+      if (group !== undefined) requireList(await versionsOf(forms, slug), group, format)
+      // What arrives meanwhile is in no part of an archive.
+      const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
+      const left = { count: 0 }
+      const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), left, aside))
+      wanted.push({ slug, cases, texts: exportTextsOf((await forms.last(slug))?.form ?? {}) })
+    }
+    const { chunks, count } = await exports.of({ forms: wanted, format, group })
     try {
       if (out === undefined) await send(shell.out, chunks)
       else await writeWhole(out, (file) => pipeline(chunks, createWriteStream(file, { flags: 'r+' })))
@@ -78,9 +85,17 @@ function requireList(versions: readonly Form[], group: string, format: Format): 
 }
 
 /** Counts what it leaves out anew each time it goes through them. */
-async function* withoutSpam(all: AsyncIterable<Submission>, aside: { count: number }): AsyncGenerator<Submission> {
-  aside.count = 0
+async function* withoutSpam(
+  all: AsyncIterable<Submission>,
+  left: { count: number },
+  aside: { count: number },
+): AsyncGenerator<Submission> {
+  aside.count -= left.count
+  left.count = 0
   for await (const one of all)
     if (one.quarantine === undefined) yield one
-    else aside.count++
+    else {
+      left.count++
+      aside.count++
+    }
 }

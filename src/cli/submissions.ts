@@ -79,11 +79,14 @@ export function submissionCommands(program: Command, shell: Shell): void {
     .description('release a case that is not spam')
     .argument('<reference>', REFERENCE, reference)
     .action(async (typed: string) => release(shell, await referenceOf(shell, typed)))
-  narrowed(verb('export').requiredOption('--form <slug>', 'the form'))
+  narrowed(verb('export').requiredOption('--form <slug...>', 'the form; with xlsx, one or more'))
     .description('write the submissions of a form with their answers')
     .addOption(
-      new Option('--format <format>', 'csv for spreadsheets, jsonl for programs, zip for both and every file')
-        .choices(['csv', 'jsonl', 'zip'])
+      new Option(
+        '--format <format>',
+        'xlsx for spreadsheets, csv, jsonl for programs, zip for CSV, JSON Lines and every file',
+      )
+        .choices(['xlsx', 'csv', 'jsonl', 'zip'])
         .default('csv'),
     )
     .option('--rows <page>', 'CSV: one line for each record of this list, instead of one for each submission')
@@ -94,6 +97,10 @@ export function submissionCommands(program: Command, shell: Shell): void {
 }
 
 const EXPORT_HELP = `
+XLSX has a sheet for each form. The first row has the labels of the questions, the second their IDs. Every answer keeps
+its zeros, dates are dates, and times are those of SVC_TIME_ZONE. A choice is shown by its label; checkboxes have a
+column for each option.
+
 CSV is UTF-8 with a byte order mark, which spreadsheets need. Its header is Reference, Received (UTC), Status and
 Version, then the ID of each question. Selected options and names of files are joined by "; ". An address has a column
 for each part (home.line1). The columns are those of all versions in use, oldest first. Text that a spreadsheet could

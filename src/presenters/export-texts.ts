@@ -2,14 +2,19 @@
 
 import { type Form, ownLanguageOf } from '../models/form.ts'
 import { suspicionIn } from '../models/form-inputs.ts'
+import type { Status } from '../models/status.ts'
 import type { AllTexts } from './texts/index.ts'
 import { isOfficeLanguage, type OfficeLanguage, officeTextsIn } from './texts/languages.ts'
+import { statusTexts } from './texts/status-texts.ts'
 
 export const exportTexts = (texts: AllTexts) => ({
   columns: texts.office.exports.columns,
+  addressParts: texts.question.addressParts,
   yes: texts.office.exports.yes,
   no: texts.office.exports.no,
   leftOut: texts.office.exports.leftOut,
+  moreCases: texts.office.exports.moreCases,
+  status: (status: Status) => statusTexts(texts, status).label,
   setAside: (kept: string) => whySetAside(texts, kept),
 })
 

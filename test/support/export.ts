@@ -30,7 +30,9 @@ export async function exportByCommand(
   }
   let code = 0
   await createProgram(shell)
-    .parseAsync(['submissions', 'export', '--form', 'e2e-test-form', ...args], { from: 'user' })
+    .parseAsync(['submissions', 'export', ...(args.includes('--form') ? [] : ['--form', 'e2e-test-form']), ...args], {
+      from: 'user',
+    })
     .catch((error) => {
       const failure = failureOf(error)
       code = failure.code

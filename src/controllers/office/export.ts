@@ -1,7 +1,8 @@
-/** What the inbox shows of one form, as a file to be saved. */
+/** What the inbox shows of a form, or of several as a spreadsheet, as a file to be saved. */
 import { Readable } from 'node:stream'
 import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
+import { sees } from '../../models/account.ts'
 import type { Form } from '../../models/form.ts'
 import { exportLanguageOf, exportTextsOf } from '../../presenters/export-texts.ts'
 import type { Format } from '../../services/exports/index.ts'
@@ -10,6 +11,7 @@ import type { OfficeOptions } from '../options.ts'
 import { askedIn, queryOf, textOf } from './list.ts'
 
 const TYPES: Record<Format, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/jsonl; charset=utf-8',
   zip: 'application/zip',
@@ -22,29 +24,39 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
       const asked = askedIn(ctx.query)
       const format = textOf(ctx.query.format)
       if (!isFormat(format)) throw problem('export-format')
-      if (asked.form === '') throw problem('export-form-missing')
-      if (!(await forms.slugs()).includes(asked.form)) throw notFound()
+      const chosen = await chosenForms(ctx, asked.form, format)
       // A HEAD request exports nothing, and leaves no row in the audit.
-      const { form } = (await forms.last(asked.form))!
-      if (ctx.method === 'HEAD') return describe(ctx, form, format)
-      const query = { ...queryOf(asked, ''), form: asked.form }
+      if (ctx.method === 'HEAD') return describe(ctx, chosen, format)
       const { chunks, ended } = await officeExports.begin(ctx.state.signed!.account, {
-        query,
+        forms: chosen.map((form) => ({ slug: form.slug, texts: exportTextsOf(form) })),
+        query: queryOf(asked, ''),
         format,
         id: ctx.state.requestId,
-        texts: exportTextsOf(form),
       })
-      describe(ctx, form, format)
+      describe(ctx, chosen, format)
       send(ctx, Readable.from(chunks, { objectMode: false }), ended)
     },
   }
 
-  function describe(ctx: RouteContext, form: Form, format: Format): void {
+  /** The form that the list shows; a spreadsheet can have all forms that this account sees. */
+  async function chosenForms(ctx: RouteContext, slug: string, format: Format): Promise<[Form, ...Form[]]> {
+    const known = await forms.slugs()
+    if (slug === '' && format !== 'xlsx') throw problem('export-form-missing')
+    const slugs = slug === '' ? known.filter((one) => sees(ctx.state.signed!.account, one)) : [slug]
+    const chosen: Form[] = []
+    for (const one of slugs) if (known.includes(one)) chosen.push((await forms.last(one))!.form)
+    const [first, ...others] = chosen
+    if (!first) throw notFound()
+    return [first, ...others]
+  }
+
+  function describe(ctx: RouteContext, [form, ...others]: [Form, ...Form[]], format: Format): void {
     const day = Temporal.Instant.fromEpochMilliseconds(clock()).toZonedDateTimeISO(timeZone).toPlainDate()
     ctx.status = 200
     ctx.set('Content-Type', TYPES[format])
-    ctx.set('Content-Language', exportLanguageOf(form))
-    ctx.set('Content-Disposition', `attachment; filename="${form.slug}-${day}.${format}"`)
+    ctx.set('Content-Language', [...new Set([form, ...others].map(exportLanguageOf))].join(', '))
+    const name = others.length > 0 ? 'cases' : form.slug
+    ctx.set('Content-Disposition', `attachment; filename="${name}-${day}.${format}"`)
   }
 }
 

@@ -181,7 +181,10 @@ function addressOf(asked: Asked): string {
 }
 const mark = (asked: Asked): string => (addressOf(asked).includes('?') ? '&' : '?')
 
-/** An export is of one form, because each form has columns of its own. An account that sees only one form need not choose it. */
+/**
+ * An export is of one form, because each form has columns of its own; a spreadsheet has a sheet for each. An account that sees only
+ * one form need not choose it.
+ */
 function exportsOf(texts: AllTexts, asked: Asked, { forms }: InboxPage) {
   const { inbox } = texts.office
   const form = asked.form || (forms.length === 1 ? forms[0]!.slug : '')
@@ -190,10 +193,9 @@ function exportsOf(texts: AllTexts, asked: Asked, { forms }: InboxPage) {
     label: inbox.exports.label,
     chooseForm: form === '' ? inbox.exports.chooseForm : '',
     zeros: inbox.exports.zeros,
-    ways: Object.entries(inbox.exports.formats).map(([format, text]) => ({
-      text,
-      href: `/staff/export?format=${format}&${query}`,
-    })),
+    ways: Object.entries(inbox.exports.formats)
+      .filter(([format]) => form !== '' || format === 'xlsx')
+      .map(([format, text]) => ({ text, href: `/staff/export?format=${format}${query ? `&${query}` : ''}` })),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Exports: what cases of one form hold, as CSV, JSON Lines or an archive with every file. They are streams that go on when
+ * Exports: what cases of a form hold, as a spreadsheet, CSV, JSON Lines or an archive with every file. They are streams that go on when
  * the reader does, so that memory stays flat however many cases there are. The office and the command line get the same bytes.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
@@ -11,18 +11,24 @@ import type { Uploads } from '../uploads/index.ts'
 import type { Exported } from './csv.ts'
 import { jsonLines, lineByLine } from './lines.ts'
 import { type ExportTexts, fileRecordOf, type LeftOut, recordOf } from './records.ts'
+import type { Sheet } from './xlsx.ts'
 
-const FORMATS = ['csv', 'jsonl', 'zip'] as const
+const FORMATS = ['xlsx', 'csv', 'jsonl', 'zip'] as const
 export type Format = (typeof FORMATS)[number]
 
-interface Wanted {
+/** What is exported of one form. */
+interface FormCases {
   slug: string
-  format: Format
-  /** CSV: id of a list page, for a line for each of its records. */
-  group?: string | undefined
   /** Cases of this form, newest first; goes through them from the beginning at each call. */
   cases(): AsyncIterable<Submission>
   texts: ExportTexts
+}
+interface Wanted {
+  /** A spreadsheet has a sheet for each; every other format is of one form. */
+  forms: readonly FormCases[]
+  format: Format
+  /** CSV: id of a list page, for a line for each of its records. */
+  group?: string | undefined
 }
 interface Export {
   chunks: AsyncGenerator<string | Uint8Array>
@@ -35,24 +41,25 @@ export interface Exports {
 }
 
 interface Options {
-  store: Pick<Store, 'uploads'>
-  forms: Pick<Forms, 'inUse'>
+  store: Pick<Store, 'uploads' | 'accounts'>
+  forms: Pick<Forms, 'inUse' | 'last'>
   uploads: Pick<Uploads, 'open'>
   clock: () => number
+  timeZone: string
 }
 
-export function createExports({ store, forms, uploads, clock }: Options): Exports {
+export function createExports({ store, forms, uploads, clock, timeZone }: Options): Exports {
   return {
-    async of({ slug, format, group, cases, texts }) {
-      const versions = (await forms.inUse(slug)).map(({ form }) => form)
+    async of({ forms: wanted, format, group }) {
       const count = { cases: 0, held: 0, missing: 0 }
-      const exported = () => {
-        count.cases = 0
-        const chosen = counted(cases(), count)
-        return versions.some(takesFiles) ? withFiles(chosen, store) : withoutFiles(chosen)
-      }
+      const sheets: Sheet[] = []
+      for (const one of wanted) sheets.push(await sheetOf(one, count))
+      const { versions: byName, exported, texts } = sheets[0]!
+      const versions = [...byName.values()]
       const leaveOut = (why: LeftOut) => void count[why]++
       const chunks = {
+        xlsx: async () =>
+          (await import('./xlsx.ts')).xlsxOf({ sheets, names: await assigneeNames(), now: clock(), timeZone }),
         csv: async () => (await import('./csv.ts')).csvOf(exported(), versions, { group, texts }),
         jsonl: async () => lineByLine(jsonLines(records(exported(), texts))),
         zip: async () =>
@@ -69,14 +76,43 @@ export function createExports({ store, forms, uploads, clock }: Options): Export
       return { chunks: await chunks[format](), count }
     },
   }
+
+  async function sheetOf({ slug, cases, texts }: FormCases, count: { cases: number }): Promise<Sheet> {
+    const versions = new Map((await forms.inUse(slug)).map(({ version, form }) => [version, form]))
+    const { title, dueDays } = (await forms.last(slug))?.form ?? { title: slug }
+    const takes = [...versions.values()].some(takesFiles)
+    let counted = 0
+    return {
+      ...{ title, versions, dueDays, texts },
+      exported() {
+        count.cases -= counted
+        counted = 0
+        const chosen = inTurns(cases(), () => {
+          counted++
+          count.cases++
+        })
+        return takes ? withFiles(chosen, store) : withoutFiles(chosen)
+      },
+    }
+  }
+
+  /** Two people of one name are told apart by their addresses. */
+  async function assigneeNames(): Promise<Map<number, string>> {
+    const accounts = await store.accounts.all()
+    const byName = Map.groupBy(accounts, ({ name }) => name)
+    return new Map(
+      accounts.map(({ id, name, email }) => [id, byName.get(name)!.length > 1 ? `${name} (${email})` : name]),
+    )
+  }
 }
 
 /** A reader that is quicker than the store would never let anybody else come between: after some cases it has to. */
-async function* counted(cases: AsyncIterable<Submission>, count: { cases: number }): AsyncGenerator<Submission> {
+async function* inTurns(cases: AsyncIterable<Submission>, each: () => void): AsyncGenerator<Submission> {
+  let read = 0
   for await (const one of cases) {
-    count.cases++
+    each()
     yield one
-    if (count.cases % BATCH === 0) await letOthersRun()
+    if (++read % BATCH === 0) await letOthersRun()
   }
 }
 

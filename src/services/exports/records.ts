@@ -1,4 +1,6 @@
 /** Models as programs read them; times in ISO 8601. */
+import type { AddressPart } from '../../models/field.ts'
+import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 
@@ -35,8 +37,16 @@ export const isoTime = (at: number): string => new Date(at).toISOString()
 
 /** What an export says besides the answers. Presenters have these texts; the caller of an export hands them in. */
 export interface ExportTexts {
-  /** Columns of CSV before those of the questions; `number` is that of a record in its list. None is shaped like an id of a question. */
-  columns: Record<'reference' | 'received' | 'status' | 'version' | 'number', string>
+  /**
+   * Columns before those of the questions: in CSV, `number` is that of a record in its list; a spreadsheet also has `assignee`, `due`
+   * and `finished`. None is shaped like an id of a question.
+   */
+  columns: Record<'reference' | 'received' | 'status' | 'version' | 'number' | 'assignee' | 'due' | 'finished', string>
+  addressParts: Record<AddressPart, string>
+  /** What a status is called. */
+  status(status: Status): string
+  /** The last row of a spreadsheet that has no room for all cases. */
+  moreCases: string
   /** Answers to a question that is answered so. */
   yes: string
   no: string

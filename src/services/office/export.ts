@@ -1,6 +1,6 @@
 /**
- * Exports of the office: what the inbox shows of one form. The audit says when each began and how it ended; if the second
- * row is missing, the process was killed.
+ * Exports of the office: what the inbox shows of one form, or of several as a spreadsheet. The audit says of each form when its
+ * export began and how it ended; if the second row is missing, the process was killed.
  */
 import { type PublicError, problem } from '../../errors.ts'
 import { type Account, allows, sees } from '../../models/account.ts'
@@ -18,10 +18,14 @@ interface OfficeExports {
    */
   begin(
     account: Account,
-    wanted: { query: InboxQuery & { form: string }; format: Format; id: string; texts: ExportTexts },
+    wanted: { forms: readonly ExportedForm[]; query: InboxQuery; format: Format; id: string },
   ): Promise<{ chunks: AsyncGenerator<string | Uint8Array>; ended(how: Ending): Promise<void> }>
   /** Resolves when the audit has the end of each export that began. */
   settled(): Promise<void>
+}
+interface ExportedForm {
+  slug: string
+  texts: ExportTexts
 }
 export type Ending = 'complete' | 'cut-off' | 'failed'
 
@@ -39,23 +43,23 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
   const underWay = new Map<number, number>()
   const open = new Set<Promise<void>>()
   return {
-    async begin(account, { query, format, id, texts }) {
+    async begin(account, { forms, query, format, id }) {
       const running = underWay.get(account.id) ?? 0
       if (running >= AT_ONCE) throw tooManyExports()
       underWay.set(account.id, running + 1)
       try {
-        const cases = inbox.all(account, query)
-        const { chunks, count } = await exports.of({ slug: query.form, format, cases, texts })
-        await write(account, 'export-begun', query.form, codesOf({ id, format, ...narrowed(query) }))
+        const slugs = forms.map(({ slug }) => slug)
+        const { chunks, count } = await exports.of({ forms: forms.map((one) => casesOf(account, query, one)), format })
+        await write(account, 'export-begun', slugs, codesOf({ id, format, ...narrowed(query) }))
         const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
         open.add(written)
         return {
-          chunks: whileAllowed(chunks, account, query.form),
+          chunks: whileAllowed(chunks, account, slugs),
           async ended(how) {
             leave(account)
             const left = count.held + count.missing || undefined
             const details = codesOf({ id, ending: how, cases: count.cases, left })
-            await write(account, 'export-ended', query.form, details).catch((error) =>
+            await write(account, 'export-ended', slugs, details).catch((error) =>
               log.error({ err: error, id }, 'the end of an export could not be written to the audit'),
             )
             open.delete(written)
@@ -71,14 +75,14 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
   }
 
   /** Passes chunks on until the account is disabled, reset or given other rights: an export may run for hours. */
-  async function* whileAllowed<Chunk>(chunks: AsyncGenerator<Chunk>, account: Account, form: string) {
+  async function* whileAllowed<Chunk>(chunks: AsyncGenerator<Chunk>, account: Account, slugs: readonly string[]) {
     let looked = clock()
     for await (const chunk of chunks) {
       if (clock() - looked >= LOOK_MS) {
         const now = await store.accounts.byId(account.id)
         const isReset = account.ready && now?.ready === false
-        if (!now || now.disabledAt !== undefined || isReset || !allows(now.role, 'caseworker') || !sees(now, form))
-          throw problem('forbidden')
+        const may = now && now.disabledAt === undefined && !isReset && allows(now.role, 'caseworker')
+        if (!may || !slugs.every((slug) => sees(now, slug))) throw problem('forbidden')
         looked = clock()
       }
       yield chunk
@@ -94,10 +98,22 @@ export function createOfficeExports({ store, inbox, exports, clock, log }: Optio
   async function write(
     { id: account, email: by }: Account,
     action: 'export-begun' | 'export-ended',
-    about: string,
+    slugs: readonly string[],
     details: string,
   ): Promise<void> {
-    await store.transaction((tx) => tx.audit.add({ at: clock(), by, account, action, about, details }))
+    await store.transaction(async (tx) => {
+      for (const about of slugs) await tx.audit.add({ at: clock(), by, account, action, about, details })
+    })
+  }
+
+  /** The list of a form is narrowed when its turn comes. */
+  function casesOf(account: Account, query: InboxQuery, { slug, texts }: ExportedForm) {
+    let all: ReturnType<Inbox['all']> | undefined
+    function cases() {
+      all ??= inbox.all(account, { ...query, form: slug })
+      return all()
+    }
+    return { slug, texts, cases }
   }
 }
 

@@ -14,6 +14,7 @@ import { exportByCommand } from '../../support/export.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 import { shortestPause } from '../../support/pause.ts'
 import { until } from '../../support/service.ts'
+import { spreadsheetIn } from '../../support/spreadsheet.ts'
 
 const texts = officeTextsIn('en')
 
@@ -96,7 +97,7 @@ describe('an export from the office', () => {
     await app.post('/f/e2e-test-form', body)
     clock.advance(1000)
     await sendForm(app, { name: 'Grace' })
-    for (const format of ['csv', 'jsonl', 'zip'])
+    for (const format of ['xlsx', 'csv', 'jsonl', 'zip'])
       expect(
         (await bytesOf(`${ADDRESS}&format=${format}`)).equals(await commandLine('--format', format)),
         format,
@@ -133,7 +134,7 @@ describe('an export from the office', () => {
     await app.services.access.accounts.setLanguage(dora.account, 'de')
     expect(await page('&form=e2e-test-form')).to.include('Aus 001234 wird 1234, aus 01632960001 wird 1632960001')
     expect(await page(''))
-      .to.include('Um Vorgänge herunterzuladen')
+      .to.include('Die Tabelle hat für jedes Formular ein Blatt.')
       .and.not.include('001234')
   })
 
@@ -198,18 +199,38 @@ describe('an export from the office', () => {
       [...(await (await take(path, who)).text()).matchAll(/href="(\/staff\/export\?[^"]+)"/g)].map(([, href]) =>
         href!.replaceAll('&amp;', '&'),
       )
-    expect(await links('/staff?view=all', dora)).to.deep.equal([])
+    expect(await links('/staff?view=all', dora)).to.deep.equal(['/staff/export?format=xlsx&view=all'])
     const found = await links('/staff?view=all&form=e2e-test-form', dora)
-    expect(found).to.have.length(3)
+    expect(found).to.have.length(4)
     for (const href of found) expect((await take(href)).status).to.equal(200)
     expect(await links('/staff?view=all', await clerk(app, 'caseworker', { forms: ['e2e-test-form'] }))).to.have.length(
-      3,
+      4,
     )
     const viewer = await clerk(app, 'viewer')
     expect(await links('/staff?view=all&form=e2e-test-form', viewer)).to.deep.equal([])
     expect((await take(`${ADDRESS}&format=csv`, viewer)).status).to.equal(403)
     const elsewhere = await clerk(app, 'caseworker', { forms: ['feedback'] })
     expect((await take(`${ADDRESS}&format=csv`, elsewhere)).status).to.equal(404)
+  })
+
+  it('is a spreadsheet of all forms that somebody sees, with a sheet for each that has cases', async () => {
+    await sendForm(app)
+    const submissionId = await app.mint('feedback')
+    clock.advance(60_000)
+    await app.post('/f/feedback', { submissionId, service: 'waste', rating: '5' })
+    const sheets = async (who: Clerk) => {
+      const answer = await take('/staff/export?format=xlsx&view=all', who)
+      expect(answer.headers.get('content-disposition')).to.equal('attachment; filename="cases-2026-11-17.xlsx"')
+      return (await spreadsheetIn(Buffer.from(await answer.arrayBuffer()))).map(({ name }) => name)
+    }
+    expect(await sheets(dora)).to.deep.equal(['Send us a message', 'Give feedback'])
+    const begun = await audited('export-begun', 2)
+    expect(begun.map(({ about }) => about)).to.include.members(['e2e-test-form', 'feedback'])
+    const narrow = await clerk(app, 'caseworker', { forms: ['feedback', 'parking-permit'] })
+    expect(await sheets(narrow)).to.deep.equal(['Give feedback'])
+    await audited('export-ended', begun.length)
+    const theirs = (await audited('export-begun', 3)).filter(({ account }) => account === narrow.account.id)
+    expect(theirs.map(({ about }) => about)).to.have.members(['feedback', 'parking-permit'])
   })
 
   it('is refused without a form or a format, and takes nothing where only its headers are asked for', async () => {
@@ -243,13 +264,11 @@ describe('an export from the office', () => {
   it('lets everybody else come between, however quick its reader is', async () => {
     await fill(4000)
     const cases = () => app.services.submissions.all({ slug: 'e2e-test-form' })
-    for (const format of ['csv', 'jsonl', 'zip'] as const) {
+    for (const format of ['xlsx', 'csv', 'jsonl', 'zip'] as const) {
       const pause = await shortestPause(100, async () => {
         const { chunks } = await app.services.exports.of({
-          slug: 'e2e-test-form',
+          forms: [{ slug: 'e2e-test-form', cases, texts: exportTexts(texts) }],
           format,
-          cases,
-          texts: exportTexts(texts),
         })
         for await (const _ of chunks);
       })
@@ -282,12 +301,12 @@ describe('an export from the office', () => {
       const link = await accounts.add({ email, name: 'Ivo', role: 'caseworker' }, 'a test')
       await accounts.setPassword(link, 'gravel teapot quiet ninety')
       const account = (await app.store.accounts.byEmail(email))!
-      const query = { view: 'all', form: 'e2e-test-form', oldestFirst: false } as const
+      const query = { view: 'all', oldestFirst: false } as const
       const { chunks, ended } = await app.services.officeExports.begin(account, {
+        forms: [{ slug: 'e2e-test-form', texts: exportTexts(texts) }],
         query,
         format: 'jsonl',
         id: what,
-        texts: exportTexts(texts),
       })
       await chunks.next()
       clock.advance(1000)

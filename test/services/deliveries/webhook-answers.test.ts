@@ -113,10 +113,15 @@ describe('webhooks with answers', () => {
     expect(body).to.not.include('bread').and.not.include(Buffer.from('bread\n').toString('base64'))
     const submission = (await app.store.submissions.byReference(reference))!
     const { chunks } = await app.services.exports.of({
-      ...{ slug: 'told', format: 'jsonl', texts: exportTexts(texts) },
-      cases: async function* () {
-        yield submission
-      },
+      format: 'jsonl',
+      forms: [
+        {
+          ...{ slug: 'told', texts: exportTexts(texts) },
+          cases: async function* () {
+            yield submission
+          },
+        },
+      ],
     })
     const exported = JSON.parse((await Array.fromAsync(chunks)).join(''))
     expect({ answers: said.data.answers, files: said.data.files }).to.deep.equal({

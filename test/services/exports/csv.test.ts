@@ -135,7 +135,14 @@ describe('CSV of submissions', () => {
   })
 
   it('says what is no answer in the words that it is given', async () => {
-    const columns = { reference: 'Zeichen', received: 'Am', status: 'Stand', version: 'Fassung', number: 'Nr.' }
+    const columns = {
+      ...ours.columns,
+      reference: 'Zeichen',
+      received: 'Am',
+      status: 'Stand',
+      version: 'Fassung',
+      number: 'Nr.',
+    }
     const texts = { ...ours, columns, yes: 'ja', no: 'nein' }
     const fields: Field[] = [{ type: 'boolean', id: 'owns', label: 'Do you own a car?' }]
     const list = { id: 'cars', repeat: { itemLabel: 'Car', max: 5 }, fields: [{ ...fields[0]!, id: 'runs' }] }

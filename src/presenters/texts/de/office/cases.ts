@@ -84,10 +84,11 @@ export const inbox: OfficeTexts['inbox'] = {
   short: (count, most) => (count > most ? `${grouped(most)}+` : grouped(count)),
   exports: {
     label: 'Diese Vorgänge herunterladen:',
-    formats: { csv: 'CSV für Tabellen', jsonl: 'JSON Lines', zip: 'ZIP mit Dateien' },
+    formats: { xlsx: 'Tabelle (XLSX)', csv: 'CSV', jsonl: 'JSON Lines', zip: 'ZIP mit Dateien' },
     zeros:
-      'Tabellenprogramme lassen Nullen am Anfang einer Antwort oft weg: Aus 001234 wird 1234, aus 01632960001 wird 1632960001. Damit sie bleiben, importieren Sie die CSV-Datei und wählen Sie für diese Spalten den Typ Text.',
-    chooseForm: 'Um Vorgänge herunterzuladen, wählen Sie unter „Filtern und sortieren“ ein Formular aus.',
+      'Die Tabelle behält jede Antwort so, wie sie gegeben wurde. Wenn Sie dagegen eine CSV-Datei in einem Tabellenprogramm öffnen, fehlen oft Nullen am Anfang einer Antwort: Aus 001234 wird 1234, aus 01632960001 wird 1632960001.',
+    chooseForm:
+      'Die Tabelle hat für jedes Formular ein Blatt. Um Vorgänge in einem anderen Format herunterzuladen, wählen Sie unter „Filtern und sortieren“ ein Formular aus.',
   },
   search: 'Vorgangsnummer oder Wörter aus den Angaben',
   searchHint:

@@ -91,7 +91,7 @@ export const problems: OfficeTexts['problems'] = {
     notNow(
       `Das Programm ${name} hat zwei Tokens, die gelten: ${enumerate(working.map(String), 'und')}. Beenden Sie zuerst das alte.`,
     ),
-  'export-format': notHere('Wählen Sie CSV, JSON Lines oder ZIP.'),
+  'export-format': notHere('Wählen Sie XLSX, CSV, JSON Lines oder ZIP.'),
   'export-form-missing': notHere('Wählen Sie zuerst ein Formular aus: Jedes Formular hat eigene Spalten.'),
   'too-many-exports': {
     title: 'Bei Ihnen laufen schon 2 Downloads',

@@ -287,7 +287,12 @@ export const exports: OfficeTexts['exports'] = {
     status: 'Status',
     version: 'Version',
     number: 'Nummer',
+    assignee: 'Zugewiesen an',
+    due: 'Fällig',
+    finished: 'Abgeschlossen',
   },
+  moreCases:
+    'Mehr Vorgänge passen nicht in ein Tabellenblatt. Laden Sie die übrigen mit einem Filter oder als CSV herunter.',
   yes: 'ja',
   no: 'nein',
   leftOut: { held: 'die Virenprüfung hatte kein Ergebnis', missing: 'sie fehlt in der Ablage' },

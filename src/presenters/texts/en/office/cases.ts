@@ -85,10 +85,11 @@ export const inbox = {
   short: (count: number, most: number): string => (count > most ? `${grouped(most)}+` : grouped(count)),
   exports: {
     label: 'Download these cases:',
-    formats: { csv: 'CSV for spreadsheets', jsonl: 'JSON Lines', zip: 'ZIP with files' },
+    formats: { xlsx: 'Spreadsheet (XLSX)', csv: 'CSV', jsonl: 'JSON Lines', zip: 'ZIP with files' },
     zeros:
-      'A spreadsheet may drop zeros at the start of an answer: 001234 becomes 1234, and 01632960001 becomes 1632960001. To keep them, import the CSV file and set these columns to text.',
-    chooseForm: 'To download cases, choose a form under “Filter and sort”.',
+      'The spreadsheet keeps every answer as it was given. A CSV file that you open in a spreadsheet may lose zeros at the start of an answer: 001234 becomes 1234, and 01632960001 becomes 1632960001.',
+    chooseForm:
+      'The spreadsheet has a sheet for each form. To download cases in other formats, choose a form under “Filter and sort”.',
   },
   search: 'Reference, or words in the answers',
   searchHint:

@@ -78,7 +78,7 @@ export const problems = {
     notNow(
       `The program ${name} has two tokens that work: ${enumerate(working.map(String), 'and')}. End the old one first.`,
     ),
-  'export-format': notHere('Select CSV, JSON Lines or ZIP.'),
+  'export-format': notHere('Select XLSX, CSV, JSON Lines or ZIP.'),
   'export-form-missing': notHere('Select a form first: each form has its own columns.'),
   'too-many-exports': {
     title: 'You already have 2 downloads in progress',

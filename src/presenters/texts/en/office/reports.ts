@@ -246,7 +246,17 @@ export const audit = {
 
 export const exports = {
   /** Columns before those of the questions. Ids of questions begin with a small letter: these never meet one. */
-  columns: { reference: 'Reference', received: 'Received', status: 'Status', version: 'Version', number: 'Number' },
+  columns: {
+    reference: 'Reference',
+    received: 'Received',
+    status: 'Status',
+    version: 'Version',
+    number: 'Number',
+    assignee: 'Assigned to',
+    due: 'Due',
+    finished: 'Finished',
+  },
+  moreCases: 'A sheet has no room for more cases. Download the others with a filter, or as CSV.',
   yes: 'yes',
   no: 'no',
   /** Why a file is not in an archive. */
