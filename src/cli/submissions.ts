@@ -43,7 +43,7 @@ export function submissionCommands(program: Command, shell: Shell): void {
     )
     .option(
       '--search <text>',
-      'only those with all these words in their answers, or with a reference that starts like this',
+      'only those with all these words, or words that start like them, in their answers, or with a reference that starts like this',
     )
     .option('--limit <n>', 'at most this many', whole, 50)
     .option('--json', 'one JSON object a line')

@@ -35,6 +35,41 @@ export function waysOf(typed: string): string[][] {
   return distinct(ways.filter((terms) => terms.length > 0))
 }
 
+/** How many characters somebody has to type of the beginning of a word, and how long the beginnings are that are kept. */
+const BEGINNING = { from: 3, to: 6 }
+/** How many digits somebody has to type of the end of a number. */
+const ENDING = 4
+/** Begins the digits of a number in reverse: its end is found as the beginning of a word is. No text has this sign. */
+const REVERSED = '§'
+const reversed = (digits: string): string => REVERSED + [...digits].reverse().join('')
+
+/** The words of a case with all by which each is found too: its beginnings, and the end of its digits. */
+export function withBeginnings(words: readonly string[]): string[] {
+  const all = new Set(words)
+  const add = (word: string) => {
+    const characters = [...word]
+    for (let length = BEGINNING.from; length <= BEGINNING.to && length < characters.length; length++)
+      all.add(characters.slice(0, length).join(''))
+  }
+  for (const word of words) {
+    add(word)
+    const [digits] = /\d+$/.exec(word) ?? []
+    if (digits === undefined || digits.length < ENDING || digits === word.slice(0, ENDING)) continue
+    all.add(reversed(digits))
+    add(reversed(digits))
+  }
+  return [...all]
+}
+
+/**
+ * What is looked up among the words of a case for one that was typed; any of them will do. `longer`: a kept word that begins so is
+ * found as well. Shorter beginnings are kept as words, because an index gives many cases with one word at once, but not with many.
+ */
+export function lookUpsOf(word: string): { word: string; longer: boolean }[] {
+  const found = /^\d+$/.test(word) && word.length >= ENDING ? [word, reversed(word)] : [word]
+  return found.map((word) => ({ word, longer: [...word].length > BEGINNING.to }))
+}
+
 /** The words of a search in cases whose words were prepared by a release before. */
 export const formerTermsIn = (typed: string): string[] => [...collect([typed], folded)]
 

@@ -100,7 +100,7 @@ export interface TermIndex {
   /** Keeps the words of cases, lowest number first; they replace what was kept before. */
   put(tx: Kysely<Tables>, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>
   remove(tx: Kysely<Tables>, id: number): Promise<void>
-  /** True for a row of `case_words` with every word of one of these ways. */
+  /** True for a row of `case_words` with every word of one of these ways, each as `lookUpsOf` says. */
   holds(terms: Ways): Expression<SqlBool>
   /** The same, for rows that were found by their numbers. */
   contains(terms: Ways): Expression<SqlBool>

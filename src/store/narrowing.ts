@@ -20,7 +20,7 @@ export interface SubmissionFilter {
   /** How a reference begins, in its groups. */
   beginning?: string
 }
-/** Words, at least one, in each of several ways to write what is looked for. */
+/** Words or their beginnings, at least one, in each of several ways to write what is looked for. */
 export type Ways = readonly (readonly string[])[]
 export type Searched = SubmissionFilter & { terms: Ways }
 /** Row numbers beyond one. */

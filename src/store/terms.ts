@@ -13,9 +13,11 @@ export interface TermMarks {
 }
 
 /** How words are prepared now. Cases of a release that prepared them otherwise are filled in anew. */
-export const PREPARED = 2
+export const PREPARED = 3
 /** A word of each case whose words are prepared so; no text has it. */
-export const PREPARED_SIGN = `¶${PREPARED}`
+const PREPARED_SIGN = `¶${PREPARED}`
+/** The release before finds its own sign too, and so leaves these cases as they are. */
+export const PREPARED_SIGNS = ['¶2', PREPARED_SIGN]
 
 const COLUMNS = ['id', 'slug', 'version', 'answers', 'received_at'] as const
 
@@ -93,7 +95,7 @@ export function termRows(db: Kysely<Tables>, index: TermIndex) {
       if (rows.length > 0)
         await index.put(
           db,
-          rows.map(({ id, terms }) => ({ id, terms: [PREPARED_SIGN, ...terms] })),
+          rows.map(({ id, terms }) => ({ id, terms: [...PREPARED_SIGNS, ...terms] })),
         )
     },
 

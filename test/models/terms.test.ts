@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { termsIn } from '../../src/models/terms.ts'
+import { lookUpsOf, termsIn, withBeginnings } from '../../src/models/terms.ts'
 import { worked } from '../support/pause.ts'
 
 describe('the words of a text', () => {
@@ -46,5 +46,32 @@ describe('the words of a text', () => {
         termsIn([before + sign.repeat(1_000_000 / sign.length)])
         expect(worked() - began, JSON.stringify(sign)).to.be.below(1000)
       }
+  })
+})
+
+describe('the beginnings of words', () => {
+  it('are kept from three characters to six, and the end of a number backwards', () => {
+    expect(withBeginnings(['no', 'yes', 'streetlamp', '東京タワー'])).to.deep.equal([
+      ...['no', 'yes', 'streetlamp', '東京タワー'],
+      ...['str', 'stre', 'stree', 'street', '東京タ', '東京タワ'],
+    ])
+    expect(withBeginnings(['1234', 'b12', 'de123456'])).to.deep.equal([
+      ...['1234', 'b12', 'de123456', '123'],
+      ...['de1', 'de12', 'de123', 'de1234', '§654321', '§65', '§654', '§6543', '§65432'],
+    ])
+  })
+
+  it('are looked up as words, longer ones as beginnings, and digits as an end too', () => {
+    expect(lookUpsOf('street')).to.deep.equal([{ word: 'street', longer: false }])
+    expect(lookUpsOf('streetl')).to.deep.equal([{ word: 'streetl', longer: true }])
+    expect(lookUpsOf('051')).to.deep.equal([{ word: '051', longer: false }])
+    expect(lookUpsOf('2051')).to.deep.equal([
+      { word: '2051', longer: false },
+      { word: '§1502', longer: false },
+    ])
+    expect(lookUpsOf('202051')).to.deep.equal([
+      { word: '202051', longer: false },
+      { word: '§150202', longer: true },
+    ])
   })
 })

@@ -2,7 +2,7 @@
 
 import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { referenceOf } from '../../../src/models/reference.ts'
-import { termsIn } from '../../../src/models/terms.ts'
+import { termsIn, withBeginnings } from '../../../src/models/terms.ts'
 
 export interface SeededCase {
   id: number
@@ -60,7 +60,7 @@ export function* cases(count: number, now: number): Generator<SeededCase> {
       quarantine: whole(100) === 0 ? 'trapped' : null,
       waitingFor: isFinal ? null : status === 'needs-information' ? 'citizen' : 'office',
       assignee: status !== 'received' && whole(10) < 8 ? 1 + whole(ACCOUNTS) : null,
-      words: termsIn(Object.values(answers)).join(' '),
+      words: withBeginnings(termsIn(Object.values(answers))).join(' '),
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Puts cases straight into the tables of an empty, migrated database: indexes are made when the rows are there. */
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import { PREPARED, PREPARED_SIGN } from '../../../src/store/terms.ts'
+import { PREPARED, PREPARED_SIGNS } from '../../../src/store/terms.ts'
 import { cases, type SeededCase } from './cases.ts'
 
 interface Seeding {
@@ -51,7 +51,7 @@ export function seedFile(file: string, { count, versions, now }: Seeding): void 
     for (const one of some) {
       submission.run(submissionOf(one, versions))
       for (const row of eventsOf(one)) event.run(row)
-      words.run(one.id, ` ${PREPARED_SIGN} ${one.words} `)
+      words.run(one.id, ` ${PREPARED_SIGNS.join(' ')} ${one.words} `)
     }
   })
   for (const some of batches(cases(count, now))) keep(some)
@@ -81,7 +81,7 @@ export async function seedServer(url: string, { count, versions, now }: Seeding)
     await insert(client, 'events', EVENT, EVENT_TYPES, some.flatMap(eventsOf))
     await client.query(
       "insert into case_words select id, array_to_tsvector(string_to_array(words, ' ')) from unnest($1::bigint[], $2::text[]) as t (id, words)",
-      [some.map(({ id }) => id), some.map(({ words }) => `${PREPARED_SIGN} ${words}`)],
+      [some.map(({ id }) => id), some.map(({ words }) => `${PREPARED_SIGNS.join(' ')} ${words}`)],
     )
   }
   for (const { sql } of indexes) await client.query(sql)

@@ -2,7 +2,7 @@
 import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../models/form.ts'
 import { beginningOf } from '../../models/reference.ts'
-import { distinct, formerTermsIn, termsIn, waysOf } from '../../models/terms.ts'
+import { distinct, formerTermsIn, termsIn, waysOf, withBeginnings } from '../../models/terms.ts'
 import type { Transaction } from '../../store/index.ts'
 import type { SubmissionFilter } from '../../store/submissions.ts'
 import type { TermMarks, Unfilled } from '../../store/terms.ts'
@@ -19,8 +19,8 @@ export function createTerms(options: TermsWiring) {
   const { store } = options
   return {
     /**
-     * What a search narrows a listing to: cases that hold every word that was typed; when none of these forms has one, those
-     * whose reference begins so. Nothing matches what has no word in it.
+     * What a search narrows a listing to: cases that hold every word that was typed, or its beginning; when none of these forms has
+     * one, those whose reference begins so. Nothing matches what has no word in it.
      */
     async narrowing(typed: string, slugs?: readonly string[]): Promise<Searched> {
       // Until all cases have their words anew, older ones are found as the release before found them.
@@ -142,7 +142,7 @@ function createFill({ store, forms, clock, monotonic, shown }: TermsWiring) {
     for (const one of cases) {
       const version = await forms.ofCase(one)
       const linesOf = prepared.getOrInsertComputed(version.form, () => linesIn(version, shown))
-      rows.push({ id: one.id, terms: termsIn(textsOf(linesOf, one.answers)) })
+      rows.push({ id: one.id, terms: withBeginnings(termsIn(textsOf(linesOf, one.answers))) })
       if (monotonic() < until) continue
       // A long one takes some ten milliseconds, and there may be many: requests come in between.
       await letOthersRun()

@@ -1,5 +1,6 @@
 /** The words of cases on PostgreSQL: a tsvector a case, under a GIN index. */
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lookUpsOf } from '../../models/terms.ts'
 import type { TermIndex } from '../engine-port.ts'
 import { type Beyond, matching, narrowed, type Ways } from '../narrowing.ts'
 import type { SubmissionRow, Tables } from '../tables.ts'
@@ -49,8 +50,11 @@ export const terms: TermIndex = {
 // alone, both are joined; otherwise the cases are looked at one by one, from one end, until there are enough.
 
 const matches = (terms: Ways): Expression<SqlBool> => sql`case_words.words @@ ${queryOf(terms)}`
-const queryOf = (terms: Ways) =>
-  sql`${terms.map((words) => `(${words.map((word) => `'${word}'`).join(' & ')})`).join(' | ')}::tsquery`
+const queryOf = (terms: Ways) => sql`${terms.map((words) => `(${words.map(oneOf).join(' & ')})`).join(' | ')}::tsquery`
+const oneOf = (word: string) =>
+  `(${lookUpsOf(word)
+    .map(({ word, longer }) => `'${word}'${longer ? ':*' : ''}`)
+    .join(' | ')})`
 
 /** See TermIndex. */
 export function rareTerms(most = MOST): NonNullable<TermIndex['findRare']> {

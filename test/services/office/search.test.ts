@@ -40,6 +40,35 @@ describe('the search of the office', () => {
     expect(await found('question')).to.deep.equal([two, one])
   })
 
+  it('finds words by their beginning, from three characters on', async () => {
+    const one = await send({ name: 'Zoë Grünberger', message: 'The streetlamps are out.' })
+    await send({ name: 'Ada' })
+    await fill()
+    for (const typed of [
+      'gru',
+      'Grün',
+      'gruenb',
+      'grunberg',
+      'Grünberger',
+      'str',
+      'streetl',
+      'streetlamps',
+      'zoe stre',
+    ])
+      expect(await found(typed), typed).to.deep.equal([one])
+    for (const typed of ['gr', 'zo', 'grunbergers', 'erger', 'lamps', 'gru xyz'])
+      expect(await found(typed), typed).to.deep.equal([])
+  })
+
+  it('finds a number by its last four or more digits, however it is written', async () => {
+    const one = await send({ name: 'Zoë', message: 'Account DE02 1203 0000 0000 2020 51, phone 01632 960-731' })
+    await send({ name: 'Ada', message: 'My number is 96073 or 4202' })
+    await fill()
+    for (const typed of ['2051', '202051', '000000202051', '0731', '60731', '960731', '632960731', 'account 2051'])
+      expect(await found(typed), typed).to.deep.equal([one])
+    for (const typed of ['051', '12020']) expect(await found(typed), typed).to.deep.equal([])
+  })
+
   it('finds by the beginning of a reference, unless the same is a word', async () => {
     const one = await send()
     const other = await send({ name: one.slice(0, 4) })
@@ -143,7 +172,7 @@ describe('the search of the office', () => {
       const reference = await send({ name: '<b>Mill</b>' })
       await fill()
       const html = await (await ask('<b>mill')).text()
-      for (const text of [reference, '&lt;b&gt;mill', 'Search results for', 'whole words such as a surname'])
+      for (const text of [reference, '&lt;b&gt;mill', 'Search results for', 'the last 4 digits of a number'])
         expect(html).to.include(text)
       expect(html).to.match(/href="\/staff\?search=%3Cb%3Emill&amp;view=mine"/)
       expect(html).not.to.include('views-count')

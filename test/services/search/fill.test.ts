@@ -184,7 +184,8 @@ describe('the words of cases', function () {
     const reference = await sendForm(app, { name: 'zeppelin' })
     await fill()
     const left = () =>
-      app.ask("select 1 as left_there from case_words_data where instr(block, cast('zeppelin' as blob)) > 0")
+      // A word is kept behind its beginnings, without what it shares with them.
+      app.ask("select 1 as left_there from case_words_data where instr(block, cast('zep' as blob)) > 0")
     expect(await left()).to.have.length(1)
     await app.services.cases.remove(reference, { by: 'Dora', reason: 'asked for' })
     expect(await left()).to.deep.equal([])

@@ -92,7 +92,7 @@ export const inbox: OfficeTexts['inbox'] = {
   },
   search: 'Vorgangsnummer oder Wörter aus den Angaben',
   searchHint:
-    'Geben Sie den Anfang einer Vorgangsnummer ein oder ganze Wörter, etwa einen Nachnamen. Sie sehen nur Vorgänge, in denen alle Wörter vorkommen.',
+    'Geben Sie den Anfang einer Vorgangsnummer ein, Wörter oder ihren Anfang (ab 3 Buchstaben) oder die letzten 4 Ziffern einer Nummer. Sie sehen nur Vorgänge, in denen alles vorkommt.',
   empty: {
     office:
       'Zurzeit wartet kein Vorgang auf uns. Ein Vorgang erscheint hier, wenn jemand ein Formular oder eine Antwort sendet.',

@@ -93,7 +93,7 @@ export const inbox = {
   },
   search: 'Reference, or words in the answers',
   searchHint:
-    'Enter the start of a reference, or whole words such as a surname. Only cases with all the words are shown.',
+    'Enter the start of a reference, words or how they begin (3 letters or more), or the last 4 digits of a number. Only cases with all of them are shown.',
   empty: {
     office: 'No cases are waiting for us. A case appears here when someone sends a form or an answer.',
     overdue: 'No cases are overdue. A case appears here when it is open for longer than its form allows.',
