@@ -280,8 +280,9 @@ describe('names of sheets', () => {
   })
 
   it('are allowed whatever titles are', () => {
+    const unit = fc.constantFrom(..."aA:/\\?*[]' \0\uFFFE\u{1F600}\u202E")
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { maxLength: 10 }), (titles) => {
+      fc.property(fc.array(fc.string({ unit, maxLength: 50 }), { maxLength: 10 }), (titles) => {
         const names = sheetNames(titles)
         expect(new Set(names.map((name) => name.toLowerCase())).size).to.equal(titles.length)
         for (const name of names) expect(name).to.match(/^(?!')[^:\\/?*[\]\p{Cc}]{1,31}(?<!')$/su)
