@@ -1,6 +1,6 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 
-import { OFFICE } from '../models/delivery.ts'
+import { PERSON } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
 import { type Language, offeredOf } from '../models/language.ts'
 import { type Case, caseIn } from '../models/submission.ts'
@@ -26,7 +26,7 @@ export function createLetters({ templates, languages = ['en'], ...context }: Opt
    * the service does not speak it any more, they read a language in which they can have the form.
    */
   const textsFor = ({ form, language: own }: Case, { recipient, event }: Told): AllTexts => {
-    if (recipient === OFFICE) return office
+    if (recipient !== PERSON) return office
     const wanted = [event.language, own].find((one) => one && languages.includes(one))
     return { ...textsIn(wanted ?? offeredOf(languagesOf(form), languages)[0]!), office: office.office }
   }

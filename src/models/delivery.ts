@@ -25,6 +25,10 @@ export const deliveryState = (word: string): DeliveryState | undefined =>
 /** Who gets a mail, as it is stored; for people see `receiverName`. A webhook goes to the receiver that the form names by its key. */
 export const PERSON = 'citizen'
 export const OFFICE = 'office'
+/** Whoever the case is assigned to when the mail is sent. */
+export const ASSIGNEE = 'assignee'
+/** The addresses of the office as recipients: the first is OFFICE, the others are numbered. */
+export const officeRecipient = (index: number): string => (index === 0 ? OFFICE : `${OFFICE}-${index + 1}`)
 
 /** Deliveries of a state: how many, and the age of the oldest in milliseconds, 0 where there is none. */
 interface Pile {
@@ -52,7 +56,7 @@ export interface Delivery {
   submission: number
   event: number
   kind: DeliveryKind
-  /** PERSON or OFFICE, or the key of a webhook. */
+  /** PERSON, ASSIGNEE, or one of the office, or the key of a webhook. */
   recipient: string
   state: DeliveryState
   createdAt: number
@@ -83,7 +87,7 @@ export const verbsFor = ({ state }: Pick<Delivery, 'state'>): readonly DeliveryV
 
 /** Whom a delivery goes to. */
 export type Receiver = Pick<Delivery, 'kind' | 'recipient'>
-/** Who gets it, in a word: `person` or `office`, or the key of a webhook. */
+/** Who gets it, in a word: `person`, `assignee`, `office` or `office-2`, or the key of a webhook. */
 export const receiverName = ({ kind, recipient }: Receiver): string =>
   kind === 'mail' && recipient === PERSON ? 'person' : recipient
 

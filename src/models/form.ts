@@ -15,11 +15,14 @@ export interface Confirmation {
 export interface Notify {
   /** Id of the e-mail question whose answer is the person's address. */
   email?: string
-  /** Address of the office. */
-  office?: string
+  /** Address of the office, or several. */
+  office?: string | string[]
+  /** Whoever a case is assigned to gets the mails to the office about it, too. */
+  assignee?: boolean
   /** Address to which an answer to a mail goes; without it, mails ask people not to answer. */
   replyTo?: string
 }
+export const officeAddresses = ({ notify }: Pick<Form, 'notify'>): readonly string[] => [notify?.office ?? []].flat()
 /** Which program hears about a case. */
 export interface Webhook {
   /** Key of the receiver, whose address and secret are settings. */

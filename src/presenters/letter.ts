@@ -1,5 +1,5 @@
 /** Emails to the person and to the office. They never hold an answer, because anyone may have typed the address. */
-import { OFFICE } from '../models/delivery.ts'
+import { ASSIGNEE, PERSON } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
 import { type Form, statusOf } from '../models/form.ts'
 import { directionOf } from '../models/language.ts'
@@ -10,7 +10,7 @@ import { isolatedIn } from './texts/isolated.ts'
 import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 
-/** The event that the mail is about, and who gets it: PERSON or OFFICE. `first`: it is the receipt of the case. */
+/** The event that the mail is about, and who gets it: see Delivery. `first`: it is the receipt of the case. */
 export interface Told {
   event: CaseEvent
   recipient: string
@@ -30,7 +30,8 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
   const { reference, form } = found
   const { event } = told
   const direction = directionOf(texts.language)
-  const said = told.recipient === OFFICE ? forOffice(texts, found, told) : forPerson(texts, found, told, baseUrl)
+  const isForPerson = told.recipient === PERSON
+  const said = isForPerson ? forPerson(texts, found, told, baseUrl) : forOffice(texts, found, told)
   return {
     language: texts.language,
     ...(direction === 'rtl' && { dir: direction }),
@@ -45,12 +46,11 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
       { name: texts.mail.facts.form, value: form.title },
       { name: texts.mail.facts.at, value: shownTime(texts, event.at, timeZone).text },
     ],
-    link:
-      told.recipient === OFFICE
-        ? { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` }
-        : { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` },
-    why: told.recipient === OFFICE ? texts.office.mail.why(form.title) : whyPerson(texts, form),
-    replyTo: told.recipient === OFFICE ? undefined : form.notify?.replyTo,
+    link: isForPerson
+      ? { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` }
+      : { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` },
+    why: isForPerson ? whyPerson(texts, form) : whyOffice(texts, form, told.recipient),
+    replyTo: isForPerson ? form.notify?.replyTo : undefined,
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }
@@ -59,6 +59,9 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
 /** Why the person gets this mail, and whether they can answer it. */
 const whyPerson = ({ mail }: Texts, { title, notify }: Form): string =>
   `${mail.whyPerson(title)} ${notify?.replyTo === undefined ? mail.noReply : mail.reply}`
+
+const whyOffice = ({ office }: AllTexts, { title }: Form, recipient: string): string =>
+  recipient === ASSIGNEE ? office.mail.whyAssignee(title) : office.mail.why(title)
 
 interface Said {
   subject: string

@@ -59,9 +59,9 @@ interface Settings {
 }
 
 export function missingSettings(form: Pick<Form, 'notify' | 'webhook'>, { smtp, webhooks }: Settings): string[] {
-  const { notify: { email, office } = {} } = form
+  const { notify: { email, office, assignee } = {} } = form
   const receiver = webhookOf(form)?.receiver
-  const mails = email !== undefined || office !== undefined
+  const mails = email !== undefined || office !== undefined || assignee === true
   return [
     ...(mails && !smtp
       ? ['"notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days']

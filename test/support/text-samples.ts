@@ -550,6 +550,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     file: { subject: two },
     withdrawn: { subject: two },
     why: one,
+    whyAssignee: one,
   },
   signIn: { choose: { lead: one } },
   problems: {

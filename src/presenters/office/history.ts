@@ -1,7 +1,7 @@
 /** What happened to a case, a line for each event and each delivery. */
-import { type Delivery, OFFICE, PERSON } from '../../models/delivery.ts'
+import { ASSIGNEE, type Delivery, officeRecipient, PERSON } from '../../models/delivery.ts'
 import { isPrivate } from '../../models/event.ts'
-import type { Form } from '../../models/form.ts'
+import { type Form, officeAddresses } from '../../models/form.ts'
 import { masked } from '../../models/mail-address.ts'
 import { programIn } from '../../models/program.ts'
 import type { Case, Submission } from '../../models/submission.ts'
@@ -39,12 +39,13 @@ export function recipientOf(
 ): string {
   const text = texts.office.deliveries
   if (kind === 'webhook') return text.to.webhook(recipient)
+  if (recipient === ASSIGNEE) return text.to.assignee
   const notify = about?.form.notify
-  const address = {
-    [PERSON]: notify?.email === undefined ? undefined : about?.submission.answers[notify.email],
-    [OFFICE]: notify?.office,
-  }[recipient]
-  return text.to[recipient === OFFICE ? 'office' : 'person'](typeof address === 'string' ? masked(address) : '')
+  const isForPerson = recipient === PERSON
+  const address = isForPerson
+    ? notify?.email && about?.submission.answers[notify.email]
+    : about && officeAddresses(about.form).find((_, i) => officeRecipient(i) === recipient)
+  return text.to[isForPerson ? 'person' : 'office'](typeof address === 'string' ? masked(address) : '')
 }
 
 /** What became of a mail or webhook. `now`: UTC milliseconds. `named`: the name of the state is shown beside it. */

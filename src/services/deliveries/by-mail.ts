@@ -2,8 +2,11 @@
 import { DeliveryFault } from '../../faults.ts'
 import type { WriteLetter } from '../../mailer/letters.ts'
 import type { Mailer } from '../../mailer/port.ts'
-import { type Delivery, PERSON } from '../../models/delivery.ts'
+import { worksOn } from '../../models/account.ts'
+import { ASSIGNEE, type Delivery, officeRecipient, PERSON } from '../../models/delivery.ts'
+import { type Form, officeAddresses } from '../../models/form.ts'
 import { DAY } from '../../models/moment.ts'
+import type { Submission } from '../../models/submission.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { type Deliver, Later } from './index.ts'
@@ -20,9 +23,10 @@ interface Options extends Pick<Wiring, 'store' | 'clock'> {
 
 export function createMailDelivery({ store, mailer, write, secret, clock }: Options): Deliver {
   return async (delivery, { submission, found }) => {
-    const { notify } = found.form
     const isForPerson = delivery.recipient === PERSON
-    const to = isForPerson ? notify?.email && submission.answers[notify.email] : notify?.office
+    const to = await addressOf(delivery.recipient, submission, found.form)
+    // The case was released meanwhile, or whoever has it gets this mail already.
+    if (to === undefined && delivery.recipient === ASSIGNEE) return
     if (typeof to !== 'string') throw new DeliveryFault('there is no address any more', { final: true })
     const events = await store.events.numbered(submission.id)
     const at = events.findIndex(({ id }) => id === delivery.event)
@@ -33,6 +37,16 @@ export function createMailDelivery({ store, mailer, write, secret, clock }: Opti
       to,
       ...write(found, { event, recipient: delivery.recipient, first: at === 0 }),
     })
+  }
+
+  async function addressOf(recipient: string, { answers, assignee }: Submission, form: Form): Promise<unknown> {
+    const ofOffice = officeAddresses(form)
+    if (recipient === PERSON) return form.notify?.email && answers[form.notify.email]
+    if (recipient !== ASSIGNEE) return ofOffice.find((_, i) => officeRecipient(i) === recipient)
+    const account = assignee === undefined ? undefined : await store.accounts.byId(assignee)
+    if (!account || !worksOn(account, form.slug)) return undefined
+    const isSame = (address: string) => address.toLowerCase() === account.email.toLowerCase()
+    return ofOffice.some(isSame) ? undefined : account.email
   }
 
   /** Throws Later when the address got all its mails of a day. Each mail counts once, however often it is tried. */

@@ -2,9 +2,9 @@
  * Who gets a mail or webhook about an event. Deliveries are saved in the transaction of their event, so there is never one
  * without the other. Afterwards whichever process comes first sends them.
  */
-import { OFFICE, PERSON, type Receiver } from '../../models/delivery.ts'
+import { ASSIGNEE, officeRecipient, PERSON, type Receiver } from '../../models/delivery.ts'
 import { type CaseEvent, isPrivate } from '../../models/event.ts'
-import { type Form, webhookOf } from '../../models/form.ts'
+import { type Form, officeAddresses, webhookOf } from '../../models/form.ts'
 import { MINUTE } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
@@ -17,7 +17,7 @@ const ARRIVALS_MS = MINUTE
 /** An attempt to send a webhook, which may have answers, ends sooner. */
 const LONGEST_WAY_MS = MINUTE
 
-type AboutCase = Pick<Submission, 'id' | 'answers'> & { quarantine?: string | undefined }
+type AboutCase = Pick<Submission, 'id' | 'answers' | 'assignee'> & { quarantine?: string | undefined }
 
 /** Records an event of a case, with its deliveries. */
 export async function recordEvent(
@@ -72,7 +72,7 @@ function delayOf(happened: Happened): number {
 }
 
 /** Nobody is told of a case that is held as possible spam. */
-function receivers(form: Form, { answers, quarantine }: AboutCase, happened: Happened): Receiver[] {
+function receivers(form: Form, { answers, assignee, quarantine }: AboutCase, happened: Happened): Receiver[] {
   const { notify } = form
   const webhook = webhookOf(form)
   const { kind } = happened
@@ -81,9 +81,11 @@ function receivers(form: Form, { answers, quarantine }: AboutCase, happened: Hap
   const hasAddress = notify?.email !== undefined && typeof answers[notify.email] === 'string'
   const concernsPerson = kind === 'status' || kind === 'reopened' || kind === 'message'
   const concernsOffice = !isOfOffice(happened) && kind !== 'deleted'
+  const ofOffice = officeAddresses(form).map((_, i) => officeRecipient(i))
+  const theirs = notify?.assignee && assignee !== undefined ? [ASSIGNEE] : []
+  const mails = [...(hasAddress && concernsPerson ? [PERSON] : []), ...(concernsOffice ? [...ofOffice, ...theirs] : [])]
   return [
-    ...(hasAddress && concernsPerson ? [{ kind: 'mail' as const, recipient: PERSON }] : []),
-    ...(notify?.office !== undefined && concernsOffice ? [{ kind: 'mail' as const, recipient: OFFICE }] : []),
+    ...mails.map((recipient) => ({ kind: 'mail' as const, recipient })),
     ...(webhook && !isPrivate(kind) ? [{ kind: 'webhook' as const, recipient: webhook.receiver }] : []),
   ]
 }

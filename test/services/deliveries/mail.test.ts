@@ -4,6 +4,7 @@ import sinon from 'sinon'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
+import { clerk } from '../../support/office.ts'
 import { until } from '../../support/service.ts'
 import { toldForm } from '../../support/told-form.ts'
 
@@ -49,6 +50,44 @@ describe('mail about cases', () => {
     expect(theirs!.text).to.include(`http://forms.example.org/staff/cases/${reference}`)
     for (const { text, raw } of mailbox.mails)
       for (const answer of ['neighbour', 'Ada Example']) expect(text + raw).to.not.include(answer)
+  })
+
+  it('goes to each address of the office by itself', async () => {
+    const office = ['desk@example.org', 'head@example.org']
+    await app.define(toldForm({ notify: { office } }))
+    await send()
+    mailbox.answer((to) => (to.includes('desk@example.org') ? smtpError(550) : undefined))
+    expect(await round()).to.equal(2)
+    expect(mailbox.mails.flatMap((mail) => mail.to)).to.deep.equal(['head@example.org'])
+    expect(new Set(await states())).to.deep.equal(new Set(['failed', 'sent']))
+  })
+
+  it('goes to whoever has the case, too, while they may work on it, and to nobody twice', async () => {
+    const [dora, other] = [await clerk(app), await clerk(app)]
+    await app.define(toldForm({ notify: { office: ['desk@example.org', other.account.email], assignee: true } }))
+    const reference = await send()
+    await round()
+    const office = ['desk@example.org', other.account.email]
+    expect(mailbox.mails.flatMap((mail) => mail.to)).to.have.members(office)
+    const { cases, access } = app.services
+    await move(reference, 'in-review')
+    await move(reference, 'needs-information', 'Which street?')
+    const told = async (account: typeof dora.account | undefined) => {
+      const before = mailbox.mails.length
+      await cases.assign(reference, account, { by: 'ada' })
+      await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
+      clock.advance(2 * MINUTE)
+      await round()
+      return mailbox.mails.slice(before)
+    }
+    const mails = await told(dora.account)
+    expect(mails.flatMap((mail) => mail.to)).to.have.members([...office, dora.account.email])
+    const [theirs] = mails.filter((mail) => mail.to.includes(dora.account.email))
+    expect(theirs!.text).to.include('because the case is assigned to you').and.not.include('Mill Lane')
+    expect((await told(other.account)).flatMap((mail) => mail.to)).to.have.members(office)
+    await access.accounts.disable(dora.account.email, 'a test')
+    expect((await told(dora.account)).flatMap((mail) => mail.to)).to.have.members(office)
+    expect(new Set(await states())).to.deep.equal(new Set(['sent']))
   })
 
   it('has plain text first and HTML beside it, and answers to no machine', async () => {

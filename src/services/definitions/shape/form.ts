@@ -123,7 +123,8 @@ const notifySchema: ObjectSchema<Notify> = {
   required: [],
   properties: {
     email: { type: 'string', minLength: 1, maxLength: 64 },
-    office: address,
+    office: { ...address, type: ['string', 'array'], minItems: 1, maxItems: 10, uniqueItems: true, items: address },
+    assignee: { type: 'boolean' },
     replyTo: address,
   },
 }

@@ -40,7 +40,8 @@ const MEANINGS: Record<string, string> = {
   publicNumbers: 'Anyone can see how many cases there were and how long they took, at /f/<slug>/numbers.',
   notify: 'Who gets emails about a case. Emails never contain answers.',
   email: 'ID of the email question that asks for the person’s address.',
-  office: 'Email address of the office.',
+  office: 'Email address of the office, or a list of up to 10.',
+  assignee: 'Whoever a case is assigned to gets the emails to the office about it, too. Default: false.',
   replyTo: 'Where an answer of the person to an email goes. Without it, emails ask people not to reply.',
   webhook:
     'Key of the webhook receiver, or an object with its key. Set SVC_WEBHOOK_<KEY>_URL and SVC_WEBHOOK_<KEY>_SECRET.',

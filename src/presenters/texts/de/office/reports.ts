@@ -62,6 +62,7 @@ export const deliveries: OfficeTexts['deliveries'] = {
     person: (address) => (address === '' ? 'E-Mail an die Person' : `E-Mail an die Person, ${address}`),
     office: (address) =>
       address === '' ? 'E-Mail an die Sachbearbeitung' : `E-Mail an die Sachbearbeitung, ${address}`,
+    assignee: 'E-Mail an die Person, der der Vorgang zugewiesen ist',
     webhook: (key) => `Webhook an ${key}`,
   },
   now: {
@@ -327,6 +328,8 @@ export const mail: OfficeTexts['mail'] = {
   },
   link: 'Vorgang in der Sachbearbeitung öffnen',
   why: (form) => `Sie erhalten diese E-Mail, weil das Formular „${form}“ Neuigkeiten an diese Adresse sendet.`,
+  whyAssignee: (form) =>
+    `Sie erhalten diese E-Mail, weil Ihnen der Vorgang zugewiesen ist. Er wurde mit dem Formular „${form}“ gesendet.`,
 }
 
 // Programme, die über die API Vorgänge lesen oder bearbeiten, und ihre Tokens.

@@ -63,6 +63,7 @@ export const deliveries = {
   to: {
     person: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
     office: (address: string): string => (address === '' ? 'Email to the office' : `Email to the office, ${address}`),
+    assignee: 'Email to whoever has the case',
     webhook: (key: string): string => `Webhook to ${key}`,
   },
   /** What became of a delivery, or when it is due. */
@@ -293,6 +294,8 @@ export const mail = {
   },
   link: 'Open the case in the office',
   why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
+  whyAssignee: (form: string): string =>
+    `You get this email because the case is assigned to you. It was sent with the form “${form}”.`,
 }
 
 // Programs that read cases or work on them by the API, and their tokens.
