@@ -22,7 +22,19 @@ export const jobsOf = (
   {
     drive,
     store,
-    services: { sweeper, endDrafts, seals, access, retention, terms, erasure, installation, programs, programWork },
+    services: {
+      sweeper,
+      endDrafts,
+      seals,
+      access,
+      retention,
+      terms,
+      erasure,
+      installation,
+      programs,
+      programWork,
+      sendDailyLists,
+    },
   }: Wired,
   terminal?: (text: string) => void,
 ): Job[] => {
@@ -46,6 +58,7 @@ export const jobsOf = (
     { name: 'forget sessions that are over', every: HOUR, run: async () => void (await access.sessions.forget()) },
     { name: 'forget outcomes of programs', every: HOUR, run: async () => void (await programWork.forget()) },
     { name: 'warn of tokens that end', every: DAY, run: async () => void (await programs.warn()) },
+    { name: 'send daily lists', every: HOUR, run: sendDailyLists },
     { name: 'close days of the audit', every: HOUR, run: async () => void (await seals.close()) },
     { name: 'look for a newer release', every: HOUR, run: async () => told(await store.foreign()) },
     { name: 'fill in words', every: 2000, run: terms.fill },

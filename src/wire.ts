@@ -5,7 +5,7 @@ import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/cookies.ts'
 import type { Log } from './log.ts'
-import { createLetters } from './mailer/letters.ts'
+import { createDailyLetters, createLetters } from './mailer/letters.ts'
 import { smtpMailer } from './mailer/smtp.ts'
 import { HALF_RESTORED } from './models/installation.ts'
 import { DAY } from './models/moment.ts'
@@ -19,6 +19,7 @@ import { createForms, definitionsInFolder, definitionsInStore } from './services
 import { answersFaults } from './services/definitions/parts/form.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
+import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
@@ -138,12 +139,14 @@ export async function wire({
   const signing = createSigning({ store, secrets, clock })
   const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
-  const write = createLetters({ ...config, officeUrl: officeAddress(config), templates: ourTemplates })
+  const letters = { ...config, officeUrl: officeAddress(config), templates: ourTemplates }
   const deliveries = createDeliveries({
     store,
     cases,
     means: {
-      ...(mailer && { mail: createMailDelivery({ store, mailer, write, secret: secrets[0]!, clock }) }),
+      ...(mailer && {
+        mail: createMailDelivery({ store, mailer, write: createLetters(letters), secret: secrets[0]!, clock }),
+      }),
       webhook: createWebhookDelivery({
         store,
         webhooks: createWebhooks({ allowPrivate: config.webhookPrivate }),
@@ -189,6 +192,10 @@ export async function wire({
       statistics,
       health,
       installation,
+      sendDailyLists: createDailyList({
+        ...{ store, forms, mailer, clock, timeZone },
+        ...{ write: createDailyLetters(letters), secret: secrets[0]! },
+      }),
       uploads,
       targets,
       ...intakeRoom,

@@ -1,16 +1,17 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 
-import { PERSON } from '../models/delivery.ts'
+import { type DailyList, PERSON } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
 import { type Language, offeredOf } from '../models/language.ts'
 import { type Case, caseIn } from '../models/submission.ts'
-import { type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
+import { dailyModel, type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
 import type { AllTexts } from '../presenters/texts/index.ts'
 import { isOfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
 
 export type WriteLetter = (found: Case, told: Told) => Letter
+export type WriteDailyLetter = (list: DailyList) => Letter
 
 /** The templates are made for the first email, because compiling them takes longer than most commands run. */
 interface Options extends LetterContext {
@@ -30,11 +31,23 @@ export function createLetters({ templates, languages = ['en'], ...context }: Opt
     const wanted = [event.language, own].find((one) => one && languages.includes(one))
     return { ...textsIn(wanted ?? offeredOf(languagesOf(form), languages)[0]!), office: office.office }
   }
-  let made: Templates | undefined
+  const print = printer(templates, languages)
   return (found, told) => {
-    made ??= templates()
     const texts = textsFor(found, told)
-    const { subject, replyTo, ...model } = letterModel(texts, caseIn(found, texts.language), told, context)
+    return print(texts, letterModel(texts, caseIn(found, texts.language), told, context))
+  }
+}
+
+export function createDailyLetters({ templates, languages = ['en'], ...context }: Options): WriteDailyLetter {
+  const texts = officeTextsIn(languages.find(isOfficeLanguage) ?? 'en')
+  const print = printer(templates, languages)
+  return (list) => print(texts, dailyModel(texts, list, context))
+}
+
+function printer(templates: () => Templates, languages: readonly Language[]) {
+  let made: Templates | undefined
+  return (texts: AllTexts, { subject, replyTo, ...model }: ReturnType<typeof letterModel>): Letter => {
+    made ??= templates()
     return {
       subject,
       text: made.plain('mail/letter.txt.njk', model),

@@ -30,6 +30,12 @@ export const ASSIGNEE = 'assignee'
 /** The addresses of the office as recipients: the first is OFFICE, the others are numbered. */
 export const officeRecipient = (index: number): string => (index === 0 ? OFFICE : `${OFFICE}-${index + 1}`)
 
+/** What the office hears once a day. `at`: when a new case came, and when an overdue one was due; UTC milliseconds. */
+export type DailyList = Record<
+  'fresh' | 'overdue',
+  { cases: { reference: string; title: string; at: number }[]; count: number }
+>
+
 /** Deliveries of a state: how many, and the age of the oldest in milliseconds, 0 where there is none. */
 interface Pile {
   count: number

@@ -19,6 +19,8 @@ export interface Notify {
   office?: string | string[]
   /** Whoever a case is assigned to gets the mails to the office about it, too. */
   assignee?: boolean
+  /** The addresses of the office get a list each day of what is new and what is overdue. */
+  daily?: boolean
   /** Address to which an answer to a mail goes; without it, mails ask people not to answer. */
   replyTo?: string
 }

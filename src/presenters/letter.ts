@@ -1,5 +1,5 @@
 /** Emails to the person and to the office. They never hold an answer, because anyone may have typed the address. */
-import { ASSIGNEE, PERSON } from '../models/delivery.ts'
+import { ASSIGNEE, type DailyList, PERSON } from '../models/delivery.ts'
 import type { CaseEvent } from '../models/event.ts'
 import { type Form, statusOf } from '../models/form.ts'
 import { directionOf } from '../models/language.ts'
@@ -51,6 +51,35 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
       : { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` },
     why: isForPerson ? whyPerson(texts, form) : whyOffice(texts, form, told.recipient),
     replyTo: isForPerson ? form.notify?.replyTo : undefined,
+    contact: contact === '' ? '' : texts.mail.contact(contact),
+    serviceName,
+  }
+}
+
+/** The daily list. It holds no answers: an address may belong to many people. */
+export function dailyModel(
+  texts: AllTexts,
+  { fresh, overdue }: DailyList,
+  { serviceName, officeUrl, contact, timeZone }: LetterContext,
+): ReturnType<typeof letterModel> {
+  const { daily } = texts.office.mail
+  const day = (at: number) => texts.office.day(at, timeZone)
+  const isWhole = [fresh, overdue].every(({ cases, count }) => cases.length === count)
+  return {
+    language: texts.language,
+    subject: daily.subject(fresh.count, overdue.count),
+    heading: daily.heading(fresh.count, overdue.count),
+    body: isWhole ? [] : [daily.more],
+    message: [],
+    messageLabel: texts.mail.messageLabel,
+    label: texts.page.label,
+    facts: [
+      ...fresh.cases.map(({ reference, title }) => ({ name: reference, value: daily.fresh(title) })),
+      ...overdue.cases.map(({ reference, title, at }) => ({ name: reference, value: daily.overdue(title, day(at)) })),
+    ],
+    link: { text: daily.link, href: `${officeUrl}/staff` },
+    why: daily.why,
+    replyTo: undefined,
     contact: contact === '' ? '' : texts.mail.contact(contact),
     serviceName,
   }

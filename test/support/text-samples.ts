@@ -551,6 +551,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     withdrawn: { subject: two },
     why: one,
     whyAssignee: one,
+    daily: { subject: () => [3, 4], heading: () => [3, 4], fresh: one, overdue: two },
   },
   signIn: { choose: { lead: one } },
   problems: {

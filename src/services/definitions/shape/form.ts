@@ -125,6 +125,7 @@ const notifySchema: ObjectSchema<Notify> = {
     email: { type: 'string', minLength: 1, maxLength: 64 },
     office: { ...address, type: ['string', 'array'], minItems: 1, maxItems: 10, uniqueItems: true, items: address },
     assignee: { type: 'boolean' },
+    daily: { type: 'boolean' },
     replyTo: address,
   },
 }

@@ -41,6 +41,7 @@ const MEANINGS: Record<string, string> = {
   notify: 'Who gets emails about a case. Emails never contain answers.',
   email: 'ID of the email question that asks for the person’s address.',
   office: 'Email address of the office, or a list of up to 10.',
+  daily: 'The addresses of the office get a list each day of what is new and what is overdue. Default: false.',
   assignee: 'Whoever a case is assigned to gets the emails to the office about it, too. Default: false.',
   replyTo: 'Where an answer of the person to an email goes. Without it, emails ask people not to reply.',
   webhook:

@@ -326,6 +326,15 @@ export const mail: OfficeTexts['mail'] = {
     heading: 'Eine Person hat ihren Vorgang zurückgezogen',
     text: 'Sie müssen nichts tun.',
   },
+  daily: {
+    subject: (fresh, overdue) => `Vorgänge heute: ${fresh} neu, ${overdue} überfällig`,
+    heading: (fresh, overdue) => `${fresh} neu und ${overdue} überfällig`,
+    fresh: (form) => `${form}, neu`,
+    overdue: (form, due) => `${form}, fällig am ${due}`,
+    more: 'Die Liste nennt die ersten 25 neuen Vorgänge und die ersten 25 überfälligen.',
+    link: 'Vorgänge in der Sachbearbeitung öffnen',
+    why: 'Sie erhalten diese E-Mail, weil ein Formular seine tägliche Liste an diese Adresse sendet.',
+  },
   link: 'Vorgang in der Sachbearbeitung öffnen',
   why: (form) => `Sie erhalten diese E-Mail, weil das Formular „${form}“ Neuigkeiten an diese Adresse sendet.`,
   whyAssignee: (form) =>

@@ -292,6 +292,15 @@ export const mail = {
     heading: 'A person has withdrawn their case',
     text: 'You do not need to do anything.',
   },
+  daily: {
+    subject: (fresh: number, overdue: number): string => `Cases today: ${fresh} new, ${overdue} overdue`,
+    heading: (fresh: number, overdue: number): string => `${fresh} new and ${overdue} overdue`,
+    fresh: (form: string): string => `${form}, new`,
+    overdue: (form: string, due: string): string => `${form}, due ${due}`,
+    more: 'The list names the first 25 new cases, and the first 25 that are overdue.',
+    link: 'Open the cases in the office',
+    why: 'You get this email because a form sends its daily list to this address.',
+  },
   link: 'Open the case in the office',
   why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
   whyAssignee: (form: string): string =>
