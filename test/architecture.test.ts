@@ -99,6 +99,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
     values: ['settings', 'routes', 'controllers', 'http', 'middleware', 'models', 'templates', 'errors', 'presenters'],
     types: ['context', 'log', 'metrics', 'wire', 'services'],
   },
+  backups: { values: ['drive', 'faults'], types: ['settings'] },
   'data-folder': { values: ['models'] },
   wire: {
     values: [
@@ -154,6 +155,7 @@ const MAY: Record<string, { values: string[]; types?: string[] }> = {
       'services',
       'presenters',
       'data-folder',
+      'backups',
       'logic',
       'store',
       'drive',

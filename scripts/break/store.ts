@@ -48,7 +48,7 @@ export const STORE = breaksIn('src', [
   ['a backup of PostgreSQL mixes two moments', 'store/postgres/upkeep.ts', 'begin isolation level repeatable read, read only', 'begin isolation level read committed, read only', 'store/rows-file'],
   ['files of a backup that is kept are removed', 'cli/backup.ts', 'if (!named.has(pathOf(key))) unnamed', 'unnamed', 'cli/backup'],
   ['two processes write into one folder of backups', 'store/sqlite/connect.ts', "connection.exec('begin exclusive')", '', 'cli/backup'],
-  ['half a backup stays for ever', 'data-folder/backups.ts', 'if (name.startsWith(HALF)) await rm', 'if (!name) await rm', 'cli/backup'],
+  ['half a backup stays for ever', 'backups/folder.ts', 'if (name.startsWith(HALF)) await rm', 'if (!name) await rm', 'cli/backup'],
   ['the release before does not find what waits for the person', 'models/event.ts', "person: 'citizen' }", "person: 'person' }", 'services/cases/changes'],
   ['retention deletes a case that was just worked on', 'services/retention.ts', 'until !== undefined && until <= clock()', 'until !== undefined', 'services/retention'],
 ])

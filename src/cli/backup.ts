@@ -1,23 +1,13 @@
 /** backup make | list | drill | log: everything that the service keeps, in a folder, while it runs. */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { chmod, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import {
-  backupsIn,
-  beginBackup,
-  copyForms,
-  filesOfBackup,
-  finishBackup,
-  openBackups,
-  pathsInBackup,
-  pathsInBackups,
-  removeBackup,
-  tidyBackups,
-} from '../data-folder/backups.ts'
+import { backupsIn, beginBackup, copyForms, filesOfBackup, finishBackup, pathsInBackup } from '../backups/index.ts'
+import type { Place } from '../backups/port.ts'
 import type { Drive } from '../drive/port.ts'
 import { placeOfKey } from '../drive/shelves.ts'
 import type { BackupRun } from '../models/backup-run.ts'
+import type { Stamp } from '../models/installation.ts'
 import { isoTime } from '../services/exports/records.ts'
 import { copyFilesOf, type FileCopies } from '../services/file-copies.ts'
 import { everyUpload } from '../services/pages.ts'
@@ -29,7 +19,7 @@ import { DRILL_HELP, type DrillOptions, drill } from './drill.ts'
 import { CommandError, isFull, sentenceOf } from './failure.ts'
 import { whole } from './find.ts'
 import { counted, localTime, print, printListing, tableOf } from './output.ts'
-import { lockBackups, type Manifest, secretSigner } from './restored.ts'
+import { lockBackups, type Manifest, PLACE, placed, secretSigner, WORK } from './restored.ts'
 import { readPassphrase, sealSecret } from './sealed-secret.ts'
 import { PATIENCE_MS, requireDatabase, type Shell, withServices } from './shell.ts'
 
@@ -37,6 +27,7 @@ interface BackupOptions {
   to: string
   keep: string
   passphraseFile?: string
+  work?: string
   yes?: true
 }
 
@@ -45,9 +36,10 @@ export function backupCommands(program: Command, shell: Shell): void {
   backup
     .command('make', { isDefault: true })
     .helpGroup('Database:')
-    .description('save rows, files and definitions in a folder; the service can keep running')
-    .requiredOption('--to <folder>', 'the folder of all backups; it is made if there is none')
+    .description('save rows, files and definitions in a folder or on S3; the service can keep running')
+    .requiredOption('--to <place>', `where all backups lie: ${PLACE}`)
     .option('--keep <count>', 'remove older backups, so that so many are left', '30')
+    .option('--work <folder>', WORK)
     .option('--passphrase-file <file>', 'take the secret along, encrypted with the passphrase in this file')
     .option('--yes', 'do not ask before many files of old backups are removed')
     .addHelpText('after', HELP)
@@ -55,14 +47,15 @@ export function backupCommands(program: Command, shell: Shell): void {
   backup
     .command('list')
     .helpGroup('Database:')
-    .description('list the backups in a folder, the newest first')
-    .requiredOption('--in <folder>', 'the folder of all backups')
+    .description('list the backups in a place, the newest first')
+    .requiredOption('--in <place>', `where all backups lie: ${PLACE}`)
     .action((options: { in: string }) => listBackups(shell, options))
   backup
     .command('drill')
     .helpGroup('Database:')
     .description('show that the newest backup can be restored, and has what the service has')
-    .requiredOption('--in <folder>', 'the folder of all backups, or one backup')
+    .requiredOption('--in <place>', `one backup, or the place of all: ${PLACE}`)
+    .option('--work <folder>', WORK)
     .option('--into <database>', 'try this empty database too: postgres://user@host/database; - reads it')
     .addHelpText('after', DRILL_HELP)
     .action((options: DrillOptions) => drill(shell, options))
@@ -76,36 +69,38 @@ export function backupCommands(program: Command, shell: Shell): void {
 }
 
 const HELP = `
-Each backup is a folder named by its time. The rows are one SQLite file, whatever the database is. Files lie beside, each
+Each backup is a folder named by its time, on S3 as well. The rows are one SQLite file, whatever the database is. Files lie beside, each
 once: a run copies those that are new. To prove a backup: cd into it and run: sha256sum -c SHA256SUMS
 It contains all personal data in clear. The secret is in it only with --passphrase-file: else keep the secret elsewhere.
 Deleted content lives on until the last backup that has it is removed.
 Exit code 1 when files are missing or damaged: they are named, and the backup has the rest.`
 
-async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes }: BackupOptions): Promise<void> {
-  if (to === '') throw new CommandError('Name a folder with --to.', 2)
-  if (to.includes('://')) throw new CommandError('--to: enter a folder. Backups on S3 are not possible yet.', 2)
+async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes, ...work }: BackupOptions): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new CommandError('--keep must be a number from 1 to 9999.', 2)
-  const folder = resolve(to)
   const passphrase = passphraseFile === undefined ? undefined : await readPassphrase(passphraseFile)
+  const { place, named } = await placed(shell, { option: '--to', typed: to, writes: true, ...work })
+  if (named !== undefined) throw new CommandError(`--to: name the place of all backups, not ${named}.`, 2)
   await withServices(shell, async (wired, config) => {
-    await openBackups(folder)
-    using _ = await lockBackups(folder)
-    await tidyBackups(folder)
+    using _ = await lockBackups(place)
+    await chmod(place.work, 0o700)
     await wired.services.backupRuns.during('backup', sentenceOf, async (run) => {
+      const files = place.files()
+      const stamp = await wired.drive.stamp() // before the rows: they have every change that it names
+      const owner = await files.stamp()
+      if (owner && owner.installation !== stamp?.installation)
+        throw new CommandError(`${place.name} has backups of another installation. Choose another place.`)
       try {
-        const { openDrive } = await import('../drive/index.ts')
-        const files = await openDrive(pathsInBackups(folder).files)
-        Object.assign(run, await writeBackup(shell, { wired, config, folder, files, passphrase }))
-        await removeOld(shell, { folder, files, keep: Number(keep), yes })
+        await place.tidy()
+        Object.assign(run, await writeBackup(shell, { wired, config, place, files, passphrase, stamp }))
+        await removeOld(shell, { place, files, keep: Number(keep), yes })
         if (run.missing > 0)
           throw new CommandError(
             'Some files are missing or damaged. Run verify, and restore them from an earlier backup.',
           )
       } catch (error) {
-        await tidyBackups(folder).catch(() => {}) // else the next run does it
+        await place.tidy().catch(() => {}) // else the next run does it
         if (!isFull(error)) throw error
-        throw new CommandError(`There is no room left for ${folder}. Earlier backups are whole.`)
+        throw new CommandError(`There is no room left for ${place.work}. Earlier backups are whole.`)
       }
     })
   })
@@ -117,18 +112,22 @@ async function writeBackup(
   {
     wired,
     config,
-    folder,
+    place,
     files,
     passphrase,
-  }: { wired: Wired; config: Config; folder: string; files: Drive; passphrase: string | undefined },
+    stamp,
+  }: {
+    wired: Wired
+    config: Config
+    place: Place
+    files: Drive
+    passphrase: string | undefined
+    stamp: Stamp | undefined
+  },
 ): Promise<Pick<BackupRun, 'backup' | 'cases' | 'files' | 'missing'>> {
-  const stamp = await wired.drive.stamp() // before the rows: they have every change that it names
-  const owner = await files.stamp()
-  if (owner && owner.installation !== stamp?.installation)
-    throw new CommandError(`${folder} has backups of another installation. Choose another folder.`)
   const at = shell.clock()
   const { upTo } = await wired.store.settled()
-  const begun = await beginBackup(folder, at)
+  const begun = await beginBackup(place, at)
   const { rows: file, manifest, secret: sealed } = pathsInBackup(begun.path)
   await writeRows(requireDatabase(config), file)
   const { copies, rows } = await readingRows(file, async (store) => ({
@@ -154,7 +153,7 @@ async function writeBackup(
     deletedMeanwhile: copies.deleted,
   }
   await writeFile(manifest, `${JSON.stringify(facts, null, 2)}\n`)
-  await finishBackup(folder, begun, sumsOf(copies))
+  await finishBackup(place, begun, sumsOf(copies))
   const cases = rows.submissions
   await print(shell.out, linesOf(begun.name, cases, copies))
   return { backup: begun.name, cases, files: copies.there.size, missing: copies.lost.length }
@@ -204,11 +203,11 @@ function linesOf(name: string, cases: number, { there, fresh, lost, deleted }: F
 /** Removes the oldest backups, then the files that no backup names any more. */
 async function removeOld(
   shell: Shell,
-  { folder, files, keep, yes }: { folder: string; files: Drive; keep: number; yes: true | undefined },
+  { place, files, keep, yes }: { place: Place; files: Drive; keep: number; yes: true | undefined },
 ): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(keep)) await removeBackup(folder, name)
+  for (const name of (await backupsIn(place)).slice(keep)) await place.remove(name)
   const named = new Set<string>()
-  for (const name of await backupsIn(folder)) for (const path of await filesOfBackup(folder, name)) named.add(path)
+  for (const name of await backupsIn(place)) for (const path of await filesOfBackup({ place, name })) named.add(path)
   const unnamed: string[] = []
   let all = 0
   for await (const page of files.pages())
@@ -229,9 +228,11 @@ async function removeOld(
 /** So many files go without a question, or a tenth of all. */
 const MOST_UNASKED = 100
 
-async function listBackups(shell: Shell, { in: folder }: { in: string }): Promise<void> {
-  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`, 2)
-  await print(shell.out, await backupsIn(resolve(folder)))
+async function listBackups(shell: Shell, { in: typed }: { in: string }): Promise<void> {
+  const { place } = await placed(shell, { option: '--in', typed })
+  if (place.work === place.name && !existsSync(place.name))
+    throw new CommandError(`There is no folder ${place.name}.`, 2)
+  await print(shell.out, await backupsIn(place))
 }
 
 async function logRuns(shell: Shell, { limit, json }: { limit: number; json?: true }): Promise<void> {

@@ -1,6 +1,5 @@
 /** backup drill: shows that the newest backup can be restored, and has what the service has. */
-import { resolve } from 'node:path'
-import { type Backup, findBackup, pathsInBackups } from '../data-folder/backups.ts'
+import type { Backup } from '../backups/index.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import type { BackupRun } from '../models/backup-run.ts'
 import { DAY } from '../models/moment.ts'
@@ -12,11 +11,12 @@ import { aboutTarget, targetOf } from './copy.ts'
 import { CommandError, sentenceOf } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, print } from './output.ts'
-import { besideBackup, type Manifest, openRestored, readManifest } from './restored.ts'
+import { backupAt, besideBackup, type Manifest, openRestored, readManifest } from './restored.ts'
 import { PATIENCE_MS, type Shell, withServices } from './shell.ts'
 
 export interface DrillOptions {
   in: string
+  work?: string
   into?: string
 }
 
@@ -30,9 +30,8 @@ Exit code 1 when something is missing, damaged or not the same: it is named.`
 const SAMPLE = 100
 const SHARES = 10
 
-export async function drill(shell: Shell, { in: folder, into }: DrillOptions): Promise<void> {
-  const backup = await findBackup(resolve(folder))
-  if (!backup) throw new CommandError(`There is no backup in ${folder}.`, 2)
+export async function drill(shell: Shell, { in: typed, into, ...work }: DrillOptions): Promise<void> {
+  const backup = await backupAt(shell, { option: '--in', typed, ...work })
   await besideBackup(backup, (work) =>
     withServices(shell, ({ store: living, services: { backupRuns } }) =>
       backupRuns.during('drill', sentenceOf, async (run) => {
@@ -61,8 +60,7 @@ async function tryBackup(
   const manifest = await readManifest(backup)
   if (!Number.isSafeInteger(manifest.upTo))
     throw new CommandError(`${backup.name} does not say up to which event it is whole. Make a new backup.`)
-  const { openDrive } = await import('../drive/index.ts')
-  const files = await openDrive(pathsInBackups(backup.folder).files)
+  const files = backup.place.files()
   const restored = await openRestored(backup, work, shell.clock)
   try {
     const sides = { living, restored: restored.store, files }

@@ -1,9 +1,9 @@
 /** restore: a service from a backup, in an empty place. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type Backup, findBackup, newerThan, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
+import { type Backup, hasForms, newerThan, partOf, pathsInBackup } from '../backups/index.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import { type PreparedRows, readRestoring, writeRestoring } from '../data-folder/restoring.ts'
 import type { Drive } from '../drive/port.ts'
@@ -17,7 +17,7 @@ import { progressOn, targetOf } from './copy.ts'
 import { CommandError, isFull } from './failure.ts'
 import { FROM_INPUT } from './find.ts'
 import { counted, localTime, print } from './output.ts'
-import { type Manifest, openRestored, readManifest, secretSigner } from './restored.ts'
+import { backupAt, dataDirOf, type Manifest, openRestored, PLACE, readManifest, secretSigner } from './restored.ts'
 import { openSecret, readPassphrase } from './sealed-secret.ts'
 import { PATIENCE_MS, type Shell } from './shell.ts'
 
@@ -33,7 +33,7 @@ export function restoreCommand(program: Command, shell: Shell): void {
     .command('restore')
     .helpGroup('Database:')
     .description('make a whole service from a backup, in the empty place that the settings name')
-    .requiredOption('--from <folder>', 'a backup, or the folder of all backups for the newest')
+    .requiredOption('--from <place>', `a backup, or the place of all backups for the newest: ${PLACE}`)
     .option('--replaces <database>', 'the database that is replaced, if it still answers; - reads its address')
     .option('--passphrase-file <file>', 'take the secret from the backup, with the passphrase in this file')
     .option('--any-secret', 'go on without the secret of the service')
@@ -44,14 +44,13 @@ export function restoreCommand(program: Command, shell: Shell): void {
 const HELP = `
 Rows, files and definitions go where the settings name a database, a drive and a data folder. Nothing may be there yet but
 the secret: put it there first, unless you name --passphrase-file. A backup of either database restores into either.
-What was deleted after the backup is deleted again: newer backups in the same folder name it, and the database of
+What was deleted after the backup is deleted again: newer backups in the same place name it, and the database of
 --replaces, which is a file or postgres://user@host/database. Emails and webhooks that were not sent are on hold until
 you run deliveries release. If a restore is interrupted, no service starts there: run the same command again.
 Exit code 1 when files are missing or damaged: they are named, and the rest is restored.`
 
 async function restore(shell: Shell, { from, replaces, passphraseFile, anySecret }: RestoreOptions): Promise<void> {
-  const backup = await findBackup(resolve(from))
-  if (!backup) throw new CommandError(`There is no backup at ${from}.`, 2)
+  const backup = await backupAt(shell, { option: '--from', typed: from, work: pathsIn(dataDirOf(shell)).restoring })
   const manifest = await readManifest(backup)
   const secret = passphraseFile === undefined ? undefined : await secretIn(backup, passphraseFile)
   const isSet = Boolean(shell.env('SVC_SECRET')?.trim())
@@ -60,7 +59,7 @@ async function restore(shell: Shell, { from, replaces, passphraseFile, anySecret
   if (begun && begun.backup !== backup.name)
     throw new CommandError(`A restore of ${begun.backup} was begun there. Finish that one, or use an empty place.`, 2)
   if (!anySecret) await requireSecret({ config, manifest, isSet })
-  requireForms(config, backup)
+  await requireForms(config, backup)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { openDrive } = await import('../drive/index.ts')
   const drive = await openDrive(pathsIn(config.dataDir).drive, config.driveAddress)
@@ -89,11 +88,12 @@ async function restore(shell: Shell, { from, replaces, passphraseFile, anySecret
     throw new CommandError('Some files are missing or damaged. Look for them in another backup, then run verify.')
 }
 
-async function secretIn({ name, path }: Backup, passphraseFile: string): Promise<string> {
+async function secretIn(backup: Backup, passphraseFile: string): Promise<string> {
+  const { name } = backup
   const passphrase = await readPassphrase(passphraseFile)
-  const { secret: file } = pathsInBackup(path)
-  if (!existsSync(file)) throw new CommandError(`${name} has no secret: it was made without --passphrase-file.`, 2)
-  const secret = await openSecret(await readFile(file, 'utf8'), passphrase)
+  const sealed = await partOf(backup, 'secret.json')
+  if (sealed === undefined) throw new CommandError(`${name} has no secret: it was made without --passphrase-file.`, 2)
+  const secret = await openSecret(sealed, passphrase)
   if (secret !== undefined) return secret
   throw new CommandError(
     `The passphrase in ${passphraseFile} is not the one of ${name}, or its secret.json is damaged.`,
@@ -136,8 +136,8 @@ async function putSecret({ dataDir }: Config, secret: string): Promise<void> {
 }
 
 /** A service that watches a folder takes off every form that is not there. */
-function requireForms(config: Config, { path }: Backup): void {
-  if (!storesForms(config) && !existsSync(pathsInBackup(path).forms))
+async function requireForms(config: Config, backup: Backup): Promise<void> {
+  if (!storesForms(config) && !(await hasForms(backup)))
     throw new CommandError('The definitions of this backup are in its database. Set SVC_FORMS to store.', 2)
 }
 
@@ -201,7 +201,7 @@ async function prepareRows(shell: Shell, { backup, manifest, config, replaces }:
   const wired = await openRestored(backup, work, shell.clock)
   let rows: PreparedRows
   try {
-    const since = await deletedSince(shell, { backup, manifest, replaces }, wired.store)
+    const since = await deletedSince(shell, { backup, manifest, replaces, config }, wired.store)
     let deletedAgain = 0
     for (const { reference, by, reason } of since.deletions) {
       const one = await wired.store.submissions.byReference(reference)
@@ -233,19 +233,22 @@ interface Deleted {
 /** What was deleted after a backup, by newer backups and by the database that is replaced; `knownUntil` in UTC milliseconds. */
 async function deletedSince(
   shell: Shell,
-  { backup, manifest, replaces }: Pick<Task, 'backup' | 'manifest' | 'replaces'>,
+  { backup, manifest, replaces, config }: Pick<Task, 'backup' | 'manifest' | 'replaces' | 'config'>,
   store: Store,
 ): Promise<{ deletions: Deleted[]; knownUntil: number }> {
   const { deletionsIn } = await import('../store/rows-file.ts')
   const last = (await store.deletions.page({ size: 1 }))[0]?.id ?? 0
   const found = new Map<string, Deleted>()
   let knownUntil = Date.parse(manifest.begun)
+  const copy = join(pathsIn(config.dataDir).restoring, 'newer.sqlite')
   for (const newer of await newerThan(backup))
     try {
-      for (const one of deletionsIn(pathsInBackup(newer.path).rows, last)) found.set(one.reference, one)
+      for (const one of deletionsIn(await newer.place.rows(newer.name, copy), last)) found.set(one.reference, one)
       knownUntil = Math.max(knownUntil, Date.parse((await readManifest(newer)).begun))
     } catch {
       await print(shell.err, [`${newer.name} cannot be read: what it names as deleted is not known.`])
+    } finally {
+      await rm(copy, { force: true })
     }
   if (replaces !== undefined) {
     for (const one of await deletedIn(shell, replaces, last)) found.set(one.reference, one)
@@ -275,14 +278,17 @@ async function deletedIn(shell: Shell, typed: string, after: number): Promise<De
 
 /** Copies the files that the rows name, and tells the drive whose they are. */
 async function restoreFiles(backup: Backup, config: Config, drive: Drive): Promise<FileCopies> {
-  const [{ openDrive }, { openStore }] = await Promise.all([import('../drive/index.ts'), import('../store/index.ts')])
-  const from = await openDrive(pathsInBackups(backup.folder).files)
+  const { openStore } = await import('../store/index.ts')
   const { rows } = halfIn(config)
   const store = await openStore(existsSync(rows) ? rows : pathsIn(config.dataDir).database)
   try {
     const ours = await store.installation.read()
     if (ours) await drive.setStamp({ installation: ours.installation })
-    return await copyFilesOf(everyUpload(store), { from, to: drive, isStillThere: async () => true })
+    return await copyFilesOf(everyUpload(store), {
+      from: backup.place.files(),
+      to: drive,
+      isStillThere: async () => true,
+    })
   } finally {
     await store.close()
   }

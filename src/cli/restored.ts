@@ -1,14 +1,17 @@
 /** A backup that is opened as a service in a folder of its own. Its settings come from nothing: no variable of the real service reaches it. */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
-import { type Backup, copyProved, pathsInBackup, pathsInBackups } from '../data-folder/backups.ts'
+import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Backup, copyProved, findBackup, partOf, pathsInBackup } from '../backups/index.ts'
+import { isBackupName, type Place, ROWS } from '../backups/port.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import { newerRelease, type Stamp } from '../models/installation.ts'
 import { createSigner } from '../services/keyed-hash.ts'
-import { readConfig } from '../settings/index.ts'
+import { parseDriveAddress } from '../settings/drive-address.ts'
+import { readConfig, SETTINGS } from '../settings/index.ts'
 import type { Wired } from '../wire.ts'
+import { aboutTarget, targetOf } from './copy.ts'
 import { CommandError } from './failure.ts'
-import { PATIENCE_MS } from './shell.ts'
+import { PATIENCE_MS, type Shell } from './shell.ts'
 
 /** What a backup says of itself. */
 export interface Manifest {
@@ -35,10 +38,52 @@ export interface Manifest {
 /** Makes the hash in a manifest by which a secret is recognised. */
 export const secretSigner = (secrets: readonly string[]) => createSigner({ secrets, purpose: 'backup', length: 22 })
 
-export async function readManifest({ name, path }: Backup): Promise<Manifest> {
-  const { manifest: file } = pathsInBackup(path)
-  if (!existsSync(file)) throw new CommandError(`${name} is no whole backup: it has no manifest.json.`)
-  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'))
+/** What an option names as the place of backups: `placed` opens it. */
+export const PLACE = 'a folder, or s3://bucket/prefix?region=…&endpoint=…'
+export const WORK = 'with backups on S3: work in this folder. Default: .backups in the data folder'
+
+/** The place that an option names, and the backup in it, if it names one. `writes`: a backup will be put there. */
+export async function placed(
+  shell: Shell,
+  { option, typed, work, writes = false }: { option: string; typed: string; work?: string; writes?: boolean },
+): Promise<{ place: Place; named: string | undefined }> {
+  const where = targetOf(option, typed, parseDriveAddress)
+  const path = typeof where === 'string' ? where : where.prefix
+  const named = isBackupName(basename(path)) ? basename(path) : undefined
+  if (typeof where === 'string') {
+    const { folderOfBackups } = await import('../backups/folder.ts')
+    return { place: folderOfBackups(named === undefined ? where : dirname(where)), named }
+  }
+  const { bucketOfBackups, CREDENTIALS } = await import('../backups/bucket.ts')
+  const [accessKeyId, secretAccessKey] = CREDENTIALS.map((name) => shell.env(name)?.trim())
+  if (!accessKeyId || !secretAccessKey)
+    throw new CommandError(`Set ${CREDENTIALS.join(' and ')}: backups on S3 have credentials of their own.`, 2)
+  const place = await bucketOfBackups(
+    { ...where, prefix: named === undefined ? path : path.slice(0, -named.length - 1) },
+    { work: resolve(work ?? pathsIn(dataDirOf(shell)).backups), credentials: { accessKeyId, secretAccessKey }, writes },
+  ).catch(aboutTarget(option))
+  return { place, named }
+}
+
+/** Known also while the other settings cannot be used. */
+export const dataDirOf = ({ env }: Shell): string => env(SETTINGS.dataDir.name)?.trim() || SETTINGS.dataDir.default
+
+/** The backup that an option names: one, or a place for the newest. */
+export async function backupAt(shell: Shell, named: { option: string; typed: string; work?: string }): Promise<Backup> {
+  const { place, named: name } = await placed(shell, named)
+  const backup = await findBackup(place, name)
+  if (backup) return backup
+  throw new CommandError(
+    name === undefined ? `There is no backup in ${place.name}.` : `There is no backup ${name} in ${place.name}.`,
+    2,
+  )
+}
+
+export async function readManifest(backup: Backup): Promise<Manifest> {
+  const { name } = backup
+  const text = await partOf(backup, 'manifest.json')
+  if (text === undefined) throw new CommandError(`${name} is no whole backup: it has no manifest.json.`)
+  const manifest: Manifest = JSON.parse(text)
   if (manifest.format === 1) return manifest
   throw new CommandError(`${name} was made by a newer release (${manifest.version}). Restore it with that release.`)
 }
@@ -80,23 +125,24 @@ export async function openRestored(backup: Backup, folder: string, clock: () => 
 /** The room that a copy beside a backup needs, as a multiple of its rows. */
 const ROOM = 1.2
 
-/** Holds the folder of backups, so that one process at a time works there, until what it returns is disposed of. */
-export async function lockBackups(folder: string): Promise<Disposable> {
+/** Opens the folder in which backups are made and tried, and holds it, so that one process at a time works there, until what it returns is disposed of. */
+export async function lockBackups(place: Place): Promise<Disposable> {
+  await mkdir(place.work, { recursive: true, mode: 0o700 })
   const { holdLock } = await import('../store/rows-file.ts')
-  const lock = holdLock(pathsInBackups(folder).lock)
+  const lock = holdLock(join(place.work, 'lock'))
   if (lock) return lock
-  throw new CommandError(`Another backup or drill is running in ${folder}. Try again when it has ended.`)
+  throw new CommandError(`Another backup or drill is running in ${place.work}. Try again when it has ended.`)
 }
 
-/** Works in a folder beside a backup, which is removed afterwards, while no backup is made there. */
-export async function besideBackup(backup: Backup, work: (folder: string) => Promise<void>): Promise<void> {
-  const { drill: folder } = pathsInBackups(backup.folder)
-  using _ = await lockBackups(backup.folder)
+/** Works in a folder where the backup is tried, which is removed afterwards, while no backup is made there. */
+export async function besideBackup({ place, name }: Backup, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = join(place.work, '.drill')
+  using _ = await lockBackups(place)
   await rm(folder, { recursive: true, force: true }) // of one that was killed
-  const { bavail, bsize } = await statfs(backup.folder)
-  const needed = (await stat(pathsInBackup(backup.path).rows)).size * ROOM
+  const { bavail, bsize } = await statfs(place.work)
+  const needed = ((await place.size(name, ROWS)) ?? 0) * ROOM
   if (bavail * bsize < needed)
-    throw new CommandError(`This needs ${Math.ceil(needed / 1e6)} MB of room in ${backup.folder}. Nothing was tried.`)
+    throw new CommandError(`This needs ${Math.ceil(needed / 1e6)} MB of room in ${place.work}. Nothing was tried.`)
   try {
     await mkdir(folder, { mode: 0o700 })
     await work(folder)

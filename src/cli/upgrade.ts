@@ -1,13 +1,12 @@
 /** upgrade check: what this release would do to the rows of a service, tried on a backup. */
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
-import { type Backup, findBackup } from '../data-folder/backups.ts'
+import type { Backup } from '../backups/index.ts'
 import { pathsIn } from '../data-folder/index.ts'
 import { CommandError } from './failure.ts'
 import { counted, print } from './output.ts'
-import { besideBackup, openUnpacked, unpack } from './restored.ts'
+import { backupAt, besideBackup, openUnpacked, PLACE, unpack, WORK } from './restored.ts'
 import type { Shell } from './shell.ts'
 
 export function upgradeCommands(program: Command, shell: Shell): void {
@@ -18,9 +17,10 @@ export function upgradeCommands(program: Command, shell: Shell): void {
     .command('check')
     .helpGroup('Database:')
     .description('bring a copy of a backup up to date, and compare it with the backup')
-    .requiredOption('--from <folder>', 'a backup, or the folder of all backups for the newest')
+    .requiredOption('--from <place>', `a backup, or the place of all backups for the newest: ${PLACE}`)
+    .option('--work <folder>', WORK)
     .addHelpText('after', HELP)
-    .action((options: { from: string }) => checkUpgrade(shell, options))
+    .action((options: { from: string; work?: string }) => checkUpgrade(shell, options))
 }
 
 const HELP = `
@@ -30,9 +30,8 @@ Exit code 1 when rows are not the same afterwards, or are damaged.`
 
 const SAMPLE = 100
 
-async function checkUpgrade(shell: Shell, { from }: { from: string }): Promise<void> {
-  const backup = await findBackup(resolve(from))
-  if (!backup) throw new CommandError(`There is no backup at ${from}.`, 2)
+async function checkUpgrade(shell: Shell, { from, ...work }: { from: string; work?: string }): Promise<void> {
+  const backup = await backupAt(shell, { option: '--from', typed: from, ...work })
   await besideBackup(backup, async (work) => {
     const faults = await tryUpgrade(shell, backup, work)
     if (faults.length > 0) throw new CommandError('Do not upgrade: this release would change or lose rows.')

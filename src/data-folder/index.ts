@@ -33,6 +33,8 @@ export const pathsIn = (path: string) => ({
   firstAdmin: join(path, 'first-admin'),
   /** A restore works here, and removes it when it has finished. */
   restoring: join(path, '.restoring'),
+  /** Backups on S3 are made and tried here. */
+  backups: join(path, '.backups'),
   /** Folder of the sockets by which commands reach the services of this machine that run several processes. */
   control: join(path, 'control'),
 })

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
@@ -96,22 +97,37 @@ export function openBucket(
 
     /** Objects directly under the prefix, by name, from behind `after` on. */
     async *pages(after: string): AsyncGenerator<Listed[]> {
-      let ContinuationToken: string | undefined
-      do {
-        const input = {
-          Bucket,
-          Prefix: prefix,
-          Delimiter: '/',
-          MaxKeys: pageSize,
-          ...(ContinuationToken ? { ContinuationToken } : after !== '' && { StartAfter: prefix + after }),
-        }
-        const answer = await call('ListObjectsV2', TRIES, (abortSignal) =>
-          client.send(new ListObjectsV2Command(input), { abortSignal }),
-        )
-        yield listedIn(answer)
-        ContinuationToken = answer.NextContinuationToken
-      } while (ContinuationToken)
+      for await (const answer of listings({ Delimiter: '/' }, after)) yield listedIn(answer)
     },
+
+    /** All objects in a folder under the prefix, and in its own folders, by name, from behind `after` on. A folder ends with a slash. */
+    async *under(folder: string, after = ''): AsyncGenerator<Listed[]> {
+      for await (const answer of listings({ Prefix: prefix + folder }, after)) yield listedIn(answer)
+    },
+
+    /** Names of the folders directly under the prefix, without a slash. */
+    async *folders(): AsyncGenerator<string[]> {
+      for await (const { CommonPrefixes = [] } of listings({ Delimiter: '/' }))
+        yield CommonPrefixes.map(({ Prefix }) => Prefix!.slice(prefix.length, -1))
+    },
+  }
+
+  async function* listings(
+    which: Pick<ListObjectsV2CommandInput, 'Prefix' | 'Delimiter'>,
+    after = '',
+  ): AsyncGenerator<ListObjectsV2CommandOutput> {
+    let ContinuationToken: string | undefined
+    do {
+      const input = {
+        ...{ Bucket, Prefix: prefix, MaxKeys: pageSize, ...which },
+        ...(ContinuationToken ? { ContinuationToken } : after !== '' && { StartAfter: prefix + after }),
+      }
+      const answer = await call('ListObjectsV2', TRIES, (abortSignal) =>
+        client.send(new ListObjectsV2Command(input), { abortSignal }),
+      )
+      yield answer
+      ContinuationToken = answer.NextContinuationToken
+    } while (ContinuationToken)
   }
 
   async function* bytesOf(name: string): AsyncGenerator<Uint8Array> {

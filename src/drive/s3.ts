@@ -143,31 +143,41 @@ const publicly = (error: unknown): PublicError => (error instanceof PublicError 
 // Tries at the start what the drive will do on S3, so that the operator hears of a wrong setting before anybody sends a file.
 
 /** Rejects with a SettingError when the server refuses for a reason that lies in the settings. A server that is down or full is no such reason. */
-export async function prove(bucket: Bucket, address: DriveAddress): Promise<void> {
+export async function prove(
+  bucket: Bucket,
+  address: DriveAddress,
+  { credentials = CREDENTIALS, writes = true }: { credentials?: string; writes?: boolean } = {},
+): Promise<void> {
   const probe = `probe.${randomUUID()}` // not shaped like a key, and unique, as another process may start at the same time
   try {
+    if (!writes) return void (await bucket.find(probe))
     await bucket.put(probe, { size: 0, md5: MD5_OF_NOTHING, async *read() {} }, 1)
     await bucket.find(probe)
     await Array.fromAsync(bucket.read(probe))
     await bucket.remove(probe)
   } catch (error) {
     if (!(error instanceof S3Fault) || error.passing || error.code === 'QuotaExceeded') return
-    throw new SettingError('SVC_DRIVE_URL', sentenceFor(error, address))
+    throw new SettingError('SVC_DRIVE_URL', sentenceFor(error, address, credentials))
   }
 }
 
 const MD5_OF_NOTHING = '1B2M2Y8AsgTpgAmY7PhCfg=='
+/** The settings that have the credentials, as sentences name them. */
 const CREDENTIALS = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
 
-function sentenceFor({ code, status }: S3Fault, { bucket, endpoint = 'Amazon S3', region }: DriveAddress): string {
+function sentenceFor(
+  { code, status }: S3Fault,
+  { bucket, endpoint = 'Amazon S3', region }: DriveAddress,
+  credentials: string,
+): string {
   switch (code) {
     case 'CredentialsProviderError':
-      return `there are no credentials for the files. Set ${CREDENTIALS}`
+      return `there are no credentials for the files. Set ${credentials}`
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
     case 'ExpiredToken':
     case 'InvalidToken':
-      return `${endpoint} refuses the credentials (${code}). Correct ${CREDENTIALS}`
+      return `${endpoint} refuses the credentials (${code}). Correct ${credentials}`
     case 'NoSuchBucket':
       return `${endpoint} has no bucket "${bucket}". Create it, or correct its name`
     case 'AccessDenied':

@@ -59,6 +59,12 @@ export const SETTINGS = {
     'S3-compatible storage for files, as `s3://bucket/prefix?region=…&endpoint=…`. Default: the data folder',
     parseDriveAddress,
   ),
+  backupKeyId: secret(
+    'SVC_BACKUP_ACCESS_KEY_ID',
+    'ID of the access key for backups on S3; they have credentials of their own',
+    free,
+  ),
+  backupKey: secret('SVC_BACKUP_SECRET_ACCESS_KEY', 'access key for backups on S3', free),
   secrets: secret(
     'SVC_SECRET',
     'signs form pages; at least 32 characters. Of several, separated by commas, the first signs and all verify. Default: `secret` in the data folder',

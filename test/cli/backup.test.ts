@@ -343,7 +343,7 @@ describe('a backup', function () {
     const other = await openService({}, clock)
     const { code, err } = await other.run('backup', '--to', folder)
     other.remove()
-    expect([code, err]).to.deep.equal([1, `${folder} has backups of another installation. Choose another folder.\n`])
+    expect([code, err]).to.deep.equal([1, `${folder} has backups of another installation. Choose another place.\n`])
     expect(await names()).to.deep.equal(['2026-11-20T031200Z'])
   })
 
@@ -396,7 +396,13 @@ describe('a backup', function () {
   })
 
   it('refuses what is no folder and no count, and makes nothing', async () => {
-    for (const args of [[], ['--to', ''], ['--to', 's3://bucket'], ['--to', folder, '--keep', '0']]) {
+    for (const args of [
+      [],
+      ['--to', ''],
+      ['--to', 's3://bucket'],
+      ['--to', 's3://bucket?region=eu-central-1'],
+      ['--to', folder, '--keep', '0'],
+    ]) {
       const { code, out } = await desk.run('backup', ...args)
       expect([code, out], args.join(' ')).to.deep.equal([2, ''])
     }

@@ -344,7 +344,7 @@ describe('a restore', function () {
 
   it('says when there is no backup, and when the definitions would be taken off', async () => {
     const none = await restore()
-    expect(none).to.deep.equal({ code: 2, out: '', err: `There is no backup at ${backups}.\n` })
+    expect(none).to.deep.equal({ code: 2, out: '', err: `There is no backup in ${backups}.\n` })
     await desk.wired(async () => {})
     desk.env.SVC_FORMS = 'store'
     await backUp()
