@@ -83,7 +83,7 @@ async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes, ...work
   await withServices(shell, async (wired, config) => {
     using _ = await lockBackups(place)
     await chmod(place.work, 0o700)
-    await wired.services.backupRuns.during('backup', sentenceOf, async (run) => {
+    await wired.services.backupRuns.during('backup', sentenceOf, async (run, requireLease) => {
       const files = place.files()
       const stamp = await wired.drive.stamp() // before the rows: they have every change that it names
       const owner = await files.stamp()
@@ -91,8 +91,8 @@ async function makeBackup(shell: Shell, { to, keep, passphraseFile, yes, ...work
         throw new CommandError(`${place.name} has backups of another installation. Choose another place.`)
       try {
         await place.tidy()
-        Object.assign(run, await writeBackup(shell, { wired, config, place, files, passphrase, stamp }))
-        await removeOld(shell, { place, files, keep: Number(keep), yes })
+        Object.assign(run, await writeBackup(shell, { wired, config, place, files, passphrase, stamp, requireLease }))
+        await removeOld(shell, { place, files, keep: Number(keep), yes, requireLease })
         if (run.missing > 0)
           throw new CommandError(
             'Some files are missing or damaged. Run verify, and restore them from an earlier backup.',
@@ -116,6 +116,7 @@ async function writeBackup(
     files,
     passphrase,
     stamp,
+    requireLease,
   }: {
     wired: Wired
     config: Config
@@ -123,6 +124,7 @@ async function writeBackup(
     files: Drive
     passphrase: string | undefined
     stamp: Stamp | undefined
+    requireLease: () => Promise<void>
   },
 ): Promise<Pick<BackupRun, 'backup' | 'cases' | 'files' | 'missing'>> {
   const at = shell.clock()
@@ -153,6 +155,7 @@ async function writeBackup(
     deletedMeanwhile: copies.deleted,
   }
   await writeFile(manifest, `${JSON.stringify(facts, null, 2)}\n`)
+  await requireLease()
   await finishBackup(place, begun, sumsOf(copies))
   const cases = rows.submissions
   await print(shell.out, linesOf(begun.name, cases, copies))
@@ -203,7 +206,13 @@ function linesOf(name: string, cases: number, { there, fresh, lost, deleted }: F
 /** Removes the oldest backups, then the files that no backup names any more. */
 async function removeOld(
   shell: Shell,
-  { place, files, keep, yes }: { place: Place; files: Drive; keep: number; yes: true | undefined },
+  {
+    place,
+    files,
+    keep,
+    yes,
+    requireLease,
+  }: { place: Place; files: Drive; keep: number; yes: true | undefined; requireLease: () => Promise<void> },
 ): Promise<void> {
   for (const name of (await backupsIn(place)).slice(keep)) await place.remove(name)
   const named = new Set<string>()
@@ -221,6 +230,7 @@ async function removeOld(
     if (!(await shell.confirm(question)))
       throw new CommandError(`${question} Nothing was removed. Answer yes, or add --yes. The backup itself is whole.`)
   }
+  await requireLease()
   for (const key of unnamed) await files.remove(key)
   await print(shell.err, [`Removed ${counted(unnamed.length, 'file')} of old backups.`])
 }

@@ -119,7 +119,9 @@ needs('radosgw')('a backup on S3', function () {
   it('gets its manifest last: without it there is no backup, and the next run removes the rest', async () => {
     await sendWithFile(desk)
     await run()
+    const puts: string[] = []
     const proxy = createServer((asked, answer) => {
+      if (asked.method === 'PUT' && asked.url!.includes('2026-11-21')) puts.push(asked.url!)
       if (asked.method === 'PUT' && asked.url!.includes('manifest.json')) return void answer.writeHead(503).end()
       const { method = '', url = '', headers } = asked
       asked.pipe(
@@ -139,6 +141,9 @@ needs('radosgw')('a backup on S3', function () {
     expect(failed.err).to.match(
       /^Not done: s3:\/\/test-\w+\/intake\/ says "S3 PutObject: \w+ \(503\)"\. Backups that are there stay whole\. Check the server, then try again\.\n$/,
     )
+    const parts = puts.map((url) => url.includes('manifest.json'))
+    expect(parts.indexOf(true), 'parts before it').to.be.greaterThan(4)
+    expect(parts.lastIndexOf(false)).to.equal(parts.indexOf(true) - 1)
     await put('intake/2026-11-21T031200Z/rows.sqlite', 'of one that was killed')
     expect(await names()).to.deep.equal([FIRST])
     expect((await drill()).code).to.equal(0)

@@ -22,6 +22,7 @@ import { expect } from 'chai'
 import { holdLock } from '../../src/store/rows-file.ts'
 import { readTraceFile, TRACE, whyNoTrace } from '../store/trace.ts'
 import { freezeClock } from '../support/clock.ts'
+import { onSqlite } from '../support/databases.ts'
 import { until } from '../support/service.ts'
 import { mayMount, mountDisk, unmount } from '../support/small-disk.ts'
 import { sendWithFile } from './backups.ts'
@@ -336,6 +337,31 @@ describe('a backup', function () {
       `Another backup or drill is running in ${folder}. Try again when it has ended.\n`,
     ])
     expect((await run()).code).to.equal(0)
+  })
+
+  onSqlite.it('puts nothing in place, and removes nothing, once another one has begun', async () => {
+    await send()
+    await run()
+    const shelf = join(folder, 'files', 'aa')
+    mkdirSync(shelf)
+    for (let i = 100; i < 202; i++) writeFileSync(join(shelf, `aa${'x'.repeat(17)}${i}`), 'x')
+    const rows = new Database(join(desk.dataDir, 'intake.sqlite'))
+    const takeOver = () => rows.exec(`update job_runs set lease_until = lease_until + 1 where name = 'backup or drill'`)
+    const meanwhile = 'Another backup or drill has begun meanwhile, so this one ends. Try again later.\n'
+    clock.advance(DAY)
+    Object.defineProperty(desk, 'answer', { get: () => takeOver() && 'yes' })
+    expect((await run()).err, 'while somebody is asked').to.equal(meanwhile)
+    expect(filesIn()).to.have.length(103)
+    clock.advance(DAY)
+    const before = await names()
+    const slow = openDesk(
+      { SVC_DATA_DIR: desk.dataDir },
+      Object.assign(() => takeOver() && clock(), clock),
+    )
+    expect((await slow.run('backup', 'make', '--to', folder)).err, 'while it is made').to.equal(meanwhile)
+    slow.remove()
+    rows.close()
+    expect(await names()).to.deep.equal(before)
   })
 
   it('is not put among those of another installation', async () => {

@@ -203,6 +203,31 @@ describe('a drill', function () {
     expect(await found()).to.deep.equal(before)
   })
 
+  it('and a backup are one at a time, on all machines of a service, until a minute after one was killed', async () => {
+    await backUp()
+    const elsewhere = join(desk.folder, 'elsewhere')
+    const busy =
+      'Another backup or drill of this service is running, here or on another machine. Try again when it has ended, or a minute after it was killed.\n'
+    await desk.wired(async ({ services: { backupRuns } }) => {
+      const slow = backupRuns.during('backup', String, async (_, requireLease) => {
+        expect(await drill()).to.deep.equal({ code: 1, out: '', err: busy })
+        expect(await desk.run('backup', 'make', '--to', elsewhere)).to.include({ code: 1, out: '', err: busy })
+        expect(await backupRuns.last(9), 'rows of refused runs').to.have.length(1)
+        clock.advance(59_000)
+        await requireLease()
+        clock.advance(59_000)
+        expect((await drill()).err, 'it goes on').to.equal(busy)
+        clock.advance(1000)
+        expect((await drill()).code).to.equal(0)
+        await requireLease()
+      })
+      expect(await slow.catch(({ message }) => message)).to.equal(
+        'Another backup or drill has begun meanwhile, so this one ends. Try again later.',
+      )
+    })
+    expect((await drill()).code).to.equal(0)
+  })
+
   onSqlite.it('tries PostgreSQL too, in a database that is empty before and after', async () => {
     await send()
     await backUp()
