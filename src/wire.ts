@@ -231,7 +231,7 @@ export async function wire({
     folder,
     definitions: formsInStore
       ? definitionsInStore({ store, forms, log, starters: () => starterDefinitions(starters) })
-      : definitionsInFolder({ folder, forms, log }),
+      : definitionsInFolder({ store, folder, forms, log }),
     /** The store is the truth for definitions, and not the folder. */
     formsInStore,
     async close() {

@@ -1,11 +1,11 @@
-/** forms check | publish | withdraw | list; the other verbs have files of their own. */
-import { join } from 'node:path'
-import type { Command } from 'commander'
+/** forms check | publish | close | reopen | withdraw | list; the other verbs have files of their own. */
+import { type Command, InvalidArgumentError } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
 import type { Definition } from '../models/definition.ts'
+import { type FormDecision, LONGEST_WORDS, wordsFault } from '../models/form-history.ts'
 import type { Language } from '../models/language.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
-import type { Checked, PublishedForm } from '../services/definitions/index.ts'
+import type { Checked } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
 import { missingSettings } from '../settings/derived.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
@@ -40,11 +40,14 @@ export function formCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line: file, form, version, outcome, faults')
     .addHelpText('after', PUBLISH_HELP)
     .action((paths: string[], options: Json) => publish(shell, paths, options))
-  verb('withdraw')
-    .description('remove a form from the public pages; its submissions stay')
-    .argument('<slug>', 'the last part of its address')
-    .addHelpText('after', WITHDRAW_HELP)
-    .action((slug: string) => withdraw(shell, slug))
+  for (const [name, decision, description] of DECISIONS) {
+    const command = verb(name)
+      .description(description)
+      .argument('<slug>', 'the last part of its address')
+      .addHelpText('after', DECISION_HELP)
+      .action((slug: string, { text }: { text?: string }) => decide(shell, slug, decision, text))
+    if (decision !== 'reopened') command.option('--text <text>', 'what people read in its place', textToRead)
+  }
   verb('end-drafts')
     .description('end the old versions of a form, with every draft of them')
     .argument('<slug>', 'the last part of its address')
@@ -79,11 +82,18 @@ itself. Exit code 1 when a definition was not published.
 The lists of options that a file names (lists/<name>.json beside it) are copied with it.
 
 Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
-No file is copied into a folder and no form is withdrawn: use forms withdraw.`
+No file is copied into a folder and no form is withdrawn: use forms withdraw. A form that is closed or withdrawn stays so.`
 
-const WITHDRAW_HELP = `
-Only where definitions are in the database (SVC_FORMS=store). Otherwise, remove the file from the folder of definitions.
-Every process removes the form within a second. To bring it back, publish it again.`
+const DECISIONS: readonly (readonly [string, FormDecision, string])[] = [
+  ['close', 'closed', 'close a form for now'],
+  ['reopen', 'reopened', 'open a form again that was closed or withdrawn'],
+  ['withdraw', 'withdrawn', 'remove a form from the public pages; its submissions stay'],
+]
+
+const DECISION_HELP = `
+It does not matter whether the definition is in a folder or in the database. Every process follows within a second. What you
+decide also holds after a restart, and for every version that is published later, until you decide something else. A form
+that is closed or withdrawn can be opened again with: forms reopen <slug>`
 
 const END_DRAFTS_HELP = `
 A form that somebody has begun keeps the version that it was begun in. When an old version does harm, this ends every version
@@ -158,7 +168,7 @@ function settingsOf(shell: Shell): Config | undefined {
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths)
-  await withServices(shell, async ({ services: { forms }, folder, formsInStore }, { languages }) => {
+  await withServices(shell, async ({ services: { forms }, store, folder, formsInStore }, { languages }) => {
     if (formsInStore && given.length === 0)
       throw new CommandError(
         'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).',
@@ -166,15 +176,18 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       )
     await forms.load()
     const before = forms.list()
+    const versions = new Set((await store.forms.live()).map(({ version }) => version))
     const means = { clock: shell.clock, spoken: languages }
+    const author = { way: 'command', by: shell.user() } as const
     const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, means) : undefined
     const definitions = formsInStore ? given : await folder.definitions()
-    const published = formsInStore ? await forms.add(definitions) : await forms.publish(definitions)
+    const published = formsInStore ? await forms.add(definitions, author) : await forms.publish(definitions, author)
     const outcomes = installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
     const checked = besideSettings(shell, outcomes, [...given, ...definitions]).map((one) => ({
       ...one,
-      outcome: outcomeOf(one, before),
+      outcome: outcomeOf(one, versions),
     }))
+    const standings = checked.flatMap(({ form }) => (form && forms.standing(form.slug)) ?? [])
     const gone = before
       .filter(({ form }) => !forms.live(form.slug))
       .map((one) => ({ ...one, outcome: 'withdrawn' as const, source: undefined, faults: [] }))
@@ -196,6 +209,12 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
       ],
     })
     await warn(shell, checked)
+    await print(
+      shell.err,
+      standings.flatMap(({ slug, state }) =>
+        state === 'open' ? [] : [`${slug} is ${state}, and stays so. To open it: forms reopen ${slug}`],
+      ),
+    )
     refuseBroken(checked, 'They were not published. Forms that were live stay live.')
   })
 }
@@ -212,27 +231,43 @@ function othersOf(
   )
 }
 
-async function withdraw(shell: Shell, slug: string): Promise<void> {
-  await withServices(shell, async ({ services: { forms }, store, folder, formsInStore }) => {
-    const live = (await store.forms.live()).find((one) => one.slug === slug)
-    if (!live) throw new CommandError(`There is no live form "${slug}". See: forms list`)
-    if (!formsInStore)
-      throw new CommandError(
-        `This form is in the folder of definitions. To withdraw it, remove ${join(folder.forms, live.source)}`,
-      )
-    await forms.withdraw(slug)
-    await print(shell.err, [`${slug} ${live.version}: withdrawn. Its submissions stay.`])
+async function decide(shell: Shell, slug: string, decision: FormDecision, text: string | undefined): Promise<void> {
+  await withServices(shell, async ({ services: { forms } }) => {
+    await forms.load()
+    const known = await forms.last(slug)
+    if (!known) throw new CommandError(`There is no form "${slug}". See: forms list`)
+    const isChanged = await forms.decide(slug, decision, { way: 'command', by: shell.user() }, text)
+    const done = SAID[decision]
+    await print(shell.err, [
+      isChanged
+        ? `${slug} ${known.version}: ${done}. Its submissions stay.`
+        : `${slug}: nothing to do, ${done} already.`,
+    ])
   })
+}
+
+const SAID: Record<FormDecision, string> = { closed: 'closed', reopened: 'open', withdrawn: 'withdrawn' }
+
+function textToRead(typed: string): string {
+  const fault = wordsFault(typed)
+  if (fault === undefined) return typed.trim()
+  throw new InvalidArgumentError(
+    fault === 'too-long' ? `Enter ${LONGEST_WORDS} characters or fewer.` : 'Enter a text without control characters.',
+  )
 }
 
 async function list(shell: Shell, { json }: Json): Promise<void> {
   await withServices(shell, async ({ services: { forms }, store }, { timeZone }) => {
     await forms.load()
     const now = shell.clock()
-    const rows = (await store.forms.live()).map(({ slug, version, source, publishedAt }) => {
-      const { form, isOpen, isSample: sample } = forms.live(slug)!
+    const published = await store.forms.live()
+    const withdrawn = published.filter(({ slug }) => !forms.live(slug)).map(({ slug }) => slug)
+    const rows = published.flatMap(({ slug, version, source, publishedAt }) => {
+      const live = forms.live(slug)
+      if (!live) return []
+      const { form, isOpen, isSample: sample } = live
       const [open, listed] = [isOpen(now), !form.unlisted]
-      return { form: slug, title: form.title, version, open, listed, sample, source, publishedAt }
+      return [{ form: slug, title: form.title, version, open, listed, sample, source, publishedAt }]
     })
     const samples = rows.filter(({ sample }) => sample).map(({ form }) => form)
     await printListing(shell.out, {
@@ -251,6 +286,7 @@ async function list(shell: Shell, { json }: Json): Promise<void> {
           ]),
         ),
         ...(samples.length > 0 ? ['', `${SAMPLES_ARE_PUBLIC} ${samples.join(', ')}`] : []),
+        ...(withdrawn.length > 0 ? ['', `Withdrawn: ${withdrawn.join(', ')}`] : []),
       ],
     })
   })
@@ -268,9 +304,10 @@ const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
     return printable(`${fileWith(fault, source)}:${line}:${column}: ${severity} ${code}: ${sentenceOf(fault)}`)
   })
 
-function outcomeOf({ form, version }: Checked, before: PublishedForm[]): Outcome {
+/** `versions`: those that were live before. */
+function outcomeOf({ form, version }: Checked, versions: ReadonlySet<string>): Outcome {
   if (!form) return 'refused'
-  return before.some((one) => one.form.slug === form.slug && one.version === version) ? 'unchanged' : 'published'
+  return versions.has(version!) ? 'unchanged' : 'published'
 }
 
 function refuseBroken(checked: Checked[], next: string): void {

@@ -42,6 +42,11 @@ export type AuditAction =
   | 'program-token-added'
   | 'program-token-ended'
   | 'cases-read'
+  | 'form-published'
+  | 'form-closed'
+  | 'form-reopened'
+  | 'form-withdrawn'
+  | 'form-taken-over'
 
 export interface AuditEntry {
   /** UTC milliseconds. */

@@ -6,10 +6,11 @@ import { inputsOf, type RawInput } from '../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../models/draft.ts'
 import type { Field } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
+import type { FormStanding } from '../models/form-history.ts'
 import { INPUTS } from '../models/form-inputs.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { answerText } from './answer-text.ts'
-import { authored } from './authored.ts'
+import { authored, paragraphs } from './authored.ts'
 import type { Attached } from './controls.ts'
 import { headingOf, leftoverView } from './form-page.ts'
 import { type ListedDraft, startedText } from './journey/start-page.ts'
@@ -30,25 +31,27 @@ interface Closed {
   form: Form
   opensAt?: number | undefined
   closesAt?: number | undefined
+  /** The office has closed it. */
+  standing?: Pick<FormStanding, 'words'> | undefined
 }
 
 /** The page of a form that is not open yet, or is closed. Times are UTC milliseconds, `timeZone` an IANA name. */
-export function closedPage(texts: Texts, { form, opensAt, closesAt }: Closed, now: number, timeZone: string) {
+export function closedPage(texts: Texts, { form, opensAt, closesAt, standing }: Closed, now: number, timeZone: string) {
   const say = texts.closed
   const isToCome = opensAt !== undefined && opensAt > now
   const at = isToCome ? opensAt : closesAt
   return {
     ...pageOf(texts, form, isToCome ? 'to-come' : 'closed'),
     time: at === undefined ? undefined : timeOf(texts, at, isToCome ? say.opens : say.closedOn, timeZone),
-    text: authored(form, form.closedText),
+    text: standing?.words === undefined ? authored(form, form.closedText) : paragraphs(standing.words),
   }
 }
 
 /** The page of a form that was withdrawn. */
-export const withdrawnPage = (texts: Texts, form: Form) => ({
+export const withdrawnPage = (texts: Texts, { form, standing }: Closed) => ({
   ...pageOf(texts, form, 'withdrawn'),
   time: undefined,
-  text: [],
+  text: paragraphs(standing?.words),
 })
 
 const pageOf = (texts: Texts, form: Form, state: keyof Texts['closed']['states']) => ({

@@ -67,7 +67,7 @@ export function createDefinitions({
       return await forms.publish(definitions)
     } catch (error) {
       if (!(error instanceof DefinitionsGone)) throw error
-      for (const { form } of forms.list()) await forms.withdraw(form.slug)
+      await forms.removeAll()
       return []
     }
   }

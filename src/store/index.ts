@@ -14,6 +14,7 @@ import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
 import { eventRows, readRows } from './events.ts'
 import { feedRows } from './feed.ts'
+import { formHistoryRows, formSourceRows, formStandingRows } from './form-history.ts'
 import { formRows, refusedDefinitionRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
@@ -33,6 +34,9 @@ type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
 const NOUNS = {
   forms: (db: Kysely<Tables>, { announce }: Parts) => formRows(db, () => announce(db, FORMS)),
   refusedDefinitions: refusedDefinitionRows,
+  formHistory: formHistoryRows,
+  formStandings: (db: Kysely<Tables>, { announce }: Parts) => formStandingRows(db, () => announce(db, FORMS)),
+  formSources: formSourceRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

@@ -35,6 +35,7 @@ import * as programTokens from './migrations/0030-program-tokens.ts'
 import * as refusedDefinitions from './migrations/0031-refused-definitions.ts'
 import * as backupRuns from './migrations/0032-backup-runs.ts'
 import * as accounts from './migrations/0033-accounts.ts'
+import * as formHistory from './migrations/0034-form-history.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -74,6 +75,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0031-refused-definitions': refusedDefinitions,
   '0032-backup-runs': { up: (db) => backupRuns.up(db, means.identity) },
   '0033-accounts': accounts,
+  '0034-form-history': { up: (db) => formHistory.up(db, means.identity) },
 })
 
 /** Did no migration run yet? */

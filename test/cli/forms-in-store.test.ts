@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Desk, openDesk } from './desk.ts'
 
+/** What `forms list` prints when no form is live. */
+const HEAD = 'Form  Version  Open  Listed  Published (UTC)  Title'
+
 describe('forms where definitions are in the database', () => {
   let desk: Desk
   beforeEach(async () => {
@@ -71,7 +74,7 @@ describe('forms where definitions are in the database', () => {
     expect(options).to.deep.equal(['a', 'c'].map((value) => ({ value, label: value })))
   })
 
-  it('withdraw takes a form off, and publish brings it back', async () => {
+  it('withdraw takes a form off until it is reopened, also when it is published anew', async () => {
     const file = define('one.json', 'One')
     await desk.run('forms', 'publish', file)
     const { code, err } = await desk.run('forms', 'withdraw', 'visit')
@@ -79,8 +82,12 @@ describe('forms where definitions are in the database', () => {
     expect(err).to.match(/^visit [0-9a-f]{16}: withdrawn\. Its submissions stay\.\n$/)
     expect(await live()).to.deep.equal([])
     const again = await desk.run('forms', 'withdraw', 'visit')
-    expect([again.code, again.err]).to.deep.equal([1, 'There is no live form "visit". See: forms list\n'])
-    expect((await desk.run('forms', 'publish', file)).out).to.include('published')
-    expect(await live()).to.have.length(1)
+    expect([again.code, again.err]).to.deep.equal([0, 'visit: nothing to do, withdrawn already.\n'])
+    expect((await desk.run('forms', 'publish', file)).out).to.include('unchanged')
+    const anew = await desk.run('forms', 'publish', define('one.json', 'Two'))
+    expect(anew.err).to.equal('visit is withdrawn, and stays so. To open it: forms reopen visit\n')
+    expect([await live(), (await desk.run('forms', 'list')).out]).to.deep.equal([[], `${HEAD}\n\nWithdrawn: visit\n`])
+    expect((await desk.run('forms', 'reopen', 'visit')).err).to.match(/^visit [0-9a-f]{16}: open\./)
+    expect((await live()).map(({ title }) => title)).to.deep.equal(['Two'])
   })
 })

@@ -352,13 +352,32 @@ describe('forms list', () => {
   })
 })
 
-describe('forms withdraw', () => {
-  it('names the file to remove where the folder is the truth', async () => {
+describe('forms close, reopen and withdraw', () => {
+  it('decide about a form whose definition is a file, and say who did', async () => {
     const desk = await openService()
-    const { code, err } = await desk.run('forms', 'withdraw', 'feedback')
-    expect(code).to.equal(1)
-    expect(err).to.include(`remove ${join(desk.dataDir, 'forms', 'feedback.json')}`)
-    expect((await desk.run('forms', 'withdraw', 'nothing')).err).to.include('There is no live form "nothing"')
+    const open = async () => {
+      const rows = jsonIn((await desk.run('forms', 'list', '--json')).out)
+      return rows.find(({ form }) => form === 'feedback')?.open
+    }
+    expect((await desk.run('forms', 'close', 'feedback', '--text', 'Back on Monday.')).err).to.match(
+      /^feedback [0-9a-f]{16}: closed\. Its submissions stay\.\n$/,
+    )
+    expect(await open()).to.equal(false)
+    await desk.run('forms', 'publish')
+    expect(await open(), 'published again').to.equal(false)
+    await desk.run('forms', 'withdraw', 'feedback')
+    expect(await open()).to.equal(undefined)
+    await desk.run('forms', 'reopen', 'feedback')
+    expect(await open()).to.equal(true)
+    const done = await desk.wired(({ services }) => services.forms.history('feedback', { size: 9 }))
+    expect(done.slice(0, 3).map(({ kind, way, words }) => [kind, way, words])).to.deep.equal([
+      ['reopened', 'command', undefined],
+      ['withdrawn', 'command', undefined],
+      ['closed', 'command', 'Back on Monday.'],
+    ])
+    expect(done[0]!.by).not.to.equal('')
+    expect((await desk.run('forms', 'close', 'nothing')).err).to.include('There is no form "nothing"')
+    expect((await desk.run('forms', 'close', 'feedback', '--text', 'x'.repeat(1001))).err).to.include('1000 characters')
     desk.remove()
   })
 })

@@ -74,7 +74,7 @@ describe('retention', () => {
     clock.advance(1)
     await publish(30)
     expect(await dueAfter(29), 'live').to.equal('')
-    await desk.wired(({ services }) => services.forms.withdraw('told'))
+    await desk.wired(({ services }) => services.forms.decide('told', 'withdrawn', { way: 'command', by: 'ops' }))
     expect(await dueAfter(29), 'taken off').to.equal('')
     expect(await dueAfter(30)).to.include(reference)
   })

@@ -18,7 +18,7 @@ describe('an address as people type it from a poster', () => {
       title: 'Gone',
       pages: [{ id: 'one', title: 'One', fields: [{ type: 'text', id: 'name', label: 'Name' }] }],
     } as never)
-    await app.services.forms.withdraw('gone')
+    await app.services.forms.decide('gone', 'withdrawn', { way: 'command', by: 'ops' })
   })
   after(() => app.stop())
 

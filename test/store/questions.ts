@@ -14,6 +14,11 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
   'the last backups': ({ backupRuns }) => backupRuns.last(10),
   'which definitions are refused': ({ refusedDefinitions }) => refusedDefinitions.all(),
+  'what was done to a form': ({ formHistory }) => formHistory.of('form-7', { size: 10 }),
+  'more of what was done to a form': ({ formHistory }) => formHistory.of('form-7', { size: 10, before: 7 }),
+  'what the office decided about forms': ({ formStandings }) => formStandings.all(),
+  'what the office decided about a form': ({ formStandings }) => formStandings.of('form-7'),
+  'the source of a version': ({ formSources }) => formSources.byHash('x'),
   'the versions of a form': ({ forms }) => forms.versions('form-7'),
   'the latest version of a form': ({ forms }) => forms.latest('form-7'),
   'all forms': ({ forms }) => forms.slugs(),
@@ -194,7 +199,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, their broken files, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
@@ -202,6 +207,7 @@ export const FEW = [
   'installation',
   'live_forms',
   'refused_definitions',
+  'form_standings',
   'form_versions',
   'unclaimed_changes',
   'staff',

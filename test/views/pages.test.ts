@@ -45,7 +45,7 @@ const PAGES: Record<string, string> = {
     'form/closed.njk',
     closedPage(texts, { form, opensAt: Date.parse('2026-12-01T00:00:00Z') }, NOW, 'UTC'),
   ),
-  'a withdrawn form': page('form/closed.njk', withdrawnPage(texts, form)),
+  'a withdrawn form': page('form/closed.njk', withdrawnPage(texts, { form })),
   'the lookup': page('status/lookup.njk', lookupPage(texts)),
   'a failed lookup': page('status/lookup.njk', lookupPage(texts, { reference: '7K3M', error: 'mistyped' })),
   'an answer that was refused': page(

@@ -22,7 +22,9 @@ export async function answerClosed(d: PublicOptions, ctx: RouteContext, posted?:
   const last = ctx.state.atAddress ?? (await d.forms.last(ctx.params.slug!))
   if (!last) throw problem('form-not-found')
   const form = ctx.speak(live ?? last)
-  const page = live ? closedPage(ctx.texts, { ...live, form }, d.clock(), d.timeZone) : withdrawnPage(ctx.texts, form)
+  const page = live
+    ? closedPage(ctx.texts, { ...live, form }, d.clock(), d.timeZone)
+    : withdrawnPage(ctx.texts, { ...last, form })
   const unsent = posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, last)
   if (posted) keepForBack(ctx)
   // Nothing keeps what came just now, so a choice of another language sends it again.

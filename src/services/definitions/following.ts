@@ -1,6 +1,6 @@
 /**
  * Where definitions come from. Either from a folder: its files are published, and published again when they change. Or from
- * the store: commands publish to it, and every process follows.
+ * the store: commands publish to it. What is decided about a form is in the store too. Every process follows.
  */
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
@@ -21,19 +21,23 @@ interface Folder {
 }
 
 export function definitionsInFolder({
+  store,
   folder,
   forms,
   log,
 }: {
+  store: Pick<Store, 'onPublished'>
   folder: Folder
   forms: Forms
   log: Log
 }): LiveDefinitions {
   return {
     async follow() {
-      const stop = watch() // first, so that no change is missed
+      const stops = [watch(), store.onPublished(createReload(forms, log))] // first, so that no change is missed
       await publishIfThere()
-      return stop
+      return () => {
+        for (const stop of stops) stop()
+      }
     },
   }
 

@@ -1,6 +1,7 @@
 /** A version of a form, ready to be shown and to read answers. */
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
+import type { FormStanding } from '../../models/form-history.ts'
 import { formIn, type Translations } from '../../models/form-texts.ts'
 import { instantOf } from '../../models/moment.ts'
 import { type CompiledForm, compileForm } from '../answers/follow.ts'
@@ -22,6 +23,8 @@ export interface PublishedForm extends CompiledForm {
   opensAt: number | undefined
   closesAt: number | undefined
   isOpen(now: number): boolean
+  /** The office has closed or withdrawn it. */
+  standing?: FormStanding | undefined
 }
 
 /** Compiles what is used for every page and post, once. */
@@ -39,3 +42,12 @@ export function prepareForm(
   const base = { form, version, translations, isSample, isJourney: isJourney(form), ...compiled }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
+
+/** A live form that the office has closed, as if its closing time had come. */
+export const closedByOffice = (published: PublishedForm, standing: FormStanding): PublishedForm => ({
+  ...published,
+  opensAt: undefined,
+  closesAt: Math.min(published.closesAt ?? Infinity, standing.at),
+  isOpen: () => false,
+  standing,
+})

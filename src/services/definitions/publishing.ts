@@ -7,18 +7,27 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
+import { codesOf } from '../../models/audit.ts'
 import { type Definition, isTranslation } from '../../models/definition.ts'
 import { type Form, SLUG } from '../../models/form.ts'
+import {
+  type FormAuthor,
+  type FormDecision,
+  type FormDeed,
+  type FormStanding,
+  FROM_FILE,
+  stateAfter,
+} from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
-import type { Store } from '../../store/index.ts'
+import type { Store, Transaction } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
 import { createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import type { ReportedFault } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
-import { type PublishedForm, prepareForm } from './published-form.ts'
+import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
@@ -28,6 +37,8 @@ const SHAPE = new RegExp(SLUG)
 /** Slugs come from addresses. A text that is no slug never reaches the store, which may not accept it as a parameter. */
 const isSlug = (slug: string): boolean => SHAPE.test(slug)
 const REMEMBERED_VERSIONS = 200
+/** Whoever publishes or decides about a form holds this name. */
+const PUBLISHING = 'publishing'
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
@@ -47,6 +58,8 @@ export function createForms({
 }) {
   const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
+  /** What the office has decided, by slug. */
+  let standings = new Map<string, FormStanding>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
@@ -68,7 +81,7 @@ export function createForms({
       if (live.has(slug)) return live.get(slug)
       const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
       const published = latest === undefined ? undefined : await version(slug, latest)
-      return published && { ...published, isOpen: () => false }
+      return published && { ...published, isOpen: () => false, standing: standings.get(slug) }
     },
     /** All live forms, by title. */
     list: (): PublishedForm[] => sorted(live),
@@ -104,11 +117,30 @@ export function createForms({
      * Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. Rejects
      * with DefinitionsGone, and withdraws nothing, when all are gone at once and more than one form is live.
      */
-    publish: (definitions: readonly Definition[]): Promise<Checked[]> => inOrder(() => publishNow(definitions)),
+    publish: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
+      inOrder(() => publishNow(definitions, author)),
     /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
-    add: (definitions: readonly Definition[]): Promise<Checked[]> => inOrder(() => addNow(definitions)),
-    /** Withdraws a form; its submissions stay. False when it is not live. */
-    withdraw: (slug: string): Promise<boolean> => inOrder(() => withdrawNow(slug)),
+    add: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
+      inOrder(() => addNow(definitions, author)),
+    /**
+     * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are
+     * what people read in its place. False where nothing changes, or where the form was never published.
+     */
+    decide: (slug: string, decision: FormDecision, author: FormAuthor & { by: string }, words?: string) =>
+      inOrder(() => decideNow(slug, decision, author, words)),
+    /** Takes every form off, as if each definition was removed. */
+    removeAll: (): Promise<void> =>
+      inOrder(async () => {
+        await removeGone(
+          (await store.forms.live()).map(({ slug }) => slug),
+          FROM_FILE,
+        )
+        await load()
+      }),
+    /** What the office has decided about a form, as it was read last. */
+    standing: (slug: string): FormStanding | undefined => standings.get(slug),
+    /** What was done to a form, newest first. */
+    history: store.formHistory.of,
   }
 
   /** Runs one task after the other, so that in the end the definitions that were read last are live. */
@@ -118,41 +150,66 @@ export function createForms({
     return done
   }
 
-  async function addNow(definitions: readonly Definition[]): Promise<Checked[]> {
+  async function addNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
     const liveVersions = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
     const checked = await check(definitions, [], new Set(liveVersions.values()))
-    await keep(checked.filter(({ form, version }) => form && liveVersions.get(form.slug) !== version))
+    await keep(
+      checked.filter(({ form, version }) => form && liveVersions.get(form.slug) !== version),
+      author,
+    )
     await load()
     return checked
   }
 
-  async function withdrawNow(slug: string): Promise<boolean> {
-    const isLive = (await store.forms.live()).some((one) => one.slug === slug)
-    if (isLive) await store.transaction((tx) => tx.forms.withdraw(slug))
+  async function decideNow(
+    slug: string,
+    decision: FormDecision,
+    author: FormAuthor & { by: string },
+    words: string | undefined,
+  ): Promise<boolean> {
+    const isKnown = isSlug(slug) && (await store.forms.latest(slug)) !== undefined
+    const isChanged = isKnown && (await store.transaction((tx) => decideIn(tx)))
     await load()
-    return isLive
+    return isChanged
+
+    async function decideIn(tx: Transaction): Promise<boolean> {
+      await tx.hold(PUBLISHING)
+      const before = (await tx.formStandings.of(slug)) ?? { isOffice: false, state: 'open' as const, words: undefined }
+      const state = stateAfter(decision)
+      if (before.state === state && (state === 'open' || before.words === words)) return false
+      const at = clock()
+      const said = words !== undefined && state !== 'open' ? { words } : {}
+      await tx.formStandings.set({ slug, isOffice: before.isOffice, state, at, by: author.by, ...said })
+      await record(tx, { slug, at, kind: decision, ...author, ...said })
+      return true
+    }
   }
 
-  async function keep(checked: readonly Checked[]): Promise<void> {
-    for (let at = 0; at < checked.length; at += TOGETHER) {
+  /** Publishes what is not live yet. Another process that follows the same folder may have been quicker. */
+  async function keep(checked: readonly Checked[], author: FormAuthor): Promise<void> {
+    for (let from = 0; from < checked.length; from += TOGETHER) {
       await store.transaction(async (tx) => {
-        for (const { form, version, translations, source } of checked.slice(at, at + TOGETHER))
-          await tx.forms.publish(form!, { version: version!, translations, source, at: clock() })
+        await tx.hold(PUBLISHING)
+        const before = new Map((await tx.forms.live()).map((one) => [one.slug, one]))
+        for (const { form, version, translations, source } of checked.slice(from, from + TOGETHER)) {
+          const { slug } = form!
+          const [was, at] = [before.get(slug), clock()]
+          if (was?.version === version && was?.source === source) continue
+          await tx.forms.publish(form!, { version: version!, translations, source, at })
+          if (was?.version !== version) await record(tx, { slug, at, kind: 'published', version: version!, ...author })
+        }
       })
       await letOthersRun()
     }
   }
 
-  async function publishNow(definitions: readonly Definition[]): Promise<Checked[]> {
+  async function publishNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
     const liveBefore = await store.forms.live()
     requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
     const checked = await check(definitions, liveBefore)
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
-    await keep([...fresh, ...renamed])
-    if (gone.length > 0)
-      await store.transaction(async (tx) => {
-        for (const slug of gone) await tx.forms.withdraw(slug)
-      })
+    await keep([...fresh, ...renamed], author)
+    if (gone.length > 0) await removeGone(gone, author)
     for (const { form, version, warnings } of fresh) {
       log.info({ form: form!.slug, version }, 'form published')
       if (warnings) log.warn({ form: form!.slug, version, warnings }, 'the published form has warnings')
@@ -165,6 +222,17 @@ export function createForms({
       .note(checked, definitions, liveBefore)
       .catch((error) => log.error({ err: error }, 'which definitions were refused cannot be noted in the database'))
     return checked
+  }
+
+  async function removeGone(slugs: readonly string[], author: FormAuthor): Promise<void> {
+    await store.transaction(async (tx) => {
+      await tx.hold(PUBLISHING)
+      const there = new Set((await tx.forms.live()).map(({ slug }) => slug))
+      for (const slug of slugs.filter((one) => there.has(one))) {
+        await tx.forms.withdraw(slug)
+        await record(tx, { slug, at: clock(), kind: 'gone', ...author })
+      }
+    })
   }
 
   /** A broken file is logged again only when its faults have changed. */
@@ -182,15 +250,21 @@ export function createForms({
   async function load(): Promise<void> {
     const next = new Map<string, PublishedForm>()
     const fresh: PublishedForm[] = []
+    const decided = new Map((await store.formStandings.all()).map((one) => [one.slug, one]))
     for (const { slug, version: id } of await store.forms.live()) {
+      const standing = decided.get(slug)
+      if (standing?.state === 'withdrawn') continue
+      const closing = standing?.state === 'closed' ? standing : undefined
       const known = live.get(slug)
-      const published = known?.version === id ? known : await version(slug, id)
+      const isKnown = known?.version === id && isDeepStrictEqual(known.standing, closing)
+      const published = isKnown ? known : await version(slug, id)
       if (!published) continue
-      next.set(slug, published)
-      if (published !== known) fresh.push(published)
+      next.set(slug, isKnown || !closing ? published : closedByOffice(published, closing))
+      if (known?.version !== id) fresh.push(published)
       await letOthersRun()
     }
     live = next
+    standings = decided
     for (const published of fresh) {
       for (const listener of listeners) listener(published)
       await letOthersRun()
@@ -216,6 +290,21 @@ export function createForms({
     if (!published) throw new Error(`the version ${slug}/${id} of a case is missing from the store`)
     return published
   }
+}
+
+/** Notes what was done to a form; in the audit too, where it was somebody. */
+async function record(tx: Transaction, deed: FormDeed): Promise<void> {
+  await tx.formHistory.add(deed)
+  const { slug, at, kind, way, by, account, version } = deed
+  if (by === undefined || kind === 'gone') return
+  await tx.audit.add({
+    at,
+    by,
+    ...(account !== undefined && { account }),
+    action: `form-${kind}`,
+    about: slug,
+    details: codesOf({ way, version }),
+  })
 }
 
 /** An empty folder may mean that its disk is not mounted. Operators withdraw forms one by one. */

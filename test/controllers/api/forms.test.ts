@@ -41,7 +41,7 @@ describe('a program that reads forms', () => {
         { version: first, publishedAt: one, live: false },
       ],
     })
-    await app.services.forms.withdraw('all-kinds')
+    await app.services.forms.decide('all-kinds', 'withdrawn', { way: 'command', by: 'ops' })
     const { versions } = (await read('/forms/all-kinds/versions')) as { versions: { live: boolean }[] }
     expect(versions.map(({ live }) => live)).to.deep.equal([false, false])
     for (const slug of ['none', '%27', '__proto__'])

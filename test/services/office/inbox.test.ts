@@ -191,7 +191,7 @@ describe('the inbox', () => {
     expect(await inView('overdue')).to.deep.equal([slow, asked, early])
     await form('week', { dueDays: 90 })
     expect(await inView('overdue'), 'as the form says now').to.deep.equal([slow])
-    await app.services.forms.withdraw('month')
+    await app.services.forms.decide('month', 'withdrawn', { way: 'command', by: 'ops' })
     expect(await inView('overdue'), 'of a form that was withdrawn').to.deep.equal([slow])
     await cases.work(late, { to: 'in-review', by: 'Dora' })
     expect(await inView('arrived')).to.deep.equal([asked])

@@ -133,7 +133,7 @@ describe('a form in several languages', function () {
     write('own.json', FORM)
     german()
     arabic()
-    const live = definitionsInFolder({ folder: app.folder, forms, log: silentLog() })
+    const live = definitionsInFolder({ store: app.store, folder: app.folder, forms, log: silentLog() })
     const stop = await live.follow()
     try {
       const changed = Promise.withResolvers<void>()

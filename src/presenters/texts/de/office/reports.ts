@@ -214,6 +214,11 @@ const ACTIONS: Record<AuditAction, string> = {
   'program-token-added': 'Token für ein Programm hinzugefügt',
   'program-token-ended': 'Token eines Programms beendet',
   'cases-read': 'Vorgänge gelesen',
+  'form-published': 'Formular veröffentlicht',
+  'form-closed': 'Formular geschlossen',
+  'form-reopened': 'Formular wieder geöffnet',
+  'form-withdrawn': 'Formular zurückgezogen',
+  'form-taken-over': 'Formular aus seiner Datei übernommen',
 }
 
 export const audit: OfficeTexts['audit'] = {

@@ -197,6 +197,11 @@ export const audit = {
     'program-token-added': 'Added a token to a program',
     'program-token-ended': 'Ended a token of a program',
     'cases-read': 'Read cases',
+    'form-published': 'Published a form',
+    'form-closed': 'Closed a form',
+    'form-reopened': 'Opened a form again',
+    'form-withdrawn': 'Withdrew a form',
+    'form-taken-over': 'Took over a form from its file',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
   details: {

@@ -1,0 +1,62 @@
+/** What was done to a form: published, closed and opened again. Each is a row that says who did it, and how. */
+import { hasControls } from './unseen.ts'
+
+/** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
+export type Way = 'file' | 'office' | 'command'
+
+/** `gone`: its file was removed. `taken-over`: its home is the office from then on. */
+export type FormDeedKind = 'published' | 'gone' | 'closed' | 'reopened' | 'withdrawn' | 'taken-over'
+
+/** What can be decided about a form, whatever its definition says. */
+export type FormDecision = 'closed' | 'reopened' | 'withdrawn'
+
+/** Who does something to a form. Nobody is known where the service follows a file. */
+export interface FormAuthor {
+  way: Way
+  /** An e-mail address of an account, or a name given at the command line. */
+  by?: string
+  /** Row number of the account. */
+  account?: number
+}
+
+export interface FormDeed extends FormAuthor {
+  slug: string
+  /** UTC milliseconds. */
+  at: number
+  kind: FormDeedKind
+  /** Which version was published. */
+  version?: string
+  /** The hash of the source that was kept with it. */
+  source?: string
+  /** What people read in place of the form. */
+  words?: string
+}
+export interface FormDeedRow extends FormDeed {
+  id: number
+}
+
+export const FROM_FILE: FormAuthor = { way: 'file' }
+
+/** What was decided about a form last. A form without one is open, and its home is where it came from. */
+export interface FormStanding {
+  slug: string
+  /** Its home is the office: no file may define it. */
+  isOffice: boolean
+  state: 'open' | 'closed' | 'withdrawn'
+  /** Since when, in UTC milliseconds. */
+  at: number
+  by: string
+  /** What people read in place of the form. */
+  words?: string
+}
+
+/** In which state a decision leaves a form. */
+export const stateAfter = (decision: FormDecision): FormStanding['state'] =>
+  decision === 'reopened' ? 'open' : decision
+
+/** The most characters of what people read in place of a form. */
+export const LONGEST_WORDS = 1_000
+
+/** What is wrong with them. */
+export const wordsFault = (words: string): 'too-long' | 'control' | undefined =>
+  words.length > LONGEST_WORDS ? 'too-long' : hasControls(words, true) ? 'control' : undefined

@@ -1,0 +1,78 @@
+/** What was done to forms, what the office has decided about them, and the sources that it keeps. */
+import type { Kysely, Selectable } from 'kysely'
+import type { FormDeed, FormDeedKind, FormDeedRow, FormStanding, Way } from '../models/form-history.ts'
+import type { FormHistoryRow, FormStandingRow, Tables } from './tables.ts'
+
+export const formHistoryRows = (db: Kysely<Tables>) => ({
+  async add({ by, account, version, source, words, ...deed }: FormDeed): Promise<void> {
+    const optional = { by: by ?? null, staff: account ?? null, version: version ?? null }
+    await db
+      .insertInto('form_history')
+      .values({ ...deed, ...optional, source: source ?? null, words: words ?? null })
+      .execute()
+  },
+
+  /** One page of what was done to a form, newest first; go on with `before`, the number of the last one seen. */
+  async of(slug: string, { size, before }: { size: number; before?: number | undefined }): Promise<FormDeedRow[]> {
+    let query = db.selectFrom('form_history').selectAll().where('slug', '=', slug).orderBy('id', 'desc').limit(size)
+    if (before !== undefined) query = query.where('id', '<', before)
+    return (await query.execute()).map(deedOf)
+  },
+})
+
+const deedOf = ({ kind, way, by, staff, version, source, words, ...row }: Selectable<FormHistoryRow>): FormDeedRow => ({
+  ...row,
+  kind: kind as FormDeedKind,
+  way: way as Way,
+  ...(by !== null && { by }),
+  ...(staff !== null && { account: staff }),
+  ...(version !== null && { version }),
+  ...(source !== null && { source }),
+  ...(words !== null && { words }),
+})
+
+/** `announce` tells every process that other forms are live, when the transaction is committed. */
+export const formStandingRows = (db: Kysely<Tables>, announce: () => Promise<void>) => ({
+  /** Every form about which something was decided, by slug. */
+  async all(): Promise<FormStanding[]> {
+    return (await db.selectFrom('form_standings').selectAll().orderBy('slug').execute()).map(standingOf)
+  },
+
+  async of(slug: string): Promise<FormStanding | undefined> {
+    const row = await db.selectFrom('form_standings').selectAll().where('slug', '=', slug).executeTakeFirst()
+    return row && standingOf(row)
+  },
+
+  async set({ slug, isOffice, words, ...standing }: FormStanding): Promise<void> {
+    const values = { ...standing, is_office: isOffice ? 1 : 0, words: words ?? null }
+    await db
+      .insertInto('form_standings')
+      .values({ slug, ...values })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+      .execute()
+    await announce()
+  },
+})
+
+const standingOf = ({ is_office, state, words, ...row }: FormStandingRow): FormStanding => ({
+  ...row,
+  isOffice: is_office === 1,
+  state: state as FormStanding['state'],
+  ...(words !== null && { words }),
+})
+
+export const formSourceRows = (db: Kysely<Tables>) => ({
+  /** Keeps a source, once. */
+  async keep(hash: string, source: string): Promise<void> {
+    await db
+      .insertInto('form_sources')
+      .values({ hash, source })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute()
+  },
+
+  async byHash(hash: string): Promise<string | undefined> {
+    const row = await db.selectFrom('form_sources').select('source').where('hash', '=', hash).executeTakeFirst()
+    return row?.source
+  },
+})
