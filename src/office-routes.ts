@@ -10,11 +10,12 @@ interface OfficeRoute {
   action: Action
 }
 /**
- * `by`: the least role. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
+ * `by`: the least role. `edits`: for those alone who edit forms, and for nobody else who is signed in; a path with `:slug` is about
+ * a form that they edit. `owing`: also for those who have to set up a second factor first. `whole`: it tells of every form, so
  * it is there for those alone who see all of them. `file`: what it answers leaves the office as a file; a link of another
  * website cannot ask for it, and nobody is led there after signing in (see `ownAddress` in controllers/office/sign-in.ts).
  */
-export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; file?: true }
+export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; edits?: true; file?: true }
 
 /** The pages for people who are not signed in yet. */
 export const officeDoors = ({
@@ -46,6 +47,7 @@ export const officeAddresses = ({
   several,
   deliveries,
   programs,
+  forms,
   statistics,
   audit,
   me,
@@ -76,6 +78,11 @@ export const officeAddresses = ({
   { method: 'post', path: '/staff/new-program', by: 'admin', whole: true, action: programs.add },
   { method: 'get', path: '/staff/programs/:name', by: 'admin', whole: true, action: programs.show },
   { method: 'post', path: '/staff/programs/:name', by: 'admin', whole: true, action: programs.decide },
+  { method: 'get', path: '/staff/forms', by: 'none', edits: true, action: forms.list },
+  { method: 'get', path: '/staff/forms/:slug', by: 'none', edits: true, action: forms.show },
+  { method: 'get', path: '/staff/forms/:slug/close', by: 'none', edits: true, action: forms.ask },
+  { method: 'post', path: '/staff/forms/:slug/close', by: 'none', edits: true, action: forms.decide },
+  { method: 'get', path: '/staff/forms/:slug/diagram/:version.svg', by: 'none', edits: true, action: forms.diagram },
   { method: 'get', path: '/staff/audit', by: 'admin', whole: true, action: audit.show },
   { method: 'get', path: '/staff/me', by: 'none', action: me.show },
   { method: 'post', path: '/staff/me/language', by: 'none', action: me.setLanguage },

@@ -116,7 +116,7 @@ interface OfficeGuards extends Pick<Guards, 'crossSite'> {
   recogniseAfterwards: Handler
   unlisted: Handler
   ownLink: Handler
-  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean }): Handler
+  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }): Handler
 }
 
 export function createOfficeRoutes(
@@ -126,8 +126,10 @@ export function createOfficeRoutes(
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
   for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action, owing = false, whole = false, file } of officeAddresses(controllers))
-    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole }), action)
+  for (const { method, path, by, action, owing = false, whole = false, edits = false, file } of officeAddresses(
+    controllers,
+  ))
+    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole, edits }), action)
   const toOffice = handlerOf(router)
   return (ctx, next) => {
     if (!OFFICE.test(ctx.path)) return next()

@@ -169,6 +169,7 @@ export async function wire({
     ...config,
     ...oidcOf(config),
     ...within,
+    formsInStore,
     terms,
     cases,
     budgets: signIns,

@@ -5,7 +5,7 @@
 import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
 import type { OfficeCookie } from '../http/cookies.ts'
-import { type Account, allows, type Role, sees, seesAll, seesCase } from '../models/account.ts'
+import { type Account, allows, mayEdit, type Role, sees, seesAll, seesCase } from '../models/account.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Deliveries } from '../services/deliveries/index.ts'
@@ -22,12 +22,12 @@ interface Options {
 }
 /**
  * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
- * `whole`: only for those who see all forms.
+ * `whole`: only for those who see all forms; `edits`: only for those who edit one, and the one at the address.
  */
-type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean }) => Handler
+type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }) => Handler
 
 export function officeGuard({ cookie, sessions, owes, submissions, deliveries }: Options): OfficeGuard {
-  return (role, { owing = false, whole = false } = {}) =>
+  return (role, { owing = false, whole = false, edits = false } = {}) =>
     async function signedIn(ctx, next) {
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
@@ -44,7 +44,9 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries }:
       // Whoever sees no case has no list of cases to begin with.
       if (signed.account.role === 'none' && ctx.path === '/staff' && !ctx.wantsJson) return ctx.seeOther('/staff/me')
       if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw problem('forbidden')
+      if (edits && signed.account.edits.length === 0) throw problem('forbidden')
       const { params, query } = ctx as RouteContext
+      if (edits && params.slug !== undefined && !mayEdit(signed.account, params.slug)) throw notFound()
       if (typeof query.form === 'string' && query.form !== '' && !sees(signed.account, query.form)) throw notFound()
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
       if (allows(signed.account.role, 'admin') && seesAll(signed.account))

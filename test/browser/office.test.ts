@@ -331,6 +331,33 @@ describe('the office in a browser', () => {
         }
       },
     ],
+    [
+      'closing a form without a choice',
+      async (page) => {
+        await go(page, '/staff/forms/feedback/close')
+        await page.type('#words', 'Back on Monday.')
+        await press(page, '.work .button')
+      },
+    ],
+    [
+      'a form that is withdrawn, and whose file has errors',
+      async (page) => {
+        const broken = join(here.app.folder.forms, 'feedback-with-an-error.json')
+        try {
+          writeFileSync(broken, '{"slug":"feedback","title":"Feedback","colour":"red","pages":[]}')
+          await here.app.publish()
+          await go(page, '/staff/forms/feedback/close')
+          await page.click('#decision-2')
+          await page.type('#words', 'The county does this now. Write to parks@example.org.')
+          await press(page, '.work .button')
+          await page.waitForSelector('.refused li')
+        } finally {
+          rmSync(broken)
+          await here.app.publish()
+          await here.app.services.forms.decide('feedback', 'reopened', { way: 'command', by: 'ops' })
+        }
+      },
+    ],
     ['the audit', (page) => go(page, '/staff/audit?by=a')],
     ['the audit of everybody', (page) => go(page, '/staff/audit')],
     [

@@ -458,6 +458,16 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     undo: { status: one, reopened: one, message: none, until: [() => [TIME, true], () => [TIME, false]] },
   },
   work: { stay: one, again: one, moveTo: one },
+  forms: {
+    decided: { open: none, closed: two, withdrawn: two },
+    facts: { file: one, database: one, size: [(n) => [n, 7], (n) => [7, n]] },
+    cases: [(n) => [n, 1000], (n) => [n + 1, n]],
+    deeds: { published: one, gone: none, closed: none, reopened: none, withdrawn: none, 'taken-over': none },
+    who: two,
+    fault: () => [A, 7],
+    faultSince: time,
+    more: count,
+  },
   several: {
     title: count,
     tick: one,

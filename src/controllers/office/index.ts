@@ -3,6 +3,7 @@ import type { OfficeOptions } from '../options.ts'
 import { caseController, filesController, removalController } from './case.ts'
 import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
+import { formsController } from './forms.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { programsController } from './programs.ts'
@@ -24,6 +25,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   several: severalController(options),
   deliveries: deliveriesController(options),
   programs: programsController(options),
+  forms: formsController(options),
   audit: auditController(options),
   statistics: statisticsController(options),
   me: meController(options),

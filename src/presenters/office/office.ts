@@ -4,7 +4,7 @@ import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
 
-type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'audit' | 'me'
+type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'audit' | 'me'
 
 /** Who is signed in; for those who see all deliveries, with what waits and what failed. */
 interface Signed {
@@ -20,6 +20,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
     { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: allows(role, 'viewer') },
     { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: allows(role, 'viewer') },
     { id: 'deliveries', text: deliveriesText(texts, backlog), href: '/staff/deliveries', shown: allows(role, 'admin') },
+    { id: 'forms', text: frame.ways.forms, href: '/staff/forms', shown: account.edits.length > 0 },
     {
       id: 'programs',
       text: frame.ways.programs,

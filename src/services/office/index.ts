@@ -12,6 +12,7 @@ import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createAuditReading } from './audit.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
+import { createOfficeForms } from './forms.ts'
 import { createInbox } from './inbox.ts'
 import { createSeals } from './seals.ts'
 import { createSeveral } from './several.ts'
@@ -19,6 +20,8 @@ import { createOfficeStatistics } from './statistics.ts'
 
 interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic' | 'timeZone'> {
   cases: Cases
+  /** Definitions come from the database, and from no folder. */
+  formsInStore: boolean
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
@@ -53,6 +56,7 @@ export function createOffice(options: OfficeOptions) {
     audit: createAuditReading(options),
     seals: createSeals(options),
     officeStatistics,
+    officeForms: createOfficeForms(options),
     exports,
     officeExports: createOfficeExports({ ...options, inbox, exports }),
     publicStatistics: createPublicStatistics({ ...options, officeStatistics }),

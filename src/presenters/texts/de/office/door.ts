@@ -15,6 +15,7 @@ export const frame: OfficeTexts['frame'] = {
     statistics: 'Statistik',
     deliveries: 'Zustellungen',
     programs: 'Programme',
+    forms: 'Formulare',
     audit: 'Protokoll',
   },
   stuck(name, { waiting, held, failed, age }) {

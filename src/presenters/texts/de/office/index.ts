@@ -4,6 +4,7 @@ import { shortTimes } from '../../short-times.ts'
 export { accounts } from './accounts.ts'
 export { inbox, oneCase as case, removal, several, work } from './cases.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
+export { forms } from './forms.ts'
 export { problems } from './problems.ts'
 export { audit, deliveries, exports, mail, programs, statistics } from './reports.ts'
 

@@ -13,7 +13,14 @@ export const frame = {
   name: 'office',
   menu: 'Menu',
   waysLabel: 'Office',
-  ways: { inbox: 'Cases', statistics: 'Statistics', deliveries: 'Deliveries', programs: 'Programs', audit: 'Audit' },
+  ways: {
+    inbox: 'Cases',
+    statistics: 'Statistics',
+    deliveries: 'Deliveries',
+    programs: 'Programs',
+    forms: 'Forms',
+    audit: 'Audit',
+  },
   /** `waiting`, `held`, `failed`: how many deliveries; `age`: of the oldest, in days. */
   stuck(name: string, { age, ...piles }: { waiting: number; held: number; failed: number; age: number }): string {
     const counts = [

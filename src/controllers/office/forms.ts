@@ -1,0 +1,93 @@
+/** The forms of the office: what people can open, what was done to each, and closing, opening and withdrawing them. */
+import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { type Account, allows, mayEdit, sees } from '../../models/account.ts'
+import { oneText } from '../../models/answers.ts'
+import { auditedAs } from '../../models/audit.ts'
+import { SLUG } from '../../models/form.ts'
+import { type FormDecision, wordsFault } from '../../models/form-history.ts'
+import { formIn } from '../../models/form-texts.ts'
+import { diagramOf } from '../../presenters/diagram/index.ts'
+import { decisionPage, formPage, formsPage } from '../../presenters/office/forms-page.ts'
+import { office } from '../../presenters/office/office.ts'
+import type { OfficeForm } from '../../services/office/forms.ts'
+import type { OfficeOptions } from '../options.ts'
+import { tidied } from './case-input.ts'
+import { textOf } from './list.ts'
+
+const SHAPE = new RegExp(SLUG)
+
+export function formsController({ forms, officeForms, readFields, timeZone }: OfficeOptions) {
+  return {
+    async list(ctx: RouteContext): Promise<void> {
+      const { account } = ctx.state.signed!
+      const found = await officeForms.list((slug) => mayEdit(account, slug))
+      const counted = found.forms.flatMap(({ slug }) => (seesCases(account, slug) ? [slug] : []))
+      const cases = await officeForms.cases(counted)
+      const page = formsPage(ctx.officeTexts, found, { cases, timeZone, isWhole: account.edits === 'all' })
+      ctx.page('office/forms.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+    },
+
+    async show(ctx: RouteContext): Promise<void> {
+      const one = await theirs(ctx)
+      const before = /^\d{1,15}$/.exec(textOf(ctx.query.before))?.[0]
+      const history = await officeForms.history(one.slug, before === undefined ? undefined : Number(before))
+      const cases = seesCases(ctx.state.signed!.account, one.slug)
+        ? (await officeForms.cases([one.slug])).get(one.slug)
+        : undefined
+      const done = decisionIn(textOf(ctx.query.done))
+      const page = formPage(ctx.officeTexts, one, { history, cases, done, timeZone })
+      ctx.page('office/form.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+    },
+
+    /** The picture of a form, for its page. */
+    async diagram(ctx: RouteContext): Promise<void> {
+      const { published } = await theirs(ctx)
+      ctx.type = 'image/svg+xml'
+      ctx.body = diagramOf(ctx.officeTexts, formIn(published, ctx.language))
+    },
+
+    async ask(ctx: RouteContext): Promise<void> {
+      showDecision(ctx, await theirs(ctx))
+    },
+
+    async decide(ctx: RouteContext): Promise<void> {
+      const one = await theirs(ctx)
+      const typed = await readFields(ctx)
+      const decision = decisionIn(oneText(typed, 'decision') ?? '')
+      const words = tidied(typed, 'words')
+      const fault = decision === undefined ? 'nothing' : wordsFault(words)
+      if (decision === undefined || fault) return showDecision(ctx, one, { decision, words, fault })
+      const { account } = ctx.state.signed!
+      const author = { way: 'office' as const, ...auditedAs({ by: account.name, account }) }
+      await forms.decide(one.slug, decision, author, words === '' ? undefined : words)
+      ctx.seeOther(`/staff/forms/${one.slug}?done=${decision}`)
+    },
+  }
+
+  function showDecision(
+    ctx: RouteContext,
+    one: OfficeForm,
+    typed: Partial<Parameters<typeof decisionPage>[2]> = {},
+  ): void {
+    const page = decisionPage(ctx.officeTexts, one, typed)
+    ctx.page(
+      'office/form-decision.njk',
+      { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page },
+      typed.fault ? 422 : 200,
+    )
+  }
+
+  async function theirs(ctx: RouteContext): Promise<OfficeForm> {
+    const slug = ctx.params.slug!
+    const one = SHAPE.test(slug) ? await officeForms.one(slug) : undefined
+    if (!one) throw notFound()
+    return one
+  }
+}
+
+const DECISIONS: readonly FormDecision[] = ['closed', 'reopened', 'withdrawn']
+const decisionIn = (text: string): FormDecision | undefined => DECISIONS.find((one) => one === text)
+
+/** What somebody edits says nothing about the cases that they see. */
+const seesCases = (account: Account, slug: string): boolean => allows(account.role, 'viewer') && sees(account, slug)

@@ -1,0 +1,189 @@
+/** The forms of the office: all of them, one with its faults and what was done to it, and the question before one is closed. */
+import type { RefusedDefinition } from '../../models/definition.ts'
+import { fieldsOf, languagesOf } from '../../models/form.ts'
+import type { FormDecision, FormDeedRow } from '../../models/form-history.ts'
+import { formIn } from '../../models/form-texts.ts'
+import { MOST_COUNTED } from '../../models/inbox.ts'
+import { nameOf } from '../../models/language.ts'
+import type { OfficeForm } from '../../services/office/forms.ts'
+import { paragraphs, passageOf, wordsPassage } from '../authored.ts'
+import { EITHER_WAY, inputError } from '../controls.ts'
+import type { AllTexts, OfficeTexts } from '../texts/index.ts'
+import { headed } from './door-pages.ts'
+
+export function formsPage(
+  texts: AllTexts,
+  found: { forms: readonly OfficeForm[]; files: readonly RefusedDefinition[] },
+  {
+    cases,
+    timeZone,
+    isWhole,
+  }: {
+    cases: ReadonlyMap<string, number>
+    timeZone: string /** They edit every form, future ones too. */
+    isWhole: boolean
+  },
+) {
+  const text = texts.office.forms
+  const rows = found.forms.map((one) => ({ one, title: titleOf(texts, one) }))
+  rows.sort((a, b) => a.title.localeCompare(b.title, texts.locale))
+  return {
+    title: text.title,
+    heading: text.title,
+    texts: text.page,
+    rows: rows.map(({ one, title }) => ({
+      title,
+      words: wordsPassage(texts, one.published),
+      slug: one.slug,
+      href: `/staff/forms/${one.slug}`,
+      tags: tagsOf(texts, one),
+      published: texts.office.moment(one.publishedAt, timeZone),
+      cases: casesOf(texts, cases.get(one.slug)),
+    })),
+    hasCases: cases.size > 0,
+    files: isWhole ? found.files.map((one) => faultOf(texts, one, timeZone)) : [],
+  }
+}
+
+export function formPage(
+  texts: AllTexts,
+  one: OfficeForm,
+  {
+    history,
+    cases,
+    done,
+    timeZone,
+  }: {
+    history: { deeds: readonly FormDeedRow[]; old: readonly { version: string; publishedAt: number }[]; more: boolean }
+    /** Undefined: they do not see its cases. */
+    cases: number | undefined
+    done: FormDecision | undefined
+    timeZone: string
+  },
+) {
+  const text = texts.office.forms
+  const { slug, published, standing, home } = one
+  const title = titleOf(texts, one)
+  const form = formIn(published, texts.language)
+  const moment = (at: number) => texts.office.moment(at, timeZone)
+  const languages = languagesOf(published.form)
+  return {
+    title,
+    heading: title,
+    words: wordsPassage(texts, published),
+    texts: text.page,
+    told: done ? text.done[done] : '',
+    tags: tagsOf(texts, one),
+    meaning: standing ? text.decided[standing.state](standing.by, moment(standing.at)) : text.meanings[one.state],
+    said: paragraphs(standing?.words),
+    href: `/f/${slug}`,
+    faults: one.refused.map((fault) => faultOf(texts, fault, timeZone)),
+    facts: [
+      ...(home ? [{ label: text.facts.home, value: text.facts[home.kind](home.name) }] : []),
+      { label: text.facts.version, value: published.version },
+      { label: text.facts.published, value: moment(one.publishedAt) },
+      { label: text.facts.pages, value: text.facts.size(form.pages.length, fieldsOf(form).length) },
+      ...(languages.length > 1 ? [{ label: text.facts.languages, value: languages.map(nameOf).join(', ') }] : []),
+      ...(cases === undefined
+        ? []
+        : [{ label: text.facts.cases, value: casesOf(texts, cases), href: `/staff?view=all&form=${slug}` }]),
+    ],
+    diagram: { href: `/staff/forms/${slug}/diagram/${published.version}.svg`, alt: text.page.diagram },
+    deeds: [
+      ...history.deeds.map((deed) => ({
+        what: text.deeds[deed.kind](deed.version ?? ''),
+        when: moment(deed.at),
+        who: deed.by === undefined ? text.ways[deed.way] : text.who(deed.by, text.ways[deed.way]),
+        said: paragraphs(deed.words),
+      })),
+      ...history.old.map(({ version, publishedAt }) => ({
+        what: text.deeds.published(version),
+        when: moment(publishedAt),
+        who: text.unknown,
+        said: [],
+      })),
+    ],
+    nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
+    decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
+    isDecided: standing !== undefined,
+  }
+}
+
+export type DecisionFault = keyof OfficeTexts['forms']['decision']['faults']
+
+/** The question before a form is closed. What was typed is shown again. */
+export function decisionPage(
+  texts: AllTexts,
+  one: OfficeForm,
+  {
+    decision,
+    words,
+    fault,
+  }: { decision?: FormDecision | undefined; words?: string; fault?: DecisionFault | undefined } = {},
+) {
+  const text = texts.office.forms.decision
+  const { slug, standing } = one
+  const chosen = decision ?? (standing && standing.state !== 'open' ? standing.state : undefined)
+  const message = fault && text.faults[fault]
+  const isOfChoice = fault === 'nothing'
+  return {
+    ...headed(texts, text.title, { [isOfChoice ? '#decision' : '#words']: message }),
+    texts: text,
+    back: titleOf(texts, one),
+    wordsOfForm: wordsPassage(texts, one.published),
+    href: `/staff/forms/${slug}`,
+    action: `/staff/forms/${slug}/close`,
+    choice: {
+      idPrefix: 'decision',
+      name: 'decision',
+      fieldset: { legend: { text: text.legend } },
+      errorMessage: inputError(texts, isOfChoice ? message : undefined),
+      items: (['closed', 'withdrawn'] as const).map((value) => ({
+        value,
+        text: text.choices[value].label,
+        hint: { text: text.choices[value].hint },
+        checked: value === chosen,
+      })),
+    },
+    words: {
+      id: 'words',
+      name: 'words',
+      label: { text: text.words },
+      hint: { text: text.wordsHint },
+      rows: 4,
+      ...EITHER_WAY,
+      value: (words ?? standing?.words ?? '').replace(/^(?=\r?\n)/, '\n'),
+      errorMessage: inputError(texts, isOfChoice ? undefined : message),
+    },
+  }
+}
+
+const titleOf = (texts: AllTexts, { published }: OfficeForm): string => formIn(published, texts.language).title
+
+const LOOKS: Record<OfficeForm['state'], string> = {
+  open: 'open',
+  'to-come': 'asks',
+  closed: 'final',
+  withdrawn: 'final',
+  gone: 'final',
+}
+
+const tagsOf = (texts: AllTexts, { state, refused }: OfficeForm) => [
+  { text: texts.office.forms.states[state], look: LOOKS[state] },
+  ...(refused.length > 0 ? [{ text: texts.office.forms.broken, look: 'overdue' }] : []),
+]
+
+const casesOf = (texts: AllTexts, count: number | undefined): string =>
+  count === undefined ? '' : texts.office.forms.cases(count, MOST_COUNTED)
+
+/** What is wrong with a definition is said in English, wherever it is read. */
+function faultOf(texts: AllTexts, { file, line, code, sentence, since, faults }: RefusedDefinition, timeZone: string) {
+  const text = texts.office.forms
+  return {
+    place: text.fault(file, line),
+    since: text.faultSince(texts.office.moment(since, timeZone)),
+    why: `${code}: ${sentence}`,
+    passage: passageOf(texts, 'en'),
+    more: faults > 1 ? text.more(faults - 1) : '',
+  }
+}

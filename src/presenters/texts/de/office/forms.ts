@@ -1,0 +1,105 @@
+/** Die Formulare der Sachbearbeitung, auf Deutsch. */
+import type { OfficeTexts } from '../../index.ts'
+import { grouped } from '../words.ts'
+
+export const forms: OfficeTexts['forms'] = {
+  title: 'Formulare',
+  page: {
+    lead: 'Alle Formulare, die hier je veröffentlicht wurden.',
+    columns: { form: 'Formular', state: 'Zustand', published: 'Zuletzt veröffentlicht', cases: 'Vorgänge' },
+    empty: 'Es gibt noch keine Formulare.',
+    files: 'Dateien mit Fehlern',
+    filesLead: 'Diese Dateien im Ordner der Definitionen wurden nie veröffentlicht.',
+    back: 'Formulare',
+    address: 'Öffentliche Seite',
+    faults: 'Die Datei hat Fehler',
+    faultsLead: 'Sie wurde nicht veröffentlicht. Zu sehen ist die letzte fehlerfreie Version.',
+    faultsMore: 'Alle Fehler zeigt forms check.',
+    facts: 'Über dieses Formular',
+    diagram: 'Der Weg durch dieses Formular',
+    diagramLink: 'Diagramm auf einer eigenen Seite öffnen',
+    history: 'Was getan wurde',
+    columnsOfHistory: { what: 'Was', when: 'Wann', who: 'Wer' },
+    words: 'Text auf seiner Seite:',
+    next: 'Ältere Einträge',
+    close: 'Dieses Formular schließen oder zurückziehen',
+    reopen: 'Dieses Formular wieder öffnen',
+    change: 'Diese Entscheidung ändern',
+  },
+  states: {
+    open: 'Offen',
+    'to-come': 'Noch nicht offen',
+    closed: 'Geschlossen',
+    withdrawn: 'Zurückgezogen',
+    gone: 'Keine Datei',
+  },
+  broken: 'Fehler in seiner Datei',
+  meanings: {
+    open: 'Wer seine Adresse hat, kann es ausfüllen.',
+    'to-come': 'Es öffnet zu der Zeit, die in seiner Definition steht.',
+    closed: 'Es wurde zu der Zeit geschlossen, die in seiner Definition steht.',
+    withdrawn: '',
+    gone: 'Seine Datei wurde entfernt. Seine Vorgänge bleiben.',
+  },
+  decided: {
+    open: () => '',
+    closed: (by, time) => `Geschlossen von ${by} am ${time}.`,
+    withdrawn: (by, time) => `Zurückgezogen von ${by} am ${time}.`,
+  },
+  facts: {
+    home: 'Herkunft',
+    file: (name) => `Die Datei ${name}. Ändern Sie das Formular in dieser Datei.`,
+    database: (name) => `Die Datenbank, aus ${name}. Um es zu ändern, veröffentlichen Sie es neu.`,
+    version: 'Version',
+    published: 'Veröffentlicht',
+    languages: 'Sprachen',
+    cases: 'Vorgänge',
+    pages: 'Seiten und Fragen',
+    size: (pages, questions) =>
+      `${pages} ${pages === 1 ? 'Seite' : 'Seiten'}, ${questions} ${questions === 1 ? 'Frage' : 'Fragen'}`,
+  },
+  cases: (count, most) => (count > most ? `mehr als ${grouped(most)}` : grouped(count)),
+  deeds: {
+    published: (version) => `Version ${version} veröffentlicht`,
+    gone: () => 'Die Datei wurde entfernt',
+    closed: () => 'Geschlossen',
+    reopened: () => 'Wieder geöffnet',
+    withdrawn: () => 'Zurückgezogen',
+    'taken-over': () => 'Aus seiner Datei übernommen',
+  },
+  ways: {
+    file: 'der Ordner der Definitionen',
+    office: 'in der Sachbearbeitung',
+    command: 'an der Befehlszeile',
+  },
+  who: (by, way) => `${by}, ${way}`,
+  unknown: 'nicht festgehalten',
+  fault: (file, line) => `${file}, Zeile ${line}`,
+  faultSince: (time) => `zuerst bemerkt am ${time}`,
+  more: (count) => (count === 1 ? 'Es gibt 1 weiteren Fehler.' : `Es gibt ${count} weitere Fehler.`),
+  done: {
+    closed: 'Das Formular ist geschlossen. Alle seine Seiten sagen das jetzt.',
+    reopened: 'Das Formular ist wieder offen.',
+    withdrawn: 'Das Formular ist zurückgezogen. Seine Seite sagt, dass es nicht mehr verfügbar ist.',
+  },
+  decision: {
+    title: 'Dieses Formular schließen oder zurückziehen',
+    stays:
+      'Das gilt sofort und für jede Version, die später veröffentlicht wird, bis jemand das Formular wieder öffnet. Vorgänge bleiben, wie sie sind. Entwürfe werden so lange aufbewahrt wie bisher.',
+    legend: 'Was soll geschehen?',
+    choices: {
+      closed: { label: 'Vorübergehend schließen', hint: 'Auf seiner Seite steht, dass das Formular geschlossen ist.' },
+      withdrawn: { label: 'Zurückziehen', hint: 'Auf seiner Seite steht, dass das Formular nicht mehr verfügbar ist.' },
+    },
+    words: 'Was auf seiner Seite stehen soll (optional)',
+    wordsHint:
+      'Zum Beispiel warum, bis wann, oder was man stattdessen tun kann. Sonst steht dort, was die Definition sagt.',
+    submit: 'Dieses Formular schließen',
+    cancel: 'Nein, zurück',
+    faults: {
+      nothing: 'Wählen Sie, ob das Formular geschlossen oder zurückgezogen werden soll',
+      'too-long': 'Geben Sie höchstens 1.000 Zeichen ein',
+      control: 'Entfernen Sie die Zeichen, die sich nicht darstellen lassen',
+    },
+  },
+}

@@ -1,0 +1,110 @@
+/** The forms of the office: their states, what was done to them, and closing them. In English. */
+import type { FormDecision, FormDeedKind, FormStanding, Way } from '../../../../models/form-history.ts'
+import { grouped } from '../words.ts'
+
+type State = 'open' | 'to-come' | 'closed' | 'withdrawn' | 'gone'
+
+export const forms = {
+  title: 'Forms',
+  page: {
+    lead: 'Every form that was ever published here.',
+    columns: { form: 'Form', state: 'State', published: 'Last published', cases: 'Cases' },
+    empty: 'There are no forms yet.',
+    files: 'Files with errors',
+    filesLead: 'These files of the folder of definitions were never published.',
+    back: 'Forms',
+    address: 'Public page',
+    faults: 'The file has errors',
+    faultsLead: 'It was not published. What people see is the last good version.',
+    faultsMore: 'To see all of them, run forms check.',
+    facts: 'About this form',
+    diagram: 'The way through this form',
+    diagramLink: 'Open the diagram on a page of its own',
+    history: 'What was done',
+    columnsOfHistory: { what: 'What', when: 'When', who: 'Who' },
+    words: 'Text on its page:',
+    next: 'Older entries',
+    close: 'Close or withdraw this form',
+    reopen: 'Open this form again',
+    change: 'Change this decision',
+  },
+  states: {
+    open: 'Open',
+    'to-come': 'Not open yet',
+    closed: 'Closed',
+    withdrawn: 'Withdrawn',
+    gone: 'No file',
+  } satisfies Record<State, string>,
+  broken: 'Errors in its file',
+  /** What a state means for people, where the office has not decided it. */
+  meanings: {
+    open: 'Anyone who has its address can fill it in.',
+    'to-come': 'It opens at the time that its definition names.',
+    closed: 'It closed at the time that its definition names.',
+    withdrawn: '',
+    gone: 'Its file was removed. Its cases stay.',
+  } satisfies Record<State, string>,
+  /** Who decided what, and when. */
+  decided: {
+    open: () => '',
+    closed: (by: string, time: string): string => `${by} closed it on ${time}.`,
+    withdrawn: (by: string, time: string): string => `${by} withdrew it on ${time}.`,
+  } satisfies Record<FormStanding['state'], (by: string, time: string) => string>,
+  facts: {
+    home: 'Home',
+    file: (name: string): string => `The file ${name}. Change the form in this file.`,
+    database: (name: string): string => `The database, from ${name}. Publish it again to change it.`,
+    version: 'Version',
+    published: 'Published',
+    languages: 'Languages',
+    cases: 'Cases',
+    pages: 'Pages and questions',
+    size: (pages: number, questions: number): string =>
+      `${pages} ${pages === 1 ? 'page' : 'pages'}, ${questions} ${questions === 1 ? 'question' : 'questions'}`,
+  },
+  cases: (count: number, most: number): string => (count > most ? `more than ${grouped(most)}` : grouped(count)),
+  deeds: {
+    published: (version: string): string => `Published version ${version}`,
+    gone: () => 'The file was removed',
+    closed: () => 'Closed',
+    reopened: () => 'Opened again',
+    withdrawn: () => 'Withdrawn',
+    'taken-over': () => 'Taken over from its file',
+  } satisfies Record<FormDeedKind, (version: string) => string>,
+  ways: {
+    file: 'the folder of definitions',
+    office: 'in the office',
+    command: 'at the command line',
+  } satisfies Record<Way, string>,
+  who: (by: string, way: string): string => `${by}, ${way}`,
+  /** Of versions from before this was noted. */
+  unknown: 'not noted',
+  fault: (file: string, line: number): string => `${file}, line ${line}`,
+  faultSince: (time: string): string => `first seen on ${time}`,
+  more: (count: number): string => (count === 1 ? 'There is 1 more error.' : `There are ${count} more errors.`),
+  done: {
+    closed: 'The form is closed. Every page of it now says so.',
+    reopened: 'The form is open again.',
+    withdrawn: 'The form is withdrawn. Its page says that it is no longer available.',
+  } satisfies Record<FormDecision, string>,
+  decision: {
+    title: 'Close or withdraw this form',
+    stays:
+      'This works at once, and for every version that is published later, until someone opens the form again. Cases stay as they are. Drafts are kept for as long as before.',
+    legend: 'What should happen?',
+    choices: {
+      closed: { label: 'Close it for now', hint: 'Its page says that the form is closed.' },
+      withdrawn: { label: 'Withdraw it', hint: 'Its page says that the form is no longer available.' },
+    },
+    words: 'What people read on its page (optional)',
+    wordsHint:
+      'For example why, until when, or what to do instead. Without it, people read what the definition says, if anything.',
+    submit: 'Close this form',
+    cancel: 'No, go back',
+    faults: {
+      nothing: 'Choose whether to close or withdraw the form',
+      'too-long': 'Enter 1,000 characters or fewer',
+      control: 'Remove the characters that cannot be shown',
+    },
+  },
+}

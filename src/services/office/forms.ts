@@ -1,0 +1,108 @@
+/** The forms as an office sees them: what people can open, what was decided, what is wrong with a file, and how many cases there are. */
+import type { RefusedDefinition } from '../../models/definition.ts'
+import type { FormDeedRow, FormStanding } from '../../models/form-history.ts'
+import { MOST_COUNTED } from '../../models/inbox.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import type { Wiring } from '../wiring.ts'
+
+export interface OfficeForm {
+  slug: string
+  /** `gone`: its file was removed. `closed`: by its definition or by the office. */
+  state: 'open' | 'to-come' | 'closed' | 'withdrawn' | 'gone'
+  /** The version that is live, or was live last. */
+  published: PublishedForm
+  /** When it was published last, in UTC milliseconds. */
+  publishedAt: number
+  /** Where it is changed, and the name of the file that it came from; absent where it has none any more. */
+  home?: { kind: 'file' | 'database'; name: string }
+  /** What the office has decided, where it holds. */
+  standing?: FormStanding
+  refused: readonly RefusedDefinition[]
+}
+/** A version that was published before it was noted by whom. */
+interface OldVersion {
+  version: string
+  publishedAt: number
+}
+
+const PAGE = 20
+
+export function createOfficeForms({
+  store,
+  forms,
+  clock,
+  formsInStore,
+}: Pick<Wiring, 'store' | 'forms' | 'clock'> & { formsInStore: boolean }) {
+  return {
+    /**
+     * Every form that was ever published and that `isTheirs`, and the refused files that belong to none of them, which are for
+     * those who edit all forms.
+     */
+    async list(isTheirs: (slug: string) => boolean): Promise<{ forms: OfficeForm[]; files: RefusedDefinition[] }> {
+      const slugs = await forms.slugs()
+      const all = await formsOf(slugs.filter(isTheirs))
+      const files = (await forms.refused()).filter(({ slug }) => slug === undefined || !slugs.includes(slug))
+      return { forms: all, files }
+    },
+
+    /** One form; undefined when it was never published. */
+    one: async (slug: string): Promise<OfficeForm | undefined> => (await formsOf([slug]))[0],
+
+    /** The cases of each form, without possible spam, counted up to MOST_COUNTED + 1. */
+    cases: async (slugs: readonly string[]): Promise<Map<string, number>> =>
+      new Map(
+        await Promise.all(
+          slugs.map(async (slug) => {
+            const count = await store.submissions.countUpTo({ slug, quarantined: false }, MOST_COUNTED + 1)
+            return [slug, count] as const
+          }),
+        ),
+      ),
+
+    /** A page of what was done to a form, newest first; on the last one, the versions from before it was noted. */
+    async history(slug: string, before?: number): Promise<{ deeds: FormDeedRow[]; old: OldVersion[]; more: boolean }> {
+      const found = await forms.history(slug, { size: PAGE + 1, before })
+      const deeds = found.slice(0, PAGE)
+      if (found.length > PAGE) return { deeds, old: [], more: true }
+      const first = deeds.at(-1)
+      const versions = before !== undefined && !first ? [] : await forms.versions(slug)
+      return { deeds, old: versions.filter(({ publishedAt }) => !first || publishedAt < first.at), more: false }
+    },
+  }
+
+  async function formsOf(slugs: readonly string[]): Promise<OfficeForm[]> {
+    const [rows, refused] = [await store.forms.live(), await forms.refused()]
+    const live = new Map(rows.map((row) => [row.slug, row]))
+    const found = await Promise.all(
+      slugs.map(async (slug): Promise<OfficeForm[]> => {
+        const published = await forms.last(slug)
+        if (!published) return []
+        const row = live.get(slug)
+        const standing = forms.standing(slug)
+        const decided = standing && standing.state !== 'open' && { standing }
+        return [
+          {
+            slug,
+            state: row ? stateOf(published, standing, clock()) : 'gone',
+            published,
+            publishedAt: row?.publishedAt ?? (await forms.versions(slug))[0]!.publishedAt,
+            ...(row && { home: { kind: formsInStore ? 'database' : 'file', name: row.source } }),
+            ...decided,
+            refused: refused.filter((one) => one.slug === slug || (row && one.source === row.source)),
+          },
+        ]
+      }),
+    )
+    return found.flat()
+  }
+}
+
+function stateOf(
+  { opensAt, isOpen }: PublishedForm,
+  standing: FormStanding | undefined,
+  now: number,
+): OfficeForm['state'] {
+  if (standing?.state === 'withdrawn') return 'withdrawn'
+  if (isOpen(now)) return 'open'
+  return opensAt !== undefined && opensAt > now ? 'to-come' : 'closed'
+}
