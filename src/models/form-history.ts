@@ -1,4 +1,7 @@
 /** What was done to a form: published, closed and opened again. Each is a row that says who did it, and how. */
+import type { RefusedDefinition } from './definition.ts'
+import type { Form } from './form.ts'
+import type { Translations } from './form-texts.ts'
 import { hasControls } from './unseen.ts'
 
 /** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
@@ -60,3 +63,26 @@ export const LONGEST_WORDS = 1_000
 /** What is wrong with them. */
 export const wordsFault = (words: string): 'too-long' | 'control' | undefined =>
   words.length > LONGEST_WORDS ? 'too-long' : hasControls(words, true) ? 'control' : undefined
+
+/** A form as the office sees it. */
+export interface OfficeForm {
+  slug: string
+  /** `gone`: its file was removed. `closed`: by its definition or by the office. */
+  state: 'open' | 'to-come' | 'closed' | 'withdrawn' | 'gone'
+  /** The version that is live, or was live last. */
+  version: string
+  form: Form
+  translations: Translations | undefined
+  /** When it was published last, in UTC milliseconds. */
+  publishedAt: number
+  /** Where it is changed, and the name of the file that it came from; absent where it has none any more. */
+  home?: { kind: 'file' | 'database'; name: string }
+  /** What the office has decided, where it holds. */
+  standing?: FormStanding
+  refused: readonly RefusedDefinition[]
+}
+/** A version that was published before it was noted by whom. */
+export interface OldVersion {
+  version: string
+  publishedAt: number
+}

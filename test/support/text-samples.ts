@@ -460,7 +460,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   work: { stay: one, again: one, moveTo: one },
   forms: {
     decided: { open: none, closed: two, withdrawn: two },
-    facts: { file: one, database: one, size: [(n) => [n, 7], (n) => [7, n]] },
+    facts: { file: one, database: one },
     cases: [(n) => [n, 1000], (n) => [n + 1, n]],
     deeds: { published: one, gone: none, closed: none, reopened: none, withdrawn: none, 'taken-over': none },
     who: two,

@@ -5,12 +5,11 @@ import { type Account, allows, mayEdit, sees } from '../../models/account.ts'
 import { oneText } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import { SLUG } from '../../models/form.ts'
-import { type FormDecision, wordsFault } from '../../models/form-history.ts'
+import { type FormDecision, type OfficeForm, wordsFault } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { diagramOf } from '../../presenters/diagram/index.ts'
 import { decisionPage, formPage, formsPage } from '../../presenters/office/forms-page.ts'
 import { office } from '../../presenters/office/office.ts'
-import type { OfficeForm } from '../../services/office/forms.ts'
 import type { OfficeOptions } from '../options.ts'
 import { tidied } from './case-input.ts'
 import { textOf } from './list.ts'
@@ -42,9 +41,9 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
 
     /** The picture of a form, for its page. */
     async diagram(ctx: RouteContext): Promise<void> {
-      const { published } = await theirs(ctx)
+      const one = await theirs(ctx)
       ctx.type = 'image/svg+xml'
-      ctx.body = diagramOf(ctx.officeTexts, formIn(published, ctx.language))
+      ctx.body = diagramOf(ctx.officeTexts, formIn(one, ctx.language))
     },
 
     async ask(ctx: RouteContext): Promise<void> {

@@ -1,11 +1,10 @@
 /** The forms of the office: all of them, one with its faults and what was done to it, and the question before one is closed. */
 import type { RefusedDefinition } from '../../models/definition.ts'
-import { fieldsOf, languagesOf } from '../../models/form.ts'
-import type { FormDecision, FormDeedRow } from '../../models/form-history.ts'
+import { languagesOf } from '../../models/form.ts'
+import type { FormDecision, FormDeedRow, OfficeForm, OldVersion } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
-import type { OfficeForm } from '../../services/office/forms.ts'
 import { paragraphs, passageOf, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
@@ -33,7 +32,7 @@ export function formsPage(
     texts: text.page,
     rows: rows.map(({ one, title }) => ({
       title,
-      words: wordsPassage(texts, one.published),
+      words: wordsPassage(texts, one),
       slug: one.slug,
       href: `/staff/forms/${one.slug}`,
       tags: tagsOf(texts, one),
@@ -54,7 +53,7 @@ export function formPage(
     done,
     timeZone,
   }: {
-    history: { deeds: readonly FormDeedRow[]; old: readonly { version: string; publishedAt: number }[]; more: boolean }
+    history: { deeds: readonly FormDeedRow[]; old: readonly OldVersion[]; more: boolean }
     /** Undefined: they do not see its cases. */
     cases: number | undefined
     done: FormDecision | undefined
@@ -62,15 +61,14 @@ export function formPage(
   },
 ) {
   const text = texts.office.forms
-  const { slug, published, standing, home } = one
+  const { slug, version, standing, home } = one
   const title = titleOf(texts, one)
-  const form = formIn(published, texts.language)
   const moment = (at: number) => texts.office.moment(at, timeZone)
-  const languages = languagesOf(published.form)
+  const languages = languagesOf(one.form)
   return {
     title,
     heading: title,
-    words: wordsPassage(texts, published),
+    words: wordsPassage(texts, one),
     texts: text.page,
     told: done ? text.done[done] : '',
     tags: tagsOf(texts, one),
@@ -80,15 +78,14 @@ export function formPage(
     faults: one.refused.map((fault) => faultOf(texts, fault, timeZone)),
     facts: [
       ...(home ? [{ label: text.facts.home, value: text.facts[home.kind](home.name) }] : []),
-      { label: text.facts.version, value: published.version },
+      { label: text.facts.version, value: version },
       { label: text.facts.published, value: moment(one.publishedAt) },
-      { label: text.facts.pages, value: text.facts.size(form.pages.length, fieldsOf(form).length) },
       ...(languages.length > 1 ? [{ label: text.facts.languages, value: languages.map(nameOf).join(', ') }] : []),
       ...(cases === undefined
         ? []
         : [{ label: text.facts.cases, value: casesOf(texts, cases), href: `/staff?view=all&form=${slug}` }]),
     ],
-    diagram: { href: `/staff/forms/${slug}/diagram/${published.version}.svg`, alt: text.page.diagram },
+    diagram: { href: `/staff/forms/${slug}/diagram/${version}.svg`, alt: text.page.diagram },
     deeds: [
       ...history.deeds.map((deed) => ({
         what: text.deeds[deed.kind](deed.version ?? ''),
@@ -130,7 +127,7 @@ export function decisionPage(
     ...headed(texts, text.title, { [isOfChoice ? '#decision' : '#words']: message }),
     texts: text,
     back: titleOf(texts, one),
-    wordsOfForm: wordsPassage(texts, one.published),
+    wordsOfForm: wordsPassage(texts, one),
     href: `/staff/forms/${slug}`,
     action: `/staff/forms/${slug}/close`,
     choice: {
@@ -158,7 +155,7 @@ export function decisionPage(
   }
 }
 
-const titleOf = (texts: AllTexts, { published }: OfficeForm): string => formIn(published, texts.language).title
+const titleOf = (texts: AllTexts, one: OfficeForm): string => formIn(one, texts.language).title
 
 const LOOKS: Record<OfficeForm['state'], string> = {
   open: 'open',

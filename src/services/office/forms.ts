@@ -1,29 +1,9 @@
 /** The forms as an office sees them: what people can open, what was decided, what is wrong with a file, and how many cases there are. */
 import type { RefusedDefinition } from '../../models/definition.ts'
-import type { FormDeedRow, FormStanding } from '../../models/form-history.ts'
+import type { FormDeedRow, FormStanding, OfficeForm, OldVersion } from '../../models/form-history.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
-
-export interface OfficeForm {
-  slug: string
-  /** `gone`: its file was removed. `closed`: by its definition or by the office. */
-  state: 'open' | 'to-come' | 'closed' | 'withdrawn' | 'gone'
-  /** The version that is live, or was live last. */
-  published: PublishedForm
-  /** When it was published last, in UTC milliseconds. */
-  publishedAt: number
-  /** Where it is changed, and the name of the file that it came from; absent where it has none any more. */
-  home?: { kind: 'file' | 'database'; name: string }
-  /** What the office has decided, where it holds. */
-  standing?: FormStanding
-  refused: readonly RefusedDefinition[]
-}
-/** A version that was published before it was noted by whom. */
-interface OldVersion {
-  version: string
-  publishedAt: number
-}
 
 const PAGE = 20
 
@@ -84,7 +64,9 @@ export function createOfficeForms({
           {
             slug,
             state: row ? stateOf(published, standing, clock()) : 'gone',
-            published,
+            version: published.version,
+            form: published.form,
+            translations: published.translations,
             publishedAt: row?.publishedAt ?? (await forms.versions(slug))[0]!.publishedAt,
             ...(row && { home: { kind: formsInStore ? 'database' : 'file', name: row.source } }),
             ...decided,

@@ -54,9 +54,6 @@ export const forms: OfficeTexts['forms'] = {
     published: 'Veröffentlicht',
     languages: 'Sprachen',
     cases: 'Vorgänge',
-    pages: 'Seiten und Fragen',
-    size: (pages, questions) =>
-      `${pages} ${pages === 1 ? 'Seite' : 'Seiten'}, ${questions} ${questions === 1 ? 'Frage' : 'Fragen'}`,
   },
   cases: (count, most) => (count > most ? `mehr als ${grouped(most)}` : grouped(count)),
   deeds: {
@@ -94,7 +91,7 @@ export const forms: OfficeTexts['forms'] = {
     words: 'Was auf seiner Seite stehen soll (optional)',
     wordsHint:
       'Zum Beispiel warum, bis wann, oder was man stattdessen tun kann. Sonst steht dort, was die Definition sagt.',
-    submit: 'Dieses Formular schließen',
+    submit: 'Bestätigen',
     cancel: 'Nein, zurück',
     faults: {
       nothing: 'Wählen Sie, ob das Formular geschlossen oder zurückgezogen werden soll',

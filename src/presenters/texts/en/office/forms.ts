@@ -58,9 +58,6 @@ export const forms = {
     published: 'Published',
     languages: 'Languages',
     cases: 'Cases',
-    pages: 'Pages and questions',
-    size: (pages: number, questions: number): string =>
-      `${pages} ${pages === 1 ? 'page' : 'pages'}, ${questions} ${questions === 1 ? 'question' : 'questions'}`,
   },
   cases: (count: number, most: number): string => (count > most ? `more than ${grouped(most)}` : grouped(count)),
   deeds: {
@@ -99,7 +96,7 @@ export const forms = {
     words: 'What people read on its page (optional)',
     wordsHint:
       'For example why, until when, or what to do instead. Without it, people read what the definition says, if anything.',
-    submit: 'Close this form',
+    submit: 'Confirm',
     cancel: 'No, go back',
     faults: {
       nothing: 'Choose whether to close or withdraw the form',
