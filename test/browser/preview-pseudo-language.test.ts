@@ -22,6 +22,8 @@ describe('in a language of brackets, a preview says nothing else', function () {
   let folder: string
   let previewing: Previewing
   let context: BrowserContext
+  /** One for all pages: a new one costs several times what a page costs. */
+  let tab: Page
   before(async () => {
     undo = bracketTexts()
     folder = mkdtempSync(join(tmpdir(), 'intake-digits-'))
@@ -38,22 +40,21 @@ describe('in a language of brackets, a preview says nothing else', function () {
     })
     const config = readConfig({ SVC_SERVICE_NAME: '0', SVC_CONTACT: '01632 960 001' })
     previewing = await startPreview({ config, paths, port: 0, clock: Date.now })
-  })
-  beforeEach(async () => {
     context = await openContext()
+    tab = await context.newPage()
+    await tab.setBypassCSP(true)
   })
-  afterEach(() => context.close())
+  afterEach(async () => context.deleteCookie(...(await context.cookies())))
   after(async () => {
+    await context.close()
     await previewing.end()
     rmSync(folder, { recursive: true })
     undo()
   })
 
   async function open(path: string): Promise<Page> {
-    const page = await context.newPage()
-    await page.setBypassCSP(true)
-    await page.goto(previewing.address + path)
-    return page
+    await tab.goto(previewing.address + path)
+    return tab
   }
   const sent = async (path: string, fill: (page: Page) => Promise<unknown>): Promise<Page> => {
     const page = await open(path)
