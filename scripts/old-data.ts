@@ -1,15 +1,22 @@
 /**
  * Fills a service of an earlier release, and keeps what it has as an archive: the tests open it with this release.
  * `npm run build:archive -- <folder of that release, with its packages> <archive.tar.gz>`
+ *
+ * The archive holds a data folder, the rows as that release copied them to PostgreSQL (`postgres.sql`, plain inserts), and what
+ * a later release must say of all that (`expected.json`). The forms come two days before the rest, so that a day of the audit
+ * is over and sealed.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { sharedPostgres } from '../test/support/postgres.ts'
 
 const CASES = 50
+const TWO_DAYS = 2 * 86_400_000
 const [tree, archive] = process.argv.slice(2)
 if (tree === undefined || archive === undefined) {
   console.error('Name the folder of an earlier release, and the archive to write.')
@@ -18,27 +25,32 @@ if (tree === undefined || archive === undefined) {
 
 const place = mkdtempSync(join(tmpdir(), 'intake-old-'))
 const data = join(place, 'data')
-const env = { ...process.env, SVC_DATA_DIR: data, SVC_PORT: '0', SVC_LOG_LEVEL: 'error' }
-const cli = (...args: string[]) =>
-  execFileSync(process.execPath, ['src/cli.ts', ...args], { cwd: tree, env, encoding: 'utf8' })
+const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'shifted-clock.ts')}`
+const env: Record<string, string | undefined> = {
+  ...process.env,
+  NODE_OPTIONS,
+  CLOCK_SHIFT: String(-TWO_DAYS),
+  SVC_DATA_DIR: data,
+  SVC_PORT: '0',
+  SVC_LOG_LEVEL: 'error',
+}
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, ['src/cli.ts', ...args], { cwd: tree, env, encoding: 'utf8' }).trim()
 
-/** Sends forms as the public does, some with a file; returns the references. */
-async function sendAll(): Promise<string[]> {
+/** Works with the service while it runs. */
+async function served<T>(work: (base: string) => Promise<T>): Promise<T> {
   const service = spawn(process.execPath, ['src/main.ts'], { cwd: tree, env, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
-    const base = await addressOf(service.stderr)
-    const references: string[] = []
-    for (let i = 0; i < CASES; i++) references.push(await send(base, i))
-    return references
+    return await work(await addressOf(service))
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')
   }
 }
 
-async function addressOf(said: NodeJS.ReadableStream): Promise<string> {
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
   let text = ''
-  for await (const piece of said) {
+  for await (const piece of stderr!) {
     text += piece
     const [base] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
     if (base) return base
@@ -46,93 +58,152 @@ async function addressOf(said: NodeJS.ReadableStream): Promise<string> {
   throw new Error(`the service did not start: ${text}`)
 }
 
-const hiddenIn = (page: string): string => /name="submissionId" value="([^"]+)"/.exec(page)![1]!
+const hiddenIn = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),
+  )
 
+async function post(address: string, fields: Record<string, string>, more: { file?: string; cookie?: string } = {}) {
+  const body = more.file === undefined ? new URLSearchParams(fields) : new FormData()
+  if (body instanceof FormData) {
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('evidence', new File([more.file!], 'notes.txt', { type: 'text/plain' }))
+  }
+  const headers = { 'sec-fetch-site': 'same-origin', ...(more.cookie && { cookie: more.cookie }) }
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual', headers })
+  if (answer.status !== 303) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+  return { to: new URL(answer.headers.get('location')!, address).href, cookie: cookieOf(answer) || more.cookie! }
+}
+
+const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Sends a form as the public does, some with a file; returns its reference. */
 async function send(base: string, i: number): Promise<string> {
-  const submissionId = hiddenIn(await (await fetch(`${base}/f/e2e-test-form`)).text())
+  const address = `${base}/f/e2e-test-form`
   const topic = ['question', 'problem', 'idea'][i % 3]!
   const fields = {
-    submissionId,
+    ...hiddenIn(await (await fetch(address)).text()),
     name: `Sender ${i}`,
     email: `sender-${i}@example.org`,
     topic,
     message: `Ünï ${i} “ß” 字`,
+    ...(topic === 'problem' && { location: `Road ${i}` }),
   }
-  const file = i % 5 === 0 ? `The notes of ${i}.\n` : undefined
-  const answer = await post(
-    `${base}/f/e2e-test-form`,
-    { ...fields, ...(topic === 'problem' && { location: `Road ${i}` }) },
-    file,
-  )
-  const thanks = await (
-    await fetch(new URL(answer.headers.get('location')!, base), { headers: cookiesOf(answer) })
-  ).text()
+  const { to, cookie } = await post(address, fields, i % 5 === 0 ? { file: `The notes of ${i}.\n` } : {})
+  const thanks = await (await fetch(to, { headers: { cookie } })).text()
   return /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(thanks)![0]
 }
 
-function post(address: string, fields: Record<string, string>, file?: string): Promise<Response> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  if (file !== undefined) body.set('evidence', new File([file], 'notes.txt', { type: 'text/plain' }))
-  return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } })
+/** Begins a form of several pages, and leaves it there: returns the page that shows what was typed, and the cookie. */
+async function begin(base: string): Promise<{ path: string; cookie: string; shows: string[] }> {
+  const first = `${base}/f/parking-permit/where`
+  const second = await post(first, { ...hiddenIn(await (await fetch(first)).text()), resident: 'yes' })
+  const page = await (await fetch(second.to, { headers: second })).text()
+  const typed = {
+    name: 'Ünï Draft',
+    'birth-day': '1',
+    'birth-month': '2',
+    'birth-year': '1990',
+    email: 'draft@example.org',
+  }
+  const third = await post(second.to, { ...hiddenIn(page), ...typed }, second)
+  return { path: new URL(second.to).pathname, cookie: third.cookie, shows: [typed.name, typed.email] }
 }
-
-const cookiesOf = (answer: Response) => ({
-  cookie: answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; '),
-})
 
 /** Brings a case to one of its states, by the commands that every release has. */
 function handle(i: number, reference: string): void {
-  const move = (...args: string[]) => cli('submissions', ...args, '--by', 'ada')
+  const move = (...args: string[]) => run('submissions', ...args, '--by', 'ada')
   if (i % 6 === 0) return
   move('set-status', reference, 'in-review', '--note', `Looked at ${i}`)
   if (i % 6 === 2) move('set-status', reference, 'needs-information', '--message', `Which one, ${i}?`)
   if (i % 6 === 3) move('set-status', reference, 'approved', '--message', 'It is done.')
   if (i % 6 === 4) move('message', reference, '--message', 'It takes longer.')
-  if (i % 12 === 5) cli('submissions', 'delete', reference, '--reason', 'asked for', '--yes')
+  if (i % 12 === 5) run('submissions', 'delete', reference, '--reason', 'asked for', '--yes')
 }
 
-/** What every later release must say of it too. */
-const expectedOf = ({ reference, form, status, answers, receivedAt }: Record<string, unknown>) => ({
-  reference,
-  form,
-  status,
-  answers,
-  receivedAt,
-})
+/** The token of a program; an earlier release has none. */
+function program(): string | undefined {
+  if (!run('--help').includes('programs add')) return undefined
+  return run('programs', 'add', 'case-desk', '--right', 'cases:read')
+}
+
+/** What every later release must say of a case too. */
+function expectedOf(reference: string) {
+  const { form, status, answers, receivedAt } = JSON.parse(run('submissions', 'show', reference, '--json'))
+  return { reference, form, status, answers, receivedAt }
+}
+
+/** Waits until a day of the audit is sealed. */
+async function sealed(): Promise<void> {
+  const rows = new DatabaseSync(join(data, 'intake.sqlite'), { readOnly: true })
+  while (rows.prepare('select count(*) as days from audit_days').get()?.days === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  rows.close()
+}
+
+/** All rows as that release copies them to PostgreSQL. */
+async function insertsOf(): Promise<string> {
+  const server = await sharedPostgres()
+  const url = await server.database()
+  run('db', 'copy', '--to', url)
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows: tables } = await client.query(
+    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
+     where table_schema = 'public' and table_name not like 'kysely%' group by table_name order by table_name`,
+  )
+  const lines: string[] = []
+  for (const { name, columns } of tables) {
+    const texts = columns.map((column: string) => `"${column}"::text`).join(', ')
+    const { rows } = await client.query({
+      text: `select ${texts} from "${name}" order by ${columns.map((_: string, i: number) => i + 1).join(', ')}`,
+      rowMode: 'array',
+    })
+    for (const row of rows) {
+      const values = row.map((value: string | null) => (value === null ? 'null' : client.escapeLiteral(value)))
+      lines.push(
+        `insert into "${name}" ("${columns.join('", "')}") overriding system value values (${values.join(', ')});`,
+      )
+    }
+  }
+  await client.end()
+  await server.drop(url)
+  return `${lines.join('\n')}\n`
+}
 
 try {
-  const references = await sendAll()
+  const account = { email: 'ada@example.org', password: 'kept since the first release' }
+  const { references, draft } = await served(async (base) => {
+    const references: string[] = []
+    for (let i = 0; i < CASES; i++) references.push(await send(base, i))
+    return { references, draft: await begin(base) }
+  })
   for (const [i, reference] of references.entries()) handle(i, reference)
-  execFileSync(
-    process.execPath,
-    ['src/cli.ts', 'staff', 'add', 'ada@example.org', '--name', 'Ada', '--role', 'admin'],
-    {
-      cwd: tree,
-      env,
-    },
-  )
+  env.CLOCK_SHIFT = '0'
+  const link = /\/staff\/password\/\S+/.exec(run('staff', 'add', account.email, '--name', 'Ada', '--role', 'admin'))![0]
+  const token = program()
+  await served(async (base) => {
+    await post(base + link, { password: account.password, again: account.password })
+    await sealed()
+  })
   const keep = join(place, 'kept')
   cpSync(data, keep, { recursive: true, filter: (path) => !/intake\.sqlite|control|\.new$/.test(path) })
-  const database = new DatabaseSync(join(data, 'intake.sqlite'))
-  database.prepare('vacuum into ?').run(join(keep, 'intake.sqlite'))
-  database.close()
-  const shown = references.map((reference) => JSON.parse(cli('submissions', 'show', reference, '--json')))
-  writeFileSync(join(keep, 'expected.json'), JSON.stringify(shown.map(expectedOf), null, 1))
-  execFileSync('tar', [
-    '--sort=name',
-    '--owner=0',
-    '--group=0',
-    '--mtime=@0',
-    '-czf',
-    resolve(archive),
-    '-C',
-    keep,
-    '.',
-  ])
+  run('db', 'backup', join(keep, 'intake.sqlite'))
+  const rows = new DatabaseSync(join(keep, 'intake.sqlite'), { readOnly: true })
+  const migrations = rows
+    .prepare('select name from kysely_migration order by name')
+    .all()
+    .map(({ name }) => name)
+  rows.close()
+  const expected = { at: Date.now(), migrations, account, draft, token, cases: references.map(expectedOf) }
+  writeFileSync(join(keep, 'expected.json'), JSON.stringify(expected, null, 1))
+  writeFileSync(join(keep, 'postgres.sql'), await insertsOf())
+  const sorted = ['--sort=name', '--owner=0', '--group=0', '--mtime=@0']
+  execFileSync('tar', [...sorted, '-czf', resolve(archive), '-C', keep, '.'])
 } finally {
   rmSync(place, { recursive: true })
 }
