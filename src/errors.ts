@@ -140,6 +140,7 @@ const PROBLEMS = {
   'no-password-here': [409, 'no-password-here'],
   'office-language-missing': [400],
   'link-used': [410],
+  'own-account': [409, 'own-account'],
   // The service itself.
   'too-many-requests': [429, 'too-many-requests'],
   'token-spent': [429, 'token-spent'],

@@ -5,7 +5,7 @@ import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/cookies.ts'
 import type { Log } from './log.ts'
-import { createDailyLetters, createLetters } from './mailer/letters.ts'
+import { createDailyLetters, createLetters, createLinkLetters } from './mailer/letters.ts'
 import { smtpMailer } from './mailer/smtp.ts'
 import { HALF_RESTORED } from './models/installation.ts'
 import { DAY } from './models/moment.ts'
@@ -173,6 +173,7 @@ export async function wire({
     terms,
     cases,
     budgets: signIns,
+    ...(mailer && { linkMail: { mailer, write: createLinkLetters(letters) } }),
     firstAdminFile: folder.firstAdmin,
     officeOrigin: officeAddress(config),
   })

@@ -1,12 +1,13 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 
+import type { Account } from '../models/account.ts'
 import { type DailyList, PERSON } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
 import { type Language, offeredOf } from '../models/language.ts'
 import { type Case, caseIn } from '../models/submission.ts'
-import { dailyModel, type LetterContext, letterModel, type Told } from '../presenters/letter.ts'
+import { dailyModel, type LetterContext, letterModel, linkLetterModel, type Told } from '../presenters/letter.ts'
 import type { AllTexts } from '../presenters/texts/index.ts'
-import { isOfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
+import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 import type { Letter } from './port.ts'
 
@@ -18,6 +19,22 @@ interface Options extends LetterContext {
   templates: () => Templates
   /** Those that the service speaks. */
   languages?: readonly Language[]
+}
+
+/** Writes the email with the link that sets the password of an account; in its own language, if it has chosen one. */
+export type WriteLink = (account: Pick<Account, 'name' | 'language'>, href: string) => Letter
+
+export function createLinkLetters({ templates, languages = ['en'], ...context }: Options): WriteLink {
+  return ({ name, language: own }, href) => {
+    const language = [own, ...languages].find((one) => one !== undefined && isOfficeLanguage(one)) ?? 'en'
+    const { subject, ...model } = linkLetterModel(officeTextsIn(language as OfficeLanguage), { name, href }, context)
+    const made = templates()
+    return {
+      subject,
+      text: made.plain('mail/letter.txt.njk', model),
+      html: made.render('mail/letter.html.njk', { ...model, subject }),
+    }
+  }
 }
 
 export function createLetters({ templates, languages = ['en'], ...context }: Options): WriteLetter {

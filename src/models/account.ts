@@ -10,6 +10,8 @@ import type { Submission } from './submission.ts'
 
 /** How long a browser counts as known after somebody signed in with it. */
 export const KNOWN_MS = 90 * DAY
+/** How long it counts that somebody has proved who they are, for changes that could lock others out. */
+export const PROVED_MS = 5 * MINUTE
 /** How long somebody may take to sign in at a provider of OpenID Connect. */
 export const ERRAND_MS = 10 * MINUTE
 
@@ -67,6 +69,10 @@ export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean =
 
 /** May the account see every form, future ones included? */
 export const seesAll = ({ forms }: Pick<Account, 'forms'>): boolean => forms === undefined
+
+/** May they manage accounts? An admin who sees some forms only may not. */
+export const managesAccounts = ({ role, forms }: { role: Role; forms?: readonly string[] | undefined }): boolean =>
+  role === 'admin' && forms === undefined
 
 /** May they edit the form now? This says nothing about its cases. */
 export const mayEdit = ({ edits, disabledAt }: Pick<Account, 'edits' | 'disabledAt'>, slug: string): boolean =>

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'account-disabled'
   | 'account-enabled'
   | 'account-reset'
+  | 'account-renamed'
   | 'role-changed'
   | 'case-opened'
   | 'file-taken'

@@ -28,6 +28,7 @@ export type ProviderRefusal =
   | 'no-role'
   | 'no-email'
   | 'taken'
+  | 'waiting'
   | 'disabled'
 
 /** Over https, or on this machine. */

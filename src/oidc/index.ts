@@ -20,8 +20,8 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string;
 
 /** Each rejects with a ProviderFault: after five seconds in any case, and at once when too many wait. */
 export interface Provider {
-  /** Where to send the browser. */
-  begin(): Promise<{ address: string; errand: Errand }>
+  /** Where to send the browser. `anew`: somebody must sign in there again, even if they are signed in there. */
+  begin(options?: { anew?: boolean }): Promise<{ address: string; errand: Errand }>
   /** Ends a sign-in by the query with which the browser came back; resolves to all claims of the provider. */
   finish(query: string, errand: Errand): Promise<Claims>
   /** The address at which to sign out at the provider; undefined when it announces none. */
@@ -42,7 +42,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   const judged = <T>(work: () => Promise<T>): Promise<T> => inItsWords(() => patience.within(work))
   let known: Promise<Configuration> | undefined
   return {
-    begin: () =>
+    begin: ({ anew = false } = {}) =>
       judged(async () => {
         const [client, configuration] = await Promise.all([library(), discovered()])
         const errand = {
@@ -53,6 +53,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
         const address = client.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: settings.scope,
+          ...(anew && { max_age: '0' }),
           state: errand.state,
           nonce: errand.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(errand.verifier),

@@ -85,6 +85,29 @@ export function dailyModel(
   }
 }
 
+/** The link with which somebody sets the password of their account in the office. */
+export function linkLetterModel(
+  texts: AllTexts,
+  { name, href }: { name: string; href: string },
+  { serviceName, contact }: Pick<LetterContext, 'serviceName' | 'contact'>,
+) {
+  const text = texts.office.accounts.mail
+  return {
+    language: texts.language,
+    subject: text.subject(serviceName),
+    heading: text.heading(name),
+    body: [text.text],
+    message: [],
+    messageLabel: '',
+    label: texts.page.label,
+    facts: [],
+    link: { text: text.link, href },
+    why: text.why,
+    contact: contact === '' ? '' : texts.mail.contact(contact),
+    serviceName,
+  }
+}
+
 /** Why the person gets this mail, and whether they can answer it. */
 const whyPerson = ({ mail }: Texts, { title, notify }: Form): string =>
   `${mail.whyPerson(title)} ${notify?.replyTo === undefined ? mail.noReply : mail.reply}`

@@ -144,6 +144,71 @@ export function accountRows(db: Kysely<Tables>) {
       await db.updateTable('staff').set({ language }).where('id', '=', id).execute()
     },
 
+    async setName(id: number, name: string): Promise<void> {
+      await db.updateTable('staff').set({ name }).where('id', '=', id).execute()
+    },
+
+    /** Gives it another address; no account has that address. */
+    async setEmail(id: number, email: string): Promise<void> {
+      await db.updateTable('staff').set({ email }).where('id', '=', id).execute()
+    },
+
+    /** Somebody at the provider who may be the person of this account. */
+    async offeredSubject(id: number): Promise<string | undefined> {
+      const row = await db.selectFrom('staff').select('offered_subject').where('id', '=', id).executeTakeFirst()
+      return row?.offered_subject ?? undefined
+    },
+
+    /** Accounts whose person may have come as somebody else. */
+    async offered(): Promise<number[]> {
+      const rows = await db.selectFrom('staff').select('id').where('offered_subject', 'is not', null).execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async setOfferedSubject(id: number, subject: string | null): Promise<void> {
+      await db.updateTable('staff').set({ offered_subject: subject }).where('id', '=', id).execute()
+    },
+
+    /** Who gets the open cases that it still has: 0 is nobody, null: they stay. */
+    async setSuccessor(id: number, successor: number | null): Promise<void> {
+      await db.updateTable('staff').set({ hands_to: successor }).where('id', '=', id).execute()
+    },
+
+    /** The accounts whose open cases are being handed over, and to whom. */
+    async leaving(): Promise<{ account: Account; successor: number }[]> {
+      const rows = await select().where('hands_to', 'is not', null).orderBy('id').execute()
+      return rows.map((row) => ({ account: toModel(row), successor: row.hands_to! }))
+    },
+
+    /** Open cases of an account, the longest waiting first. */
+    async openCases(id: number, most: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select('reference')
+        .where('assignee', '=', id)
+        .where('fixture_until', 'is', null)
+        .where('waiting_for', 'is not', null)
+        .orderBy('received_at')
+        .orderBy('submissions.id')
+        .limit(most)
+        .execute()
+      return rows.map(({ reference }) => reference)
+    },
+
+    /** How many open cases of each form an account has. */
+    async openCounts(id: number): Promise<{ slug: string; count: number }[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select(['slug', ({ fn }) => fn.countAll<number>().as('count')])
+        .where('assignee', '=', id)
+        .where('fixture_until', 'is', null)
+        .where('waiting_for', 'is not', null)
+        .groupBy('slug')
+        .orderBy('slug')
+        .execute()
+      return rows.map(({ slug, count }) => ({ slug, count: Number(count) }))
+    },
+
     /** Since when it is disabled; null enables it. */
     async setDisabled(id: number, at: number | null): Promise<void> {
       await db.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()

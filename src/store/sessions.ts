@@ -43,6 +43,11 @@ export const sessionRows = (db: Kysely<Tables>) => ({
     await db.updateTable('staff_sessions').set({ seen_at: at }).where('id', '=', id).execute()
   },
 
+  /** They have just proved who they are. */
+  async prove(id: string, at: number): Promise<void> {
+    await db.updateTable('staff_sessions').set({ proved_at: at }).where('id', '=', id).execute()
+  },
+
   /** Those of an account that are not over, the one used last first. */
   async of(account: number, { began, seen, latest }: Ends): Promise<Session[]> {
     const rows = await db

@@ -75,6 +75,11 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a password': ({ accounts }) => accounts.passwordOf('x'),
   'whether there are accounts': ({ accounts }) => accounts.exists(),
   'the link of the first admin': ({ accounts }) => accounts.firstLink(),
+  'who came as somebody else': ({ accounts }) => accounts.offered(),
+  'as whom somebody came': ({ accounts }) => accounts.offeredSubject(1),
+  'who is leaving': ({ accounts }) => accounts.leaving(),
+  'open cases of an account': ({ accounts }) => accounts.openCases(1, 50),
+  'how many open cases an account has': ({ accounts }) => accounts.openCounts(1),
   'all accounts': ({ accounts }) => accounts.all(),
   'who has cases': ({ accounts }) => accounts.holders([1, 2]),
   'a program by its token': ({ programs }) => programs.byToken('x'),
@@ -199,7 +204,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, their broken files, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [

@@ -134,13 +134,13 @@ export async function startProvider({
 export interface Visitor {
   /** Of the office, as they are sent along. */
   cookies(): string
-  /** Begins at the link; returns where it leads. */
-  begin(to?: string): Promise<Response>
+  /** Begins at the link; returns where it leads. `anew`: they have to sign in there once more. */
+  begin(to?: string, anew?: boolean): Promise<Response>
   through: typeof through
   /** Comes back to the office. */
   back(address: URL): Promise<Response>
   /** All of it. */
-  signIn(to?: string): Promise<Response>
+  signIn(to?: string, anew?: boolean): Promise<Response>
 }
 
 export function visitor(app: TestApp): Visitor {
@@ -153,11 +153,14 @@ export function visitor(app: TestApp): Visitor {
   }
   const visit: Visitor = {
     cookies: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    begin: (to) => office(`/staff/oidc${to ? `?${new URLSearchParams({ to })}` : ''}`),
+    begin(to, anew) {
+      const query = new URLSearchParams({ ...(to && { to }), ...(anew && { anew: '1' }) })
+      return office(`/staff/oidc${query.size > 0 ? `?${query}` : ''}`)
+    },
     through,
     back: ({ pathname, search }) => office(pathname + search),
-    async signIn(to) {
-      const begun = await visit.begin(to)
+    async signIn(to, anew) {
+      const begun = await visit.begin(to, anew)
       return visit.back(await visit.through(begun.headers.get('location')!))
     },
   }

@@ -1,5 +1,6 @@
 /** The pages of the office. */
 import type { OfficeOptions } from '../options.ts'
+import { accountsController, ownPasswordController } from './accounts.ts'
 import { caseController, filesController, removalController } from './case.ts'
 import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
@@ -26,6 +27,8 @@ export const officeControllers = (options: OfficeOptions) => ({
   deliveries: deliveriesController(options),
   programs: programsController(options),
   forms: formsController(options),
+  accounts: accountsController(options),
+  ownPassword: ownPasswordController(options),
   audit: auditController(options),
   statistics: statisticsController(options),
   me: meController(options),

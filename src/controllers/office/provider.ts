@@ -18,6 +18,7 @@ const STATUS: Partial<Record<ProviderRefusal, number>> = {
   'no-role': 403,
   disabled: 403,
   taken: 403,
+  waiting: 403,
 }
 
 export function providerController({ access: { accounts, provider }, cookie }: OfficeOptions) {
@@ -26,7 +27,7 @@ export function providerController({ access: { accounts, provider }, cookie }: O
       if (!provider) throw notFound()
       cookie.requireSafe(ctx)
       const to = ownAddress(ctx.query.to)
-      const errand = await provider.begin(to)
+      const errand = await provider.begin(to, { anew: ctx.query.anew !== undefined })
       if ('kind' in errand) return refused(ctx, errand.kind, to)
       cookie.setAway(ctx, errand.kept)
       ctx.seeOther(errand.address)

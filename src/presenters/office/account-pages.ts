@@ -26,6 +26,13 @@ export const mePage = (
     },
     { label: texts.office.account.edits, value: formsText(texts, edits, titles) },
   ],
+  password: account.ready
+    ? {
+        title: texts.office.accounts.ownPassword.section,
+        state: texts.office.accounts.ownPassword.state,
+        way: texts.office.accounts.ownPassword.way,
+      }
+    : undefined,
   twoStep: twoStepOf(texts, account),
   language: languageOf(texts),
   sessions: sessions.map(({ id, agent, beganAt, seenAt }) => ({

@@ -2,7 +2,7 @@
 import { type Account, emailOf, isFreeName } from '../../models/account.ts'
 import { SHOW_FIRST_ADMIN } from '../../models/command-line.ts'
 import { mailAddress } from '../../models/mail-address.ts'
-import { visible } from '../../models/unseen.ts'
+import { hasControls, visible } from '../../models/unseen.ts'
 import { inputError, summaryOf } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 
@@ -44,27 +44,29 @@ export function firstAdminPage(
 
 /** What is wrong with the name and the address of a new account. */
 export interface NewAccountFaults {
-  name?: 'no-name' | 'long-name' | 'name-taken' | undefined
+  name?: 'no-name' | 'long-name' | 'wrong-name' | 'name-taken' | undefined
   email?: 'no-email' | 'wrong-email' | 'email-taken' | undefined
 }
 
 const LONGEST_NAME = 200
 
 export function newAccountFaults({ email, name }: { email: string; name: string }): NewAccountFaults {
-  const text = name.trim()
-  const address = emailOf(visible(email))
+  const [nameFault, address] = [nameFaultOf(name.trim()), mailAddress(emailOf(visible(email)))]
   return {
-    ...(text === ''
-      ? { name: 'no-name' }
-      : text.length > LONGEST_NAME
-        ? { name: 'long-name' }
-        : !isFreeName(text) && { name: 'name-taken' }),
-    ...(email.trim() === '' ? { email: 'no-email' } : mailAddress(address) === undefined && { email: 'wrong-email' }),
+    ...(nameFault && { name: nameFault }),
+    ...(email.trim() === '' ? { email: 'no-email' } : address === undefined && { email: 'wrong-email' }),
   }
 }
 
+function nameFaultOf(name: string): NewAccountFaults['name'] {
+  if (name === '') return 'no-name'
+  if (name.length > LONGEST_NAME) return 'long-name'
+  if (hasControls(name)) return 'wrong-name'
+  return isFreeName(name) ? undefined : 'name-taken'
+}
+
 /** `isOwn`: browsers may fill in what they know of whoever types. */
-const newAccountInputs = (
+export const newAccountInputs = (
   texts: AllTexts,
   { email, name, faults, isOwn = false }: { email: string; name: string; faults: NewAccountFaults; isOwn?: boolean },
 ) => ({

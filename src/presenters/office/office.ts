@@ -1,10 +1,10 @@
 /** What stands around every page of the office: who is signed in, and the ways from here. */
-import { type Account, allows, seesAll } from '../../models/account.ts'
+import { type Account, allows, managesAccounts, seesAll } from '../../models/account.ts'
 import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
 
-type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'audit' | 'me'
+type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'accounts' | 'audit' | 'me'
 
 /** Who is signed in; for those who see all deliveries, with what waits and what failed. */
 interface Signed {
@@ -27,6 +27,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
       href: '/staff/programs',
       shown: allows(role, 'admin') && seesAll(account),
     },
+    { id: 'accounts', text: frame.ways.accounts, href: '/staff/accounts', shown: managesAccounts(account) },
     { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: allows(role, 'admin') && seesAll(account) },
   ]
   return {

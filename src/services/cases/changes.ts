@@ -6,7 +6,7 @@
  * the case has more events than were `seen`. With `seen`, repeating the identical change succeeds without effect.
  */
 import { type PublicError, problem } from '../../errors.ts'
-import type { Account } from '../../models/account.ts'
+import { type Account, worksOn } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
 import { type CaseEvent, isStanding, LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
@@ -112,6 +112,28 @@ export async function assign(
     if (await wasDone(tx, submission, deed)) return
     await tx.submissions.assign(submission.id, assignee?.id ?? null)
     await recordDeed(tx, published, submission, { ...deed, status: submission.status, at: d.clock() })
+  })
+}
+
+/**
+ * Gives an open case of an account that has left to another one, or to nobody where that one may not work on its form; false
+ * when it has somebody else by now.
+ */
+export async function handOver(
+  d: CasesWiring,
+  one: CaseAt,
+  from: Pick<Account, 'id'>,
+  to: Account | undefined,
+  actor: Actor,
+): Promise<boolean> {
+  return inCase(d, one, async (tx, submission, published) => {
+    const assignee = to && worksOn(to, submission.slug) ? to : undefined
+    const deed: Deed = { ...actor, kind: 'assigned', ...(assignee && { note: assignee.name, assignee }) }
+    await wasDone(tx, submission, deed)
+    if (submission.assignee !== from.id) return false
+    await tx.submissions.assign(submission.id, assignee?.id ?? null)
+    await recordDeed(tx, published, submission, { ...deed, status: submission.status, at: d.clock() })
+    return true
   })
 }
 

@@ -2,7 +2,7 @@
  * Cases: looking one up (`find`, `search`), what the office does with it (`changes`, `undo`), what the person does
  * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`in-case`).
  */
-import { assign, faultIn, release, work } from './changes.ts'
+import { assign, faultIn, handOver, release, work } from './changes.ts'
 import { find, rememberedCases } from './find.ts'
 import type { CasesWiring } from './in-case.ts'
 import { remove, removeDue } from './removal.ts'
@@ -21,6 +21,7 @@ export function createCases(d: CasesWiring) {
     faultIn: bound(d, faultIn),
     work: bound(d, work),
     assign: bound(d, assign),
+    handOver: bound(d, handOver),
     release: bound(d, release),
     undoable: bound(d, undoable),
     undo: bound(d, undo),

@@ -14,6 +14,7 @@ import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createOfficeForms } from './forms.ts'
 import { createInbox } from './inbox.ts'
+import { createLeaving } from './leaving.ts'
 import { createSeals } from './seals.ts'
 import { createSeveral } from './several.ts'
 import { createOfficeStatistics } from './statistics.ts'
@@ -50,6 +51,7 @@ export function createOffice(options: OfficeOptions) {
   const officeStatistics = createOfficeStatistics(options)
   return {
     access: createAccess(options),
+    leaving: createLeaving(options),
     inbox,
     desk: createDesk(options),
     several: createSeveral(options),

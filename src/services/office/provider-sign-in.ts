@@ -45,9 +45,12 @@ export function createProviderSignIn(options: Options) {
   const seal = createSeal({ secrets, purpose: 'sign-in at a provider' })
   return {
     /** The address to send the browser to, and what its cookie keeps until it is back; or why the provider cannot be used. */
-    async begin(to: string): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }> {
+    async begin(
+      to: string,
+      options?: { anew?: boolean },
+    ): Promise<{ address: string; kept: string } | { kind: ProviderRefusal }> {
       try {
-        const { address, errand } = await provider.begin()
+        const { address, errand } = await provider.begin(options)
         return { address, kept: seal.seal(JSON.stringify({ ...errand, to, until: clock() + ERRAND_MS }), ABOUT) }
       } catch (error) {
         return { kind: told(error) }
@@ -77,14 +80,15 @@ export function createProviderSignIn(options: Options) {
       const seconds = budget.spend(from.ip)
       if (seconds > 0) throw tooMany(seconds)
       try {
-        const found = await store.transaction(accountOf(await provider.finish(query, errand)))
+        const claims = await provider.finish(query, errand)
+        const found = await store.transaction(accountOf(claims))
         if ('why' in found) {
           await refusedSignIns.note({ by: BY, action: 'sign-in-refused', ...found }, from.ip)
           return { kind: found.why, to }
         }
         if (earlier !== undefined)
           await store.transaction(async (tx) => void (await tx.sessions.end(found.id, plainHash(earlier))))
-        return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider'), to }
+        return { kind: 'signed-in', secret: await sessions.begin(found, from, 'provider', provedAtIn(claims)), to }
       } catch (error) {
         return { kind: told(error), to }
       }
@@ -117,11 +121,16 @@ export function createProviderSignIn(options: Options) {
       if (!isTaken || claims.email_verified === false) return { why: 'no-email', about: known?.email }
       if (!known) return add(tx, { email, subject, given, name: nameIn(claims) ?? email })
       if (!theirs) {
-        if (claims.email_verified !== true || known.provided) return { why: 'taken', about: known.email }
+        if (claims.email_verified !== true) return { why: 'taken', about: known.email }
+        if (known.provided) {
+          // The provider may have made the person anew, or given the address to somebody else: an admin knows.
+          await tx.accounts.setOfferedSubject(known.id, subject)
+          return { why: 'waiting', about: known.email }
+        }
         await tx.accounts.setSubject(known.id, subject)
         await tx.audit.add({ at: clock(), by: BY, action: 'account-linked', about: known.email })
       }
-      return withRights(tx, known, given)
+      return withRights(tx, await followed(tx, known, claims, email), given)
     }
   }
 
@@ -134,6 +143,25 @@ export function createProviderSignIn(options: Options) {
     await tx.accounts.setSubject(account.id, subject)
     await tx.audit.add({ at: clock(), by: BY, action: 'account-added', about: email, details: rightsCode(rights) })
     return account
+  }
+
+  /** The account with the name and the address that the provider has now. */
+  async function followed(tx: Transaction, account: Account, claims: Claims, email: string): Promise<Account> {
+    const name = nameIn(claims) ?? account.name
+    const isNew = email !== account.email && claims.email_verified === true && mailAddress(email) !== undefined
+    const moves = isNew && !(await tx.accounts.byEmail(email))
+    if (name === account.name && !moves) return account
+    await tx.accounts.setName(account.id, name)
+    if (moves) await tx.accounts.setEmail(account.id, email)
+    const about = moves ? email : account.email
+    await tx.audit.add({
+      at: clock(),
+      by: BY,
+      action: 'account-renamed',
+      about,
+      ...(moves && { details: account.email }),
+    })
+    return (await tx.accounts.byId(account.id))!
   }
 
   /** The account with what the provider says now. The forms whose cases it sees stay. */
@@ -154,6 +182,9 @@ function editsOf({ role, isEditor }: Given, before: Edits): Edits {
   if (role === 'admin' || isEditor === undefined || (isEditor && before.length > 0)) return before
   return isEditor ? 'all' : before.length === 0 ? before : []
 }
+
+/** When somebody signed in at the provider itself, UTC milliseconds; 0 where it does not say. */
+const provedAtIn = ({ auth_time: at }: Claims): number => (typeof at === 'number' ? at * 1000 : 0)
 
 const LONGEST_NAME = 200
 /** PostgreSQL keeps no text with a NUL. */

@@ -47,9 +47,16 @@ export interface SecondFactor {
   confirm(account: Account, proposal: Proposal, given: Given & { code: string }): Promise<Confirmation>
   /** Turns it off if the password is right, and ends all sessions. */
   turnOff(account: Account, given: Given): Promise<ProofOutcome>
+  /** Judges the password, and the code where the account has a second factor, of somebody who is signed in. */
+  prove(account: Account, given: Given & { code: string }): Promise<ProofFaults | undefined>
   /** Judges a code from the app, or a recovery code, and uses it up. */
   judge(account: Account, typed: string): Promise<ProofOutcome>
   codesLeft(account: Account): Promise<number>
+}
+/** What is wrong with what somebody typed to prove who they are. */
+export interface ProofFaults {
+  password?: 'empty' | 'refused' | 'wait'
+  code?: 'empty' | 'refused' | 'wait'
 }
 interface Given {
   password: string
@@ -124,12 +131,29 @@ export function createSecondFactor({ store, passwords, attempts, secrets, servic
       })
     },
 
-    async judge(account, typed) {
-      const code = RECOVERY_CODE.parse(typed)
-      return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, plainHash(code))
+    async prove(account, { code, ...given }) {
+      const lacking = account.secondFactor && code.trim() === ''
+      if (given.password === '' || lacking)
+        return { ...(given.password === '' && { password: 'empty' }), ...(lacking && { code: 'empty' }) }
+      const known = await passwordOf(account, given)
+      if (known.kind !== 'proved') return { password: known.kind }
+      if (!account.secondFactor) return undefined
+      const trying = { email: account.email, ip: given.ip, known: true, what: 'code' } as const
+      if (attempts.spend(trying) > 0) return { code: 'wait' }
+      const { kind } = await judgeCode(account, code)
+      if (kind !== 'proved') return { code: kind }
+      attempts.giveBack(trying)
+      return undefined
     },
 
+    judge: judgeCode,
+
     codesLeft: ({ id }) => store.secondFactors.codesLeft(id),
+  }
+
+  async function judgeCode(account: Account, typed: string): Promise<ProofOutcome> {
+    const code = RECOVERY_CODE.parse(typed)
+    return code === undefined ? judgeDigits(account, digitsOf(typed)) : judgeRecovery(account, plainHash(code))
   }
 
   /** Spends an attempt, then judges whether they know the password; `hash` is the one that it was compared with. */

@@ -2,7 +2,7 @@
  * Signing in, and what a browser holds afterwards: a random id, of which the store keeps a hash. A session ends after an
  * hour without a request, after twelve hours in any case, and at every change of rights.
  */
-import { type Account, emailOf, type Session, type SignInWay } from '../../models/account.ts'
+import { type Account, emailOf, PROVED_MS, type Session, type SignInWay } from '../../models/account.ts'
 import type { Backlog } from '../../models/delivery.ts'
 import { HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
@@ -136,11 +136,23 @@ export function createSessions(options: SessionOptions) {
       return entered ? { kind: 'signed-in', secret, known: tokenFor(email, hash), account } : { kind: 'over' }
     },
     /** Begins a session for somebody who has just proved who they are; returns what goes into the cookie. */
-    async begin(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
+    async begin(
+      account: Account,
+      { agent }: Browser,
+      way: SignInWay = 'password',
+      provedAt: number = clock(),
+    ): Promise<string> {
       const secret = newSecret()
-      await store.transaction((tx) => enter(tx, account, { secret, agent, way }))
+      await store.transaction((tx) => enter(tx, account, { secret, agent, way }, provedAt))
       return secret
     },
+    /** Have they proved a moment ago who they are, with all that their sign-in asks for? */
+    isProved({ provedAt }: Session): boolean {
+      const now = clock()
+      return provedAt > now - PROVED_MS && provedAt <= now + AHEAD
+    },
+    /** They have just proved it. */
+    prove: ({ id }: Session): Promise<void> => store.transaction((tx) => tx.sessions.prove(id, clock())),
     /** A new session for one that ended because rights changed. */
     async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
       const secret = newSecret()
@@ -171,8 +183,8 @@ export function createSessions(options: SessionOptions) {
 
   type Beginning = { secret: string; agent: string; way: SignInWay }
 
-  async function enter(tx: Rows, account: Account, beginning: Beginning): Promise<void> {
-    await add(tx, account, beginning, beginning.way === 'password' ? clock() : 0)
+  async function enter(tx: Rows, account: Account, beginning: Beginning, provedAt = clock()): Promise<void> {
+    await add(tx, account, beginning, provedAt)
     await tx.accounts.setSignedIn(account.id, clock())
     await tx.audit.add({ at: clock(), by: account.email, account: account.id, action: 'signed-in' })
   }

@@ -73,13 +73,66 @@ describe('signing in at a provider of OpenID Connect', function () {
     ])
   })
 
-  it('knows somebody again by what the provider calls them, whatever their address is by then', async () => {
+  it('knows somebody again by what the provider calls them, and follows their name and address', async () => {
     await visitor(app).signIn()
     provider.person.claims.email = 'ada.married@example.org'
     expect((await visitor(app).signIn()).status).to.equal(303)
     expect(await app.store.accounts.all()).to.have.length(1)
-    provider.person = { sub: 'another', claims: { ...ADA, email_verified: undefined } }
+    expect(await account('ada.married@example.org')).to.include({ name: 'Ada Example' })
+    provider.person.claims.name = 'Ada Married'
+    await visitor(app).signIn()
+    expect(await account('ada.married@example.org')).to.include({ name: 'Ada Married' })
+    expect((await audit()).filter((row) => row.includes('account-renamed'))).to.deep.equal([
+      'OpenID Connect: account-renamed ada.married@example.org',
+      'OpenID Connect: account-renamed ada.married@example.org ada@example.org',
+    ])
+    provider.person = {
+      sub: 'another',
+      claims: { ...ADA, email: 'ada.married@example.org', email_verified: undefined },
+    }
     expect((await visitor(app).signIn()).status, 'somebody else with her address').to.equal(403)
+  })
+
+  it('asks an admin whether somebody else with the same confirmed address is the same person', async () => {
+    const { accounts } = app.services.access
+    await accounts.add({ email: 'boss@example.org', name: 'Boss', role: 'admin' }, 'a test')
+    const boss = (await account('boss@example.org'))!
+    await visitor(app).signIn()
+    const ada = (await account())!
+    provider.person = { sub: 'ada-anew', claims: { ...ADA } }
+    const [status, text] = await said(await visitor(app).signIn())
+    expect([status, text.includes('confirm in the office that the account is yours')]).to.deep.equal([403, true])
+    expect([...(await accounts.offered())]).to.deep.equal([ada.id])
+    await accounts.answerOffer('ada@example.org', false, boss)
+    expect((await visitor(app).signIn()).status, 'it was said to be somebody else').to.equal(403)
+    await accounts.answerOffer('ada@example.org', true, boss)
+    expect((await visitor(app).signIn()).status).to.equal(303)
+    expect([...(await accounts.offered())]).to.deep.equal([])
+    expect(await audit()).to.include('boss@example.org: account-linked ada@example.org')
+    provider.person = { sub: 'ada', claims: { ...ADA } }
+    expect((await visitor(app).signIn()).status, 'whom it was before').to.equal(403)
+  })
+
+  it('proves who an admin is by signing in there anew, and not by being signed in there', async () => {
+    provider.person.claims.roles = 'admin'
+    const ada = visitor(app)
+    await ada.signIn()
+    const add = async () =>
+      app.post(
+        '/staff/accounts/new',
+        { name: 'Ben', email: 'ben@example.org', role: 'viewer', sees: 'all', edits: 'none' },
+        { cookie: ada.cookies(), accept: 'text/html' },
+      )
+    const refused = await add()
+    const text = await refused.text()
+    expect(refused.status).to.equal(422)
+    expect(text).to.include('/staff/oidc?anew=1&amp;to=%2Fstaff%2Faccounts%2Fnew').and.include('value="Ben"')
+    const begun = await app.get('/staff/oidc?anew=1&to=/staff/accounts/new', { accept: 'text/html' })
+    expect(new URL(begun.headers.get('location')!).searchParams.get('max_age')).to.equal('0')
+    await ada.signIn('/staff/accounts/new', true)
+    expect((await add()).status).to.equal(200)
+    clock.advance(6 * 60_000)
+    expect((await add()).status).to.equal(422)
   })
 
   it('gives another role as soon as the provider does, and ends what began with the old one', async () => {

@@ -16,6 +16,7 @@ export const frame: OfficeTexts['frame'] = {
     deliveries: 'Zustellungen',
     programs: 'Programme',
     forms: 'Formulare',
+    accounts: 'Konten',
     audit: 'Protokoll',
   },
   stuck(name, { waiting, held, failed, age }) {
@@ -59,6 +60,8 @@ export const provider: OfficeTexts['provider'] = {
       'Die Anmeldung Ihrer Organisation hat uns keine bestätigte E-Mail-Adresse von Ihnen genannt. Bitten Sie Ihre Administration, sie einzutragen',
     taken:
       'Ein Konto hier hat schon Ihre E-Mail-Adresse. Die Anmeldung Ihrer Organisation hat aber nicht bestätigt, dass die Adresse Ihnen gehört. Melden Sie sich mit Ihrem Passwort für diese Seiten an, oder bitten Sie Ihre Administration um einen Link, mit dem Sie eines festlegen',
+    waiting:
+      'Ihre E-Mail-Adresse gehörte bei der Anmeldung Ihrer Organisation vorher zu einer anderen Kennung. Bitten Sie Ihre Administration, in der Sachbearbeitung zu bestätigen, dass das Konto Ihres ist, und fangen Sie dann neu an',
     disabled: 'Ihr Konto in dieser Sachbearbeitung ist gesperrt. Bitten Sie Ihre Administration, es zu entsperren',
   },
 }

@@ -99,6 +99,9 @@ export const problems: OfficeTexts['problems'] = {
   },
   'no-password-here': notNow('Dieses Konto hat hier kein Passwort und kann deshalb keine Codes benutzen.'),
   'office-language-missing': notHere('Wählen Sie eine der Sprachen aus.'),
+  'own-account': notHere(
+    'Das eigene Konto ändert hier niemand selbst. Bitten Sie eine andere Person mit dieser Rolle.',
+  ),
   'link-used': {
     title: 'Dieser Link funktioniert nicht mehr',
     text: 'Er wurde schon benutzt oder ist älter als einen Tag. Bitten Sie die Person, die diesen Dienst betreut, um einen neuen.',

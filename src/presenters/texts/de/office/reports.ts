@@ -190,6 +190,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'account-linked': 'Konto mit der Anmeldung der Organisation verknüpft',
   'account-disabled': 'Konto gesperrt',
   'account-enabled': 'Konto entsperrt',
+  'account-renamed': 'Konto umbenannt',
   'account-reset': 'Konto zurückgesetzt',
   'role-changed': 'Berechtigungen geändert',
   'case-opened': 'Vorgang geöffnet',

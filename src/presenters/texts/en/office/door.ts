@@ -19,6 +19,7 @@ export const frame = {
     deliveries: 'Deliveries',
     programs: 'Programs',
     forms: 'Forms',
+    accounts: 'Accounts',
     audit: 'Audit',
   },
   /** `waiting`, `held`, `failed`: how many deliveries; `age`: of the oldest, in days. */
@@ -62,6 +63,8 @@ export const provider = {
       'Your organisation’s sign-in did not give us a confirmed email address for you. Ask your administrator to add it',
     taken:
       'An account here already has your email address, but your organisation’s sign-in has not confirmed that the address is yours. Sign in with your password here, or ask your administrator for a link to set one',
+    waiting:
+      'Another person at your organisation’s sign-in had your email address before. Ask your administrator to confirm in the office that the account is yours, then start again',
     disabled: 'Your account in this office is disabled. Ask your administrator to enable it',
   } satisfies Record<ProviderRefusal, string>,
 }

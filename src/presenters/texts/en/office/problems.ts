@@ -86,6 +86,7 @@ export const problems = {
   },
   'no-password-here': notNow('This account has no password here, so it cannot use codes.'),
   'office-language-missing': notHere('Select one of the languages.'),
+  'own-account': notHere('Nobody changes their own account here. Ask another admin.'),
   'link-used': {
     title: 'This link no longer works',
     text: 'It has already been used, or is more than a day old. Ask the person who manages this service for a new one.',

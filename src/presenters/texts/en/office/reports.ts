@@ -173,6 +173,7 @@ export const audit = {
     'account-linked': 'Linked an account to the organisation’s sign-in',
     'account-disabled': 'Disabled an account',
     'account-enabled': 'Enabled an account',
+    'account-renamed': 'Renamed an account',
     'account-reset': 'Reset an account',
     'role-changed': 'Changed permissions',
     'case-opened': 'Opened a case',
