@@ -20,6 +20,7 @@ describe('every page of the office in a browser', () => {
   const here = journey({ cookiesOf: /^office/ })
   let reference: string
   let delivery: string
+  let other: number
   let cookie: string
   before(async () => {
     const { app } = here
@@ -34,19 +35,19 @@ describe('every page of the office in a browser', () => {
     delivery = (await app.services.deliveries.list({}, 1))[0]!.id
     await program(app, { name: 'case-desk' })
     cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
+    other = (await clerk(app, 'caseworker')).account.id
   })
 
   async function arrive(path: string, options: { scripts?: boolean } = {}): Promise<Page> {
     const page = await here.open(undefined, options)
     await page.browserContext().setCookie({ name: 'office', value: cookie, domain: '127.0.0.1', path: '/' })
-    await page.goto(
-      here.origin +
-        path
-          .replace(':reference', reference)
-          .replace(':id', delivery)
-          .replace(':name', 'case-desk')
-          .replace(':slug', 'feedback'),
-    )
+    const address = path
+      .replace('accounts/:id', `accounts/${other}`)
+      .replace(':reference', reference)
+      .replace(':id', delivery)
+      .replace(':name', 'case-desk')
+      .replace(':slug', 'feedback')
+    await page.goto(here.origin + address)
     return page
   }
   /** Files, pictures and exports are no pages. */
