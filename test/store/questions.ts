@@ -201,10 +201,10 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
 
 /**
  * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
- * they are read; so are the forms, their broken files, their versions, what bears on an account, and cases whose information has arrived.
+ * they are read; so are the forms, what was done to them, their broken files, their versions, what bears on an account, and cases whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived|who is leaving|how many open cases an account has)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
@@ -212,7 +212,9 @@ export const FEW = [
   'installation',
   'live_forms',
   'refused_definitions',
+  'form_history',
   'form_standings',
+  'form_sources',
   'form_versions',
   'unclaimed_changes',
   'staff',
