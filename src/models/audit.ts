@@ -47,7 +47,6 @@ export type AuditAction =
   | 'form-closed'
   | 'form-reopened'
   | 'form-withdrawn'
-  | 'form-taken-over'
 
 export interface AuditEntry {
   /** UTC milliseconds. */

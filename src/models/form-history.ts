@@ -7,8 +7,8 @@ import { hasControls } from './unseen.ts'
 /** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
 export type Way = 'file' | 'office' | 'command'
 
-/** `gone`: its file was removed. `taken-over`: its home is the office from then on. */
-export type FormDeedKind = 'published' | 'gone' | 'closed' | 'reopened' | 'withdrawn' | 'taken-over'
+/** `gone`: its file was removed. */
+export type FormDeedKind = 'published' | 'gone' | 'closed' | 'reopened' | 'withdrawn'
 
 /** What can be decided about a form, whatever its definition says. */
 export type FormDecision = 'closed' | 'reopened' | 'withdrawn'
@@ -29,8 +29,6 @@ export interface FormDeed extends FormAuthor {
   kind: FormDeedKind
   /** Which version was published. */
   version?: string
-  /** The hash of the source that was kept with it. */
-  source?: string
   /** What people read in place of the form. */
   words?: string
 }
@@ -40,11 +38,9 @@ export interface FormDeedRow extends FormDeed {
 
 export const FROM_FILE: FormAuthor = { way: 'file' }
 
-/** What was decided about a form last. A form without one is open, and its home is where it came from. */
+/** What was decided about a form last. A form without one is open. */
 export interface FormStanding {
   slug: string
-  /** Its home is the office: no file may define it. */
-  isOffice: boolean
   state: 'open' | 'closed' | 'withdrawn'
   /** Since when, in UTC milliseconds. */
   at: number

@@ -42,7 +42,6 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   refused_definitions: { key: ['source'] },
   form_history: { key: ['id'], numbered: true },
   form_standings: { key: ['slug'] },
-  form_sources: { key: ['hash'] },
   staff: { key: ['id'], numbered: true },
   staff_recovery_codes: { key: ['code'] },
   submissions: { key: ['id'], numbered: true },

@@ -1,14 +1,14 @@
-/** What was done to forms, what the office has decided about them, and the sources that it keeps. */
+/** What was done to forms, and what the office has decided about them. */
 import type { Kysely, Selectable } from 'kysely'
 import type { FormDeed, FormDeedKind, FormDeedRow, FormStanding, Way } from '../models/form-history.ts'
 import type { FormHistoryRow, FormStandingRow, Tables } from './tables.ts'
 
 export const formHistoryRows = (db: Kysely<Tables>) => ({
-  async add({ by, account, version, source, words, ...deed }: FormDeed): Promise<void> {
+  async add({ by, account, version, words, ...deed }: FormDeed): Promise<void> {
     const optional = { by: by ?? null, staff: account ?? null, version: version ?? null }
     await db
       .insertInto('form_history')
-      .values({ ...deed, ...optional, source: source ?? null, words: words ?? null })
+      .values({ ...deed, ...optional, words: words ?? null })
       .execute()
   },
 
@@ -20,14 +20,13 @@ export const formHistoryRows = (db: Kysely<Tables>) => ({
   },
 })
 
-const deedOf = ({ kind, way, by, staff, version, source, words, ...row }: Selectable<FormHistoryRow>): FormDeedRow => ({
+const deedOf = ({ kind, way, by, staff, version, words, ...row }: Selectable<FormHistoryRow>): FormDeedRow => ({
   ...row,
   kind: kind as FormDeedKind,
   way: way as Way,
   ...(by !== null && { by }),
   ...(staff !== null && { account: staff }),
   ...(version !== null && { version }),
-  ...(source !== null && { source }),
   ...(words !== null && { words }),
 })
 
@@ -43,8 +42,8 @@ export const formStandingRows = (db: Kysely<Tables>, announce: () => Promise<voi
     return row && standingOf(row)
   },
 
-  async set({ slug, isOffice, words, ...standing }: FormStanding): Promise<void> {
-    const values = { ...standing, is_office: isOffice ? 1 : 0, words: words ?? null }
+  async set({ slug, words, ...standing }: FormStanding): Promise<void> {
+    const values = { ...standing, words: words ?? null }
     await db
       .insertInto('form_standings')
       .values({ slug, ...values })
@@ -54,25 +53,8 @@ export const formStandingRows = (db: Kysely<Tables>, announce: () => Promise<voi
   },
 })
 
-const standingOf = ({ is_office, state, words, ...row }: FormStandingRow): FormStanding => ({
+const standingOf = ({ state, words, ...row }: FormStandingRow): FormStanding => ({
   ...row,
-  isOffice: is_office === 1,
   state: state as FormStanding['state'],
   ...(words !== null && { words }),
-})
-
-export const formSourceRows = (db: Kysely<Tables>) => ({
-  /** Keeps a source, once. */
-  async keep(hash: string, source: string): Promise<void> {
-    await db
-      .insertInto('form_sources')
-      .values({ hash, source })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute()
-  },
-
-  async byHash(hash: string): Promise<string | undefined> {
-    const row = await db.selectFrom('form_sources').select('source').where('hash', '=', hash).executeTakeFirst()
-    return row?.source
-  },
 })

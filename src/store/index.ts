@@ -14,7 +14,7 @@ import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
 import { eventRows, readRows } from './events.ts'
 import { feedRows } from './feed.ts'
-import { formHistoryRows, formSourceRows, formStandingRows } from './form-history.ts'
+import { formHistoryRows, formStandingRows } from './form-history.ts'
 import { formRows, refusedDefinitionRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
@@ -36,7 +36,6 @@ const NOUNS = {
   refusedDefinitions: refusedDefinitionRows,
   formHistory: formHistoryRows,
   formStandings: (db: Kysely<Tables>, { announce }: Parts) => formStandingRows(db, () => announce(db, FORMS)),
-  formSources: formSourceRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

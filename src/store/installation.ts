@@ -78,7 +78,6 @@ type Counted = Exclude<
   | 'refused_definitions'
   | 'form_history'
   | 'form_standings'
-  | 'form_sources'
   | 'backup_runs'
   | 'installation'
   | 'outcomes'

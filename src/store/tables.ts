@@ -339,26 +339,16 @@ export interface FormHistoryRow {
   by: string | null
   staff: number | null
   version: string | null
-  /** Hash of the source that is kept with it. */
-  source: string | null
   /** What people read in place of the form. */
   words: string | null
 }
 /** What the office has decided about a form. */
 export interface FormStandingRow {
   slug: string
-  /** Its home is the office, and no file. */
-  is_office: number
   state: string
   at: number
   by: string
   words: string | null
-}
-/** The text of a definition with its lists and translations, JSON. */
-interface FormSourceRow {
-  /** SHA-256 of it. */
-  hash: string
-  source: string
 }
 export interface Tables {
   form_versions: FormVersionRow
@@ -366,7 +356,6 @@ export interface Tables {
   refused_definitions: RefusedDefinitionRow
   form_history: FormHistoryRow
   form_standings: FormStandingRow
-  form_sources: FormSourceRow
   backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow

@@ -32,7 +32,7 @@ describe('an upgrade that is tried', function () {
         ),
         'alter table staff_sessions drop column proved_at',
         'drop table first_admin',
-        ...['form_history', 'form_standings', 'form_sources'].map((one) => `drop table ${one}`),
+        ...['form_history', 'form_standings'].map((one) => `drop table ${one}`),
         `delete from kysely_migration where name in ('0033-accounts', '0034-form-history')`,
         more,
       ].join(';\n'),

@@ -55,8 +55,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'something is done to a form': ({ formHistory }) =>
     formHistory.add({ slug: 'form-99', at: AT, kind: 'published', way: 'file', version: 'v' }),
   'the office decides about a form': ({ formStandings }) =>
-    formStandings.set({ slug: 'form-99', isOffice: false, state: 'closed', at: AT, by: 'ada' }),
-  'a source is kept': ({ formSources }) => formSources.keep('x', '{}'),
+    formStandings.set({ slug: 'form-99', state: 'closed', at: AT, by: 'ada' }),
   'a form is withdrawn': ({ forms }) => forms.withdraw('form-99'),
   'a backup ends': ({ backupRuns }) =>
     backupRuns.add({ kind: 'backup', beganAt: AT, endedAt: AT, cases: 1, files: 1, missing: 0 }),

@@ -477,7 +477,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     decided: { open: none, closed: two, withdrawn: two },
     facts: { file: one, database: one },
     cases: [(n) => [n, 1000], (n) => [n + 1, n]],
-    deeds: { published: one, gone: none, closed: none, reopened: none, withdrawn: none, 'taken-over': none },
+    deeds: { published: one, gone: none, closed: none, reopened: none, withdrawn: none },
     who: two,
     fault: () => [A, 7],
     faultSince: time,

@@ -174,12 +174,12 @@ export function createForms({
 
     async function decideIn(tx: Transaction): Promise<boolean> {
       await tx.hold(PUBLISHING)
-      const before = (await tx.formStandings.of(slug)) ?? { isOffice: false, state: 'open' as const, words: undefined }
+      const before = (await tx.formStandings.of(slug)) ?? { state: 'open' as const, words: undefined }
       const state = stateAfter(decision)
       if (before.state === state && (state === 'open' || before.words === words)) return false
       const at = clock()
       const said = words !== undefined && state !== 'open' ? { words } : {}
-      await tx.formStandings.set({ slug, isOffice: before.isOffice, state, at, by: author.by, ...said })
+      await tx.formStandings.set({ slug, state, at, by: author.by, ...said })
       await record(tx, { slug, at, kind: decision, ...author, ...said })
       return true
     }

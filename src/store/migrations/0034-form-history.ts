@@ -1,7 +1,4 @@
-/**
- * What was done to each form, by whom and how; what the office has decided about a form; and the source of versions that were
- * published in the office, by content hash. Never edited after release.
- */
+/** What was done to each form, by whom and how, and what the office has decided about a form. Never edited after release. */
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine-port.ts'
 
@@ -14,22 +11,15 @@ export async function up(db: Kysely<unknown>, identity: Engine['identity']): Pro
     .addColumn('by', 'text')
     .addColumn('staff', 'bigint')
     .addColumn('version', 'text')
-    .addColumn('source', 'text')
     .addColumn('words', 'text')
     .execute()
   await db.schema.createIndex('form_history_by_form').on('form_history').columns(['slug', 'id']).execute()
   await db.schema
     .createTable('form_standings')
     .addColumn('slug', 'text', (column) => column.primaryKey())
-    .addColumn('is_office', 'integer', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('by', 'text', (column) => column.notNull())
     .addColumn('words', 'text')
-    .execute()
-  await db.schema
-    .createTable('form_sources')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('source', 'text', (column) => column.notNull())
     .execute()
 }

@@ -62,7 +62,6 @@ export const forms: OfficeTexts['forms'] = {
     closed: () => 'Geschlossen',
     reopened: () => 'Wieder geöffnet',
     withdrawn: () => 'Zurückgezogen',
-    'taken-over': () => 'Aus seiner Datei übernommen',
   },
   ways: {
     file: 'der Ordner der Definitionen',

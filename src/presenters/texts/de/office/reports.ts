@@ -219,7 +219,6 @@ const ACTIONS: Record<AuditAction, string> = {
   'form-closed': 'Formular geschlossen',
   'form-reopened': 'Formular wieder geöffnet',
   'form-withdrawn': 'Formular zurückgezogen',
-  'form-taken-over': 'Formular aus seiner Datei übernommen',
 }
 
 export const audit: OfficeTexts['audit'] = {

@@ -66,7 +66,6 @@ export const forms = {
     closed: () => 'Closed',
     reopened: () => 'Opened again',
     withdrawn: () => 'Withdrawn',
-    'taken-over': () => 'Taken over from its file',
   } satisfies Record<FormDeedKind, (version: string) => string>,
   ways: {
     file: 'the folder of definitions',

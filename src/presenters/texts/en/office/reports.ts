@@ -202,7 +202,6 @@ export const audit = {
     'form-closed': 'Closed a form',
     'form-reopened': 'Opened a form again',
     'form-withdrawn': 'Withdrew a form',
-    'form-taken-over': 'Took over a form from its file',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
   details: {
