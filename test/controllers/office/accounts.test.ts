@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import type { Account } from '../../../src/models/account.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 import { person } from '../../support/second-factor.ts'
 
@@ -327,5 +328,44 @@ describe('accounts in the office', () => {
     const page = async (held: string) => (await app.get('/staff/me', { ...ada.headers, cookie: held })).status
     expect([await page(cookie), await page(`office=${other}`)]).to.deep.equal([200, 303])
     expect((await audit())[0]).to.equal(`${ada.account.email}: password-set ${ada.account.email}`)
+  })
+})
+
+describe('the link of an account, where mail is set up', () => {
+  const clock = freezeClock(MONDAY)
+  let app: TestApp
+  let mailbox: Mailbox
+  beforeEach(async () => {
+    mailbox = await openMailbox()
+    app = await startApp({ clock, env: mailSettings(mailbox) })
+  })
+  afterEach(async () => {
+    await app.stop()
+    await mailbox.close()
+  })
+
+  /** Adds Ben in the name of an admin who has just said who they are; returns the page. */
+  async function addBen(): Promise<string> {
+    const { account } = await clerk(app, 'admin')
+    const { accounts, sessions } = app.services.access
+    await accounts.setPassword(await accounts.reset(account.email, 'a test'), PASSWORD)
+    const secret = await sessions.begin(account, { ip: '127.0.0.1', agent: 'A browser' })
+    const headers = { cookie: `office=${secret}`, accept: 'text/html' }
+    return (await app.post('/staff/accounts/new', BEN, headers)).text()
+  }
+  const linkIn = (text: string) => /\/staff\/password\/[\w-]{43}/.exec(text)![0]
+
+  it('is emailed too, and the page says to whom', async () => {
+    const page = await addBen()
+    expect(page).to.include('We have emailed it to ben@example.org too.')
+    expect(mailbox.mails.map(({ to }) => to)).to.deep.equal([['ben@example.org']])
+    expect(linkIn(mailbox.mails[0]!.text)).to.equal(linkIn(page))
+  })
+
+  it('is shown when the mail server refuses it, and the page says so', async () => {
+    mailbox.answer(() => smtpError(550))
+    const page = await addBen()
+    expect(page).to.include('We could not email it to ben@example.org.')
+    expect((await app.get(linkIn(page), { accept: 'text/html' })).status).to.equal(200)
   })
 })
