@@ -41,8 +41,8 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries }:
         if (ctx.wantsJson) throw problem('second-factor')
         return ctx.seeOther('/staff/me/second-factor')
       }
-      // Whoever sees no case has no list of cases to begin with.
-      if (signed.account.role === 'none' && ctx.path === '/staff' && !ctx.wantsJson) return ctx.seeOther('/staff/me')
+      // Whoever sees no case begins with the forms that they edit.
+      if (signed.account.role === 'none' && ctx.path === '/staff' && !ctx.wantsJson) return ctx.seeOther('/staff/forms')
       if (!allows(signed.account.role, role) || (whole && !seesAll(signed.account))) throw problem('forbidden')
       if (edits && signed.account.edits.length === 0) throw problem('forbidden')
       const { params, query } = ctx as RouteContext

@@ -67,7 +67,7 @@ describe('the pages of the office', () => {
         const { status } = answer
         // Whoever sees no case is led on from the list of cases.
         if (role === 'none' && route.path === '/staff') {
-          expect([status, answer.headers.get('location')]).to.deep.equal([303, '/staff/me'])
+          expect([status, answer.headers.get('location')]).to.deep.equal([303, '/staff/forms'])
           continue
         }
         const refused =
