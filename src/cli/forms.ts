@@ -82,7 +82,8 @@ itself. Exit code 1 when a definition was not published.
 The lists of options that a file names (lists/<name>.json beside it) are copied with it.
 
 Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
-No file is copied into a folder and no form is withdrawn: use forms withdraw. A form that is closed or withdrawn stays so.`
+No file is copied into a folder and no form is withdrawn: use forms withdraw.
+A form that is closed or withdrawn stays so.`
 
 const DECISIONS: readonly (readonly [string, FormDecision, string])[] = [
   ['close', 'closed', 'close a form for now'],

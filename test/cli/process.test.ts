@@ -64,8 +64,8 @@ describe('the command line', function () {
       [['stats', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
       [['submissions', 'list', '--days', '0'], /Enter a whole number from 1/],
       [['submissions', 'list', '--limit', '1e3'], /Enter a whole number from 1/],
-      [['submissions', 'export'], /required option '--form <slug>'/],
-      [['submissions', 'export', '--form', 'feedback', '--format', 'xml'], /Allowed choices are csv, jsonl/],
+      [['submissions', 'export'], /required option '--form <slug\.\.\.>'/],
+      [['submissions', 'export', '--form', 'feedback', '--format', 'xml'], /Allowed choices are csv, xlsx, jsonl/],
       [['submissions', 'show'], /missing required argument 'reference'/],
       [['stats', 'feedback'], /too many arguments/],
     ]
