@@ -65,7 +65,7 @@ describe('the command line', function () {
       [['submissions', 'list', '--days', '0'], /Enter a whole number from 1/],
       [['submissions', 'list', '--limit', '1e3'], /Enter a whole number from 1/],
       [['submissions', 'export'], /required option '--form <slug\.\.\.>'/],
-      [['submissions', 'export', '--form', 'feedback', '--format', 'xml'], /Allowed choices are csv, xlsx, jsonl/],
+      [['submissions', 'export', '--form', 'feedback', '--format', 'xml'], /Allowed choices are xlsx, csv, jsonl/],
       [['submissions', 'show'], /missing required argument 'reference'/],
       [['stats', 'feedback'], /too many arguments/],
     ]
