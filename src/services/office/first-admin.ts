@@ -114,8 +114,9 @@ export function createFirstAdmin({
       if (await tx.accounts.exists()) return undefined
       const before = await tx.accounts.firstLink()
       if (written !== undefined && before !== undefined && works(before)) return before
-      await tx.accounts.setFirstLink(clock())
-      return clock()
+      const now = clock()
+      await tx.accounts.setFirstLink(now)
+      return now
     })
   }
 }

@@ -132,3 +132,17 @@ describe('the link of the first admin', () => {
     expect((await app.post(path(), ADA, { ...html, 'sec-fetch-site': 'cross-site' })).status).to.equal(403)
   })
 })
+
+describe('the link of the first admin, while time goes on', () => {
+  it('opens', async () => {
+    let now = MONDAY
+    const app = await startApp({ clock: Object.assign(() => now++, { set() {}, advance() {} }) })
+    try {
+      await app.services.access.firstAdmin.look()
+      const link = new URL(readFileSync(join(app.config.dataDir, 'first-admin'), 'utf8').trim())
+      expect((await app.get(link.pathname, html)).status).to.equal(200)
+    } finally {
+      await app.stop()
+    }
+  })
+})
