@@ -130,8 +130,10 @@ export function accountsController({ access, leaving, forms, timeZone, readField
       const account = await theirs(ctx)
       const sent = await readFields(ctx)
       const chosen = oneText(sent, 'successor')
-      const hasCases = (await leaving.openCounts(account)).length > 0
-      const isMissing = hasCases && !/^\d{1,15}$/.test(chosen)
+      const open = await leaving.openCounts(account)
+      const hasCases = open.length > 0
+      const heirs = leaving.heirsOf(account, open, await accounts.all())
+      const isMissing = hasCases && chosen !== '0' && !heirs.some(({ id }) => String(id) === chosen)
       const proof = await proofIn(ctx, sent, !isMissing)
       if (isMissing || proof)
         return showDisable(ctx, account, { chosen, fault: isMissing ? 'no-successor' : undefined, proof })
@@ -247,11 +249,12 @@ export function accountsController({ access, leaving, forms, timeZone, readField
   ): Promise<void> {
     const all = await accounts.all()
     const slugs = await liveSlugs()
+    const open = await leaving.openCounts(account)
     const before = leaving.coverageOf(slugs, all)
     const page = disablePage(ctx.officeTexts, account, {
       ...state,
-      open: await leaving.openCounts(account),
-      accounts: all,
+      open,
+      heirs: leaving.heirsOf(account, open, all),
       left: leaving.changed(before, leaving.coverageOf(slugs, all, account)),
       forms: await titledForms(ctx, account),
       asked: proof,

@@ -1,5 +1,5 @@
 /** The pages where admins manage accounts: all of them, one, and each change, with what is wrong with it. */
-import { type Account, type Edits, ROLES, type Role, worksOn } from '../../models/account.ts'
+import { type Account, type Edits, ROLES, type Role } from '../../models/account.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import { inputError, type Params } from '../controls.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
@@ -429,7 +429,7 @@ export function disablePage(
   account: Account,
   {
     open,
-    accounts,
+    heirs,
     left,
     forms,
     chosen = '',
@@ -437,7 +437,8 @@ export function disablePage(
     asked,
   }: {
     open: readonly { slug: string; count: number }[]
-    accounts: readonly Account[]
+    /** Who may get the open cases. */
+    heirs: readonly Account[]
     /** Who can do something for the forms afterwards. */
     left: Coverage
     forms: readonly Titled[]
@@ -449,7 +450,6 @@ export function disablePage(
   const { disable: text, faults: messages } = texts.office.accounts
   const { proof, faults } = proofOf(texts, asked)
   const count = open.reduce((sum, one) => sum + one.count, 0)
-  const able = accounts.filter((one) => one.id !== account.id && open.every(({ slug }) => worksOn(one, slug)))
   const message = fault && messages[fault]
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? [{ title, items }] : [])
   const title = (slug: string) => titleOf(forms, slug)
@@ -486,7 +486,7 @@ export function disablePage(
                 items: [
                   { value: '', text: '', selected: chosen === '' },
                   { value: '0', text: text.nobody, selected: chosen === '0' },
-                  ...able.map(({ id, name, email }) => ({
+                  ...heirs.map(({ id, name, email }) => ({
                     value: String(id),
                     text: texts.office.namesake(name, email),
                     selected: chosen === String(id),

@@ -35,6 +35,10 @@ export function createLeaving({ store, cases, log }: Options) {
       unedited: after.unedited.filter((slug) => !before.unedited.includes(slug)),
     }),
 
+    /** The accounts that may work on all open cases of one that leaves. */
+    heirsOf: ({ id }: Account, open: readonly { slug: string }[], accounts: readonly Account[]): Account[] =>
+      accounts.filter((one) => one.id !== id && open.every(({ slug }) => worksOn(one, slug))),
+
     /** How many open cases of each form an account has. */
     openCounts: ({ id }: Account): Promise<{ slug: string; count: number }[]> => store.accounts.openCounts(id),
 

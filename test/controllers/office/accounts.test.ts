@@ -164,6 +164,10 @@ describe('accounts in the office', () => {
     const page = await get(path)
     expect(page).to.include('open cases').and.include('Hedy').and.include('Nobody: they are unassigned')
     expect((await post(path)).status, 'nobody chosen').to.equal(422)
+    const viewer = await clerk(app, 'viewer')
+    for (const id of [leaver.account.id, viewer.account.id, 999_999])
+      expect((await post(path, { successor: String(id) })).status, `account ${id}`).to.equal(422)
+    expect(await of(leaver.account)).not.to.have.property('disabledAt')
     expect((await post(path, { successor: String(heir.account.id) })).status).to.equal(303)
     const assignees = async () =>
       Promise.all(references.slice(0, 2).map(async (one) => (await app.store.submissions.byReference(one))!.assignee))
