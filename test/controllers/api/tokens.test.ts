@@ -2,6 +2,8 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
 import type { PublicError } from '../../../src/errors.ts'
+import { silentLog } from '../../../src/log.ts'
+import { wire } from '../../../src/wire.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { clerk } from '../../support/office.ts'
@@ -50,8 +52,10 @@ describe('the tokens of a program', () => {
     expect([third.added.number, third.before?.number]).to.deep.equal([3, 2])
   })
 
-  it('are made one at a time', async () => {
-    const told = await Promise.all([failure(renew()), failure(renew())])
+  it('are made one at a time, also by two processes', async () => {
+    const other = await wire({ config: app.config, clock, log: silentLog() })
+    const there = other.services.programs.renew({ name: 'desk', days: 365 }, { by: 'a test' })
+    const told = await Promise.all([failure(renew()), failure(there)]).finally(other.close)
     expect(told.filter((one) => one.includes('program-tokens-full'))).to.have.length(1)
     expect((await app.services.programs.all())[0]!.tokens).to.have.length(2)
   })

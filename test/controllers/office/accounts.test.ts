@@ -1,6 +1,9 @@
 /** Accounts that admins manage in the browser: what each page does, what it refuses, and what nobody can do with it. */
 import { expect } from 'chai'
+import type { PublicError } from '../../../src/errors.ts'
+import { silentLog } from '../../../src/log.ts'
 import type { Account } from '../../../src/models/account.ts'
+import { wire } from '../../../src/wire.ts'
 import { sendForm, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox, smtpError } from '../../support/mailbox.ts'
@@ -190,6 +193,20 @@ describe('accounts in the office', () => {
     expect(await app.services.leaving.handOver()).to.equal(undefined)
     const assignee = async (reference: string) => (await app.store.submissions.byReference(reference))!.assignee
     expect([await assignee(one), await assignee(two)]).to.deep.equal([undefined, other.account.id])
+    // Somebody took it between the look and the change.
+    expect(await app.services.cases.handOver(two, leaver.account, undefined, { by: 'Lea' })).to.equal(false)
+    expect(await assignee(two)).to.equal(other.account.id)
+  })
+
+  it('hands nothing over once the account is enabled again', async () => {
+    const leaver = await clerk(app)
+    const reference = await sendForm(app)
+    await app.services.cases.assign(reference, leaver.account, { by: 'Lea', account: leaver.account })
+    const { accounts } = app.services.access
+    await accounts.disable(leaver.account.email, ada.account, { successor: 0 })
+    await accounts.enable(leaver.account.email, ada.account)
+    expect(await app.services.leaving.handOver()).to.equal(undefined)
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(leaver.account.id)
   })
 
   it('marks forms on which one person alone works, and none edits', async () => {
@@ -275,6 +292,47 @@ describe('accounts in the office', () => {
     expect(answers.every(({ status }) => status < 500)).to.equal(true)
     const left = (await app.store.accounts.all()).filter((one) => one.role === 'admin' && one.disabledAt === undefined)
     expect(left.length).to.be.greaterThan(0)
+  })
+
+  it('leaves an admin when each of two disables the other at the same moment, in processes of their own', async () => {
+    const other = await wire({ config: app.config, clock, log: silentLog() })
+    try {
+      for (let round = 0; round < 10; round++) {
+        const eve = await admin(`Eve ${round}`)
+        const outcomes = await Promise.allSettled([
+          app.services.access.accounts.disable(eve.account.email, ada.account),
+          other.services.access.accounts.disable(ada.account.email, eve.account),
+        ])
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
+        if (outcomes[1]!.status === 'fulfilled') ada = eve
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('refuses a change of an admin to their own account, whoever asks for it', async () => {
+    await admin('Eve')
+    const own = app.services.access.accounts.disable(ada.account.email, ada.account)
+    expect(((await own.catch((error) => error)) as PublicError).problem).to.deep.equal({ code: 'own-account' })
+  })
+
+  it('sets no new password when the old one was reset meanwhile', async () => {
+    const { passwordOf } = app.store.accounts
+    const { accounts } = app.services.access
+    app.store.accounts.passwordOf = async (email) => {
+      app.store.accounts.passwordOf = passwordOf
+      const found = await passwordOf(email)
+      await accounts.reset(email, 'a test')
+      return found
+    }
+    expect(await accounts.changePassword(ada.account, 'five lamps over the river')).to.equal(false)
+    expect((await of(ada.account)).ready).to.equal(false)
+  })
+
+  it('asks again who somebody is after the clock was set back', async () => {
+    clock.advance(-10 * MINUTE)
+    expect((await add()).status).to.not.equal(200)
   })
 
   it('lets the command line not take the last admin away either', async () => {

@@ -55,7 +55,9 @@ describe('the daily list', function () {
     const [next] = texts()
     expect(next!.text).to.include(second).and.not.include(first)
     clock.advance(DAY)
+    texts()
     expect(await list(), 'nothing is new').to.equal(undefined)
+    expect(texts()).to.deep.equal([])
   })
 
   it('names what is overdue, until it is finished', async () => {
