@@ -19,7 +19,7 @@ export interface Place {
   tidy(): Promise<void>
   /** Puts a backup whose parts lie in a folder of `work` beside the others; that folder is gone then. Until the end it is not whole. */
   finish(name: string, from: string): Promise<void>
-  /** It stops to be whole first. */
+  /** Removes a backup. Its manifest goes first, so a half-removed one is not taken for a whole one. */
   remove(name: string): Promise<void>
   /** How many bytes a part has; undefined when there is none. */
   size(name: string, part: string): Promise<number | undefined>

@@ -35,7 +35,7 @@ export function databaseCommands(program: Command, shell: Shell): void {
     .option('--yes', 'do not ask')
     .addHelpText('after', ACCEPT_HELP)
     .action((options: { yes?: true }) => acceptLoss(shell, options))
-  // A command of earlier releases. Whoever calls it every night has to hear what takes its place.
+  // A command of earlier releases, which scripts may still call.
   db.command('backup [file]')
     .allowUnknownOption()
     .action(() => {

@@ -34,7 +34,7 @@ export async function exportTo(
     for (const slug of slugs) {
       const filter = await filterOf({ forms, terms }, { form: slug, ...narrowing }, now)
       if (group !== undefined) requireList(await versionsOf(forms, slug), group, format)
-      // What arrives meanwhile is in no part of an archive.
+      // A case that arrives during the export is left out of all parts, so they agree.
       const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
       const left = { count: 0 }
       const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), left, aside))

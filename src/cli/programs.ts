@@ -122,7 +122,7 @@ async function change(shell: Shell, name: string, { right, form, allForms, perMi
   })
 }
 
-/** What cannot be done to a program is told with the command that shows all of them. */
+/** Adds the command that lists programs to the message when a change is refused. */
 const withPrograms: typeof withServices = (shell, work) =>
   withServices(shell, work).catch((error) => {
     if (!(error instanceof PublicError && error.problem.code.startsWith('program-'))) throw error

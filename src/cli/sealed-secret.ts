@@ -16,7 +16,7 @@ interface Sealed {
 }
 type Cost = Sealed['cost']
 
-/** As much memory as RFC 9106 wants of machines that have no 2 GB to spare. */
+/** The cost of Argon2id for a new file: memory in KiB and passes of the second recommendation in RFC 9106, section 4, on one lane. */
 const COST: Cost = { memory: 65_536, passes: 3, lanes: 1 }
 /** A file that asks for more is damaged, or would stop the machine. */
 const MOST: Cost = { memory: 1_048_576, passes: 64, lanes: 64 }

@@ -16,7 +16,7 @@ interface NewAccount {
 
 interface Rights {
   role: Role
-  /** Of which it sees the cases. */
+  /** Slugs of the forms whose cases the account sees. */
   forms?: 'all' | readonly string[]
   edits?: Edits
 }

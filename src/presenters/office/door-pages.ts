@@ -65,7 +65,7 @@ function nameFaultOf(name: string): NewAccountFaults['name'] {
   return isFreeName(name) ? undefined : 'name-taken'
 }
 
-/** `isOwn`: browsers may fill in what they know of whoever types. */
+/** `isOwn`: the question is about the person who types, so the browser may fill it in. */
 export const newAccountInputs = (
   texts: AllTexts,
   { email, name, faults, isOwn = false }: { email: string; name: string; faults: NewAccountFaults; isOwn?: boolean },

@@ -294,7 +294,7 @@ function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last
 }
 
-/** As much of a text as a cell can have. No character is cut in two. */
+/** Cuts a text that is too long for a cell, and marks the cut. A character of two code units is never split. */
 function fitting(text: string, most: number): string {
   if (text.length <= most) return text
   return text.slice(0, most - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT

@@ -16,7 +16,7 @@ interface Coverage {
   unedited: string[]
 }
 
-/** So many are handed over before the page answers; a job goes on with the rest. */
+/** The page hands over this many cases before it answers. A job hands over the rest. */
 const AT_ONCE = 1000
 const SLICE = 50
 

@@ -102,7 +102,7 @@ describe('accounts in the office', () => {
       [{ role: '' }, 'Select what they can do'],
       [{ role: 'boss' }, 'Select what they can do'],
       [{ role: 'none' }, 'This account could do nothing'],
-      [{ sees: 'some' }, 'at least one form whose cases'],
+      [{ sees: 'some' }, 'at least one form with cases'],
       [{ edits: 'some' }, 'at least one form that they edit'],
     ] as const) {
       const answer = await add(typed)

@@ -78,7 +78,7 @@ export const accounts = {
     editsNone: 'None',
     editsSome: 'Some forms',
     editsAll: 'All forms',
-    seenForms: 'Forms whose cases they see',
+    seenForms: 'Forms with cases that they can see',
     editedForms: 'Forms that they edit',
     fixedRole: (role: string): string =>
       `Role: ${role}. Your organisation’s sign-in decides it, and also the name and the email address.`,
@@ -95,7 +95,7 @@ export const accounts = {
     'wrong-email': 'Enter an email address, like ada@example.org',
     'email-taken': 'There is already an account with this email address',
     'no-role': 'Select what they can do with cases',
-    'no-forms': 'Select at least one form whose cases they see',
+    'no-forms': 'Select at least one form with cases that they can see',
     'no-edits': 'Select at least one form that they edit',
     nothing: 'Select a role, or forms that they edit. This account could do nothing',
     'no-successor': 'Select who gets the open cases',

@@ -73,8 +73,8 @@ export const forms = {
     command: 'at the command line',
   } satisfies Record<Way, string>,
   who: (by: string, way: string): string => `${by}, ${way}`,
-  /** Of versions from before this was noted. */
-  unknown: 'not noted',
+  /** Who published a version, where it was published before Intake kept that. */
+  unknown: 'not recorded',
   fault: (file: string, line: number): string => `${file}, line ${line}`,
   faultSince: (time: string): string => `first seen on ${time}`,
   more: (count: number): string => (count === 1 ? 'There is 1 more error.' : `There are ${count} more errors.`),

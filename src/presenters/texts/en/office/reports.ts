@@ -63,7 +63,7 @@ export const deliveries = {
   to: {
     person: (address: string): string => (address === '' ? 'Email to the person' : `Email to the person, ${address}`),
     office: (address: string): string => (address === '' ? 'Email to the office' : `Email to the office, ${address}`),
-    assignee: 'Email to whoever has the case',
+    assignee: 'Email to the person who works on the case',
     webhook: (key: string): string => `Webhook to ${key}`,
   },
   /** What became of a delivery, or when it is due. */
