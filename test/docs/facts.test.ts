@@ -34,6 +34,13 @@ const settingRow = ({ name, default: fallback, meaning }: { name: string; defaul
 const byName = (a: string[], b: string[]) => a[0]!.localeCompare(b[0]!)
 
 describe('the facts of the manual', () => {
+  it('name the version that this is, in the README and in the changelog', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const [, minor] = /^(\d+\.\d+)\./.exec(version)!
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).to.include(`Intake is young: version ${minor},`)
+    expect(readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8')).to.match(new RegExp(`^## ${version},`, 'm'))
+  })
+
   it('have a row for each setting, with its default and meaning, and for no other', () => {
     const wanted = Object.values(SETTINGS).map(settingRow)
     expect(rowsOf('docs/operating.md', /^`SVC_\w+`$/).sort(byName)).to.deep.equal(wanted.sort(byName))
