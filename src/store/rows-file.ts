@@ -1,9 +1,11 @@
 /** All rows of a database in one SQLite file, whatever its engine, as they are at one moment. A backup has them so. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { copyDatabase, leftOut } from './copy.ts'
 import type { Engine } from './engine-port.ts'
 import { compact, deletionsIn, holdLock, outlineOf, tablesIn } from './sqlite/connect.ts'
 import { openSqlite } from './sqlite/index.ts'
+
+const WORDS = 'case_words'
 
 export { compact, deletionsIn, holdLock, outlineOf, tablesIn }
 
@@ -18,7 +20,11 @@ export async function writeRowsFile(origin: Engine, file: string): Promise<void>
     if (origin.snapshot) await origin.snapshot((reader) => copyRows({ ...origin, reader }, target))
     else
       await target.write(async (tx) => {
-        for (const name of leftOut) await sql`delete from ${sql.table(name)}`.execute(tx)
+        for (const name of leftOut.filter((name) => name !== WORDS))
+          await sql`delete from ${sql.table(name)}`.execute(tx)
+        // Made anew: SQLite takes words out of the index case by case, an hour for a million.
+        await tx.schema.dropTable(WORDS).execute()
+        await target.terms.make(tx as Kysely<unknown>)
       })
   } finally {
     await target.close()

@@ -74,6 +74,7 @@ onSqlite.it('the rows of SQLite in a file are those of one moment, while others 
     "insert into form_versions (slug, version, definition, published_at) values ('x', ?, ?, 1)",
   )
   for (let i = 0; i < 500; i++) insert.run(`v${i}`, 'x'.repeat(4000))
+  await engine.write((tx) => engine.terms.put(tx, [{ id: 1, terms: ['lantern'] }]))
   let written = 500
   const writing = setInterval(() => insert.run(`v${written++}`, ''), 1)
   const copy = join(folder, 'copy.sqlite')
@@ -87,6 +88,9 @@ onSqlite.it('the rows of SQLite in a file are those of one moment, while others 
   const opened = new Database(copy, { readonly: true })
   expect(opened.pragma('integrity_check', { simple: true })).to.equal('ok')
   expect(opened.prepare('select count(*) from form_versions').pluck().get()).to.be.at.least(500)
+  expect(opened.prepare('select count(*) from case_words').pluck().get()).to.equal(0)
+  // Made anew as a migration makes it: what is deleted leaves it at once.
+  expect(opened.prepare("select v from case_words_config where k = 'secure-delete'").pluck().get()).to.equal(1)
   opened.close()
   rmSync(folder, { recursive: true })
 })
