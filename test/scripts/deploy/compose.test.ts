@@ -17,3 +17,14 @@ it('the service of the compose file has settings with which it starts, when what
   const { databaseAddress } = readConfig(Object.fromEntries(settings))
   expect(databaseAddress).to.include({ host: 'postgres', database: 'intake' })
 })
+
+it('each volume of the service is a folder of its own that the image makes', () => {
+  const folder = resolve(import.meta.dirname, '../../../scripts/deploy')
+  const [service] = readFileSync(file, 'utf8').split('\n  postgres:\n')
+  const mounted = [...service!.matchAll(/^ {6}- \w+:(\/\S+)$/gm)].map(([, path]) => path!)
+  const made = /install -d -o intake -g intake -m 700 (.*) *$/m.exec(
+    readFileSync(join(folder, 'Containerfile'), 'utf8'),
+  )
+  // A volume is owned by root where the image has no such folder.
+  expect(made![1]!.split(' ')).to.deep.equal(mounted).and.have.length(2)
+})
