@@ -89,7 +89,9 @@ export function createApps({
   const prepared = createPages({ render: rendererOf(rendering), speeches, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
-  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }) // one, so that its limit holds for both
+  // One, so that its limit holds for both.
+  const { sawProxy } = services.serviceState
+  const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy, sawProxy })
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
     addSpeech(app, { speeches, officeLanguage, isSecure: baseUrl.startsWith('https:') })

@@ -50,7 +50,8 @@ export async function serve({
     { name: 'warm up', run: async () => void (await warm().finally(letYoungSpaceGrow)) },
     ...jobsOf(wired, process.stderr.isTTY ? console.error : undefined),
   ]
-  const { forms, budgets, access, deliveries, feed, officeExports, installation, programs, backupRuns } = wired.services
+  const { forms, budgets, access, deliveries, feed, officeExports, installation, programs, backupRuns, serviceState } =
+    wired.services
   stops.push(
     budgets.begin(),
     installation.begin((belonging) => metrics.databaseBehind(belonging === 'behind')),
@@ -59,6 +60,7 @@ export async function serve({
     programs.watch((count) => metrics.endingTokens(count)),
     forms.watchRefused((count) => metrics.refusedDefinitions(count)),
     backupRuns.watch((runs) => metrics.backups(runs)),
+    serviceState.begin(),
     startJobs(jobs.filter(runsOnce), log),
     deliveries.begin(),
     feed.end,

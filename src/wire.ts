@@ -1,5 +1,6 @@
 /** Config → services: the only place that chooses implementations. */
 
+import { hostname } from 'node:os'
 import { isHalfRestored, openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
@@ -37,6 +38,7 @@ import { createReceipts } from './services/receipts.ts'
 import { createErasure, createRetention } from './services/retention.ts'
 import { createTerms } from './services/search/index.ts'
 import { createSender } from './services/sender.ts'
+import { createServiceState } from './services/service-state.ts'
 import { createSharedBudgets } from './services/shared-budgets.ts'
 import { createSigning } from './services/signing.ts'
 import { createStatistics } from './services/statistics.ts'
@@ -47,6 +49,7 @@ import { createUploadTargets } from './services/uploads/target.ts'
 import { createVerifier } from './services/verification.ts'
 import { missingSettings, mostWaiting, officeAddress, startersOf, storesForms } from './settings/derived.ts'
 import type { Config } from './settings/index.ts'
+import { VERSION } from './settings/release.ts'
 import { openStore } from './store/index.ts'
 import { requireKnown, requireTables, requireUpToDate, requireWhole, requireWritable } from './store/usable.ts'
 import { ourTemplates } from './templates.ts'
@@ -161,6 +164,15 @@ export async function wire({
   })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, installation, monotonic })
+  const backupRuns = createBackupRuns({ store, clock })
+  const serviceState = createServiceState({
+    ...{ store, forms, clock, monotonic, health, deliveries, backupRuns, scanner },
+    disk: folder.disk,
+    engine: config.databaseAddress ? 'PostgreSQL' : 'SQLite',
+    driveKind: config.driveAddress ? 'S3' : '',
+    trustProxy: config.trustProxy,
+    self: { machine: hostname(), pid: process.pid, version: VERSION },
+  })
   const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
   const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
@@ -214,7 +226,8 @@ export async function wire({
       programWork: createProgramWork({ store, cases, secrets, clock }),
       caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
-      backupRuns: createBackupRuns({ store, clock }),
+      backupRuns,
+      serviceState,
       signing,
       receipts: createReceipts({ store, forms, signing, service }),
       retention: createRetention({ store, forms, cases, clock, log }),

@@ -16,6 +16,7 @@ import { retentionCommands } from './retention.ts'
 import type { Shell } from './shell.ts'
 import { officeCommands } from './staff.ts'
 import { statsCommand } from './stats.ts'
+import { statusCommand } from './status.ts'
 import { submissionCommands } from './submissions.ts'
 import { upgradeCommands } from './upgrade.ts'
 import { uploadCommands } from './uploads.ts'
@@ -73,6 +74,7 @@ export function createProgram(shell: Shell): Command {
     restoreCommand,
     upgradeCommands,
     driveCommands,
+    statusCommand,
     restartCommand,
     fixtureCommands,
   ]

@@ -14,7 +14,7 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
@@ -85,6 +85,11 @@ export function openDataFolder(
         renameSync(copy, firstAdmin)
       },
       remove: (): void => rmSync(firstAdmin, { force: true }),
+    },
+    /** Bytes of the disk that has the folder; those that only root may use are not free. */
+    async disk(): Promise<{ free: number; total: number }> {
+      const { bavail, blocks, bsize } = await statfs(path)
+      return { free: bavail * bsize, total: blocks * bsize }
     },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),

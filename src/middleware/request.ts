@@ -18,13 +18,24 @@ interface Options {
   maxInFlight: number
   /** Number of proxies in front. */
   trustProxy: number
+  /** Is told once when there seems to be a proxy that is not counted. */
+  sawProxy: () => void
 }
 
-export function request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy }: Options): Handler {
+export function request({
+  log,
+  metrics,
+  clock,
+  monotonic,
+  fixed,
+  maxInFlight,
+  trustProxy,
+  sawProxy,
+}: Options): Handler {
   const start = randomBytes(4).toString('hex')
   let count = 0
   const slots = slotsFor(maxInFlight, metrics)
-  const watch = trustProxy === 0 ? watchForProxy(log) : undefined
+  const watch = trustProxy === 0 ? watchForProxy(log, sawProxy) : undefined
   return async function request(ctx, next) {
     const began = monotonic()
     ctx.state.requestId = `${start}-${(count++).toString(36)}`
@@ -69,16 +80,18 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 const FIRST = 50
 
 /** Call it with each request that counts, where no proxy is trusted. */
-function watchForProxy(log: Pick<Log, 'warn'>): (ctx: Pick<Context, 'req'>) => void {
+function watchForProxy(log: Pick<Log, 'warn'>, sawProxy: () => void): (ctx: Pick<Context, 'req'>) => void {
   let left = FIRST
   return ({ req: { headers } }) => {
     if (left === 0) return
     const isForwarded = Boolean(headers['x-forwarded-for'] || headers.forwarded)
     left = isForwarded ? left - 1 : 0
-    if (isForwarded && left === 0)
+    if (isForwarded && left === 0) {
+      sawProxy()
       log.warn(
         { requests: FIRST },
         'every request since the start came with X-Forwarded-For or Forwarded, so there seems to be a proxy that SVC_TRUST_PROXY does not count. All people now share the limits of one address. Set SVC_TRUST_PROXY to the number of your proxies, and let them send X-Forwarded-For. If you have no proxy, change nothing: then somebody else writes these headers',
       )
+    }
   }
 }

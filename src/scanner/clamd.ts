@@ -4,6 +4,7 @@ import type { Scanner, ScanVerdict } from './port.ts'
 
 /** A scanner that says nothing for this long gives no verdict. */
 const PATIENCE_MS = 60_000
+const PING_MS = 1000
 
 export function createClamd(address: string): Scanner {
   const target = address.startsWith('unix:') ? { path: address.slice(5) } : tcp(address)
@@ -28,6 +29,22 @@ export function createClamd(address: string): Scanner {
         abort: () => socket.destroy(),
       }
     },
+    ping: () =>
+      new Promise((resolve) => {
+        const socket = connect(target)
+        const late = setTimeout(() => socket.destroy(), PING_MS)
+        let said = ''
+        socket.on('error', () => {}) // it closes then
+        socket.on('data', (data) => {
+          said += data.toString('latin1')
+          if (said.length > 4) socket.destroy()
+        })
+        socket.on('close', () => {
+          clearTimeout(late)
+          resolve(said.startsWith('PONG'))
+        })
+        socket.write('zPING\0')
+      }),
   }
 }
 

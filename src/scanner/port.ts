@@ -14,4 +14,6 @@ export interface Scanning {
 }
 export interface Scanner {
   begin(): Scanning
+  /** Does it answer within a second? Never rejects. */
+  ping(): Promise<boolean>
 }

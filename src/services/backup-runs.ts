@@ -23,6 +23,8 @@ const LEASE_MS = MINUTE
 /** Among so many runs the last good one of each kind is looked for: some months. */
 const LOOKED_AT = 500
 
+export type BackupRuns = ReturnType<typeof createBackupRuns>
+
 export function createBackupRuns({ store, clock }: Pick<Wiring, 'store' | 'clock'>) {
   return {
     /**
@@ -49,6 +51,12 @@ export function createBackupRuns({ store, clock }: Pick<Wiring, 'store' | 'clock
     },
     /** The last ones, newest first. */
     last: (size: number): Promise<BackupRun[]> => store.backupRuns.last(size),
+    /** The last run of a kind, and the last good one: a backup that came to its end, a drill that found nothing wrong. */
+    async lastOf(kind: BackupRun['kind']): Promise<{ last?: BackupRun; good?: BackupRun }> {
+      const runs = (await store.backupRuns.last(LOOKED_AT)).filter((run) => run.kind === kind)
+      const good = runs.find(isGood)
+      return { ...(runs[0] && { last: runs[0] }), ...(good && { good }) }
+    },
     /** Tells each minute, until the returned function is called. */
     watch(tell: (runs: LastRuns) => void): () => void {
       const look = () => lastRuns().then(tell, () => {}) // the log says already that rows cannot be read
@@ -94,8 +102,8 @@ export function createBackupRuns({ store, clock }: Pick<Wiring, 'store' | 'clock
   async function lastRuns(): Promise<LastRuns> {
     const runs = await store.backupRuns.last(LOOKED_AT)
     const ageOf = (run: BackupRun | undefined) => run && Math.max(0, clock() - run.endedAt)
-    const backupAge = ageOf(runs.find(({ kind, backup }) => kind === 'backup' && backup !== undefined))
-    const drillAge = ageOf(runs.find(({ kind, fault }) => kind === 'drill' && fault === undefined))
+    const backupAge = ageOf(runs.find((run) => run.kind === 'backup' && isGood(run)))
+    const drillAge = ageOf(runs.find((run) => run.kind === 'drill' && isGood(run)))
     const drillMissing = runs.find(({ kind }) => kind === 'drill')?.missing
     return {
       ...(backupAge !== undefined && { backupAge }),
@@ -104,3 +112,7 @@ export function createBackupRuns({ store, clock }: Pick<Wiring, 'store' | 'clock
     }
   }
 }
+
+/** A backup that came to its end is one, also where files were missing. */
+const isGood = ({ kind, backup, fault }: BackupRun): boolean =>
+  kind === 'backup' ? backup !== undefined : fault === undefined

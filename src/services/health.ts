@@ -14,32 +14,44 @@ interface Parts {
   monotonic: () => number
 }
 
+export type Health = ReturnType<typeof createHealth>
+type Part = 'store' | 'drive' | 'definitions'
+
 export function createHealth({ store, drive, definitions, installation, monotonic }: Parts) {
   let looked = -Infinity
-  let answer: Promise<void> = Promise.resolve()
+  let answers: Record<Part, Promise<number>>
   return {
     /** Does the database still have what it had, and are the files its own? By the last look, a minute ago at most. */
     belonging: installation.belonging,
     /** Resolves when store and drive can keep something and the definitions are there; rejects when not, within a second. */
-    ready(): Promise<void> {
-      const now = monotonic()
-      if (now - looked >= FRESH_MS) {
-        looked = now
-        answer = withDeadline(Promise.all([store.ping(), drive.ping(), definitions.ping()]))
-        answer.catch(() => {}) // told to whoever asks
-      }
-      return answer
+    ready: async (): Promise<void> => void (await Promise.all(Object.values(look()))),
+    /** The milliseconds that each took to answer; undefined for one that did not. */
+    async parts(): Promise<Record<Part, number | undefined>> {
+      const { store, drive, definitions } = look()
+      const known = (answer: Promise<number>) => answer.catch(() => undefined)
+      const [rows, files, forms] = await Promise.all([store, drive, definitions].map(known))
+      return { store: rows, drive: files, definitions: forms }
     },
+  }
+
+  function look(): Record<Part, Promise<number>> {
+    const now = monotonic()
+    if (now - looked < FRESH_MS) return answers
+    looked = now
+    const tried = async (part: { ping(): Promise<void> }) => {
+      await withDeadline(part.ping())
+      return monotonic() - now
+    }
+    answers = { store: tried(store), drive: tried(drive), definitions: tried(definitions) }
+    for (const answer of Object.values(answers)) answer.catch(() => {}) // told to whoever asks
+    return answers
   }
 }
 
-function withDeadline(work: Promise<unknown>): Promise<void> {
+function withDeadline(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('the store or the drive did not answer within a second')),
-      FRESH_MS,
-    ).unref()
+    timer = setTimeout(() => reject(new Error('it did not answer within a second')), FRESH_MS).unref()
   })
-  return Promise.race([work.then(() => {}), deadline]).finally(() => clearTimeout(timer))
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }

@@ -61,6 +61,8 @@ export interface Engine {
   snapshot?<T>(work: (reader: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Writes a consistent copy of a live database to a new file. Undefined for an engine that has `snapshot`. */
   copyFile?(file: string): Promise<void>
+  /** The time of the server, UTC milliseconds. Undefined for an engine that has no clock but ours. */
+  now?(): Promise<number>
   /** Faults that the engine's own check finds; empty when sound. */
   check(): Promise<string[]>
   close(): Promise<void>

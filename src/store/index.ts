@@ -103,6 +103,8 @@ export interface Store extends Rows {
   foreign(): Promise<string[]>
   /** Brings the schema up to date; returns the names of what was done. One that is up to date can be opened while another process writes. */
   migrate(): Promise<string[]>
+  /** The time of the database server, UTC milliseconds; undefined where there is no server. */
+  now(): Promise<number | undefined>
   /** What the engine's own integrity check finds; empty when sound. */
   check(): Promise<string[]>
   /** Rows in each table. */
@@ -143,6 +145,7 @@ export async function openStore(where: string | DatabaseAddress, options?: Engin
       await engine.migrated()
       return ran
     },
+    now: async () => engine.now?.(),
     check: engine.check,
     tableSizes: () => tableSizes(engine.reader),
     onPublished: (heard) => engine.listen(FORMS, heard),

@@ -1,4 +1,4 @@
-/** What the processes of one database share: whose turn a job is, and what was spent of budgets. */
+/** What the processes of one database share: whose turn a job is, which of them are there, and what was spent of budgets. */
 import type { Kysely } from 'kysely'
 import { DAY, HOUR } from '../models/moment.ts'
 import type { Tables } from './tables.ts'
@@ -62,7 +62,40 @@ export const jobRunRows = (db: Kysely<Tables>) => ({
       .where('lease_until', '=', lease)
       .execute()
   },
+
+  /** Says until when a process is there, and what it says of itself; forgets those that were killed a day ago. */
+  async attend(process: string, { now, until, note }: { now: number; until: number; note: string }): Promise<void> {
+    await db
+      .deleteFrom('job_runs')
+      .where('name', 'like', `${PROCESS}%`)
+      .where('lease_until', '<', now - DAY)
+      .execute()
+    const row = { lease_until: until, next_at: 0, cursor: note }
+    await db
+      .insertInto('job_runs')
+      .values({ name: `${PROCESS}${process}`, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  },
+
+  /** What the processes that are there say of themselves. */
+  async attending(now: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('job_runs')
+      .select('cursor')
+      .where('name', 'like', `${PROCESS}%`)
+      .where('lease_until', '>', now)
+      .execute()
+    return rows.map(({ cursor }) => cursor)
+  },
+
+  async leave(process: string): Promise<void> {
+    await db.deleteFrom('job_runs').where('name', '=', `${PROCESS}${process}`).execute()
+  },
 })
+
+/** The beginning of the names under which processes say that they are there. */
+const PROCESS = 'process '
 
 // What was spent of budgets, in all processes together.
 

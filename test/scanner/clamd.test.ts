@@ -45,6 +45,7 @@ class Clamd {
     if (this.mood === 'hangs up') return void socket.destroy()
     socket.on('data', (data: Buffer) => {
       bytes = Buffer.concat([bytes, data])
+      if (bytes.toString('latin1') === 'zPING\0') return this.pong(socket)
       if (bytes.length < 10) return
       if (bytes.toString('latin1', 0, 10) !== 'zINSTREAM\0') return void socket.end('UNKNOWN COMMAND\0')
       for (let at = 10; at + 4 <= bytes.length; ) {
@@ -69,6 +70,11 @@ class Clamd {
         if (bytes.length === 10) return
       }
     })
+  }
+  private pong(socket: Socket): void {
+    if (this.mood === 'silent') return
+    if (this.mood === 'babbles') return void socket.write('x'.repeat(10_000))
+    socket.end(this.mood === 'error' ? 'ERROR\0' : 'PONG\0')
   }
   private answer(socket: Socket, file: Buffer): void {
     if (this.mood === 'silent') return
@@ -113,6 +119,18 @@ describe('the virus scanner', () => {
     expect(await scan('x'.repeat(900), 'y'.repeat(900))).to.deep.include({ verdict: 'failed' })
     clamd.close()
     expect((await scan('x')).verdict).to.equal('failed')
+  })
+
+  it('says within a second whether it answers', async () => {
+    const answers = async (mood: Mood) => {
+      clamd.mood = mood
+      return createClamd(address).ping()
+    }
+    expect(await answers('well')).to.equal(true)
+    for (const mood of ['error', 'hangs up', 'babbles', 'silent'] as const)
+      expect(await answers(mood), mood).to.equal(false)
+    clamd.close()
+    expect(await answers('well')).to.equal(false)
   })
 
   it('lets go of a file that is given up', async () => {

@@ -148,6 +148,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a job is taken': ({ jobRuns }) => jobRuns.take('x', { now: AT, until: AT + 1 }),
   'a job goes on': ({ jobRuns }) => jobRuns.extend('x', { lease: AT, until: AT + 1 }),
   'a job ends': ({ jobRuns }) => jobRuns.end('x', { lease: AT, next: AT + 1, cursor: 'x' }),
+  'a process says that it is there': ({ jobRuns }) => jobRuns.attend('x', { now: AT, until: AT + 1, note: 'x' }),
+  'a process leaves': ({ jobRuns }) => jobRuns.leave('x'),
   'a deletion is noted': ({ deletions }) =>
     deletions.add({ at: AT, slug: 'x', reference: 'x', by: 'x', reason: 'x', files: 0 }),
   'a program is made': ({ programs }) =>

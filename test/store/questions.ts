@@ -135,6 +135,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the keys of receipts': ({ receiptKeys }) => receiptKeys.all(),
   'how far words are filled in': ({ terms }) => terms.marks(),
   'where a job goes on': ({ jobRuns }) => jobRuns.cursor('x'),
+  'the processes that run': ({ jobRuns }) => jobRuns.attending(AT),
   'the last case that is settled': ({ terms }) => terms.lastSettled(AT),
   'cases without words': ({ terms }) => terms.newer(10, 10),
   'older cases without words': ({ terms }) => terms.older(10, 10),

@@ -13,6 +13,8 @@ import type {
   UnsoundContent,
 } from '../../src/models/file-fault.ts'
 import type { LeafRule } from '../../src/models/rule.ts'
+import { CONDITIONS, type Condition } from '../../src/models/service-state.ts'
+import type { Said as ServiceSaid } from '../../src/presenters/texts/en/office/service.ts'
 import type { OfficeTexts, Texts } from '../../src/presenters/texts/index.ts'
 import type { Part, PlainRule } from '../../src/presenters/texts/plain-rule.ts'
 
@@ -399,6 +401,25 @@ export const SAMPLES: Samples<Texts> = {
 
 const done = (n: number): [number, number] => [n, 77]
 
+const said = (n: number): [ServiceSaid] => [
+  {
+    ...{
+      count: n,
+      at: TIME,
+      ms: 77,
+      waiting: n,
+      held: n,
+      failed: n,
+      free: A,
+      used: B,
+      total: C,
+      name: A,
+      why: B,
+      releases: C,
+    },
+  },
+]
+
 export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   day: () => [AT, 'UTC'],
   moment: () => [AT, 'UTC'],
@@ -548,6 +569,12 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     revoke: { title: one },
   },
   exports: { suspicion: [() => [{ kind: 'trapped' }], () => [{ kind: 'early', ageMs: 1500 }]] },
+  service: {
+    unwell: count,
+    since: () => [TIME, A],
+    drive: one,
+    found: Object.fromEntries(Object.keys(CONDITIONS).map((one) => [one, said])) as Record<Condition, typeof said>,
+  },
   audit: {
     program: one,
     commandLine: one,

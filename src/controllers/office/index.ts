@@ -9,7 +9,7 @@ import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { programsController } from './programs.ts'
 import { providerController } from './provider.ts'
-import { auditController, statisticsController } from './reports.ts'
+import { auditController, serviceController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
 import { severalController } from './several.ts'
 import { firstAdminController, passwordController, signInController } from './sign-in.ts'
@@ -30,6 +30,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   accounts: accountsController(options),
   ownPassword: ownPasswordController(options),
   audit: auditController(options),
+  service: serviceController(options),
   statistics: statisticsController(options),
   me: meController(options),
   provider: providerController(options),

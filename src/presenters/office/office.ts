@@ -4,7 +4,7 @@ import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
 
-type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'accounts' | 'audit' | 'me'
+type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'accounts' | 'audit' | 'service' | 'me'
 
 /** Who is signed in; for those who see all deliveries, with what waits and what failed. */
 interface Signed {
@@ -29,6 +29,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
     },
     { id: 'accounts', text: frame.ways.accounts, href: '/staff/accounts', shown: managesAccounts(account) },
     { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: allows(role, 'admin') && seesAll(account) },
+    { id: 'service', text: frame.ways.service, href: '/staff/service', shown: managesAccounts(account) },
   ]
   return {
     noIndex: true,

@@ -47,6 +47,12 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
         stop()
       }
     },
+    now: async () => {
+      const { rows } = await sql<{ at: string }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(
+        reader,
+      )
+      return Number(rows[0]!.at)
+    },
     check: () => faultsIn(reader),
     async close() {
       for (const stop of listening) stop()

@@ -18,6 +18,7 @@ export const frame: OfficeTexts['frame'] = {
     forms: 'Formulare',
     accounts: 'Konten',
     audit: 'Protokoll',
+    service: 'Dienst',
   },
   stuck(name, { waiting, held, failed, age }) {
     const counts = [

@@ -21,6 +21,7 @@ export const frame = {
     forms: 'Forms',
     accounts: 'Accounts',
     audit: 'Audit',
+    service: 'Service',
   },
   /** `waiting`, `held`, `failed`: how many deliveries; `age`: of the oldest, in days. */
   stuck(name: string, { age, ...piles }: { waiting: number; held: number; failed: number; age: number }): string {

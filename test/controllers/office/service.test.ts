@@ -1,0 +1,38 @@
+import { expect } from 'chai'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { clerk } from '../../support/office.ts'
+
+describe('the page of the service', () => {
+  let app: TestApp
+  afterEach(() => app.stop())
+
+  it('says what needs attention first, what to do, and where to look', async () => {
+    app = await startApp()
+    const { headers } = await clerk(app, 'admin')
+    const html = await (await app.get('/staff/service', headers)).text()
+    expect(html).to.match(/\d points need attention\./)
+    expect(html).to.include('There is no backup.')
+    expect(html).to.include('backup make --to')
+    const [bad, good] = [html.lastIndexOf('Needs attention'), html.indexOf('>Good<')]
+    expect(bad).to.be.above(0).and.below(good)
+    expect(html).to.include('<a href="/staff/deliveries">Emails and webhooks</a>')
+  })
+
+  it('tells of a proxy by its own request', async () => {
+    app = await startApp()
+    const { headers } = await clerk(app, 'admin')
+    const page = async (more: Record<string, string>) =>
+      (await app.get('/staff/service', { ...headers, ...more })).text()
+    const told = 'Requests come through a proxy that the settings do not name.'
+    expect(await page({})).not.to.include(told)
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'])
+      expect(await page({ [name]: 'x' }), name).to.include(told)
+  })
+
+  it('is written in German too', async () => {
+    app = await startApp({ env: { SVC_LANGUAGES: 'de' } })
+    const { headers } = await clerk(app, 'admin')
+    const html = await (await app.get('/staff/service', headers)).text()
+    expect(html).to.include('Es gibt keine Sicherung.').and.include('Braucht Aufmerksamkeit')
+  })
+})
