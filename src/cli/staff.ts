@@ -8,7 +8,7 @@ import type { Config } from '../settings/index.ts'
 import type { Services } from '../wire.ts'
 import { CommandError } from './failure.ts'
 import { slugOf } from './find.ts'
-import { localTime, print, printListing, tableOf } from './output.ts'
+import { counted, localTime, print, printListing, tableOf } from './output.ts'
 import { NOT_FREE, type Shell, withServices } from './shell.ts'
 
 interface Rights {
@@ -17,6 +17,8 @@ interface Rights {
   edits?: string[]
 }
 
+/** Stands for no account in `--hand-to`. */
+const NOBODY = 'nobody'
 const EMAIL = 'the email address that the person signs in with'
 
 export function officeCommands(program: Command, shell: Shell): void {
@@ -58,11 +60,12 @@ export function officeCommands(program: Command, shell: Shell): void {
   verb('disable')
     .description('disable an account; what it did stays in the cases and the audit')
     .argument('<email>', EMAIL, email)
-    .action((email: string) =>
-      work(shell, async ({ access }, by) => {
-        await access.accounts.disable(email, by)
-        return [`${email} can no longer sign in, and has been signed out everywhere.`]
-      }),
+    .option('--hand-to <email>', 'who gets their open cases: an address, or nobody', heir)
+    .action((email: string, { handTo }: { handTo?: string }) =>
+      work(shell, async (services, by) => [
+        ...(await disable(services, email, by, handTo)),
+        `${email} can no longer sign in, and has been signed out everywhere.`,
+      ]),
     )
   verb('enable')
     .description('enable a disabled account')
@@ -150,6 +153,34 @@ async function work(
   })
 }
 
+/** Returns what became of the open cases. */
+async function disable(
+  { access: { accounts }, leaving }: Services,
+  email: string,
+  by: string,
+  handTo: string | undefined,
+): Promise<string[]> {
+  const all = await accounts.all()
+  const account = all.find((one) => one.email === email)
+  const open = account ? await leaving.openCounts(account) : []
+  const count = open.reduce((sum, { count }) => sum + count, 0)
+  if (!account || handTo === undefined || count === 0) {
+    await accounts.disable(email, by)
+    return count === 0 ? [] : [`${counted(count, 'open case')} of ${email} can be given to somebody with --hand-to.`]
+  }
+  const to = leaving.heirsOf(account, open, all).find((one) => one.email === handTo)
+  if (!to && handTo !== NOBODY)
+    throw new CommandError(`${handTo} may not work on all open cases of ${email}. See: staff list`)
+  await accounts.disable(email, by, { successor: to?.id ?? 0 })
+  await leaving.handOver()
+  const left = await leaving.openCounts(account)
+  return [
+    left.length === 0
+      ? `${counted(count, 'open case')} went to ${handTo}.`
+      : `Open cases go to ${handTo}. The service gives the rest of ${count} within some minutes.`,
+  ]
+}
+
 /** What the options allow, when every form was ever published; an admin sees and edits all forms. */
 async function rightsIn(forms: Services['forms'], { role, form, edits }: Rights) {
   if (form && role === 'admin') throw new CommandError('An admin sees all forms: leave out --form.', 2)
@@ -192,6 +223,8 @@ function email(typed: string): string {
   if (isEmail(emailOf(typed))) return emailOf(typed)
   throw new InvalidArgumentError('Enter an email address, such as ada@example.org.')
 }
+
+const heir = (typed: string): string => (typed === NOBODY ? NOBODY : email(typed))
 
 function role(typed: string): Role {
   const found = ROLES.find((one) => one === typed)

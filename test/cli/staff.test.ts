@@ -181,4 +181,48 @@ describe('the staff commands', () => {
     const { code, err } = await desk.run('staff', 'disable', 'bob@example.org')
     expect([code, err.trim()]).to.deep.equal([1, 'There is no account for bob@example.org. See: staff list'])
   })
+
+  it('give the open cases of whoever leaves to somebody who may work on all of them, or to nobody', async () => {
+    for (const [email, role] of [
+      ['ada@example.org', 'caseworker'],
+      ['ben@example.org', 'caseworker'],
+      ['vera@example.org', 'viewer'],
+    ] as const)
+      await desk.run('staff', 'add', email, '--name', email, '--role', role)
+    const references = [await desk.send(), await desk.send()]
+    const assign = (email: string) =>
+      desk.wired(async ({ services }) => {
+        const account = (await services.access.accounts.all()).find((one) => one.email === email)!
+        for (const reference of references) await services.cases.assign(reference, account, { by: 'Ada', account })
+      })
+    const whose = () =>
+      desk.wired(({ store }) =>
+        Promise.all(
+          references.map(async (one) => {
+            const { assignee } = (await store.submissions.byReference(one))!
+            return assignee === undefined ? undefined : (await store.accounts.byId(assignee))!.email
+          }),
+        ),
+      )
+    const disable = (...more: string[]) => desk.run('staff', 'disable', ...more)
+    await assign('ada@example.org')
+    const unfit = await disable('ada@example.org', '--hand-to', 'vera@example.org')
+    expect([unfit.code, unfit.err]).to.deep.equal([
+      1,
+      'vera@example.org may not work on all open cases of ada@example.org. See: staff list\n',
+    ])
+    expect((await listed())[0]).to.include({ email: 'ada@example.org', state: 'no password yet' })
+    expect((await disable('ada@example.org')).out).to.include(
+      '2 open cases of ada@example.org can be given to somebody',
+    )
+    expect(await whose()).to.deep.equal(['ada@example.org', 'ada@example.org'])
+    // Also when the account is disabled already.
+    expect((await disable('ada@example.org', '--hand-to', 'Ben@example.org')).out).to.equal(
+      '2 open cases went to ben@example.org.\nada@example.org can no longer sign in, and has been signed out everywhere.\n',
+    )
+    expect(await whose()).to.deep.equal(['ben@example.org', 'ben@example.org'])
+    expect((await disable('ben@example.org', '--hand-to', 'nobody')).out).to.include('2 open cases went to nobody.')
+    expect(await whose()).to.deep.equal([undefined, undefined])
+    expect((await disable('vera@example.org', '--hand-to', 'who is that')).code).to.equal(2)
+  })
 })

@@ -83,10 +83,10 @@ export function createAccounts({
      */
     disable: (email: string, by: By, { successor }: { successor?: number } = {}): Promise<void> =>
       change(email, by, async (tx, account) => {
+        if (successor !== undefined) await tx.accounts.setSuccessor(account.id, successor)
         if (account.disabledAt !== undefined) return
         await requireAnother(tx, account)
         await tx.accounts.setDisabled(account.id, clock())
-        if (successor !== undefined) await tx.accounts.setSuccessor(account.id, successor)
         await tx.sessions.endAll(account.id)
         await note(tx, account, { ...who(by), action: 'account-disabled' })
       }),

@@ -198,6 +198,17 @@ describe('accounts in the office', () => {
     expect(await assignee(two)).to.equal(other.account.id)
   })
 
+  it('leaves cases to nobody when who was chosen may no longer work on them', async () => {
+    const [leaver, heir] = [await clerk(app), await clerk(app, 'caseworker')]
+    const reference = await sendForm(app)
+    await app.services.cases.assign(reference, leaver.account, { by: 'Lea', account: leaver.account })
+    const { accounts } = app.services.access
+    await accounts.disable(leaver.account.email, ada.account, { successor: heir.account.id })
+    await accounts.disable(heir.account.email, ada.account)
+    expect(await app.services.leaving.handOver()).to.deep.equal({ handedOver: 1 })
+    expect((await app.store.submissions.byReference(reference))!.assignee).to.equal(undefined)
+  })
+
   it('hands nothing over once the account is enabled again', async () => {
     const leaver = await clerk(app)
     const reference = await sendForm(app)
