@@ -22,6 +22,7 @@ import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
+import { createReceivers } from './services/deliveries/receivers.ts'
 import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
@@ -53,7 +54,7 @@ import { VERSION } from './settings/release.ts'
 import { openStore } from './store/index.ts'
 import { requireKnown, requireTables, requireUpToDate, requireWhole, requireWritable } from './store/usable.ts'
 import { ourTemplates } from './templates.ts'
-import { writeEvent } from './webhook/event.ts'
+import { writeEvent, writeTest } from './webhook/event.ts'
 import { createWebhooks } from './webhook/index.ts'
 
 export type Wired = Awaited<ReturnType<typeof wire>>
@@ -143,6 +144,7 @@ export async function wire({
   const service = config.baseUrl || config.serviceName
   const mailer = config.smtp && smtpMailer({ address: config.smtp, from: config.mailFrom! })
   const letters = { ...config, officeUrl: officeAddress(config), templates: ourTemplates }
+  const webhooks = createWebhooks({ allowPrivate: config.webhookPrivate })
   const deliveries = createDeliveries({
     store,
     cases,
@@ -152,7 +154,7 @@ export async function wire({
       }),
       webhook: createWebhookDelivery({
         store,
-        webhooks: createWebhooks({ allowPrivate: config.webhookPrivate }),
+        webhooks,
         write: writeEvent,
         receivers: config.webhooks,
         baseUrl: config.baseUrl,
@@ -161,6 +163,10 @@ export async function wire({
     },
     clock,
     log,
+  })
+  const receivers = createReceivers({
+    ...{ store, forms, clock, monotonic, webhooks },
+    ...{ write: writeTest, receivers: config.webhooks },
   })
   const known = { ping: async () => forms.requireDefinitions(await folder.ping()) }
   const health = createHealth({ store, drive, definitions: formsInStore ? NO_FOLDER : known, installation, monotonic })
@@ -192,7 +198,7 @@ export async function wire({
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,
-    budgets: { misses, refusals, refusalsById, ...signIns, programs: programs.budget },
+    budgets: { misses, refusals, refusalsById, ...signIns, programs: programs.budget, webhookTests: receivers.budget },
     secret: secrets[0]!,
     clock,
     log,
@@ -226,6 +232,7 @@ export async function wire({
       programWork: createProgramWork({ store, cases, secrets, clock }),
       caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
+      receivers,
       backupRuns,
       serviceState,
       signing,

@@ -6,6 +6,7 @@ import {
   type Delivery,
   type DeliveryVerb,
   deliveryState,
+  isAccepted,
   receiverName,
 } from '../models/delivery.ts'
 import { jsonLine } from '../services/exports/lines.ts'
@@ -58,6 +59,10 @@ export function deliveryCommands(program: Command, shell: Shell): void {
     .description('cancel a delivery that is waiting')
     .argument('<id>', ID, deliveryId)
     .action((id: string) => change(shell, id, 'cancel', `${id} is cancelled.`))
+  verb('test')
+    .description('send a test event to a receiver of webhooks, and say what it answered')
+    .argument('<receiver>', 'the key of the receiver, as forms name it')
+    .action((key: string) => test(shell, key))
   verb('release')
     .description('send everything that is on hold after a restore')
     .option('--yes', 'do not ask')
@@ -119,6 +124,17 @@ async function change(shell: Shell, id: string, verb: DeliveryVerb, done: string
           : `${id} is already ${state}.`,
       )
     await print(shell.out, [done])
+  })
+}
+
+async function test(shell: Shell, key: string): Promise<void> {
+  await withServices(shell, async ({ services: { receivers } }) => {
+    if ((await receivers.test(key, { by: shell.user() })) === undefined)
+      throw new CommandError(`The settings name no receiver ${key}.`)
+    const { status, ms, why } = (await receivers.one(key))!.test!
+    if (status === undefined) throw new CommandError(`No answer after ${ms} ms: ${why}.`)
+    await print(shell.out, [`${key} answered ${status} after ${ms} ms.`])
+    if (!isAccepted({ status })) throw new CommandError('It must answer with 2xx.')
   })
 }
 

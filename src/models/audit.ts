@@ -35,6 +35,7 @@ export type AuditAction =
   | 'delivery-retried'
   | 'delivery-discarded'
   | 'deliveries-released'
+  | 'webhook-tested'
   | 'restored'
   | 'content-deleted'
   | 'program-added'
@@ -56,7 +57,7 @@ export interface AuditEntry {
   /** Row number of the account; absent at the command line and for nobody. */
   account?: number
   action: AuditAction
-  /** A reference, an e-mail address, the name of a program, or a slug. */
+  /** A reference, an e-mail address, the name of a program, a slug, or `webhook:` and the key of a receiver. */
   about?: string
   /** One code, such as a status, or several with their names (see codesOf); never an answer, a message or a note. */
   details?: string

@@ -99,3 +99,28 @@ export const receiverName = ({ kind, recipient }: Receiver): string =>
 
 /** The shape of the id, to check one that was typed. */
 export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/
+
+/** A receiver of webhooks that the settings name. */
+export interface ReceiverState {
+  key: string
+  /** Of its address; the rest of that may be secret. */
+  host: string
+  /** It may get answers. */
+  answers: boolean
+  /** Slugs of the live forms that name it. */
+  forms: readonly string[]
+  /** The last ones, newest first, each with the reference of its case. */
+  deliveries: readonly (Delivery & { reference: string })[]
+  /** The last test event. */
+  test?: ReceiverTest
+}
+/** What came of a test event: the status of the answer, or why there was none. `ms`: how long it took. */
+export interface ReceiverTest {
+  at: number
+  ms: number
+  status?: number
+  why?: string
+}
+
+/** Did the receiver accept it? */
+export const isAccepted = ({ status = 0 }: Pick<ReceiverTest, 'status'>): boolean => status >= 200 && status < 300

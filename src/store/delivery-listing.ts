@@ -6,6 +6,7 @@ import {
   type DeliveryKind,
   type DeliveryState,
   deliveryState,
+  type Receiver,
   WRITTEN_STATES,
 } from '../models/delivery.ts'
 import type { DeliveryRow, Tables } from './tables.ts'
@@ -46,6 +47,14 @@ export function deliveryListing(db: Kysely<Tables>) {
         from = end
       }
       return found
+    },
+
+    /** The last ones of a receiver, newest first, among the last STRETCH of all: whoever gets few costs no more than that. */
+    async lastTo({ kind, recipient }: Receiver, size: number): Promise<ListedDelivery[]> {
+      const end = await endOf({}, undefined)
+      let query = listed({ kind }, undefined).where('recipient', '=', recipient)
+      if (end) query = query.where(({ eb }) => eb(PLACE, '>=', placeOf(end)))
+      return models(await query.limit(size).execute())
     },
   }
 

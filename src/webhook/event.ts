@@ -26,6 +26,12 @@ interface Told {
 /** The body of a webhook, in JSON. */
 export type WriteEvent = (found: Case, told: Told) => string
 
+/** The body of a test event, which is about no case: `at` in UTC milliseconds. */
+export type WriteTest = (receiver: string, at: number) => string
+
+export const writeTest: WriteTest = (receiver, at) =>
+  JSON.stringify({ type: 'test', timestamp: new Date(at).toISOString(), data: { receiver } })
+
 export const writeEvent: WriteEvent = ({ reference, form }, { id, event, first, version, baseUrl, content }) => {
   const [told = event] = publicEvents([event])
   const status = statusOf(form, told.status)!

@@ -8,6 +8,7 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { DeliveryFault } from '../faults.ts'
+import { isAccepted } from '../models/delivery.ts'
 import { isPublicAddress } from '../models/network.ts'
 import type { WebhookReceiver } from '../settings/webhook-settings.ts'
 
@@ -22,6 +23,8 @@ interface Message {
 export interface Webhooks {
   /** Resolves when the receiver has said 2xx; rejects with a DeliveryFault. */
   send(to: WebhookReceiver, message: Message): Promise<void>
+  /** Sends it in the same way, and resolves to the status of the answer, whatever that is; rejects with a DeliveryFault when there is none. */
+  ask(to: WebhookReceiver, message: Message): Promise<number>
 }
 
 /** What one attempt may take, in milliseconds. */
@@ -31,33 +34,38 @@ export const WHOLE_MS = 10_000
 export function createWebhooks({ allowPrivate, ms = WHOLE_MS }: { allowPrivate: boolean; ms?: number }): Webhooks {
   const isAllowed = (address: string): boolean => allowPrivate || isPublicAddress(address)
   return {
-    async send({ url, secrets, answers }, { id, body, at }) {
-      const target = new URL(url)
-      const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
-      // An address in place of a name is not looked up, so it is judged here.
-      if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()
-      const seconds = Math.floor(at / 1000)
-      const bytes = Buffer.from(body)
-      const signatures = secrets.map((secret) => `v1,${signatureOf(secret, `${id}.${seconds}.`, bytes)}`)
-      const options = {
-        lookup: lookupAmong(isAllowed),
-        // Where answers may go, the certificate is verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-        ...(answers && { rejectUnauthorized: true }),
-        headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': bytes.length,
-          'User-Agent': 'Intake',
-          'webhook-id': id,
-          'webhook-timestamp': String(seconds),
-          'webhook-signature': signatures.join(' '),
-        },
-      }
-      const status = await post(target, bytes, ms, options)
-      if (status >= 200 && status < 300) return
+    ask,
+    async send(to, message) {
+      const status = await ask(to, message)
+      if (isAccepted({ status })) return
       if (status >= 300 && status < 400)
         throw new DeliveryFault(`the receiver answered ${status}: we do not follow redirects`)
       throw new DeliveryFault(`the receiver answered ${status}`, { final: status === 410 })
     },
+  }
+
+  async function ask({ url, secrets, answers }: WebhookReceiver, { id, body, at }: Message): Promise<number> {
+    const target = new URL(url)
+    const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
+    // An address in place of a name is not looked up, so it is judged here.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw notAllowed()
+    const seconds = Math.floor(at / 1000)
+    const bytes = Buffer.from(body)
+    const signatures = secrets.map((secret) => `v1,${signatureOf(secret, `${id}.${seconds}.`, bytes)}`)
+    const options = {
+      lookup: lookupAmong(isAllowed),
+      // Where answers may go, the certificate is verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      ...(answers && { rejectUnauthorized: true }),
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': bytes.length,
+        'User-Agent': 'Intake',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatures.join(' '),
+      },
+    }
+    return post(target, bytes, ms, options)
   }
 }
 

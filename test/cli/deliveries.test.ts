@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PERSON } from '../../src/models/delivery.ts'
 import { freezeClock } from '../support/clock.ts'
+import { openReceiver } from '../support/receiver.ts'
 import { toldForm } from '../support/told-form.ts'
 import { type Desk, openDesk, publishFolder } from './desk.ts'
 
@@ -32,6 +33,25 @@ describe('deliveries', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
   }
+
+  it('sends a test event to a receiver, and says what it answered', async () => {
+    const receiver = await openReceiver()
+    Object.assign(desk.env, {
+      SVC_WEBHOOK_CASE_DESK_URL: receiver.url,
+      SVC_WEBHOOK_CASE_DESK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      SVC_WEBHOOK_ALLOW_PRIVATE: 'true',
+    })
+    const test = (key = 'case-desk') => desk.run('deliveries', 'test', key)
+    const good = await test()
+    expect(good.out).to.match(/^case-desk answered 204 after \d+ ms\.\n$/)
+    expect(good.code).to.equal(0)
+    expect(JSON.parse(receiver.got[0]!.body).type).to.equal('test')
+    receiver.answer(500)
+    expect(await test()).to.deep.include({ code: 1, err: 'It must answer with 2xx.\n' })
+    receiver.close()
+    expect((await test()).err).to.match(/^No answer after \d+ ms: the receiver cannot be reached \(ECONNREFUSED\)\.\n$/)
+    expect(await test('other')).to.deep.include({ code: 1, err: 'The settings name no receiver other.\n' })
+  })
 
   it('lists what is owed, newest first, and no address', async () => {
     const all = await listed()

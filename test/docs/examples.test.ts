@@ -16,6 +16,7 @@ import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { accepts } from '../../src/services/definitions/proof/cells.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
+import { writeTest } from '../../src/webhook/event.ts'
 import { openDesk } from '../cli/desk.ts'
 import { codeIn, examples } from '../support/manual.ts'
 import { ruleFaults } from '../support/rule-faults.ts'
@@ -59,7 +60,19 @@ async function faultsOf(form: unknown): Promise<string[]> {
 
 describe('the examples of the manual', () => {
   it('are all of a kind that is checked', () => {
-    const checked = ['form', 'list', 'question', 'fields', 'part', 'rule', 'webhook', 'receipt', 'answer', 'file']
+    const checked = [
+      'form',
+      'list',
+      'question',
+      'fields',
+      'part',
+      'rule',
+      'webhook',
+      'webhook-test',
+      'receipt',
+      'answer',
+      'file',
+    ]
     const unknown = examples.filter(({ language, role }) =>
       language === 'json'
         ? !checked.includes(role.split('=')[0]!)
@@ -127,6 +140,12 @@ describe('the examples of the manual', () => {
       validate(shown[i])
       expect(validate.errors).to.equal(null)
     }
+  })
+
+  it('are test events as they are sent', () => {
+    const [one] = inLanguage('json', 'webhook-test')
+    const { timestamp, data } = JSON.parse(one!.code)
+    expect(JSON.parse(writeTest(data.receiver, Date.parse(timestamp)))).to.deep.equal(JSON.parse(one!.code))
   })
 
   it('are receipts that can be read', () => {

@@ -67,6 +67,13 @@ describe('the receiver of the manual', function () {
     expect(printed).to.include(`case.received ${reference} received`).and.include("message: 'My answer'")
   })
 
+  it('answers a test event, and saves nothing', async () => {
+    const before = printed
+    await app.services.receivers.test('case-desk', { by: 'a test' })
+    expect((await app.services.receivers.one('case-desk'))!.test).to.include({ status: 204 })
+    expect(printed).to.equal(before)
+  })
+
   it('refuses what is not signed or too large, and saves nothing twice', async () => {
     const body = JSON.stringify({ type: 'case.status', data: { reference: 'ONCE', status: { id: 'received' } } })
     const moment = new Date()

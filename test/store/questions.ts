@@ -107,6 +107,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what an account has not seen': ({ reads }) => reads.unread(1, [1, 2]),
   'what an account has seen of a case': ({ reads }) => reads.seen(1, 1),
   'how many deliveries failed': ({ deliveries }) => deliveries.backlog('failed', { since: AT, most: 10 }),
+  'the last deliveries to a receiver': ({ deliveries }) =>
+    deliveries.lastTo({ kind: 'webhook', recipient: 'desk' }, 10),
   'a page of deliveries': ({ deliveries }) => deliveries.list({}, { size: 10 }),
   'a page of deliveries that failed': ({ deliveries }) => deliveries.list({ state: 'failed' }, { size: 10 }),
   'more of them': ({ deliveries }) =>
@@ -251,8 +253,9 @@ export const WALKED: Record<string, string> = {
     "a listing of nobody's",
     "a count of nobody's",
   ]),
-  ...stopping('after a page, or after two thousand of other forms, and then others are answered', [
+  ...stopping('after a page, or after two thousand of others, and then others are answered', [
     'a page of deliveries of some forms',
+    'the last deliveries to a receiver',
   ]),
   ...stopping('when all were seen, in a process of its own, of the command line, that nobody waits for', [
     'cases without an event',

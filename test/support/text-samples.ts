@@ -558,6 +558,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     refused: { ended: one },
     why: () => ['the receiver answered 77'],
   },
+  receivers: { tested: time, answered: two, refused: two, failed: two, wait: count },
   programs: {
     perMinute: one,
     token: (n) => [n],
@@ -591,6 +592,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
       programChanged: [(n) => [{ rights: A, forms: B, limit: String(n) }], () => [{ rights: A, limit: '77' }]],
       token: () => [{ token: '77' }],
       read: [(n) => [{ form: A, first: B, last: C, count: String(n) }]],
+      tested: [() => [{ status: '204', ms: '77' }], () => [{ why: A, ms: '77' }]],
       rights: () => [{ role: A, forms: B }],
       refused: (n) => [{ count: String(n), why: 'no-role', accounts: A }],
       refusal: ['no-role', 'no-email', 'taken'].map((why) => () => [why]),

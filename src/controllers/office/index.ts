@@ -7,7 +7,7 @@ import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
-import { programsController } from './programs.ts'
+import { programsController, receiversController } from './programs.ts'
 import { providerController } from './provider.ts'
 import { auditController, serviceController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
@@ -26,6 +26,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   several: severalController(options),
   deliveries: deliveriesController(options),
   programs: programsController(options),
+  receivers: receiversController(options),
   forms: formsController(options),
   accounts: accountsController(options),
   ownPassword: ownPasswordController(options),

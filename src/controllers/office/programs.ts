@@ -1,4 +1,7 @@
-/** Programs that use the API, for admins who see all forms: made, changed, given another token, and revoked. */
+/**
+ * Programs that use the API, for admins who see all forms: made, changed, given another token, and revoked. Beside them the
+ * receivers of webhooks, each with its last deliveries and a test event.
+ */
 import type { RouteContext } from '../../context.ts'
 import { notFound, PublicError, problem } from '../../errors.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
@@ -16,17 +19,19 @@ import {
   tokenPage,
   typedOf,
 } from '../../presenters/office/programs-page.ts'
+import { receiverPage, receiversTable } from '../../presenters/office/receivers-page.ts'
 import { said } from '../../presenters/public-error.ts'
 import type { OfficeOptions } from '../options.ts'
 
 type Shown = Omit<Parameters<typeof programPage>[2], 'titles' | 'now' | 'timeZone'>
 
-export function programsController({ programs, forms, clock, timeZone, readFields }: OfficeOptions) {
+export function programsController({ programs, receivers, forms, clock, timeZone, readFields }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const [all, ending, titles] = [await programs.all(), await programs.ending(), await titlesOf(ctx)]
       const page = programsPage(ctx.officeTexts, all, { ending, titles, now: clock(), timeZone })
-      ctx.page('office/programs.njk', { ...around(ctx), ...page })
+      const table = receiversTable(ctx.officeTexts, await receivers.all(), { now: clock(), timeZone })
+      ctx.page('office/programs.njk', { ...around(ctx), ...page, receivers: table })
     },
 
     async begin(ctx: RouteContext): Promise<void> {
@@ -133,6 +138,34 @@ export function programsController({ programs, forms, clock, timeZone, readField
 
   function showToken(ctx: RouteContext, name: string, secret: string, token: ListedProgram['tokens'][number]): void {
     ctx.page('office/token.njk', { ...around(ctx), ...tokenPage(ctx.officeTexts, name, secret, token, timeZone) })
+  }
+}
+
+export function receiversController({ receivers, forms, clock, timeZone, readFields }: OfficeOptions) {
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      await show(ctx, 0)
+    },
+
+    async test(ctx: RouteContext): Promise<void> {
+      await readFields(ctx)
+      const key = ctx.params.key!
+      const wait = await receivers.test(key, actor(ctx))
+      if (wait === undefined) throw notFound()
+      if (wait === 0) return ctx.seeOther(`/staff/receivers/${key}?done=tested`)
+      ctx.set('Retry-After', String(wait))
+      await show(ctx, wait)
+    },
+  }
+
+  async function show(ctx: RouteContext, wait: number): Promise<void> {
+    const receiver = await receivers.one(ctx.params.key!)
+    if (!receiver) throw notFound()
+    const page = receiverPage(ctx.officeTexts, receiver, {
+      forms: receiver.forms.map((slug) => forms.liveIn(slug, ctx.language)?.title ?? slug),
+      ...{ isTested: wait === 0 && ctx.query.done === 'tested', wait, now: clock(), timeZone },
+    })
+    ctx.page('office/receiver.njk', { ...around(ctx), ...page }, wait > 0 ? 429 : 200)
   }
 }
 

@@ -86,4 +86,5 @@ const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
   'program-token-added': text.token,
   'program-token-ended': text.token,
   'cases-read': text.read,
+  'webhook-tested': text.tested,
 })

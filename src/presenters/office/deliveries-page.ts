@@ -39,21 +39,30 @@ export function deliveriesPage(
     texts: text.page,
     about: state === undefined ? text.about : text.meanings[state],
     views: [view(undefined, text.all), ...DELIVERY_STATES.map((one) => view(one, text.states[one]))],
-    rows: rows.map((delivery) => ({
-      href: `/staff/deliveries/${delivery.id}`,
-      to: recipientOf(texts, delivery),
-      reference: delivery.reference,
-      caseHref: `/staff/cases/${delivery.reference}`,
-      tag: { text: text.states[delivery.state], look: lookOf(delivery) },
-      state: stateOf(texts, delivery, { now, timeZone, named: true }),
-      why: delivery.state === 'sent' ? { text: answersOf(texts, delivery) } : whyOf(texts, delivery.error),
-      since: {
-        iso: new Date(delivery.createdAt).toISOString(),
-        text: texts.office.moment(delivery.createdAt, timeZone),
-      },
-    })),
+    rows: deliveryRows(texts, rows, { now, timeZone }),
     nextHref: more && last ? addressOf(state, `${last.createdAt}.${last.id}`) : '',
   }
+}
+
+/** Deliveries as rows of a table. */
+export function deliveryRows(
+  texts: AllTexts,
+  rows: readonly (Delivery & { reference: string })[],
+  { now, timeZone }: Clock,
+) {
+  return rows.map((delivery) => ({
+    href: `/staff/deliveries/${delivery.id}`,
+    to: recipientOf(texts, delivery),
+    reference: delivery.reference,
+    caseHref: `/staff/cases/${delivery.reference}`,
+    tag: { text: texts.office.deliveries.states[delivery.state], look: lookOf(delivery) },
+    state: stateOf(texts, delivery, { now, timeZone, named: true }),
+    why: delivery.state === 'sent' ? { text: answersOf(texts, delivery) } : whyOf(texts, delivery.error),
+    since: {
+      iso: new Date(delivery.createdAt).toISOString(),
+      text: texts.office.moment(delivery.createdAt, timeZone),
+    },
+  }))
 }
 
 function addressOf(state: DeliveryState | undefined, before?: string): string {
@@ -109,7 +118,7 @@ export function deliveryPage(texts: AllTexts, shown: DeliveryOfCase, state: Stat
 }
 
 /** Why it failed, in the language of the page where that knows the reason, else as the log has it, in English. */
-function whyOf(texts: AllTexts, error = '') {
+export function whyOf(texts: AllTexts, error = '') {
   const text = texts.office.deliveries.why(error)
   const passage = text === undefined ? passageOf(texts, 'en') : undefined
   return { text: text ?? error, ...(passage && { passage }) }

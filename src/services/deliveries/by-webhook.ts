@@ -11,7 +11,7 @@ import type { Wiring } from '../wiring.ts'
 import type { Deliver } from './index.ts'
 
 interface Options extends Pick<Wiring, 'store' | 'clock'> {
-  webhooks: Webhooks
+  webhooks: Pick<Webhooks, 'send'>
   write: WriteEvent
   receivers: WebhookReceivers
   baseUrl: string

@@ -86,7 +86,7 @@ describe('webhooks with answers', () => {
     return all[0]!
   }
   /** The deliveries of the same database, as a process would make them that was started with other settings. */
-  const restarted = (over: Record<string, string>, wrapped?: (webhooks: Webhooks) => Webhooks) => {
+  const restarted = (over: Record<string, string>, wrapped?: (webhooks: Webhooks) => Pick<Webhooks, 'send'>) => {
     const lines: string[] = []
     const log = createLog('debug', clock, { write: (line: string) => void lines.push(line) })
     const webhooks = createWebhooks({ allowPrivate: true })

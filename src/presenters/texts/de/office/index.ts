@@ -6,7 +6,7 @@ export { inbox, oneCase as case, removal, several, work } from './cases.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
 export { forms } from './forms.ts'
 export { problems } from './problems.ts'
-export { audit, deliveries, exports, mail, programs, statistics } from './reports.ts'
+export { audit, deliveries, exports, mail, programs, receivers, statistics } from './reports.ts'
 export { service } from './service.ts'
 
 export const { day, moment, second } = shortTimes('de-DE')

@@ -207,6 +207,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'delivery-retried': 'Zustellung wiederholt',
   'delivery-discarded': 'Zustellung abgebrochen',
   'deliveries-released': 'Angehaltene Zustellungen freigegeben',
+  'webhook-tested': 'Testereignis gesendet',
   restored: 'Sicherung wiederhergestellt',
   'content-deleted': 'Inhalt gelöscht',
   'program-added': 'Programm angelegt',
@@ -267,6 +268,7 @@ export const audit: OfficeTexts['audit'] = {
         cases(Number(count)),
         first === last ? first : `${first} bis ${last}`,
       ].join(', '),
+    tested: ({ status, ms, why = '' }) => `${status === undefined ? why : `Antwort ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }) =>
       [
         forms === undefined ? role : `${role} für ${forms.split(',').join(', ')}`,
@@ -344,6 +346,32 @@ export const mail: OfficeTexts['mail'] = {
   why: (form) => `Sie erhalten diese E-Mail, weil das Formular „${form}“ Neuigkeiten an diese Adresse sendet.`,
   whyAssignee: (form) =>
     `Sie erhalten diese E-Mail, weil Ihnen der Vorgang zugewiesen ist. Er wurde mit dem Formular „${form}“ gesendet.`,
+}
+
+// Receivers of webhooks, which the settings name.
+
+export const receivers: OfficeTexts['receivers'] = {
+  title: 'Empfänger von Webhooks',
+  empty: 'Die Einstellungen nennen keinen Empfänger.',
+  columns: { name: 'Empfänger', host: 'Rechner', last: 'Letzte Zustellung', test: 'Letzter Test' },
+  never: 'Nie',
+  notLately: 'In letzter Zeit keine',
+  back: 'Programme',
+  facts: { host: 'Rechner', forms: 'Formulare, die ihn nennen', answers: 'Angaben' },
+  noForms: 'Keine',
+  mayHave: 'Er darf Angaben bekommen',
+  mayNotHave: 'Er bekommt keine Angaben',
+  lead: 'Ein Testereignis wird wie jedes andere gesendet und unterschrieben und enthält nichts aus einem Vorgang. Die Antwort wird nicht gelesen: Nur ihr Statuscode zählt.',
+  send: 'Testereignis senden',
+  tested: (time) => `Letztes Testereignis am ${time}.`,
+  answered: (status, ms) => `Der Empfänger antwortete nach ${ms} ms mit ${status}.`,
+  refused: (status, ms) =>
+    `Der Empfänger antwortete nach ${ms} ms mit ${status}. Er muss mit 2xx antworten, sonst versucht es der Dienst 3 Tage lang weiter.`,
+  failed: (why, ms) => `Keine Antwort nach ${ms} ms: ${why}.`,
+  wait: (seconds) =>
+    `Das waren viele Tests. Versuchen Sie es in ${counted(seconds, 'Sekunde', 'Sekunden')} noch einmal.`,
+  deliveries: 'Letzte Zustellungen',
+  noDeliveries: 'Unter den letzten 2.000 des Dienstes ist keine.',
 }
 
 // Programme, die über die API Vorgänge lesen oder bearbeiten, und ihre Tokens.

@@ -190,6 +190,7 @@ export const audit = {
     'delivery-retried': 'Retried a delivery',
     'delivery-discarded': 'Cancelled a delivery',
     'deliveries-released': 'Released deliveries on hold',
+    'webhook-tested': 'Sent a test event',
     restored: 'Restored a backup',
     'content-deleted': 'Deleted the content',
     'program-added': 'Added a program',
@@ -232,6 +233,7 @@ export const audit = {
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
       ].join(', '),
+    tested: ({ status, ms, why = '' }: Codes): string => `${status === undefined ? why : `answer ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }: Codes): string =>
       [
         forms === undefined ? role : `${role} of ${forms.split(',').join(', ')}`,
@@ -310,6 +312,31 @@ export const mail = {
   why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
   whyAssignee: (form: string): string =>
     `You get this email because the case is assigned to you. It was sent with the form “${form}”.`,
+}
+
+// Receivers of webhooks, which the settings name.
+
+export const receivers = {
+  title: 'Receivers of webhooks',
+  empty: 'The settings name no receiver.',
+  columns: { name: 'Receiver', host: 'Host', last: 'Last delivery', test: 'Last test' },
+  never: 'Never',
+  notLately: 'None lately',
+  back: 'Programs',
+  facts: { host: 'Host', forms: 'Forms that name it', answers: 'Answers' },
+  noForms: 'None',
+  mayHave: 'It can have answers',
+  mayNotHave: 'It gets no answers',
+  lead: 'A test event is sent and signed like any other, and has nothing of a case. The answer is not read: only its status counts.',
+  send: 'Send a test event',
+  tested: (time: string): string => `Last test event on ${time}.`,
+  answered: (status: string, ms: string): string => `The receiver answered ${status} after ${ms} ms.`,
+  refused: (status: string, ms: string): string =>
+    `The receiver answered ${status} after ${ms} ms. It must answer with 2xx, or the service goes on trying for 3 days.`,
+  failed: (why: string, ms: string): string => `No answer after ${ms} ms: ${why}.`,
+  wait: (seconds: number): string => `There were many tests. Try again in ${counted(seconds, 'second')}.`,
+  deliveries: 'Last deliveries',
+  noDeliveries: 'There is none among the last 2,000 of the service.',
 }
 
 // Programs that read cases or work on them by the API, and their tokens.
