@@ -88,6 +88,7 @@ export const officeAddresses = ({
   { method: 'get', path: '/staff/forms/:slug', by: 'none', edits: true, action: forms.show },
   { method: 'get', path: '/staff/forms/:slug/close', by: 'none', edits: true, action: forms.ask },
   { method: 'post', path: '/staff/forms/:slug/close', by: 'none', edits: true, action: forms.decide },
+  { method: 'get', path: '/staff/forms/:slug/changes/:from/:to', by: 'none', edits: true, action: forms.changes },
   { method: 'get', path: '/staff/forms/:slug/diagram/:version.svg', by: 'none', edits: true, action: forms.diagram },
   { method: 'get', path: '/staff/audit', by: 'admin', whole: true, action: audit.show },
   { method: 'get', path: '/staff/service', by: 'admin', whole: true, action: service.show },

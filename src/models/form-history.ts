@@ -82,3 +82,13 @@ export interface OldVersion {
   version: string
   publishedAt: number
 }
+
+/** A page of what was done to a form, newest first. */
+export interface FormHistory {
+  deeds: readonly FormDeedRow[]
+  /** On the last page: versions from before it was noted. */
+  old: readonly OldVersion[]
+  /** The version that was published before those of the page. */
+  previous?: string | undefined
+  more: boolean
+}

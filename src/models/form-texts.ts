@@ -99,9 +99,12 @@ export function textIn(form: Form, text: string, kind: RegExp): string {
 /** The form with other words; a text that has none stays as it is. */
 export function inWords(form: Form, words: Words): Form {
   const copy = structuredClone(form)
-  for (const { at, say } of [...formTexts(copy), ...listTexts(copy)]) if (Object.hasOwn(words, at)) say(words[at]!)
+  for (const { at, say } of translatedTexts(copy)) if (Object.hasOwn(words, at)) say(words[at]!)
   return copy
 }
+
+/** The texts of a form that a translation has words for, those of its lists of options included. */
+export const translatedTexts = (form: Form): FormText[] => [...formTexts(form), ...listTexts(form)]
 
 /** The texts of options that came from lists, placed as those of each question. */
 const listTexts = (form: Form): FormText[] =>

@@ -494,6 +494,20 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     undo: { status: one, reopened: one, message: none, until: [() => [TIME, true], () => [TIME, false]] },
   },
   work: { stay: one, again: one, moveTo: one },
+  changes: {
+    lead: two,
+    page: one,
+    translation: one,
+    option: two,
+    check: one,
+    unique: one,
+    within: two,
+    effect: {
+      lead: [(n) => [n], () => [1]],
+      counts: { noLonger: two, newly: two, needed: two, refused: two, ends: two },
+      people: [(n) => [n, 200], () => [1, 1]],
+    },
+  },
   forms: {
     decided: { open: none, closed: two, withdrawn: two },
     facts: { file: one, database: one },

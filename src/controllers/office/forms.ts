@@ -8,6 +8,7 @@ import { SLUG } from '../../models/form.ts'
 import { type FormDecision, type OfficeForm, wordsFault } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { diagramOf } from '../../presenters/diagram/index.ts'
+import { changesPage } from '../../presenters/office/changes-page.ts'
 import { decisionPage, formPage, formsPage } from '../../presenters/office/forms-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -15,6 +16,7 @@ import { tidied } from './case-input.ts'
 import { textOf } from './list.ts'
 
 const SHAPE = new RegExp(SLUG)
+const VERSION = /^[0-9a-f]{1,64}$/
 
 export function formsController({ forms, officeForms, readFields, timeZone }: OfficeOptions) {
   return {
@@ -37,6 +39,16 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
       const done = decisionIn(textOf(ctx.query.done))
       const page = formPage(ctx.officeTexts, one, { history, cases, done, timeZone })
       ctx.page('office/form.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+    },
+
+    /** What changed from one version to another. The counts are for those who see its cases. */
+    async changes(ctx: RouteContext): Promise<void> {
+      const one = await theirs(ctx)
+      const [before, after] = [await versionOf(one, ctx.params.from!), await versionOf(one, ctx.params.to!)]
+      const counts = seesCases(ctx.state.signed!.account, one.slug)
+      const effect = counts ? await officeForms.effect(before, after) : undefined
+      const page = changesPage(ctx.officeTexts, { before, after }, { effect, timeZone })
+      ctx.page('office/changes.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 
     /** The picture of a form, for its page. */
@@ -75,6 +87,12 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
       { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page },
       typed.fault ? 422 : 200,
     )
+  }
+
+  async function versionOf({ slug }: OfficeForm, version: string) {
+    const found = VERSION.test(version) ? await forms.version(slug, version) : undefined
+    if (!found) throw notFound()
+    return found
   }
 
   async function theirs(ctx: RouteContext): Promise<OfficeForm> {

@@ -37,7 +37,8 @@ export function stationsOf(texts: Texts, form: Form): Station[] {
   })
 }
 
-function titleOf(page: Page): string {
+/** What a page is called, whatever it has. */
+export function titleOf(page: Page): string {
   if (page.exit) return page.exit.title
   return page.title ?? questionsOf(page)[0]?.label ?? page.id
 }

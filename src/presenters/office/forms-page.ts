@@ -1,7 +1,7 @@
 /** The forms of the office: all of them, one with its faults and what was done to it, and the question before one is closed. */
 import type { RefusedDefinition } from '../../models/definition.ts'
 import { languagesOf } from '../../models/form.ts'
-import type { FormDecision, FormDeedRow, OfficeForm, OldVersion } from '../../models/form-history.ts'
+import type { FormDecision, FormHistory, OfficeForm } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
@@ -53,7 +53,7 @@ export function formPage(
     done,
     timeZone,
   }: {
-    history: { deeds: readonly FormDeedRow[]; old: readonly OldVersion[]; more: boolean }
+    history: FormHistory
     /** Undefined: they do not see its cases. */
     cases: number | undefined
     done: FormDecision | undefined
@@ -86,24 +86,39 @@ export function formPage(
         : [{ label: text.facts.cases, value: casesOf(texts, cases), href: `/staff?view=all&form=${slug}` }]),
     ],
     diagram: { href: `/staff/forms/${slug}/diagram/${version}.svg`, alt: text.page.diagram },
-    deeds: [
-      ...history.deeds.map((deed) => ({
-        what: text.deeds[deed.kind](deed.version ?? ''),
-        when: moment(deed.at),
-        who: deed.by === undefined ? text.ways[deed.way] : text.who(deed.by, text.ways[deed.way]),
-        said: paragraphs(deed.words),
-      })),
-      ...history.old.map(({ version, publishedAt }) => ({
-        what: text.deeds.published(version),
-        when: moment(publishedAt),
-        who: text.unknown,
-        said: [],
-      })),
-    ],
+    deeds: deedsOf(texts, one, history, timeZone),
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
     isDecided: standing !== undefined,
   }
+}
+
+/** What was done to a form. Each publication leads to what it changed. */
+function deedsOf(texts: AllTexts, { slug }: OfficeForm, { deeds, old, previous }: FormHistory, timeZone: string) {
+  const text = texts.office.forms
+  const versions = [...deeds, ...old].flatMap(({ version }) => version ?? [])
+  const published = [...versions, ...(previous === undefined ? [] : [previous])]
+  let nth = 0
+  const changesHref = (version: string | undefined): string => {
+    const before = version === undefined ? undefined : published[++nth]
+    return before === undefined || before === version ? '' : `/staff/forms/${slug}/changes/${before}/${version}`
+  }
+  return [
+    ...deeds.map((deed) => ({
+      what: text.deeds[deed.kind](deed.version ?? ''),
+      when: texts.office.moment(deed.at, timeZone),
+      who: deed.by === undefined ? text.ways[deed.way] : text.who(deed.by, text.ways[deed.way]),
+      said: paragraphs(deed.words),
+      changesHref: changesHref(deed.version),
+    })),
+    ...old.map(({ version, publishedAt }) => ({
+      what: text.deeds.published(version),
+      when: texts.office.moment(publishedAt, timeZone),
+      who: text.unknown,
+      said: [],
+      changesHref: changesHref(version),
+    })),
+  ]
 }
 
 export type DecisionFault = keyof OfficeTexts['forms']['decision']['faults']

@@ -1,18 +1,18 @@
 /** The forms as an office sees them: what people can open, what was decided, what is wrong with a file, and how many cases there are. */
 import type { RefusedDefinition } from '../../models/definition.ts'
-import type { FormDeedRow, FormStanding, OfficeForm, OldVersion } from '../../models/form-history.ts'
+import type { Effect, Worded } from '../../models/differences.ts'
+import type { FormDeedRow, FormHistory, FormStanding, OfficeForm } from '../../models/form-history.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
+import { effectOn } from './effect.ts'
 
 const PAGE = 20
 
-export function createOfficeForms({
-  store,
-  forms,
-  clock,
-  formsInStore,
-}: Pick<Wiring, 'store' | 'forms' | 'clock'> & { formsInStore: boolean }) {
+export function createOfficeForms(
+  options: Pick<Wiring, 'store' | 'forms' | 'clock' | 'monotonic' | 'timeZone'> & { formsInStore: boolean },
+) {
+  const { store, forms, clock, formsInStore } = options
   return {
     /**
      * Every form that was ever published and that `isTheirs`, and the refused files that belong to none of them, which are for
@@ -39,15 +39,32 @@ export function createOfficeForms({
         ),
       ),
 
-    /** A page of what was done to a form, newest first; on the last one, the versions from before it was noted. */
-    async history(slug: string, before?: number): Promise<{ deeds: FormDeedRow[]; old: OldVersion[]; more: boolean }> {
+    /**
+     * A page of what was done to a form, newest first; on the last one, the versions from before it was noted. `previous`: the
+     * version that was published before those of the page.
+     */
+    async history(slug: string, before?: number): Promise<FormHistory> {
       const found = await forms.history(slug, { size: PAGE + 1, before })
       const deeds = found.slice(0, PAGE)
-      if (found.length > PAGE) return { deeds, old: [], more: true }
+      if (found.length > PAGE)
+        return { deeds, old: [], previous: await publishedBefore(slug, deeds.at(-1)!), more: true }
       const first = deeds.at(-1)
       const versions = before !== undefined && !first ? [] : await forms.versions(slug)
       return { deeds, old: versions.filter(({ publishedAt }) => !first || publishedAt < first.at), more: false }
     },
+
+    /** What another version would have meant for the people who sent the form last. */
+    effect: (before: Worded, after: Worded): Promise<Effect> => effectOn(options, before, after),
+  }
+
+  /** The version that was published last before something was done, as far as that was noted. */
+  async function publishedBefore(slug: string, { id }: FormDeedRow): Promise<string | undefined> {
+    for (let before = id; ; ) {
+      const some = await forms.history(slug, { size: PAGE, before })
+      const version = some.find(({ kind }) => kind === 'published')?.version
+      if (version !== undefined || some.length < PAGE) return version
+      before = some.at(-1)!.id
+    }
   }
 
   async function formsOf(slugs: readonly string[]): Promise<OfficeForm[]> {

@@ -20,6 +20,7 @@ export const forms: OfficeTexts['forms'] = {
     diagramLink: 'Diagramm auf einer eigenen Seite öffnen',
     history: 'Was getan wurde',
     columnsOfHistory: { what: 'Was', when: 'Wann', who: 'Wer' },
+    changes: 'Was sich geändert hat',
     words: 'Text auf seiner Seite:',
     next: 'Ältere Einträge',
     close: 'Dieses Formular schließen oder zurückziehen',

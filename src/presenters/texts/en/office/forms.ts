@@ -22,6 +22,7 @@ export const forms = {
     diagramLink: 'Open the diagram on a page of its own',
     history: 'What was done',
     columnsOfHistory: { what: 'What', when: 'When', who: 'Who' },
+    changes: 'What changed',
     words: 'Text on its page:',
     next: 'Older entries',
     close: 'Close or withdraw this form',
