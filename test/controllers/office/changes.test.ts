@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -29,7 +30,7 @@ const PETS: Form = {
     },
   ],
 }
-const [name, dog, breed, phone, age] = PETS.pages[0]!.fields as never[]
+const [name, dog, breed, phone, age] = PETS.pages[0]!.fields as [Item, Item, Item, Item, Item]
 
 describe('what changed between two versions of a form', () => {
   const clock = freezeClock(AT)
@@ -52,7 +53,7 @@ describe('what changed between two versions of a form', () => {
     clock.advance(60_000)
     return app.services.forms.live(form.slug)!.version
   }
-  const withFields = (...fields: never[]): Form => ({ ...PETS, pages: [{ ...PETS.pages[0]!, fields }] })
+  const withFields = (...fields: Item[]): Form => ({ ...PETS, pages: [{ ...PETS.pages[0]!, fields }] })
   const send = async (answers: Record<string, string>) => {
     const typed = { submissionId: await app.mint('pets'), name: 'Zebedee', age: '7', dog: 'no', ...answers }
     expect((await app.post('/f/pets', typed)).status).to.equal(303)
@@ -88,7 +89,7 @@ describe('what changed between two versions of a form', () => {
   it('says rules as sentences, and marks the words that differ', async () => {
     const first = await define(PETS)
     const rule = { type: 'rule', fieldId: 'dog', operator: 'eq', value: false }
-    const second = await define(withFields(name, dog, { ...(breed as object), showIf: rule } as never, phone, age))
+    const second = await define(withFields(name, dog, { ...breed, showIf: rule } as Item, phone, age))
     const { html } = await get(`pets/changes/${first}/${second}`)
     expect(html)
       .to.include('<bdi>Breed</bdi><br><span class="quiet">Shown only if</span>')
@@ -105,9 +106,9 @@ describe('what changed between two versions of a form', () => {
     await send({ dog: 'yes', breed: 'Poodle' })
     await send({ dog: 'yes', breed: 'Pug', age: '12' })
     await send({ phone: '020 7946 0000', age: '20' })
-    const needed = { ...(phone as object), required: true } as never
-    const younger = { ...(age as object), max: 10 } as never
-    const chip = { type: 'text', id: 'chip', label: 'Chip <number>' } as never
+    const needed = { ...phone, required: true } as Item
+    const younger = { ...age, max: 10 } as Item
+    const chip = { type: 'text', id: 'chip', label: 'Chip <number>' } as Item
     const second = await define(withFields(name, dog, needed, younger, chip))
     const { html } = await get(`pets/changes/${first}/${second}`)
     expect(html).to.include('the answers of the last 3 cases.').and.not.include('Poodle').and.not.include('Zebedee')

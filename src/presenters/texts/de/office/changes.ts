@@ -142,7 +142,7 @@ export const changes: OfficeTexts['changes'] = {
     textarea: 'Langer Text',
     email: 'E-Mail-Adresse',
     tel: 'Telefonnummer',
-    url: 'Internetadresse',
+    url: 'Webadresse',
     number: 'Zahl',
     date: 'Datum',
     time: 'Uhrzeit',
