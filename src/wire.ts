@@ -116,7 +116,14 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
-  const forms = createForms({ store, clock, log, languages: config.languages, shipped: shippedDefinitions })
+  const forms = createForms({
+    store,
+    clock,
+    log,
+    languages: config.languages,
+    shipped: shippedDefinitions,
+    inStore: formsInStore,
+  })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
@@ -188,6 +195,7 @@ export async function wire({
     ...oidcOf(config),
     ...within,
     formsInStore,
+    folder,
     terms,
     cases,
     budgets: signIns,

@@ -1,7 +1,7 @@
 /** forms check | publish | close | reopen | withdraw | list; the other verbs have files of their own. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
-import type { Definition } from '../models/definition.ts'
+import { type Definition, slugIn } from '../models/definition.ts'
 import { type FormDecision, LONGEST_WORDS, wordsFault } from '../models/form-history.ts'
 import type { Language } from '../models/language.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
@@ -16,6 +16,7 @@ import { journeyCommands } from './journeys.ts'
 import { localTime, print, printable, printListing, tableOf } from './output.ts'
 import { previewCommand } from './preview.ts'
 import { type Shell, withServices } from './shell.ts'
+import { sourceCommand } from './source.ts'
 import { textsCommand } from './texts.ts'
 
 interface Json {
@@ -60,6 +61,7 @@ export function formCommands(program: Command, shell: Shell): void {
   examplesCommand(verb, shell)
   journeyCommands(verb, shell)
   previewCommand(verb, shell)
+  sourceCommand(verb, shell)
   textsCommand(verb, shell)
 }
 
@@ -83,6 +85,7 @@ The lists of options that a file names (lists/<name>.json beside it) are copied 
 
 Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
 No file is copied into a folder and no form is withdrawn: use forms withdraw.
+A form that the office has taken over is published to the database in any case.
 A form that is closed or withdrawn stays so.`
 
 const DECISIONS: readonly (readonly [string, FormDecision, string])[] = [
@@ -180,10 +183,16 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     const versions = new Set((await store.forms.live()).map(({ version }) => version))
     const means = { clock: shell.clock, spoken: languages }
     const author = { way: 'command', by: shell.user() } as const
-    const installed = given.length > 0 && !formsInStore ? await install(given, folder.forms, means) : undefined
-    const definitions = formsInStore ? given : await folder.definitions()
-    const published = formsInStore ? await forms.add(definitions, author) : await forms.publish(definitions, author)
-    const outcomes = installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
+    const ofOffice = new Set((await store.forms.live()).flatMap(({ slug, isOffice }) => (isOffice ? [slug] : [])))
+    const isAdded = ({ text }: Definition) => formsInStore || ofOffice.has(slugIn(text) ?? '')
+    const [toAdd, toCopy] = [given.filter(isAdded), given.filter((one) => !isAdded(one))]
+    const installed = toCopy.length > 0 ? await install(toCopy, folder.forms, means) : undefined
+    const added = toAdd.length > 0 ? await forms.add(toAdd, author) : []
+    const isInFolder = toCopy.length > 0 || given.length === 0
+    const definitions = isInFolder ? await folder.definitions() : given
+    const published = isInFolder ? await forms.publish(definitions, author) : []
+    const copied = installed ? [...installed.outcomes, ...othersOf(installed, definitions, published)] : published
+    const outcomes = [...added, ...copied]
     const checked = besideSettings(shell, outcomes, [...given, ...definitions]).map((one) => ({
       ...one,
       outcome: outcomeOf(one, versions),

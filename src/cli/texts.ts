@@ -153,9 +153,9 @@ async function sourceAt(shell: Shell, name: string): Promise<Source> {
     await forms.load()
     const live = forms.live(name)
     if (!live) throw new CommandError(`There is no live form "${name}". See: forms list`)
-    const file = (await store.forms.live()).find(({ slug }) => slug === name)!.source
+    const { source: file, isOffice } = (await store.forms.live()).find(({ slug }) => slug === name)!
     // The file may be newer than what is live.
-    return formsInStore ? sourceOfVersion(live) : inFile(join(folder.forms, file))
+    return formsInStore || isOffice ? sourceOfVersion(live) : inFile(join(folder.forms, file))
   })
 }
 

@@ -120,7 +120,12 @@ async function withLists(
       (await read(file)) ?? (own ? undefined : await readOne(PROVIDED, file))
     if (!list) continue
     const translated = together(list, await translationsOf(source, readTranslation))
-    lists.push(own ? translated : providedIn(translated, languageIn(definition.text)))
+    if (own) lists.push(translated)
+    else
+      lists.push({
+        ...providedIn(translated, languageIn(definition.text)),
+        provided: await translationsOf(source, read),
+      })
   }
   return { ...definition, lists }
 }

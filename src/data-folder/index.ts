@@ -14,9 +14,9 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs'
-import { readdir, statfs } from 'node:fs/promises'
+import { readdir, readFile, rename, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Definition } from '../models/definition.ts'
+import type { Definition, SourceFile } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
 import { createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
 
@@ -93,6 +93,24 @@ export function openDataFolder(
     },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),
+    /**
+     * Renames files in `forms` to `….taken`, if they still say this; gives the names of those that are there as before. None
+     * replaces another that was taken.
+     */
+    async take(files: readonly SourceFile[]): Promise<string[]> {
+      const left: string[] = []
+      for (const { name, text } of files) {
+        const file = join(forms, name)
+        try {
+          if (existsSync(`${file}.taken`) || (await readFile(file, 'utf8')) !== text) left.push(name)
+          else await rename(file, `${file}.taken`)
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') left.push(name)
+        }
+      }
+      // Another process may have renamed one at the same time.
+      return left.filter((name) => existsSync(join(forms, name)))
+    },
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
     /** Calls back after definitions or their lists changed, or the folder itself was replaced; returns how to stop. */

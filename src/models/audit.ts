@@ -45,6 +45,7 @@ export type AuditAction =
   | 'program-token-ended'
   | 'cases-read'
   | 'form-published'
+  | 'form-taken'
   | 'form-closed'
   | 'form-reopened'
   | 'form-withdrawn'

@@ -16,7 +16,35 @@ export interface Definition {
   lists?: readonly Definition[]
   /** Its translations that were found. `source`: as `translationSource` names it. A list may have some too. */
   translations?: readonly Definition[]
+  /** A list that comes with the service: what the folder has of it, which is its translations at most. */
+  provided?: readonly Definition[]
 }
+
+/** One of the texts that a version was made of: the definition, a list or a translation. `name`: of its file. */
+export interface SourceFile {
+  name: string
+  text: string
+}
+
+/**
+ * A definition with its own lists and all translations, under the names that `forms export` gives them. A text that was not
+ * read, or that no database holds, is left out: it is no part of a version.
+ */
+export function sourceFilesOf(definition: Definition, slug: string): SourceFile[] {
+  const { lists = [], translations = [] } = definition
+  const named = [
+    { name: `${slug}.json`, file: definition },
+    ...translations.map((file) => ({ name: translationSource(`${slug}.json`, translatedInto(file.source)!), file })),
+    ...lists.flatMap(filesOfList).map((file) => ({ name: file.source, file })),
+  ]
+  return named.flatMap(({ name, file: { text, unreadable } }) =>
+    unreadable !== undefined || text.includes('\0') ? [] : [{ name, text }],
+  )
+}
+
+/** The files of the folder that a list is in. */
+export const filesOfList = (list: Definition): readonly Definition[] =>
+  list.provided ?? [list, ...(list.translations ?? [])]
 
 /** The file of a translation, beside what it translates: `bin-request.de.json`, `lists/towns.de.json`. */
 export const translationSource = (source: string, language: Language): string =>

@@ -7,8 +7,8 @@ import { hasControls } from './unseen.ts'
 /** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
 export type Way = 'file' | 'office' | 'command'
 
-/** `gone`: its file was removed. */
-export type FormDeedKind = 'published' | 'gone' | 'closed' | 'reopened' | 'withdrawn'
+/** `gone`: its file was removed; `taken`: it is changed in the office from then on, and in no file. */
+export type FormDeedKind = 'published' | 'taken' | 'gone' | 'closed' | 'reopened' | 'withdrawn'
 
 /** What can be decided about a form, whatever its definition says. */
 export type FormDecision = 'closed' | 'reopened' | 'withdrawn'
@@ -71,8 +71,13 @@ export interface OfficeForm {
   translations: Translations | undefined
   /** When it was published last, in UTC milliseconds. */
   publishedAt: number
-  /** Where it is changed, and the name of the file that it came from; absent where it has none any more. */
-  home?: { kind: 'file' | 'database'; name: string }
+  /**
+   * Where it is changed, and the name of the file that it came from; absent where it has none any more. `database`: no form of
+   * this service is in a file.
+   */
+  home?: { kind: 'file' | 'database' | 'office'; name: string }
+  /** Whether the texts that the version was made of are kept. */
+  isKept?: boolean
   /** What the office has decided, where it holds. */
   standing?: FormStanding
   refused: readonly RefusedDefinition[]

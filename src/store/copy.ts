@@ -39,6 +39,7 @@ interface Kind {
 const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   form_versions: { key: ['slug', 'version'] },
   live_forms: { key: ['slug'] },
+  source_texts: { key: ['hash'] },
   refused_definitions: { key: ['source'] },
   form_history: { key: ['id'], numbered: true },
   form_standings: { key: ['slug'] },

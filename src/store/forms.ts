@@ -1,16 +1,21 @@
 /** Published definitions: every version for ever, and which one is live. And the files of those that are refused. */
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { RefusedDefinition } from '../models/definition.ts'
+import type { RefusedDefinition, SourceFile } from '../models/definition.ts'
 import type { Form } from '../models/form.ts'
 import type { Translations } from '../models/form-texts.ts'
 import type { RefusedDefinitionRow, Tables } from './tables.ts'
 
-/** `source` is the name of the file a live form came from. Times are UTC milliseconds. */
+/**
+ * `source` is the name of the file a live form came from; `isOffice`: it is changed in the office, and in no file. Times are UTC
+ * milliseconds.
+ */
 interface LiveForm {
   slug: string
   version: string
   source: string
   publishedAt: number
+  isOffice: boolean
 }
 
 /** `announce` tells every process that other forms are live, when the transaction is committed. */
@@ -18,7 +23,11 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
   /** The live forms, by slug. */
   async live(): Promise<LiveForm[]> {
     const rows = await db.selectFrom('live_forms').selectAll().orderBy('slug').execute()
-    return rows.map(({ published_at, ...row }) => ({ ...row, publishedAt: published_at }))
+    return rows.map(({ published_at, home, ...row }) => ({
+      ...row,
+      publishedAt: published_at,
+      isOffice: home !== null,
+    }))
   },
 
   /** The definition of one version, live or not, and its words in other languages. */
@@ -95,6 +104,49 @@ export const formRows = (db: Kysely<Tables>, announce: () => Promise<void>) => (
       .orderBy('version')
       .execute()
     return rows.map(({ version }) => version)
+  },
+
+  /** The texts that a version was made of; undefined where they were not kept. */
+  async sources(slug: string, version: string): Promise<SourceFile[] | undefined> {
+    const row = await db
+      .selectFrom('form_versions')
+      .select('sources')
+      .where('slug', '=', slug)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!row?.sources) return undefined
+    const hashes = Object.entries(JSON.parse(row.sources) as Record<string, string>)
+    const wanted = hashes.map(([, hash]) => hash)
+    const found = await db.selectFrom('source_texts').selectAll().where('hash', 'in', wanted).execute()
+    const texts = new Map(found.map(({ hash, content }) => [hash, content]))
+    return hashes.map(([name, hash]) => ({ name, text: texts.get(hash)! }))
+  },
+
+  /** Keeps the texts that a version was made of; each text once, whatever else was made of it. */
+  async keepSources(slug: string, version: string, files: readonly SourceFile[]): Promise<void> {
+    const hashed = files.map(({ name, text }) => ({
+      name,
+      text,
+      hash: createHash('sha256').update(text).digest('hex'),
+    }))
+    for (const { hash, text } of hashed)
+      await db
+        .insertInto('source_texts')
+        .values({ hash, content: text })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+    await db
+      .updateTable('form_versions')
+      .set({ sources: JSON.stringify(Object.fromEntries(hashed.map(({ name, hash }) => [name, hash]))) })
+      .where('slug', '=', slug)
+      .where('version', '=', version)
+      .execute()
+  },
+
+  /** From now on a live form is changed in the office. */
+  async makeOffice(slug: string): Promise<void> {
+    await db.updateTable('live_forms').set({ home: 'office' }).where('slug', '=', slug).execute()
+    await announce()
   },
 
   /** Keeps a version (once), notes when it was published again, and makes it the live one. */

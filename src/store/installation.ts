@@ -58,7 +58,7 @@ export const receiptKeyRows = (db: Kysely<Tables>) => ({
 
 // How many rows each table holds.
 
-/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of `first_admin`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of what was done to forms, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
+/** The one row of `readiness` and of `installation` says nothing; those of `spendings`, of `first_admin`, of sessions, of jobs, of erasures, of ended drafts, of refused definitions, of what was done to forms and what they were made of, of backups, of outcomes and of tokens come and go; words follow from answers, and changes from uploads. */
 type Counted = Exclude<
   keyof Tables,
   | 'readiness'
@@ -78,6 +78,7 @@ type Counted = Exclude<
   | 'refused_definitions'
   | 'form_history'
   | 'form_standings'
+  | 'source_texts'
   | 'backup_runs'
   | 'installation'
   | 'outcomes'

@@ -36,6 +36,7 @@ import * as refusedDefinitions from './migrations/0031-refused-definitions.ts'
 import * as backupRuns from './migrations/0032-backup-runs.ts'
 import * as accounts from './migrations/0033-accounts.ts'
 import * as formHistory from './migrations/0034-form-history.ts'
+import * as formSources from './migrations/0035-form-sources.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -76,6 +77,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0032-backup-runs': { up: (db) => backupRuns.up(db, means.identity) },
   '0033-accounts': accounts,
   '0034-form-history': { up: (db) => formHistory.up(db, means.identity) },
+  '0035-form-sources': formSources,
 })
 
 /** Did no migration run yet? */

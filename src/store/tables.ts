@@ -13,13 +13,21 @@ interface FormVersionRow {
   republished_at: number | null
   /** When an operator ended it: nobody can continue with it. */
   ended_at: number | null
+  /** The hashes of the texts that it was made of, by the names of their files. */
+  sources: string | null
 }
-/** Which version of a form is live, and the file it came from. */
+/** A definition, a list or a translation that versions were made of, once. */
+interface SourceTextRow {
+  hash: string
+  content: string
+}
+/** Which version of a form is live, and the file it came from. `home` is null where it is changed in that file. */
 interface LiveFormRow {
   slug: string
   version: string
   source: string
   published_at: number
+  home: string | null
 }
 export interface SubmissionRow {
   id: Generated<number>
@@ -353,6 +361,7 @@ export interface FormStandingRow {
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
+  source_texts: SourceTextRow
   refused_definitions: RefusedDefinitionRow
   form_history: FormHistoryRow
   form_standings: FormStandingRow

@@ -42,6 +42,19 @@ onSqlite.describe('db copy', function () {
        from n, live_forms where slug = 'feedback'`,
     )
 
+  it('brings the texts along that a form of the office was made of', async () => {
+    await desk.wired(async ({ services: { forms, homes }, folder }) => {
+      await forms.publish(await folder.definitions())
+      expect(await homes.takeOver('feedback', { way: 'office', by: 'ada' })).to.equal('taken')
+    })
+    expect((await copy()).code).to.equal(0)
+    const other = there()
+    expect((await other.run('forms', 'export', 'feedback', '--to', other.folder)).code).to.equal(0)
+    const written = readFileSync(join(other.folder, 'feedback.json'), 'utf8')
+    expect(written).to.equal(readFileSync(join(root, 'src/forms/feedback.json'), 'utf8'))
+    other.remove()
+  })
+
   it('brings every row to PostgreSQL, where the service goes on from it, and back to a file', async () => {
     const reference = await desk.send({ answers: { name: 'Ada – “é” \n 𝔘', nothing: null } as never })
     const gone = await desk.send()

@@ -32,8 +32,11 @@ describe('an upgrade that is tried', function () {
         ),
         'alter table staff_sessions drop column proved_at',
         'drop table first_admin',
+        'alter table live_forms drop column home',
+        'alter table form_versions drop column sources',
+        'drop table source_texts',
         ...['form_history', 'form_standings'].map((one) => `drop table ${one}`),
-        `delete from kysely_migration where name in ('0033-accounts', '0034-form-history')`,
+        `delete from kysely_migration where name in ('0033-accounts', '0034-form-history', '0035-form-sources')`,
         more,
       ].join(';\n'),
     )

@@ -52,6 +52,9 @@ const DELIVERY: NewDelivery = {
 export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'a form is published': ({ forms }) =>
     forms.publish({ slug: 'form-99' } as Form, { version: 'v', source: 'x', at: AT }),
+  'what a form was made of is kept': ({ forms }) =>
+    forms.keepSources('form-99', 'v', [{ name: 'form-99.json', text: '{}' }]),
+  'a form is taken over': ({ forms }) => forms.makeOffice('form-99'),
   'something is done to a form': ({ formHistory }) =>
     formHistory.add({ slug: 'form-99', at: AT, kind: 'published', way: 'file', version: 'v' }),
   'the office decides about a form': ({ formStandings }) =>

@@ -12,6 +12,7 @@ export const last = { receivedAt: AT, id: 7 }
 export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the live forms': ({ forms }) => forms.live(),
   'a version of a form': ({ forms }) => forms.version('form-7', 'v'),
+  'what a version was made of': ({ forms }) => forms.sources('form-7', 'v'),
   'the last backups': ({ backupRuns }) => backupRuns.last(10),
   'which definitions are refused': ({ refusedDefinitions }) => refusedDefinitions.all(),
   'what was done to a form': ({ formHistory }) => formHistory.of('form-7', { size: 10 }),

@@ -510,9 +510,10 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   forms: {
     decided: { open: none, closed: two, withdrawn: two },
-    facts: { file: one, database: one },
+    facts: { file: one, database: one, office: one, kept: one },
+    takeOver: { notLive: one },
     cases: [(n) => [n, 1000], (n) => [n + 1, n]],
-    deeds: { published: one, gone: none, closed: none, reopened: none, withdrawn: none },
+    deeds: { published: one, taken: none, gone: none, closed: none, reopened: none, withdrawn: none },
     who: two,
     fault: () => [A, 7],
     faultSince: time,

@@ -30,20 +30,22 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
     },
 
     async show(ctx: RouteContext): Promise<void> {
-      const one = await theirs(ctx)
+      const one = await formAt(ctx, officeForms)
       const before = /^\d{1,15}$/.exec(textOf(ctx.query.before))?.[0]
       const history = await officeForms.history(one.slug, before === undefined ? undefined : Number(before))
       const cases = seesCases(ctx.state.signed!.account, one.slug)
         ? (await officeForms.cases([one.slug])).get(one.slug)
         : undefined
-      const done = decisionIn(textOf(ctx.query.done))
-      const page = formPage(ctx.officeTexts, one, { history, cases, done, timeZone })
+      const typed = textOf(ctx.query.done)
+      const done = typed === 'taken' ? typed : decisionIn(typed)
+      const isAdmin = allows(ctx.state.signed!.account.role, 'admin')
+      const page = formPage(ctx.officeTexts, one, { history, cases, done, isAdmin, timeZone })
       ctx.page('office/form.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 
     /** What changed from one version to another. The counts are for those who see its cases. */
     async changes(ctx: RouteContext): Promise<void> {
-      const one = await theirs(ctx)
+      const one = await formAt(ctx, officeForms)
       const [before, after] = [await versionOf(one, ctx.params.from!), await versionOf(one, ctx.params.to!)]
       const counts = seesCases(ctx.state.signed!.account, one.slug)
       const effect = counts ? await officeForms.effect(before, after) : undefined
@@ -53,17 +55,17 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
 
     /** The picture of a form, for its page. */
     async diagram(ctx: RouteContext): Promise<void> {
-      const one = await theirs(ctx)
+      const one = await formAt(ctx, officeForms)
       ctx.type = 'image/svg+xml'
       ctx.body = diagramOf(ctx.officeTexts, formIn(one, ctx.language))
     },
 
     async ask(ctx: RouteContext): Promise<void> {
-      showDecision(ctx, await theirs(ctx))
+      showDecision(ctx, await formAt(ctx, officeForms))
     },
 
     async decide(ctx: RouteContext): Promise<void> {
-      const one = await theirs(ctx)
+      const one = await formAt(ctx, officeForms)
       const typed = await readFields(ctx)
       const decision = decisionIn(oneText(typed, 'decision') ?? '')
       const words = tidied(typed, 'words')
@@ -94,13 +96,14 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
     if (!found) throw notFound()
     return found
   }
+}
 
-  async function theirs(ctx: RouteContext): Promise<OfficeForm> {
-    const slug = ctx.params.slug!
-    const one = SHAPE.test(slug) ? await officeForms.one(slug) : undefined
-    if (!one) throw notFound()
-    return one
-  }
+/** The form at the address. */
+export async function formAt(ctx: RouteContext, officeForms: OfficeOptions['officeForms']): Promise<OfficeForm> {
+  const slug = ctx.params.slug!
+  const one = SHAPE.test(slug) ? await officeForms.one(slug) : undefined
+  if (!one) throw notFound()
+  return one
 }
 
 const DECISIONS: readonly FormDecision[] = ['closed', 'reopened', 'withdrawn']

@@ -5,6 +5,7 @@ import { caseController, filesController, removalController } from './case.ts'
 import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
+import { homesController } from './homes.ts'
 import { inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { programsController, receiversController } from './programs.ts'
@@ -28,6 +29,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   programs: programsController(options),
   receivers: receiversController(options),
   forms: formsController(options),
+  homes: homesController(options),
   accounts: accountsController(options),
   ownPassword: ownPasswordController(options),
   audit: auditController(options),

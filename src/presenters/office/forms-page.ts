@@ -51,12 +51,14 @@ export function formPage(
     history,
     cases,
     done,
+    isAdmin,
     timeZone,
   }: {
     history: FormHistory
     /** Undefined: they do not see its cases. */
     cases: number | undefined
-    done: FormDecision | undefined
+    done: FormDecision | 'taken' | undefined
+    isAdmin: boolean
     timeZone: string
   },
 ) {
@@ -65,6 +67,7 @@ export function formPage(
   const title = titleOf(texts, one)
   const moment = (at: number) => texts.office.moment(at, timeZone)
   const languages = languagesOf(one.form)
+  const isTakeable = home?.kind === 'file' || (home?.kind === 'office' && one.refused.length > 0)
   return {
     title,
     heading: title,
@@ -78,6 +81,9 @@ export function formPage(
     faults: one.refused.map((fault) => faultOf(texts, fault, timeZone)),
     facts: [
       ...(home ? [{ label: text.facts.home, value: text.facts[home.kind](home.name) }] : []),
+      ...(one.isKept === undefined
+        ? []
+        : [{ label: text.facts.source, value: one.isKept ? text.facts.kept(slug) : text.facts.notKept }]),
       { label: text.facts.version, value: version },
       { label: text.facts.published, value: moment(one.publishedAt) },
       ...(languages.length > 1 ? [{ label: text.facts.languages, value: languages.map(nameOf).join(', ') }] : []),
@@ -89,6 +95,8 @@ export function formPage(
     deeds: deedsOf(texts, one, history, timeZone),
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
+    takeHref: isAdmin && isTakeable ? `/staff/forms/${slug}/take-over` : '',
+    take: home?.kind === 'office' ? text.page.removeFiles : text.page.takeOver,
     isDecided: standing !== undefined,
   }
 }

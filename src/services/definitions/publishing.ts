@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import { codesOf } from '../../models/audit.ts'
-import { type Definition, isTranslation } from '../../models/definition.ts'
+import { type Definition, isTranslation, type SourceFile, slugIn, sourceFilesOf } from '../../models/definition.ts'
 import { type Form, SLUG } from '../../models/form.ts'
 import {
   type FormAuthor,
@@ -25,7 +25,7 @@ import type { Store, Transaction } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
 import { createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
-import type { ReportedFault } from './check/report.ts'
+import { type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
 import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
@@ -42,22 +42,26 @@ const PUBLISHING = 'publishing'
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
-/** `languages`: those that the service speaks; `shipped`: see `createSamples`. */
+/** `languages`: those that the service speaks; `shipped`: see `createSamples`; `inStore`: no form is in a file. */
 export function createForms({
   store,
   clock,
   log,
   languages,
   shipped,
+  inStore,
 }: {
   store: Store
   clock: () => number
   log: Log
   languages: readonly Language[]
   shipped: () => Promise<readonly Definition[]>
+  inStore: boolean
 }) {
   const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
+  /** How many of them are in a file. */
+  let inFiles = 0
   /** What the office has decided, by slug. */
   let standings = new Map<string, FormStanding>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
@@ -98,7 +102,7 @@ export function createForms({
       return Promise.all(versions.map((version) => ofCase({ slug, version })))
     },
     /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
-    requireDefinitions: (count: number): void => requireSome(count, live.size),
+    requireDefinitions: (count: number): void => requireSome(count, inFiles),
     /** The files of the folder that are refused now, by name. */
     refused: refusals.all,
     /** Tells each minute how many files are refused, until the returned function is called. */
@@ -119,7 +123,10 @@ export function createForms({
      */
     publish: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
       inOrder(() => publishNow(definitions, author)),
-    /** Checks definitions and publishes the good ones, whatever file a form came from before; withdraws none. */
+    /**
+     * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose form
+     * is in a file.
+     */
     add: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
       inOrder(() => addNow(definitions, author)),
     /**
@@ -128,6 +135,14 @@ export function createForms({
      */
     decide: (slug: string, decision: FormDecision, author: FormAuthor & { by: string }, words?: string) =>
       inOrder(() => decideNow(slug, decision, author, words)),
+    /**
+     * Makes the office the home of a form, with the texts of the file that it is in. False where that file does not say what is
+     * live. It does nothing where the office has the form already.
+     */
+    takeOver: (definition: Definition, author: FormAuthor & { by: string }) =>
+      inOrder(() => takeOverNow(definition, author)),
+    /** The texts that a version was made of; undefined where they were not kept. */
+    sources: (slug: string, version: string): Promise<SourceFile[] | undefined> => store.forms.sources(slug, version),
     /** Takes every form off, as if each definition was removed. */
     removeAll: (): Promise<void> =>
       inOrder(async () => {
@@ -151,14 +166,37 @@ export function createForms({
   }
 
   async function addNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
-    const liveVersions = new Map((await store.forms.live()).map(({ slug, version }) => [slug, version]))
-    const checked = await check(definitions, [], new Set(liveVersions.values()))
-    await keep(
-      checked.filter(({ form, version }) => form && liveVersions.get(form.slug) !== version),
+    const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
+    const checked = await check(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const texts = new Map(definitions.map((one) => [one.source, one]))
+    const elsewhere = await keep(
+      checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
       author,
+      ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug),
     )
     await load()
-    return checked
+    return checked.map((one) => {
+      const file = elsewhere.get(one.source)
+      return file === undefined ? one : taken(one, texts.get(one.source)!, IN_A_FILE(file))
+    })
+  }
+
+  async function takeOverNow(definition: Definition, author: FormAuthor & { by: string }): Promise<boolean> {
+    const read = readDefinition(definition, languages)
+    if ('refused' in read) return false
+    const slug = slugIn(definition.text)
+    const isOffice = await store.transaction(async (tx) => {
+      await tx.hold(PUBLISHING)
+      const row = (await tx.forms.live()).find((one) => one.slug === slug)
+      if (row?.isOffice) return true
+      if (!row || row.version !== read.version) return false
+      await tx.forms.keepSources(row.slug, row.version, sourceFilesOf(definition, row.slug))
+      await tx.forms.makeOffice(row.slug)
+      await record(tx, { slug: row.slug, at: clock(), kind: 'taken', version: row.version, ...author })
+      return true
+    })
+    await load()
+    return isOffice
   }
 
   async function decideNow(
@@ -185,28 +223,48 @@ export function createForms({
     }
   }
 
-  /** Publishes what is not live yet. Another process that follows the same folder may have been quicker. */
-  async function keep(checked: readonly Checked[], author: FormAuthor): Promise<void> {
+  /**
+   * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `sourcesOf`, it is
+   * published to the database. A form that has its home elsewhere is left alone: gives the names of their files, by source.
+   */
+  async function keep(
+    checked: readonly Checked[],
+    author: FormAuthor,
+    sourcesOf?: (checked: Checked) => SourceFile[],
+  ): Promise<Map<string, string>> {
+    const elsewhere = new Map<string, string>()
     for (let from = 0; from < checked.length; from += TOGETHER) {
       await store.transaction(async (tx) => {
         await tx.hold(PUBLISHING)
         const before = new Map((await tx.forms.live()).map((one) => [one.slug, one]))
-        for (const { form, version, translations, source } of checked.slice(from, from + TOGETHER)) {
+        for (const one of checked.slice(from, from + TOGETHER)) {
+          const { form, version, translations, source } = one
           const { slug } = form!
           const [was, at] = [before.get(slug), clock()]
+          if (was && !inStore && was.isOffice !== (sourcesOf !== undefined)) {
+            elsewhere.set(source, was.source)
+            continue
+          }
           if (was?.version === version && was?.source === source) continue
           await tx.forms.publish(form!, { version: version!, translations, source, at })
+          if (sourcesOf) await tx.forms.keepSources(slug, version!, sourcesOf(one))
+          if (sourcesOf && !inStore && !was) await tx.forms.makeOffice(slug)
           if (was?.version !== version) await record(tx, { slug, at, kind: 'published', version: version!, ...author })
         }
       })
       await letOthersRun()
     }
+    return elsewhere
   }
 
   async function publishNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
-    const liveBefore = await store.forms.live()
+    const all = await store.forms.live()
+    const liveBefore = all.filter(({ isOffice }) => !isOffice)
+    const ofOffice = new Set(all.flatMap(({ slug, isOffice }) => (isOffice ? [slug] : [])))
     requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
-    const checked = await check(definitions, liveBefore)
+    const checked = (await check(definitions, liveBefore)).map((one, i) =>
+      ofOffice.has(slugIn(definitions[i]!.text) ?? '') ? taken(one, definitions[i]!, IN_THE_OFFICE) : one,
+    )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     await keep([...fresh, ...renamed], author)
     if (gone.length > 0) await removeGone(gone, author)
@@ -227,7 +285,7 @@ export function createForms({
   async function removeGone(slugs: readonly string[], author: FormAuthor): Promise<void> {
     await store.transaction(async (tx) => {
       await tx.hold(PUBLISHING)
-      const there = new Set((await tx.forms.live()).map(({ slug }) => slug))
+      const there = new Set((await tx.forms.live()).flatMap(({ slug, isOffice }) => (isOffice ? [] : [slug])))
       for (const slug of slugs.filter((one) => there.has(one))) {
         await tx.forms.withdraw(slug)
         await record(tx, { slug, at: clock(), kind: 'gone', ...author })
@@ -251,7 +309,8 @@ export function createForms({
     const next = new Map<string, PublishedForm>()
     const fresh: PublishedForm[] = []
     const decided = new Map((await store.formStandings.all()).map((one) => [one.slug, one]))
-    for (const { slug, version: id } of await store.forms.live()) {
+    let files = 0
+    for (const { slug, version: id, isOffice } of await store.forms.live()) {
       const standing = decided.get(slug)
       if (standing?.state === 'withdrawn') continue
       const closing = standing?.state === 'closed' ? standing : undefined
@@ -259,11 +318,13 @@ export function createForms({
       const isKnown = known?.version === id && isDeepStrictEqual(known.standing, closing)
       const published = isKnown ? known : await version(slug, id)
       if (!published) continue
+      if (!isOffice) files++
       next.set(slug, isKnown || !closing ? published : closedByOffice(published, closing))
       if (known?.version !== id) fresh.push(published)
       await letOthersRun()
     }
     live = next
+    inFiles = files
     standings = decided
     for (const published of fresh) {
       for (const listener of listeners) listener(published)
@@ -306,6 +367,14 @@ async function record(tx: Transaction, deed: FormDeed): Promise<void> {
     details: codesOf({ way, version }),
   })
 }
+
+/** A sound definition of a form that is changed elsewhere. */
+const taken = ({ source }: Checked, { text }: Definition, reason: string): Checked => ({
+  source,
+  faults: report([{ code: 'INT006', pointer: '/slug', reason }], text, undefined),
+})
+const IN_THE_OFFICE = 'is that of a form that is changed in the office. Remove this file, or give it another slug'
+const IN_A_FILE = (file: string): string => `is that of a form that is changed in the file ${file}. Change it there`
 
 /** An empty folder may mean that its disk is not mounted. Operators withdraw forms one by one. */
 function requireSome(definitions: number, live: number): void {

@@ -26,7 +26,11 @@ export function createOfficeForms(
     },
 
     /** One form; undefined when it was never published. */
-    one: async (slug: string): Promise<OfficeForm | undefined> => (await formsOf([slug]))[0],
+    async one(slug: string): Promise<OfficeForm | undefined> {
+      const [found] = await formsOf([slug])
+      if (!found?.home || found.home.kind === 'file') return found
+      return { ...found, isKept: (await forms.sources(slug, found.version)) !== undefined }
+    },
 
     /** The cases of each form, without possible spam, counted up to MOST_COUNTED + 1. */
     cases: async (slugs: readonly string[]): Promise<Map<string, number>> =>
@@ -85,7 +89,9 @@ export function createOfficeForms(
             form: published.form,
             translations: published.translations,
             publishedAt: row?.publishedAt ?? (await forms.versions(slug))[0]!.publishedAt,
-            ...(row && { home: { kind: formsInStore ? 'database' : 'file', name: row.source } }),
+            ...(row && {
+              home: { kind: formsInStore ? 'database' : row.isOffice ? 'office' : 'file', name: row.source },
+            }),
             ...decided,
             refused: refused.filter((one) => one.slug === slug || (row && one.source === row.source)),
           },

@@ -13,6 +13,7 @@ import { createAuditReading } from './audit.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createOfficeForms } from './forms.ts'
+import { createHomes, type FormsFolder } from './homes.ts'
 import { createInbox } from './inbox.ts'
 import { createLeaving } from './leaving.ts'
 import { createSeals } from './seals.ts'
@@ -23,6 +24,7 @@ interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic
   cases: Cases
   /** Definitions come from the database, and from no folder. */
   formsInStore: boolean
+  folder: FormsFolder
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
@@ -59,6 +61,7 @@ export function createOffice(options: OfficeOptions) {
     seals: createSeals(options),
     officeStatistics,
     officeForms: createOfficeForms(options),
+    homes: createHomes(options),
     exports,
     officeExports: createOfficeExports({ ...options, inbox, exports }),
     publicStatistics: createPublicStatistics({ ...options, officeStatistics }),

@@ -37,22 +37,28 @@ describe('what is done to a form', () => {
 
   it('is a row with the version, the time, and who did it in which way', async () => {
     await forms().publish([definition('One')])
+    await forms().takeOver(definition('One'), OPS)
     clock.advance(1000)
     await forms().add([definition('Two')], OPS)
     clock.advance(1000)
     await forms().add([definition('Three')], ADA)
     const { version } = forms().live('visit')!
     const rows = await history()
-    expect(told(rows)).to.deep.equal(['published office ada@example.org', 'published command ops', 'published file'])
+    expect(told(rows)).to.deep.equal([
+      'published office ada@example.org',
+      'published command ops',
+      'taken command ops',
+      'published file',
+    ])
     expect(rows[0]).to.include({ slug: 'visit', version, at: AT + 2000, account: 7 })
-    expect(rows.map(({ version: one }) => one)).to.have.length(new Set(rows.map(({ version: one }) => one)).size)
+    expect(new Set(rows.map(({ version: one }) => one)).size, 'the version of the file was taken over').to.equal(3)
     const [audited] = await app.store.audit.page({ about: 'visit', size: 9 })
     expect(audited).to.include({ action: 'form-published', by: 'ada@example.org', account: 7 })
     expect(audited!.details).to.equal(`way=office version=${version}`)
     expect(
       (await app.store.audit.page({ about: 'visit', size: 9 })).map(({ by }) => by),
       'no row for a file',
-    ).to.deep.equal(['ada@example.org', 'ops'])
+    ).to.deep.equal(['ada@example.org', 'ops', 'ops'])
     expect(told(await forms().history('visit', { size: 1, before: rows[0]!.id }))).to.deep.equal([
       'published command ops',
     ])

@@ -29,7 +29,7 @@ describe('a form in several languages', function () {
   })
   afterEach(() => app.stop())
   const service = (languages: Language[]) =>
-    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions })
+    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions, inStore: false })
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   const german = (form: object = FORM) =>

@@ -25,6 +25,8 @@ export const forms: OfficeTexts['forms'] = {
     next: 'Ältere Einträge',
     close: 'Dieses Formular schließen oder zurückziehen',
     reopen: 'Dieses Formular wieder öffnen',
+    takeOver: 'Übernehmen: dieses Formular in der Sachbearbeitung ändern',
+    removeFiles: 'Zeigen, welche Dateien zu entfernen sind',
     change: 'Diese Entscheidung ändern',
   },
   states: {
@@ -51,6 +53,10 @@ export const forms: OfficeTexts['forms'] = {
     home: 'Herkunft',
     file: (name) => `Die Datei ${name}. Ändern Sie das Formular in dieser Datei.`,
     database: (name) => `Die Datenbank, aus ${name}. Um es zu ändern, veröffentlichen Sie es neu.`,
+    office: (name) => `Die Sachbearbeitung. Es kam aus der Datei ${name}, die nicht mehr gelesen wird.`,
+    source: 'Quelltext',
+    kept: (slug) => `Mit dieser Version aufbewahrt. In Dateien schreibt ihn forms export ${slug}.`,
+    notKept: 'Nicht aufbewahrt. Diese Version wurde veröffentlicht, bevor Intake Quelltexte aufbewahrte.',
     version: 'Version',
     published: 'Veröffentlicht',
     languages: 'Sprachen',
@@ -59,6 +65,7 @@ export const forms: OfficeTexts['forms'] = {
   cases: (count, most) => (count > most ? `mehr als ${grouped(most)}` : grouped(count)),
   deeds: {
     published: (version) => `Version ${version} veröffentlicht`,
+    taken: () => 'Aus seiner Datei übernommen',
     gone: () => 'Die Datei wurde entfernt',
     closed: () => 'Geschlossen',
     reopened: () => 'Wieder geöffnet',
@@ -78,6 +85,30 @@ export const forms: OfficeTexts['forms'] = {
     closed: 'Das Formular ist geschlossen. Alle seine Seiten sagen das jetzt.',
     reopened: 'Das Formular ist wieder offen.',
     withdrawn: 'Das Formular ist zurückgezogen. Seine Seite sagt, dass es nicht mehr verfügbar ist.',
+    taken: 'Das Formular wird jetzt in der Sachbearbeitung geändert. Seine Datei wurde umbenannt.',
+  },
+  takeOver: {
+    ask: {
+      title: 'Dieses Formular übernehmen',
+      lines: [
+        'Danach wird das Formular in der Sachbearbeitung geändert und nicht mehr in seiner Datei. Was zu sehen ist, bleibt gleich.',
+        'Der Text der Datei wird in der Datenbank aufbewahrt, mit Listen und Übersetzungen. Als Dateien schreibt ihn forms export.',
+      ],
+      files: 'Diese Dateien werden umbenannt und enden dann auf .taken',
+      submit: 'Übernehmen',
+    },
+    left: {
+      title: 'Entfernen Sie diese Dateien',
+      lines: [
+        'Die Sachbearbeitung hat dieses Formular jetzt, und sein Text ist aufbewahrt. Der Dienst konnte aber die Dateien nicht umbenennen, aus denen es kam.',
+        'Bitten Sie die Person, die den Server betreut, sie zu entfernen. Bis dahin lehnt der Dienst sie ab, und sie ändern nichts.',
+      ],
+      files: 'Im Ordner der Definitionen',
+      submit: 'Noch einmal versuchen',
+    },
+    notLive: (file) =>
+      `Die Datei ${file} ist nicht das, was veröffentlicht ist. Korrigieren Sie ihre Fehler oder legen Sie sie wieder ab, dann versuchen Sie es noch einmal`,
+    cancel: 'Nein, zurück',
   },
   decision: {
     title: 'Dieses Formular schließen oder zurückziehen',

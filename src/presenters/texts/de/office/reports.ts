@@ -217,6 +217,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'program-token-ended': 'Token eines Programms beendet',
   'cases-read': 'Vorgänge gelesen',
   'form-published': 'Formular veröffentlicht',
+  'form-taken': 'Formular aus seiner Datei übernommen',
   'form-closed': 'Formular geschlossen',
   'form-reopened': 'Formular wieder geöffnet',
   'form-withdrawn': 'Formular zurückgezogen',

@@ -27,6 +27,8 @@ export const forms = {
     next: 'Older entries',
     close: 'Close or withdraw this form',
     reopen: 'Open this form again',
+    takeOver: 'Take over: change this form in the office',
+    removeFiles: 'See which files to remove',
     change: 'Change this decision',
   },
   states: {
@@ -55,6 +57,10 @@ export const forms = {
     home: 'Home',
     file: (name: string): string => `The file ${name}. Change the form in this file.`,
     database: (name: string): string => `The database, from ${name}. Publish it again to change it.`,
+    office: (name: string): string => `The office. It came from the file ${name}, which is not read any more.`,
+    source: 'Source',
+    kept: (slug: string): string => `Kept with this version. To write it to files, run forms export ${slug}.`,
+    notKept: 'Not kept. This version was published before Intake kept sources.',
     version: 'Version',
     published: 'Published',
     languages: 'Languages',
@@ -63,6 +69,7 @@ export const forms = {
   cases: (count: number, most: number): string => (count > most ? `more than ${grouped(most)}` : grouped(count)),
   deeds: {
     published: (version: string): string => `Published version ${version}`,
+    taken: () => 'Taken over from its file',
     gone: () => 'The file was removed',
     closed: () => 'Closed',
     reopened: () => 'Opened again',
@@ -83,7 +90,31 @@ export const forms = {
     closed: 'The form is closed. Every page of it now says so.',
     reopened: 'The form is open again.',
     withdrawn: 'The form is withdrawn. Its page says that it is no longer available.',
-  } satisfies Record<FormDecision, string>,
+    taken: 'The form is changed in the office now. Its file was renamed.',
+  } satisfies Record<FormDecision | 'taken', string>,
+  takeOver: {
+    ask: {
+      title: 'Take over this form',
+      lines: [
+        'After this, the form is changed in the office and no longer in its file. What people see stays the same.',
+        'The text of the file is kept in the database, with its lists and translations. To get it back as files, run forms export.',
+      ],
+      files: 'These files are renamed, so that they end in .taken',
+      submit: 'Take over',
+    },
+    left: {
+      title: 'Remove these files',
+      lines: [
+        'The office has this form now, and its text is kept. But the service could not rename the files that it came from.',
+        'Ask whoever looks after the server to remove them. Until then the service refuses them, and they change nothing.',
+      ],
+      files: 'In the folder of definitions',
+      submit: 'Try again',
+    },
+    notLive: (file: string): string =>
+      `The file ${file} is not what is published. Correct its errors, or put it back, then try again`,
+    cancel: 'No, go back',
+  },
   decision: {
     title: 'Close or withdraw this form',
     stays:

@@ -200,6 +200,7 @@ export const audit = {
     'program-token-ended': 'Ended a token of a program',
     'cases-read': 'Read cases',
     'form-published': 'Published a form',
+    'form-taken': 'Took over a form from its file',
     'form-closed': 'Closed a form',
     'form-reopened': 'Opened a form again',
     'form-withdrawn': 'Withdrew a form',
