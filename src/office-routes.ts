@@ -40,6 +40,7 @@ export const officeDoors = ({
 /** A path with `:reference` is about a case, which has to be one of a form that they see. */
 export const officeAddresses = ({
   inbox,
+  columns,
   exports,
   cases,
   removal,
@@ -60,6 +61,8 @@ export const officeAddresses = ({
   signIn,
 }: OfficeControllers): GuardedRoute[] => [
   { method: 'get', path: '/staff', by: 'viewer', action: inbox.show },
+  { method: 'get', path: '/staff/columns/:slug', by: 'admin', action: columns.ask },
+  { method: 'post', path: '/staff/columns/:slug', by: 'admin', action: columns.choose },
   { method: 'get', path: '/staff/export', by: 'caseworker', file: true, action: exports.send },
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
   { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', file: true, action: files.save },

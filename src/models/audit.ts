@@ -49,6 +49,7 @@ export type AuditAction =
   | 'form-closed'
   | 'form-reopened'
   | 'form-withdrawn'
+  | 'columns-chosen'
 
 export interface AuditEntry {
   /** UTC milliseconds. */

@@ -1,6 +1,8 @@
 /** How the inbox of the office can be filtered, and how much of it is counted and shown. */
 import type { Account } from './account.ts'
+import type { Field } from './field.ts'
 import type { Form } from './form.ts'
+import { answerFieldsOf } from './page.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
 
@@ -23,6 +25,13 @@ export type Age = keyof typeof AGES
 export const PAGE_SIZE = 25
 /** Cases are counted up to one more than this, which is shown as "more than". */
 export const MOST_COUNTED = 1000
+
+/** Answers that the list of a form's cases can show. */
+export const MOST_COLUMNS = 3
+
+/** The questions whose answers can be columns, in the order of an export. One with files and those of lists have no single answer. */
+export const columnFields = ({ pages }: Pick<Form, 'pages'>): Field[] =>
+  pages.flatMap((page) => (page.repeat ? [] : answerFieldsOf(page))).filter(({ type }) => type !== 'file')
 
 /** What the list points out about a case. */
 export interface Marks {
@@ -56,6 +65,8 @@ export interface InboxPage {
   partly?: boolean
   forms: { slug: string; title: string }[]
   statuses: Status[]
+  /** The questions whose answers are columns, where the list is that of one form. */
+  columns: readonly Field[]
   /** Accounts to filter by: those that may work on one of these forms, still have cases of them, or have a case on this page. */
   accounts: Account[]
 }

@@ -43,6 +43,7 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   refused_definitions: { key: ['source'] },
   form_history: { key: ['id'], numbered: true },
   form_standings: { key: ['slug'] },
+  list_columns: { key: ['slug'] },
   staff: { key: ['id'], numbered: true },
   staff_recovery_codes: { key: ['code'] },
   submissions: { key: ['id'], numbered: true },

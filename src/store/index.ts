@@ -18,6 +18,7 @@ import { formHistoryRows, formStandingRows } from './form-history.ts'
 import { formRows, refusedDefinitionRows } from './forms.ts'
 import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
+import { listColumnRows } from './list-columns.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
 import { jobRunRows, spendingRows } from './processes.ts'
 import { outcomeRows, programRows } from './programs.ts'
@@ -36,6 +37,7 @@ const NOUNS = {
   refusedDefinitions: refusedDefinitionRows,
   formHistory: formHistoryRows,
   formStandings: (db: Kysely<Tables>, { announce }: Parts) => formStandingRows(db, () => announce(db, FORMS)),
+  listColumns: listColumnRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

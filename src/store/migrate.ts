@@ -37,6 +37,7 @@ import * as backupRuns from './migrations/0032-backup-runs.ts'
 import * as accounts from './migrations/0033-accounts.ts'
 import * as formHistory from './migrations/0034-form-history.ts'
 import * as formSources from './migrations/0035-form-sources.ts'
+import * as listColumns from './migrations/0036-list-columns.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -78,6 +79,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0033-accounts': accounts,
   '0034-form-history': { up: (db) => formHistory.up(db, means.identity) },
   '0035-form-sources': formSources,
+  '0036-list-columns': listColumns,
 })
 
 /** Did no migration run yet? */

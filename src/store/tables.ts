@@ -358,6 +358,11 @@ export interface FormStandingRow {
   by: string
   words: string | null
 }
+/** The answers that are columns of a form's list of cases: ids of questions, as JSON. */
+export interface ListColumnsRow {
+  slug: string
+  fields: string
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -365,6 +370,7 @@ export interface Tables {
   refused_definitions: RefusedDefinitionRow
   form_history: FormHistoryRow
   form_standings: FormStandingRow
+  list_columns: ListColumnsRow
   backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow

@@ -17,7 +17,13 @@ const PASSWORD = 'gravel teapot quiet ninety'
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
-  const here = journey({ cookiesOf: /^office/ })
+  const here = journey({
+    cookiesOf: /^office/,
+    env: {
+      SVC_WEBHOOK_CASE_DESK_URL: 'https://desk.example.org/intake',
+      SVC_WEBHOOK_CASE_DESK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  })
   let reference: string
   let delivery: string
   let other: number
@@ -55,6 +61,7 @@ describe('every page of the office in a browser', () => {
       .replace(':reference', reference)
       .replace(':id', delivery)
       .replace(':name', 'case-desk')
+      .replace(':key', 'case-desk')
       .replace(':slug', 'feedback')
       .replace(':from/:to', versions.join('/'))
     await page.goto(here.origin + address)

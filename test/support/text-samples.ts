@@ -607,6 +607,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
       programChanged: [(n) => [{ rights: A, forms: B, limit: String(n) }], () => [{ rights: A, limit: '77' }]],
       token: () => [{ token: '77' }],
       read: [(n) => [{ form: A, first: B, last: C, count: String(n) }]],
+      columns: () => [{ questions: A }],
       tested: [() => [{ status: '204', ms: '77' }], () => [{ why: A, ms: '77' }]],
       rights: () => [{ role: A, forms: B }],
       refused: (n) => [{ count: String(n), why: 'no-role', accounts: A }],

@@ -1,9 +1,12 @@
 /** The cases of the office, filtered by the query of the address. */
 import type { RouteContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
 import { type Account, allows, sees, seesAll } from '../../models/account.ts'
 import type { RefusedDefinition } from '../../models/definition.ts'
+import { columnFields, MOST_COLUMNS } from '../../models/inbox.ts'
 import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
+import { columnsPage } from '../../presenters/office/columns-page.ts'
 import { inboxPage } from '../../presenters/office/inbox-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -25,6 +28,7 @@ export function inboxController({ inbox, programs, forms, clock, timeZone }: Off
         timeZone,
         exports: works,
         chooses: works,
+        choosesColumns: allows(account.role, 'admin'),
         before: /^[\d.]*$/.test(before) ? before : '',
         backlog,
         ending: backlog ? await programs.ending() : [],
@@ -47,5 +51,44 @@ export function inboxController({ inbox, programs, forms, clock, timeZone }: Off
       ...refused,
       title: refused.slug === undefined ? undefined : forms.liveIn(refused.slug, language)?.title,
     }))
+  }
+}
+
+/** The answers that stand in the list of a form's cases, for admins who see these cases. */
+export function columnsController({ columns, readFields }: OfficeOptions) {
+  return {
+    async ask(ctx: RouteContext): Promise<void> {
+      show(ctx, await theirs(ctx))
+    },
+
+    async choose(ctx: RouteContext): Promise<void> {
+      const { form } = await theirs(ctx)
+      const typed = (await readFields(ctx)).get('columns') ?? []
+      const chosen = columnFields(form).filter(({ id }) => typed.includes(id))
+      if (chosen.length > MOST_COLUMNS) return show(ctx, { form, chosen }, true)
+      const { account } = ctx.state.signed!
+      await columns.choose(
+        form.slug,
+        chosen.map(({ id }) => id),
+        { by: account.name, account },
+      )
+      ctx.seeOther(`/staff?${new URLSearchParams({ form: form.slug })}`)
+    },
+  }
+
+  async function theirs(ctx: RouteContext) {
+    const slug = ctx.params.slug!
+    const found = sees(ctx.state.signed!.account, slug) ? await columns.of(slug, ctx.language) : undefined
+    if (!found) throw notFound()
+    return found
+  }
+
+  function show(ctx: RouteContext, found: Parameters<typeof columnsPage>[1], isTooMany = false): void {
+    const page = columnsPage(ctx.officeTexts, found, isTooMany)
+    ctx.page(
+      'office/columns.njk',
+      { ...office(ctx.officeTexts, ctx.state.signed!, 'inbox'), ...page },
+      isTooMany ? 422 : 200,
+    )
   }
 }

@@ -6,7 +6,7 @@ import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
-import { inboxController } from './inbox.ts'
+import { columnsController, inboxController } from './inbox.ts'
 import { meController } from './me.ts'
 import { programsController, receiversController } from './programs.ts'
 import { providerController } from './provider.ts'
@@ -20,6 +20,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   firstAdmin: firstAdminController(options),
   password: passwordController(options),
   inbox: inboxController(options),
+  columns: columnsController(options),
   exports: exportController(options),
   cases: caseController(options),
   removal: removalController(options),

@@ -87,4 +87,5 @@ const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
   'program-token-ended': text.token,
   'cases-read': text.read,
   'webhook-tested': text.tested,
+  'columns-chosen': text.columns,
 })

@@ -24,8 +24,11 @@ export function caseName(texts: Texts, { answers }: Pick<Submission, 'answers'>,
     else parts.push(...said)
     afterName = isPart
   }
-  return shortened(texts.page.inOneLine(parts))
+  return oneLine(texts, parts)
 }
+
+/** Lines as one of at most LONGEST_NAME characters. */
+export const oneLine = (texts: Texts, lines: readonly string[]): string => shortened(texts.page.inOneLine(lines))
 
 /** Never ends within a letter of several characters, such as an emoji of a family. */
 function shortened(name: string): string {

@@ -2,13 +2,14 @@
 
 import type { RefusedDefinition } from '../../models/definition.ts'
 import { type Backlog, isStuck } from '../../models/delivery.ts'
-import { type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
+import { columnFields, type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, type View } from '../../models/inbox.ts'
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
+import { answerText } from '../answer-text.ts'
 import { passageOf } from '../authored.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
-import { arrivedTag, caseName, isDeletedOpen, namesAmong, statusTag } from './case-name.ts'
+import { arrivedTag, caseName, isDeletedOpen, namesAmong, oneLine, statusTag } from './case-name.ts'
 
 /** What the address asks for, as text. */
 export interface Asked {
@@ -30,6 +31,8 @@ interface State {
   before: string
   /** Several cases can be chosen. */
   chooses: boolean
+  /** They may choose the answers that are columns. */
+  choosesColumns: boolean
   /** `none`: somebody pressed a button without choosing a case. */
   chosen: '' | 'all' | 'none'
   /** Deliveries that wait or have failed; only there for those who see all deliveries. */
@@ -88,8 +91,10 @@ export function inboxPage(
     count,
     exports: exports && found.count > 0 ? exportsOf(texts, asked, found) : undefined,
     entries: found.entries.map((entry) =>
-      rowOf(texts, entry, { assignee: ownerOf(entry, found, nameOf), now, timeZone, list }),
+      rowOf(texts, entry, { assignee: ownerOf(entry, found, nameOf), columns: found.columns, now, timeZone, list }),
     ),
+    columns: found.columns.map(({ label }) => oneLine(texts, [label])),
+    columnsHref: state.choosesColumns && asked.form !== '' ? `/staff/columns/${asked.form}` : '',
     choose: state.chooses ? chooseOf(texts, state.chosen, here) : undefined,
     firstHref: state.before === '' ? '' : addressOf(asked),
     nextHref: found.more && last ? `${addressOf(asked)}${mark(asked)}before=${last.receivedAt}.${last.id}` : '',
@@ -238,7 +243,13 @@ function ownerOf({ submission }: InboxEntry, { accounts }: InboxPage, nameOf: Na
 function rowOf(
   texts: AllTexts,
   { submission, form, status, ...marks }: InboxEntry,
-  { assignee, now, timeZone, list }: { assignee: string; now: number; timeZone: string; list: string },
+  {
+    assignee,
+    columns,
+    now,
+    timeZone,
+    list,
+  }: { assignee: string; columns: InboxPage['columns']; now: number; timeZone: string; list: string },
 ) {
   const { inbox, several } = texts.office
   const { reference, receivedAt, quarantine, deletedAt } = submission
@@ -254,6 +265,7 @@ function rowOf(
     age: inbox.ago((now - receivedAt) / DAY),
     due: marks.dueAt === undefined ? '' : inbox.due(texts.office.day(marks.dueAt, timeZone)),
     assignee,
+    answers: answersOf(texts, { submission, form }, columns),
     unread: marks.unread,
     marks: [
       ...(marks.overdue ? [{ text: inbox.marks.overdue, look: 'overdue' }] : []),
@@ -263,6 +275,20 @@ function rowOf(
         : []),
     ],
   }
+}
+
+/** The answers of the columns, each in one line; '' where the version of the case does not ask, or nothing was answered. */
+function answersOf(
+  texts: AllTexts,
+  { submission, form }: Pick<InboxEntry, 'submission' | 'form'>,
+  columns: InboxPage['columns'],
+) {
+  const fields = columns.length > 0 ? columnFields(form) : []
+  return columns.map(({ id, label }) => {
+    const field = fields.find((one) => one.id === id)
+    const text = field ? oneLine(texts, answerText(texts, field, submission.answers[id])) : ''
+    return { label: oneLine(texts, [label]), text }
+  })
 }
 
 /** The address of a case, from the list with this query. */

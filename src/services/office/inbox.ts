@@ -20,6 +20,7 @@ import type { Measured, SubmissionPage } from '../../store/submissions.ts'
 import { pagesOf } from '../pages.ts'
 import type { Terms } from '../search/index.ts'
 import type { Wiring } from '../wiring.ts'
+import type { Columns } from './columns.ts'
 import { createViews, during, type InboxQuery, type Parts, type Viewer } from './views.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
@@ -36,9 +37,10 @@ const SLICE = 100
 
 interface Options extends Pick<Wiring, 'store' | 'forms' | 'clock'> {
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
+  columns: Pick<Columns, 'of'>
 }
 
-export function createInbox({ store, forms, terms, clock }: Options) {
+export function createInbox({ store, forms, terms, columns, clock }: Options) {
   const views = createViews({ forms, terms, clock })
   return {
     /** Forms and statuses are in the words of `language`, where a form has it; without one, in each form's own. */
@@ -60,6 +62,7 @@ export function createInbox({ store, forms, terms, clock }: Options) {
           ? { counts: await countsOf(account, query) }
           : { partly: !(await terms.isComplete()) }),
         forms: slugs.map((slug) => ({ slug, title: forms.liveIn(slug, language)?.title ?? slug })),
+        columns: (query.form === undefined ? undefined : await columns.of(query.form, language))?.chosen ?? [],
         statuses: statusesIn(query.form === undefined ? slugs : [query.form], language),
         accounts: await workersAmong(accounts, {
           slugs: query.form === undefined ? slugs : [query.form],

@@ -10,6 +10,7 @@ import type { Wiring } from '../wiring.ts'
 import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createAuditReading } from './audit.ts'
+import { createColumns } from './columns.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createOfficeForms } from './forms.ts'
@@ -48,13 +49,15 @@ export function signInBudgets(monotonic: () => number): SignInBudgets {
 }
 
 export function createOffice(options: OfficeOptions) {
-  const inbox = createInbox(options)
+  const columns = createColumns(options)
+  const inbox = createInbox({ ...options, columns })
   const exports = createExports(options)
   const officeStatistics = createOfficeStatistics(options)
   return {
     access: createAccess(options),
     leaving: createLeaving(options),
     inbox,
+    columns,
     desk: createDesk(options),
     several: createSeveral(options),
     audit: createAuditReading(options),

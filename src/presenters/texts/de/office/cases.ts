@@ -14,6 +14,7 @@ export const inbox: OfficeTexts['inbox'] = {
     apply: 'Anwenden',
     clear: 'Filter aufheben',
     endSearch: 'Suche beenden',
+    chooseColumns: 'Spalten auswählen',
     columns: { case: 'Vorgang', status: 'Status', received: 'Eingegangen', assignee: 'Zugewiesen an' },
     unread: 'Ungelesen:',
     first: 'Erste Seite',
@@ -388,4 +389,15 @@ export const removal: OfficeTexts['removal'] = {
     long: `Der Grund darf höchstens ${characters(LONGEST_REMARK)} lang sein`,
     format: 'Entfernen Sie die Zeichen, die wir nicht anzeigen können',
   },
+}
+
+/** The choice of the answers that stand in the list of a form's cases. */
+export const columns: OfficeTexts['columns'] = {
+  title: 'Spalten auswählen',
+  lead: 'Die Liste der Vorgänge dieses Formulars zeigt diese Angaben allen, die seine Vorgänge sehen.',
+  legend: 'Welche Angaben soll die Liste zeigen?',
+  hint: 'Wählen Sie bis zu 3 aus. Sie stehen in der Reihenfolge des Formulars.',
+  nothing: 'Dieses Formular hat keine Frage, deren Antwort eine Spalte sein kann.',
+  tooMany: 'Wählen Sie höchstens 3 Angaben aus',
+  submit: 'Spalten speichern',
 }

@@ -2,7 +2,7 @@
 import { shortTimes } from '../../short-times.ts'
 
 export { accounts } from './accounts.ts'
-export { inbox, oneCase as case, removal, several, work } from './cases.ts'
+export { columns, inbox, oneCase as case, removal, several, work } from './cases.ts'
 export { changes } from './changes.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
 export { forms } from './forms.ts'

@@ -221,6 +221,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'form-closed': 'Formular geschlossen',
   'form-reopened': 'Formular wieder geöffnet',
   'form-withdrawn': 'Formular zurückgezogen',
+  'columns-chosen': 'Spalten der Liste ausgewählt',
 }
 
 export const audit: OfficeTexts['audit'] = {
@@ -269,6 +270,7 @@ export const audit: OfficeTexts['audit'] = {
         cases(Number(count)),
         first === last ? first : `${first} bis ${last}`,
       ].join(', '),
+    columns: ({ questions = '' }) => questions.split(',').join(', '),
     tested: ({ status, ms, why = '' }) => `${status === undefined ? why : `Antwort ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }) =>
       [

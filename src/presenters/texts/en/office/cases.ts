@@ -14,6 +14,7 @@ export const inbox = {
     apply: 'Apply',
     clear: 'Clear filters',
     endSearch: 'Clear search',
+    chooseColumns: 'Choose columns',
     columns: { case: 'Case', status: 'Status', received: 'Received', assignee: 'Assigned to' },
     unread: 'Unread:',
     first: 'First page',
@@ -388,4 +389,15 @@ export const removal = {
     long: `The reason must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',
   },
+}
+
+/** The choice of the answers that stand in the list of a form's cases. */
+export const columns = {
+  title: 'Choose columns',
+  lead: 'The list of this form’s cases shows these answers, to everyone who can see its cases.',
+  legend: 'Which answers should the list show?',
+  hint: 'Select up to 3. They stand in the order of the form.',
+  nothing: 'This form has no question whose answer can be a column.',
+  tooMany: 'Select 3 answers at most',
+  submit: 'Save columns',
 }

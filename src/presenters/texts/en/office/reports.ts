@@ -204,6 +204,7 @@ export const audit = {
     'form-closed': 'Closed a form',
     'form-reopened': 'Opened a form again',
     'form-withdrawn': 'Withdrew a form',
+    'columns-chosen': 'Chose columns of the list',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
   details: {
@@ -234,6 +235,7 @@ export const audit = {
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
       ].join(', '),
+    columns: ({ questions = '' }: Codes): string => questions.split(',').join(', '),
     tested: ({ status, ms, why = '' }: Codes): string => `${status === undefined ? why : `answer ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }: Codes): string =>
       [
