@@ -1,6 +1,9 @@
 import { expect } from 'chai'
 import { differencesOf } from '../../src/models/differences.ts'
+import type { Field, Item, Option } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
+import type { Translations } from '../../src/models/form-texts.ts'
+import type { Page } from '../../src/models/page.ts'
 import { whatChanged } from '../../src/presenters/office/changes-page.ts'
 import { officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
@@ -114,5 +117,146 @@ describe('the differences of two versions', () => {
       expectTold(whole, without, `${name}, removed`)
       expectTold(without, whole, `${name}, added`)
     }
+  })
+
+  /** Each difference in a short line. */
+  const told = (
+    before: Form,
+    after: Form,
+    words: [Translations | undefined, Translations | undefined] = [undefined, undefined],
+  ) =>
+    differencesOf({ form: before, translations: words[0] }, { form: after, translations: words[1] }).map((one) => {
+      const { about } = one
+      const what = {
+        form: () => 'form',
+        page: () => `page ${(about as { page: Page }).page.id}`,
+        item: () => {
+          const { item } = about as { item: Part }
+          return item.id ?? `${item.type} ${item.text}`
+        },
+        option: () => `${(about as { field: Field }).field.id}/${(about as { option: Part }).option.value}`,
+        check: () => 'check',
+        unique: () => 'unique',
+        status: () => `status ${(about as { status: Part }).status.id}`,
+        language: () => (about as { language: string }).language,
+        translation: () => `${(about as { language: string }).language} of ${(about as { text: string }).text}`,
+      }[about.of]()
+      if (one.kind === 'moved') return `${what} moved${one.from ? ` from ${one.from.id}` : ''}`
+      if (one.kind !== 'changed') return `${what} ${one.kind}`
+      return `${what} ${one.property}: ${JSON.stringify(one.before)} to ${JSON.stringify(one.after)}`
+    })
+  const text = (id: string, more: object = {}) => ({ type: 'text', id, label: id.toUpperCase(), ...more }) as Item
+  const block = (words: string) => ({ type: 'paragraph', text: words }) as Item
+  const radios = (...options: Option[]) => ({ type: 'radios', id: 'r', label: 'R', options }) as Item
+  const page = (id: string, fields: Item[], more: object = {}): Page => ({ id, fields, ...more })
+  const form = (...pages: Page[]): Form => ({ slug: 'f', title: 'F', pages })
+
+  it('name as few entries as explain another order, and none of a page that moved as a whole', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => text(id)) as [Item, Item, Item, Item]
+    expect(told(form(page('p', [a, b, c, d])), form(page('p', [d, a, b, c])))).to.deep.equal(['d moved'])
+    expect(told(form(page('p', [a, b, c, d])), form(page('p', [b, a, c, d])))).to.have.length(1)
+    const [one, two, three] = [page('one', [a, b]), page('two', [c]), page('three', [d])]
+    expect(told(form(one, two, three), form(two, three, one))).to.deep.equal(['page one moved'])
+    expect(told(form(page('p', [a, b, c])), form(page('p', [c, d, a])))).to.deep.equal([
+      'a moved',
+      'd added',
+      'b removed',
+    ])
+  })
+
+  it('tell a question that moved to another page, with what changed of it', () => {
+    const before = form(page('one', [text('a'), text('b')]), page('two', [text('c')]))
+    const after = form(page('one', [text('a')]), page('two', [text('b', { hint: 'H' }), text('c')]))
+    expect(told(before, after)).to.deep.equal(['b moved from one', 'b hint: undefined to "H"'])
+    expect(told(before, form(page('one', [text('a')])))).to.deep.equal(['b removed', 'page two removed', 'c removed'])
+  })
+
+  it('tell a new id as one change, and another type as another', () => {
+    expect(told(form(page('p', [text('a')])), form(page('q', [text('a')])))).to.deep.equal(['page q id: "p" to "q"'])
+    expect(
+      told(form(page('p', [text('a', { label: 'A' })])), form(page('p', [text('b', { label: 'A', hint: 'H' })]))),
+    ).to.deep.equal(['b id: "a" to "b"', 'b hint: undefined to "H"'])
+    expect(told(form(page('p', [text('a')])), form(page('p', [text('a', { type: 'textarea' })])))).to.deep.equal([
+      'a type: "text" to "textarea"',
+    ])
+    const [x, y, z] = [
+      { value: 'x', label: 'X' },
+      { value: 'y', label: 'Y' },
+      { value: 'z', label: 'Z' },
+    ]
+    expect(
+      told(form(page('p', [radios(x, y)])), form(page('p', [radios({ value: 'v', label: 'X' }, z)]))),
+    ).to.deep.equal(['r/v value: "x" to "v"', 'r/z added', 'r/y removed'])
+  })
+
+  it('pair blocks of text, which have no id, by what they say, then by their type', () => {
+    const before = form(page('p', [block('One'), text('a'), block('Two')]))
+    expect(told(before, form(page('p', [block('Two'), text('a'), block('One')])))).to.have.length(2)
+    expect(told(before, form(page('p', [block('One'), text('a'), block('2')])))).to.deep.equal([
+      'paragraph 2 text: "Two" to "2"',
+    ])
+    expect(told(before, form(page('p', [block('New'), block('One'), text('a'), block('Two')])))).to.deep.equal([
+      'paragraph New added',
+    ])
+    const twice = form(page('p', [block('One'), block('One')]))
+    expect(told(twice, form(page('p', [block('One')])))).to.deep.equal(['paragraph One removed'])
+    expect(told(twice, twice)).to.deep.equal([])
+  })
+
+  it('tell the words of translations, but none that came or went with their text', () => {
+    const before = form(page('p', [text('a'), text('b')]))
+    const after = form(page('p', [text('a'), text('c')]))
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => `/questions/${id}/label`) as [string, string, string]
+    expect(told(before, after, [{ de: { [a]: 'Ah', [b]: 'Be' } }, { de: { [a]: 'Oh', [c]: 'Ce' } }])).to.deep.equal([
+      'c added',
+      'b removed',
+      'de of A : "Ah" to "Oh"',
+    ])
+    expect(told(before, before, [{ de: {} }, { fr: {} }])).to.deep.equal(['fr added', 'de removed'])
+    expect(told(before, before, [undefined, { pl: {} }])).to.deep.equal(['pl added'])
+    expect(told(before, before, [{ de: { [a]: 'Ah' } }, { de: {} }])).to.deep.equal(['de of A : "Ah" to undefined'])
+  })
+
+  it('take ids that objects have by themselves for ids', () => {
+    const names = ['constructor', 'toString', '__proto__', 'valueOf']
+    const before = form(
+      page(
+        'p',
+        names.map((id) => text(id)),
+      ),
+    )
+    expect(told(before, form(page('p', [])))).to.deep.equal(names.map((id) => `${id} removed`))
+    for (const id of names)
+      expectTold(before, withValue(before, ['pages', 0, 'fields', names.indexOf(id), 'label'], 'Other'), id)
+  })
+
+  it('mark the words that differ, and cut what is long around them', () => {
+    const long = 'word '.repeat(2_000)
+    const line = (was: string, is: string) => {
+      const [group] = said(
+        { ...form(page('p', [])), introduction: was },
+        { ...form(page('p', [])), introduction: is },
+      ).groups
+      return [group!.rows[0]!.before, group!.rows[0]!.after].map((one) => one!.lines[0])
+    }
+    expect(line('We reply in 3 days.', 'We reply in 5 days.')).to.deep.equal([
+      { lead: 'We reply in ', mark: '3', tail: ' days.' },
+      { lead: 'We reply in ', mark: '5', tail: ' days.' },
+    ])
+    expect(line('one two', 'one extra two')[1]).to.deep.equal({ lead: 'one ', mark: 'extra ', tail: 'two' })
+    expect(line('one', 'one more')).to.deep.equal([
+      { lead: 'one', mark: '', tail: '' },
+      { lead: 'one', mark: ' more', tail: '' },
+    ])
+    expect(line('overdue', 'overseen')[1]).to.deep.equal({ lead: 'overseen', mark: '', tail: '' })
+    expect(line(' a', 'b c')[0]).to.deep.equal({ lead: ' a', mark: '', tail: '' })
+    const [, now] = line(`${long}old ${long}`, `${long}new ${long}`)
+    expect(now!.mark).to.equal('new')
+    expect(now!.lead)
+      .to.match(/^… word/)
+      .and.have.length.below(130)
+    expect(now!.tail)
+      .to.match(/word …$/)
+      .and.have.length.below(130)
   })
 })

@@ -295,14 +295,17 @@ function marked(before: readonly string[], after: readonly string[]): [Line[], L
   return [[cut(was)], [cut(is)]]
 }
 
-/** How many characters two texts have in common at their beginning and at their end, up to a space. */
+/** How many characters two texts have in common at their beginning and at their end, in whole words. */
 function around(was: string, is: string): [lead: number, tail: number] {
   const most = Math.min(was.length, is.length)
   let lead = 0
   while (lead < most && was[lead] === is[lead]) lead++
-  lead = lead === 0 ? 0 : was.lastIndexOf(' ', lead - 1) + 1
+  while (lead > 0 && !(isBetweenWords(was, lead) && isBetweenWords(is, lead))) lead--
   let tail = 0
   while (tail < most - lead && was.at(-1 - tail) === is.at(-1 - tail)) tail++
-  const space = was.indexOf(' ', was.length - tail)
-  return [lead, space < 0 ? 0 : was.length - space]
+  while (tail > 0 && !(isBetweenWords(was, was.length - tail) && isBetweenWords(is, is.length - tail))) tail--
+  return [lead, tail]
 }
+
+const isBetweenWords = (text: string, at: number): boolean =>
+  at === 0 || at === text.length || /\s/.test(text[at - 1]! + text[at]!)
