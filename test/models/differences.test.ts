@@ -217,6 +217,13 @@ describe('the differences of two versions', () => {
     expect(told(before, before, [{ de: { [a]: 'Ah' } }, { de: {} }])).to.deep.equal(['de of A : "Ah" to undefined'])
   })
 
+  it('tell a part that is there without a property', () => {
+    const none = form(page('p', [text('a')]))
+    expect(told(none, { ...none, retention: {} })).to.deep.equal(['form retention: undefined to {}'])
+    expect(told({ ...none, retention: {} }, none)).to.deep.equal(['form retention: {} to undefined'])
+    expectTold(none, { ...none, retention: {} }, 'retention')
+  })
+
   it('take ids that objects have by themselves for ids', () => {
     const names = ['constructor', 'toString', '__proto__', 'valueOf']
     const before = form(
