@@ -9,7 +9,7 @@ import {
   type Worded,
 } from '../../models/differences.ts'
 import type { CalculatedValue, Calculation, FileKind, ItemType } from '../../models/field.ts'
-import { answerFieldsById, type Form, ownLanguageOf, statusOf } from '../../models/form.ts'
+import { type Form, ownLanguageOf, statusOf } from '../../models/form.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { type Language, nameOf } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
@@ -18,7 +18,7 @@ import type { Rule } from '../../models/rule.ts'
 import { passageOf, wordsPassage } from '../authored.ts'
 import { titleOf } from '../diagram/stations.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { phraseCalculation, phraseCondition } from '../texts/phrase.ts'
+import { labelIn, phraseCalculation, phraseCondition } from '../texts/phrase.ts'
 
 /** Two versions of a form compared. */
 export function changesPage(
@@ -239,7 +239,7 @@ function saidOf(property: string, value: unknown, side: Side): string[] {
 
 type Say<T> = (value: T, side: Side) => string
 
-const question: Say<string> = (id, { form }) => answerFieldsById(form).get(id)?.label ?? id
+const question: Say<string> = (id, { form }) => labelIn(form, id)
 const rule: Say<Rule> = (one, { texts, form }) => phraseCondition(texts, one, form)
 const named: Say<{ label: string }> = ({ label }) => label
 const message: Say<{ message: string }> = (one) => one.message

@@ -37,14 +37,21 @@ export function phraseCalculation(texts: Texts, item: CalculatedValue, form: For
 
 const SIGNS: Partial<Record<CalculationKind, string>> = { sum: '+', difference: '−', product: '×' }
 
+/** The label of a question or calculated value; its id where the form does not have it. */
+export const labelIn = (form: Form, id: string): string => namesIn(form).fields.get(id)?.label ?? id
+
 function plainIn(form: Form, rule: Rule): PlainRule {
   return plainOf(rule, false, namesIn(form))
 }
 
-const namesIn = (form: Form): Names => ({
-  fields: answerFieldsById(form),
-  lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
-})
+/** Kept because a form may have thousands of rules. */
+const known = new WeakMap<Form, Names>()
+
+const namesIn = (form: Form): Names =>
+  known.getOrInsertComputed(form, () => ({
+    fields: answerFieldsById(form),
+    lists: new Map(form.pages.map(({ id, title, repeat }) => [id, title ?? repeat?.itemLabel ?? id])),
+  }))
 
 interface Names {
   fields: ReadonlyMap<string, Field>

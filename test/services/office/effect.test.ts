@@ -122,7 +122,7 @@ describe('what another version would have meant for people', () => {
       ),
     ).to.deep.equal(['refused Land 1', 'refused HOME 1'])
     expect(
-      await told(before, asking(select('UK'), { ...number, max: 12 } as Item, address, text('note'))),
+      await told(before, asking(select('UK'), { ...number, min: 13 } as Item, address, text('note'))),
     ).to.deep.equal(['refused Size 1'])
   })
 
