@@ -25,6 +25,8 @@ export const OFFICE = breaksIn('src', [
   ['an uploaded page runs in the browser of the office', 'services/office/desk.ts', 'upload && isPicture(upload.contentType) ? given(upload)', 'upload ? given(upload)', 'controllers/office/case'],
   ['a text of a spreadsheet says more than was written', 'services/exports/xlsx.ts', '|_(?=x[0-9a-f]{4}_)', '', 'services/exports/xlsx'],
   ['a spreadsheet rounds an account number', 'services/exports/xlsx.ts', 'isExact(value) ? value : undefined', 'value', 'services/exports/xlsx'],
+  ['whoever only edits forms learns by counts what people answered', 'controllers/office/forms.ts', 'const effect = counts ? await', 'const effect = counts || one ? await', 'controllers/office/changes'],
+  ['a change of a form that reads the same is silent', 'presenters/office/changes-page.ts', "before.join('\\n') === after.join('\\n')", "one.before === one", 'models/differences'],
   ['a spreadsheet has forms that the account does not see', 'controllers/office/export.ts', 'known.filter((one) => sees(ctx.state.signed!.account, one))', 'known', 'controllers/office/export'],
   ['an answer runs as a formula', 'services/exports/csv.ts', "FORMULA.test(text[at + run.length] ?? '')", 'false', 'services/exports/csv'],
   ['a change to possible spam promises mail', 'presenters/office/case-page.ts', 'submission.quarantine !== undefined),', 'false),', 'controllers/office/case'],

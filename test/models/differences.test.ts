@@ -217,6 +217,21 @@ describe('the differences of two versions', () => {
     expect(told(before, before, [{ de: { [a]: 'Ah' } }, { de: {} }])).to.deep.equal(['de of A : "Ah" to undefined'])
   })
 
+  it('say translations beside their text, in their own language', () => {
+    const one = form(page('p', [text('a')]))
+    const at = '/questions/a/label'
+    const translated = (words: Translations) => ({ form: one, translations: words })
+    const before = translated({ ar: { [at]: 'اسم' }, pl: {} })
+    const after = translated({ ar: { [at]: 'الاسم' }, fr: {} })
+    const { groups } = whatChanged(officeTextsIn('de'), before, after, { timeZone: 'UTC' })
+    const rows = groups.map(({ title, rows: [row] }) => [title, row!.subject, row!.what, row!.after?.passage])
+    expect(rows).to.deep.equal([
+      ['Übersetzung: العربية', 'A', '', { lang: 'ar', dir: 'rtl' }],
+      ['Übersetzung: Français', '', 'Hinzugefügt', undefined],
+      ['Übersetzung: Polski', '', 'Entfernt', undefined],
+    ])
+  })
+
   it('tell a part that is there without a property', () => {
     const none = form(page('p', [text('a')]))
     expect(told(none, { ...none, retention: {} })).to.deep.equal(['form retention: undefined to {}'])
