@@ -364,7 +364,7 @@ export const receivers: OfficeTexts['receivers'] = {
   noForms: 'Keine',
   mayHave: 'Er darf Angaben bekommen',
   mayNotHave: 'Er bekommt keine Angaben',
-  lead: 'Ein Testereignis wird wie jedes andere gesendet und unterschrieben und enthält nichts aus einem Vorgang. Die Antwort wird nicht gelesen: Nur ihr Statuscode zählt.',
+  lead: 'Ein Testereignis wird wie jedes andere gesendet und signiert und enthält nichts aus einem Vorgang. Die Antwort wird nicht gelesen: Nur ihr Statuscode zählt.',
   send: 'Testereignis senden',
   tested: (time) => `Letztes Testereignis am ${time}.`,
   answered: (status, ms) => `Der Empfänger antwortete nach ${ms} ms mit ${status}.`,
