@@ -128,7 +128,7 @@ function entriesOf(value: unknown, key: string): unknown[] {
 }
 
 /** The largest definition. A larger file is not even read. */
-const MOST_BYTES = 512 * 1024
+export const MOST_BYTES = 512 * 1024
 
 /** Why a file of so many bytes is refused, as a sentence that follows its name. `what`: what else is counted. */
 export function tooLarge(bytes: number, what = ''): string | undefined {
