@@ -26,6 +26,7 @@ export const CONDITIONS = {
   'definitions-unreadable': 'bad',
   'disk-room': 'good',
   'disk-low': 'bad',
+  'disk-silent': 'bad',
   'deliveries-flowing': 'good',
   'deliveries-stuck': 'bad',
   'backup-done': 'good',

@@ -48,7 +48,8 @@ export function createHealth({ store, drive, definitions, installation, monotoni
   }
 }
 
-function withDeadline(work: Promise<void>): Promise<void> {
+/** Rejects when the work takes longer than a second. */
+export function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it did not answer within a second')), FRESH_MS).unref()

@@ -10,7 +10,7 @@ import type { Condition, Finding, RunningProcess } from '../models/service-state
 import type { Scanner } from '../scanner/port.ts'
 import type { BackupRuns } from './backup-runs.ts'
 import type { Deliveries } from './deliveries/index.ts'
-import type { Health } from './health.ts'
+import { type Health, withDeadline } from './health.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Who asks: what their own request says of proxies. Absent at the command line. */
@@ -117,7 +117,9 @@ export function createServiceState(options: Options) {
   }
 
   async function disk(): Promise<Finding> {
-    const { free, total } = await options.disk()
+    const room = await withDeadline(options.disk()).catch(() => undefined)
+    if (!room) return { condition: 'disk-silent' }
+    const { free, total } = room
     const isLow = free < Math.min(LITTLE_ROOM, total / 10)
     return { condition: isLow ? 'disk-low' : 'disk-room', free, total, used: total - free }
   }

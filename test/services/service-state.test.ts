@@ -105,6 +105,11 @@ describe('the state of the service', () => {
     expect(await room(0.9, 10)).to.equal('disk-low')
     expect(await room(5, 1000)).to.equal('disk-room')
     expect(await room(4.9, 1000)).to.equal('disk-low')
+    const gone = async () => {
+      throw new Error('gone')
+    }
+    expect((await found('disk', { disk: gone })).condition).to.equal('disk-silent')
+    expect((await found('disk', { disk: () => new Promise(() => {}) })).condition).to.equal('disk-silent')
     const { free, used, total } = await look('disk')
     expect(free! + used!).to.equal(total)
     expect(total).to.be.above(0)

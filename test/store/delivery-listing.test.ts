@@ -16,7 +16,7 @@ const ROWS = `
   insert into events (submission, kind, status, at, by) values (1, 'status', 'received', ${AT}, 'public');
   with recursive n(i) as (select 0 union all select i + 1 from n where i < ${COUNT - 1})
   insert into deliveries (id, submission, event, kind, recipient, state, created_at, due_at, attempts, lease_until)
-    select 'd-' || (10000 + i), case when i % 1000 = 0 then 2 else 1 end, 1, 'mail', 'citizen',
+    select 'd-' || (10000 + i), case when i % 1000 = 0 then 2 else 1 end, 1, 'mail', case when i in (1000, 4000, 4999) then 'assignee' else 'citizen' end,
       case when i % 2000 = 0 then 'dead' else 'sent' end, ${AT} + i / 3, ${AT}, 1, 0 from n;`
 const SMALL = [5000, 4000, 3000, 2000, 1000, 0].map((i) => `d-${10_000 + i}`)
 
@@ -52,6 +52,17 @@ for (const [engine, make] of Object.entries(ENGINES))
         SMALL[3],
         SMALL[5],
       ])
+    })
+
+    it('to a receiver are the last ones alone, newest first, and none from before the last 2,000 of all', async () => {
+      const last = async (recipient: string, size = 10) =>
+        (await store.deliveries.lastTo({ kind: 'mail', recipient }, size)).map(
+          ({ id, reference }) => `${id} ${reference}`,
+        )
+      expect(await last('assignee')).to.deep.equal(['d-14999 L', 'd-14000 S'])
+      expect(await last('assignee', 1)).to.deep.equal(['d-14999 L'])
+      expect(await last('desk')).to.deep.equal([])
+      expect(await store.deliveries.lastTo({ kind: 'webhook', recipient: 'assignee' }, 10)).to.deep.equal([])
     })
 
     it('come page by page, each once', async () => {

@@ -86,6 +86,20 @@ describe('the columns of a list', () => {
     expect(cells(await page(LIST))).to.deep.equal([[]])
   })
 
+  it('are not of a list, whose entries have an answer each', async () => {
+    const nick = { type: 'text', id: 'nick', label: 'Nickname' }
+    const children = {
+      id: 'children',
+      title: 'Children',
+      repeat: { itemLabel: 'child', itemsLabel: 'children', max: 3 },
+    }
+    const pages = [...FORM.pages.map((one) => ({ ...one, title: 'You' })), { ...children, fields: [nick] }]
+    await app.define({ ...FORM, slug: 'club', pages } as never)
+    expect(await page('/staff/columns/club'))
+      .to.include('value="name"')
+      .and.not.include('value="nick"')
+  })
+
   it('show long and hostile answers in one short line', async () => {
     await choose(['name', 'why'])
     await send({ name: '<b>x</b>', why: `first\n\nsecond ${'👨‍👩‍👧'.repeat(50)}` })

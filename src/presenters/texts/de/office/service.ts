@@ -55,6 +55,7 @@ export const service: OfficeTexts['service'] = {
       'Der Ordner der Definitionen lässt sich nicht lesen oder ist leer. Die Formulare bleiben online.',
     'disk-room': ({ free, used, total }) => `${free} frei von ${total}, ${used} belegt, wo der Datenordner liegt.`,
     'disk-low': ({ free, used, total }) => `Nur ${free} frei von ${total}, ${used} belegt, wo der Datenordner liegt.`,
+    'disk-silent': () => 'Die Festplatte des Datenordners antwortet nicht.',
     'deliveries-flowing': ({ waiting }) => `${grouped(waiting)} wartend, keine in den letzten 30 Tagen fehlgeschlagen.`,
     'deliveries-stuck': ({ waiting, held, failed }) =>
       `${grouped(waiting)} wartend, ${grouped(held)} angehalten, ${grouped(failed)} in den letzten 30 Tagen fehlgeschlagen.`,
@@ -94,6 +95,7 @@ export const service: OfficeTexts['service'] = {
     'definitions-unreadable': 'Binden Sie die Festplatte ein, oder legen Sie die Definitionen zurück.',
     'disk-low':
       'Schaffen Sie Platz, zum Beispiel mit Sicherungen auf einer anderen Festplatte, oder nehmen Sie eine größere. Ist sie voll, kann nichts gesendet werden.',
+    'disk-silent': 'Sehen Sie nach der Festplatte oder dem Server, von dem sie eingebunden ist.',
     'deliveries-stuck':
       'Öffnen Sie „Zustellungen“, sehen Sie nach dem Grund, beheben Sie ihn und senden Sie noch einmal.',
     'backup-old': NIGHTLY_BACKUP,

@@ -41,6 +41,7 @@ const found: Record<Condition, (said: Said) => string> = {
   'definitions-unreadable': () => 'The folder of definitions cannot be read, or is empty. Live forms stay live.',
   'disk-room': ({ free, used, total }) => `${free} free of ${total}, ${used} used, where the data folder is.`,
   'disk-low': ({ free, used, total }) => `Only ${free} free of ${total}, ${used} used, where the data folder is.`,
+  'disk-silent': () => 'The disk of the data folder does not answer.',
   'deliveries-flowing': ({ waiting }) => `${grouped(waiting)} waiting, none failed in the last 30 days.`,
   'deliveries-stuck': ({ waiting, held, failed }) =>
     `${grouped(waiting)} waiting, ${grouped(held)} on hold, ${grouped(failed)} failed in the last 30 days.`,
@@ -114,6 +115,7 @@ export const service = {
     'definitions-unreadable': 'Mount its disk, or put the definitions back.',
     'disk-low':
       'Make room, for example by moving backups to another disk, or get a larger disk. Once it is full, nothing can be sent.',
+    'disk-silent': 'Look at the disk, or at the server that it is mounted from.',
     'deliveries-stuck': 'Open “Deliveries”, see why they failed, mend the cause and retry them.',
     'backup-old': NIGHTLY_BACKUP,
     'backup-failed': LOG('Then make a backup.'),
