@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { isDefinition } from '../src/data-folder/definitions.ts'
 import { shippedDefinitions, TEST_FORM } from '../src/data-folder/index.ts'
 import type { Definition } from '../src/models/definition.ts'
+import { told } from '../src/presenters/definition-faults.ts'
 import { checkDefinition, starterHash } from '../src/services/definitions/check/definition.ts'
 import { type ReadDefinition, readDefinition, versionOf } from '../src/services/definitions/check/read.ts'
 import { SAMPLES } from '../src/services/definitions/check/starters.ts'
@@ -20,7 +21,8 @@ export async function startersFile(): Promise<string> {
   const definitions = await shippedDefinitions()
   for (const definition of definitions) {
     const { source, faults, warnings = [] } = await checkDefinition(readShipped(definition), undefined)
-    for (const { pointer, reason } of [...faults, ...warnings]) throw new Error(`${source}: ${pointer} ${reason}`)
+    for (const { pointer, reason } of [...faults, ...warnings].map(told))
+      throw new Error(`${source}: ${pointer} ${reason}`)
   }
   const names = readdirSync(FORMS).filter(isDefinition).sort()
   const lines = names.map((name) => `  '${name}': '${starterHash(readFileSync(join(FORMS, name), 'utf8'))}',`)

@@ -13,6 +13,7 @@ import { DAY } from './models/moment.ts'
 import { alone, networksOf } from './models/network.ts'
 import { oidcOf } from './oidc/index.ts'
 import { shownAnswers } from './presenters/answer-text.ts'
+import { told } from './presenters/definition-faults.ts'
 import { createClamd } from './scanner/clamd.ts'
 import { createBackupRuns } from './services/backup-runs.ts'
 import { createCases } from './services/cases/index.ts'
@@ -123,12 +124,13 @@ export async function wire({
     languages: config.languages,
     shipped: shippedDefinitions,
     inStore: formsInStore,
+    told,
   })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
       log.warn(
-        { form: form.slug, ...fault },
+        { form: form.slug, ...told(fault) },
         'the form asks for answers in its webhooks, and the settings do not allow it',
       )
   })

@@ -92,7 +92,7 @@ describe('the data folder', function () {
     expect((await folder.definitions())[0]).to.deep.equal({
       source: 'a.json',
       text: '',
-      unreadable: 'has 513 KB, and a definition may have 512 KB',
+      unreadable: ['file-too-large', 513, 512, false],
     })
   })
 
@@ -104,11 +104,10 @@ describe('the data folder', function () {
       return unreadable ?? text
     }
     const umlaut = '{\n"a": 1,\n"title": "Gr\u00fc\u00dfe"}'
-    expect(await read(Buffer.from(umlaut, 'latin1'))).to.equal('is not UTF-8 (line 3, byte 0xFC): save it as UTF-8')
+    expect(await read(Buffer.from(umlaut, 'latin1'))).to.deep.equal(['not-utf8', 3, 'FC'])
     for (const mark of ['', '\uFEFF']) {
       const wide = Buffer.from(mark + umlaut, 'utf16le')
-      for (const bytes of [wide, Buffer.from(wide).swap16()])
-        expect(await read(bytes)).to.equal('is not UTF-8 but UTF-16: save it as UTF-8')
+      for (const bytes of [wide, Buffer.from(wide).swap16()]) expect(await read(bytes)).to.deep.equal(['utf16'])
       expect(await read(Buffer.from(mark + umlaut))).to.equal(mark + umlaut)
     }
   })
@@ -120,7 +119,7 @@ describe('the data folder', function () {
     expect((await folder.definitions())[0]).to.deep.equal({
       source: 'a.json',
       text: '',
-      unreadable: 'is a link to a file that does not exist',
+      unreadable: ['link-to-nothing'],
     })
     writeFileSync(join(path, 'elsewhere.json'), '1')
     expect((await folder.definitions())[0]).to.deep.equal({ source: 'a.json', text: '1' })

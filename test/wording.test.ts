@@ -14,8 +14,9 @@ const TOLD = /\bthrow\b|\breject\(|\bsuper\(|new [A-Z]\w*\(|\blog\.\w+\(/
 const OURS = /new Error\(|\blog\.\w+\(/
 /** Names of locks, jobs and keys, which nobody reads. */
 const NAMES = /\b(PURPOSE|NAME|ROOM) =|\bpurpose: |\bkeyedHash\(|\.update\(/
-/** What is wrong with a definition is said to its author where it is found, under a code such as INT101. */
-const TO_AUTHORS = /^src\/services\/(definitions\/|logic\/(evaluate|graph|operators)\.ts)/
+/** Codes, schemas, notes for translators, and what is said of a rule that no check would let pass. */
+const TO_AUTHORS =
+  /^src\/services\/(definitions\/(fault\.|shape\/|proof\/samples|translation\/source)|logic\/(evaluate|graph|operators)\.ts)/
 
 /** Texts that read as a part of a sentence, with the lines of the statement that they stand in. */
 function sentencesIn(source: string): { line: number; text: string; statement: string }[] {
@@ -51,7 +52,7 @@ function strays(pattern: string, allowed: (path: string, statement: string) => b
 }
 
 describe('English stands', () => {
-  it('in services only where something is thrown or logged, and where authors are told what is wrong with a definition', () => {
+  it('in services only where something is thrown or logged, and where authors and translators read it', () => {
     const found = strays(
       'src/services/**/*.ts',
       (path, statement) => TO_AUTHORS.test(path) || TOLD.test(statement) || NAMES.test(statement),

@@ -146,7 +146,8 @@ const occupied = (file: string, slug: string): ReportedFault => ({
   pointer: '/slug',
   line: 1,
   column: 1,
-  reason: `would be saved as ${file}, but that file defines "${slug}". Rename one of them`,
+  reason: ['file-taken', file, slug],
+  place: [],
 })
 
 /** Loaded when it is needed: the manual checks nothing. */

@@ -4,6 +4,7 @@ import { pathsIn } from '../data-folder/index.ts'
 import { type Definition, slugIn } from '../models/definition.ts'
 import { type FormDecision, LONGEST_WORDS, wordsFault } from '../models/form-history.ts'
 import type { Language } from '../models/language.ts'
+import { told } from '../presenters/definition-faults.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
 import type { Checked } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
@@ -125,7 +126,7 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
       file: source,
       form: form?.slug,
       version,
-      faults: [...faults, ...warnings],
+      faults: [...faults, ...warnings].map(told),
     })),
     lines: () =>
       checked.flatMap((one) => [...faultLines(one), ...(one.form ? [`${one.source}: no errors, ${named(one)}`] : [])]),
@@ -208,7 +209,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
         form: form?.slug,
         version,
         outcome,
-        faults,
+        faults: faults.map(told),
       })),
       lines: () => [
         ...checked.flatMap((one) => [
@@ -311,7 +312,9 @@ const named = ({ form, version }: Pick<Checked, 'form' | 'version'>): string => 
 const faultLines = ({ source, faults, warnings = [] }: Checked): string[] =>
   [...faults, ...warnings].map((fault) => {
     const { line, column, severity, code } = fault
-    return printable(`${fileWith(fault, source)}:${line}:${column}: ${severity} ${code}: ${sentenceOf(fault)}`)
+    return printable(
+      `${fileWith(fault, source)}:${line}:${column}: ${severity} ${code}: ${sentenceOf(fault, told(fault).reason)}`,
+    )
   })
 
 /** `versions`: those that were live before. */

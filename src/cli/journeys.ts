@@ -6,6 +6,7 @@ import { languagesOf, ownLanguageOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
+import { reasonInEnglish } from '../presenters/definition-faults.ts'
 import type { Routes } from '../services/definitions/journeys/index.ts'
 import { CommandError } from './failure.ts'
 import { print, printable, printListing, tableOf, wrapped } from './output.ts'
@@ -114,7 +115,10 @@ async function versionAt(shell: Shell, name: string): Promise<Version> {
 async function versionIn(path: string): Promise<Version> {
   const definition = await definitionAt(path)
   if (definition.unreadable !== undefined)
-    throw new CommandError(`${path} ${definition.unreadable}. Name a definition, or a live form.`, 2)
+    throw new CommandError(
+      `${path} ${reasonInEnglish({ reason: definition.unreadable })}. Name a definition, or a live form.`,
+      2,
+    )
   const { createCheck } = await import('../services/definitions/check/index.ts')
   const [checked] = await createCheck()([definition], [])
   const { form, translations } = checked!

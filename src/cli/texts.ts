@@ -6,6 +6,7 @@ import { definitionAt } from '../data-folder/index.ts'
 import { translatedInto } from '../models/definition.ts'
 import { isLanguage, LANGUAGES, type Language } from '../models/language.ts'
 import { decodeText } from '../models/utf8.ts'
+import { reasonInEnglish } from '../presenters/definition-faults.ts'
 import type { Source } from '../services/definitions/translation/source.ts'
 import { CommandError } from './failure.ts'
 import { print } from './output.ts'
@@ -124,7 +125,7 @@ function sound<T>(file: string, whatNext: string, work: () => T): T {
 
 function textIn(path: string): string {
   const decoded = decodeText(readFileSync(path))
-  if ('fault' in decoded) throw new CommandError(`${path} ${decoded.fault}`)
+  if ('fault' in decoded) throw new CommandError(`${path} ${reasonInEnglish({ reason: decoded.fault })}`)
   return decoded.text.replace(/^\uFEFF/, '')
 }
 
@@ -143,7 +144,10 @@ async function sourceAt(shell: Shell, name: string): Promise<Source> {
   const inFile = async (path: string): Promise<Source> => {
     const definition = await definitionAt(path)
     if (definition.unreadable !== undefined)
-      throw new CommandError(`${path} ${definition.unreadable}. Name a definition, a list or a live form.`, 2)
+      throw new CommandError(
+        `${path} ${reasonInEnglish({ reason: definition.unreadable })}. Name a definition, a list or a live form.`,
+        2,
+      )
     const source = sourceIn(definition)
     if (source) return source
     throw new CommandError(`${path} has errors. See: forms check ${path}`)

@@ -13,6 +13,7 @@ import {
   translatedInto,
   translationSource,
 } from '../models/definition.ts'
+import type { Reason } from '../models/definition-fault.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
 import { providedIn } from '../models/provided-list.ts'
 import { decodeText } from '../models/utf8.ts'
@@ -104,20 +105,6 @@ async function readFolder(
 export const listsFor = async (text: string, folder: string): Promise<readonly Definition[]> =>
   (await withLists({ source: '', text }, (source) => readOne(once(folder), source))).lists ?? []
 
-/**
- * A definition with its translations and lists. `read` gives a file by its name; a list that it does not give comes from the
- * folder of definitions, or with the service.
- */
-export async function assembled(
-  definition: Definition,
-  folder: string,
-  read: (name: string) => Definition | undefined,
-): Promise<Definition> {
-  const beside = async (name: string) => read(name)
-  const own = together(definition, await translationsOf(definition.source, beside))
-  return withLists(own, async (name) => read(name) ?? (await readOne(once(folder), name)))
-}
-
 /** The definition with the lists that it names. `read` reads a file beside it; one that is not there may come with the service. */
 async function withLists(
   definition: Definition,
@@ -195,14 +182,11 @@ async function contentOf(path: string, { source, size }: { source: string; size:
 }
 
 async function unreadableAt(source: string, path: string, error: unknown): Promise<Definition> {
-  if (!isMissing(error)) return unreadable(source, `cannot be read: ${(error as Error).message}`)
-  return unreadable(
-    source,
-    (await isLink(path)) ? 'is a link to a file that does not exist' : 'cannot be read: no such file or directory',
-  )
+  if (!isMissing(error)) return unreadable(source, ['file-unreadable', (error as Error).message])
+  return unreadable(source, [(await isLink(path)) ? 'link-to-nothing' : 'file-missing'])
 }
 
-const unreadable = (source: string, why: string): Definition => ({ source, text: '', unreadable: why })
+const unreadable = (source: string, why: Reason): Definition => ({ source, text: '', unreadable: why })
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const exists = (path: string): Promise<boolean> =>

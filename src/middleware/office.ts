@@ -90,12 +90,12 @@ export const recogniseAfterwards =
  * meanwhile does nothing with it.
  */
 export const whileSigned =
-  <T, More extends unknown[]>(
-    read: (ctx: RouteContext, ...more: More) => Promise<T>,
+  <T>(
+    read: (ctx: RouteContext) => Promise<T>,
     { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
-  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
-  async (ctx, ...more) => {
-    const sent = await read(ctx, ...more)
+  ): ((ctx: RouteContext) => Promise<T>) =>
+  async (ctx) => {
+    const sent = await read(ctx)
     if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
     return sent
   }

@@ -1,5 +1,6 @@
 /** Definitions of forms as files in a folder: their names and translations, how large they may be, and why one is refused. */
 import { createHash } from 'node:crypto'
+import type { FaultStep, Reason } from './definition-fault.ts'
 import type { FieldType } from './field.ts'
 import { SLUG } from './form.ts'
 import { isLanguage, LANGUAGES, type Language } from './language.ts'
@@ -10,8 +11,8 @@ export interface Definition {
   /** File name. */
   source: string
   text: string
-  /** Why there is no text: a sentence that follows the name of the file. */
-  unreadable?: string
+  /** Why there is no text. */
+  unreadable?: Reason
   /** The lists that its questions take their options from, as far as they were found. `source`: `lists/<name>.json`. */
   lists?: readonly Definition[]
   /** Its translations that were found. `source`: as `translationSource` names it. A list may have some too. */
@@ -128,12 +129,12 @@ function entriesOf(value: unknown, key: string): unknown[] {
 }
 
 /** The largest definition. A larger file is not even read. */
-export const MOST_BYTES = 512 * 1024
+const MOST_BYTES = 512 * 1024
 
-/** Why a file of so many bytes is refused, as a sentence that follows its name. `what`: what else is counted. */
-export function tooLarge(bytes: number, what = ''): string | undefined {
+/** Why a file of so many bytes is refused. `withLists`: they are counted too. */
+export function tooLarge(bytes: number, withLists = false): Reason | undefined {
   if (bytes <= MOST_BYTES) return undefined
-  return `has ${Math.ceil(bytes / 1024)} KB${what}, and a definition may have ${MOST_BYTES / 1024} KB`
+  return ['file-too-large', Math.ceil(bytes / 1024), MOST_BYTES / 1024, withLists]
 }
 
 /** A file of a definition that was refused when it was to be published; what was published before stays live. */
@@ -153,6 +154,8 @@ export interface RefusedDefinition {
   sentence: string
   /** How many faults were found. */
   faults: number
+  /** The first fault as data, to be said in any language; where this process has seen the file. */
+  first?: { reason: Reason; advice?: Reason; place: readonly FaultStep[] }
 }
 
 /**

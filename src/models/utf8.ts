@@ -1,15 +1,16 @@
 /** Reads bytes as UTF-8, or says why they are not: guessing another encoding would break words unnoticed. */
+import type { Reason } from './definition-fault.ts'
 
 /** `fault` is a sentence that follows the name of what holds the bytes. A byte order mark stays in the text. */
-export function decodeText(bytes: Uint8Array): { text: string } | { fault: string } {
-  if (isWide(bytes)) return { fault: 'is not UTF-8 but UTF-16: save it as UTF-8' }
+export function decodeText(bytes: Uint8Array): { text: string } | { fault: Reason } {
+  if (isWide(bytes)) return { fault: ['utf16'] }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch {
     const at = firstWrong(bytes)
     const line = bytes.subarray(0, at).filter((byte) => byte === LINE_END).length + 1
     const byte = bytes[at]!.toString(16).toUpperCase()
-    return { fault: `is not UTF-8 (line ${line}, byte 0x${byte}): save it as UTF-8` }
+    return { fault: ['not-utf8', line, byte] }
   }
 }
 

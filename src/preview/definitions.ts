@@ -6,6 +6,7 @@ import { DefinitionsGone } from '../faults.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
+import { told } from '../presenters/definition-faults.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
 import { languagesIn } from '../services/definitions/check/read.ts'
@@ -50,12 +51,12 @@ export function createDefinitions({
     if (text === read) return looked
     const outcomes = await publish(definitions)
     // Publishing says nothing about definitions that are live already, so all are checked here.
-    const told = await check(definitions, [])
+    const all = await check(definitions, [])
     looked = definitions.map(({ source, text }, i) => {
       const { form, faults } = outcomes[i]!
       const slug = form?.slug ?? slugs.get(source) ?? slugIn(text)
       if (slug !== undefined) slugs.set(source, slug)
-      return { source, text, slug, form, faults, warnings: told[i]!.warnings ?? [] }
+      return { source, text, slug, form, faults: faults.map(told), warnings: (all[i]!.warnings ?? []).map(told) }
     })
     read = text
     return looked

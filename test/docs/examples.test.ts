@@ -12,7 +12,6 @@ import type { Form } from '../../src/models/form.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import { WEBHOOK_SCHEMA_PATHS, webhookSchema, webhookSchemaWithAnswers } from '../../src/models/webhook-event.ts'
-import { createCheck } from '../../src/services/definitions/check/index.ts'
 import { accepts } from '../../src/services/definitions/proof/cells.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
@@ -21,6 +20,7 @@ import { openDesk } from '../cli/desk.ts'
 import { codeIn, examples } from '../support/manual.ts'
 import { ruleFaults } from '../support/rule-faults.ts'
 import { isSetting, shellFaults } from '../support/shell-examples.ts'
+import { createCheck } from '../support/told.ts'
 
 const NOW = Date.UTC(2027, 2, 31, 12)
 const inLanguage = (language: string, role?: string) =>

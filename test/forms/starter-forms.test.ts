@@ -9,12 +9,9 @@ import { LANGUAGES } from '../../src/models/language.ts'
 import { formPage } from '../../src/presenters/form-page.ts'
 import { startPage } from '../../src/presenters/journey/start-page.ts'
 import { textsIn } from '../../src/presenters/texts/languages.ts'
-import { createCheck } from '../../src/services/definitions/check/index.ts'
-import { definitionFaults } from '../../src/services/definitions/faults.ts'
-import type { Checked } from '../../src/services/definitions/index.ts'
-import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { cssFor } from '../../src/services/logic/index.ts'
+import { createCheck, definitionFaults, shapeFaults, type ToldCheck } from '../support/told.ts'
 import { faultsIn, page } from '../views/html.ts'
 
 /** Words that are the same in another language. */
@@ -30,7 +27,7 @@ const blank = { version: 'v1', token: 'id' }
 /** A form with its translations, as publishing makes it. */
 async function versionOf({ slug }: Form): Promise<{ form: Form; translations: Translations | undefined }> {
   const definition = await definitionAt(join(folder, `${slug}.json`))
-  const [{ faults, warnings, form, translations }] = (await createCheck()([definition])) as [Checked]
+  const [{ faults, warnings, form, translations }] = (await createCheck()([definition])) as [ToldCheck]
   expect([faults, warnings]).to.deep.equal([[], undefined])
   return { form: form!, translations }
 }

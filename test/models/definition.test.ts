@@ -125,9 +125,7 @@ describe('a list of options', () => {
 describe('the size of a definition', () => {
   it('is at most 512 KB', () => {
     expect(tooLarge(512 * 1024)).to.equal(undefined)
-    expect(tooLarge(512 * 1024 + 1)).to.equal('has 513 KB, and a definition may have 512 KB')
-    expect(tooLarge(600 * 1024, ' with its lists')).to.equal(
-      'has 600 KB with its lists, and a definition may have 512 KB',
-    )
+    expect(tooLarge(512 * 1024 + 1)).to.deep.equal(['file-too-large', 513, 512, false])
+    expect(tooLarge(600 * 1024, true)).to.deep.equal(['file-too-large', 600, 512, true])
   })
 })

@@ -5,8 +5,9 @@ import type { FormDecision, FormHistory, OfficeForm } from '../../models/form-hi
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
-import { paragraphs, passageOf, wordsPassage } from '../authored.ts'
+import { paragraphs, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
+import { refusalIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
 
@@ -57,7 +58,7 @@ export function formPage(
     history: FormHistory
     /** Undefined: they do not see its cases. */
     cases: number | undefined
-    done: FormDecision | 'taken' | 'published' | undefined
+    done: FormDecision | 'taken' | undefined
     isAdmin: boolean
     timeZone: string
   },
@@ -196,14 +197,13 @@ const tagsOf = (texts: AllTexts, { state, refused }: OfficeForm) => [
 const casesOf = (texts: AllTexts, count: number | undefined): string =>
   count === undefined ? '' : texts.office.forms.cases(count, MOST_COUNTED)
 
-/** What is wrong with a definition is said in English, wherever it is read. */
-function faultOf(texts: AllTexts, { file, line, code, sentence, since, faults }: RefusedDefinition, timeZone: string) {
+function faultOf(texts: AllTexts, refused: RefusedDefinition, timeZone: string) {
+  const { file, line, since, faults } = refused
   const text = texts.office.forms
   return {
     place: text.fault(file, line),
     since: text.faultSince(texts.office.moment(since, timeZone)),
-    why: `${code}: ${sentence}`,
-    passage: passageOf(texts, 'en'),
+    ...refusalIn(texts, refused),
     more: faults > 1 ? text.more(faults - 1) : '',
   }
 }

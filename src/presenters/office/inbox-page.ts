@@ -6,7 +6,7 @@ import { columnFields, type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, typ
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
 import { answerText } from '../answer-text.ts'
-import { passageOf } from '../authored.ts'
+import { refusalIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { arrivedTag, caseName, isDeletedOpen, namesAmong, oneLine, statusTag } from './case-name.ts'
@@ -117,17 +117,16 @@ function stuckOf(texts: AllTexts, { waiting, held, failed }: Backlog) {
   }
 }
 
-/** Forms that are not what their files say; what is wrong with a definition is said in English, wherever it is read. */
+/** Forms that are not what their files say. */
 function refusedOf(texts: AllTexts, all: State['refused'], timeZone: string) {
   const { refused } = texts.office.inbox
   return {
     lead: refused.lead(all.length),
-    passage: passageOf(texts, 'en'),
-    forms: all.slice(0, MOST_REFUSED).map(({ title, slug, source, since, file, line, code, sentence, faults }) => ({
-      name: title ?? slug ?? source,
-      since: refused.since(file, line, texts.office.moment(since, timeZone)),
-      why: `${code}: ${sentence}`,
-      more: faults > 1 ? refused.more(faults - 1) : '',
+    forms: all.slice(0, MOST_REFUSED).map((one) => ({
+      name: one.title ?? one.slug ?? one.source,
+      since: refused.since(one.file, one.line, texts.office.moment(one.since, timeZone)),
+      ...refusalIn(texts, one),
+      more: one.faults > 1 ? refused.more(one.faults - 1) : '',
     })),
     others: all.length > MOST_REFUSED ? refused.others(all.length - MOST_REFUSED) : '',
   }

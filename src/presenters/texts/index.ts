@@ -4,7 +4,8 @@
  * put into words. A form's own texts (labels, `messages`, `confirmation`, statuses) come from its definition, and win over these.
  *
  * Always in English, and written where they arise: the log, the command line, why a delivery failed, and what is wrong with a
- * definition or a setting. Problem documents for programs are in English too, made of the same codes.
+ * setting. What is wrong with a definition is data; the command line and the log say it with the English texts of the office. Problem
+ * documents for programs are in English too, made of the same codes.
  *
  * A language is a folder here that satisfies `Texts`, named in `languages.ts`; its constants are typed by their place, as in
  * `export const journey: Texts['journey'] = {…}`, so that a missing sentence does not compile. The pages of the office

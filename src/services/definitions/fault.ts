@@ -2,6 +2,8 @@
  * Every kind of fault that a definition may have. A code keeps its meaning for ever: editors and builds rely on it. 0xx: the
  * file; 1xx: its parts; 2xx: its rules; 3xx: what is proved about its rules together; 4xx: its translations.
  */
+import type { Quoted, Reason } from '../../models/definition-fault.ts'
+
 export type Severity = 'error' | 'warning'
 
 const kind = (severity: Severity, meaning: string) => ({ severity, meaning })
@@ -89,12 +91,14 @@ export type FaultCode = keyof typeof FAULT_CODES
 
 export const severityOf = (code: FaultCode): Severity => FAULT_CODES[code].severity
 
-/** One fault in a definition: `pointer` is a JSON Pointer (RFC 6901), `reason` a sentence that does not repeat it. */
+/** One fault in a definition: `pointer` is a JSON Pointer (RFC 6901), `reason` what is said after it, without words. */
 export interface Fault {
   /** Which kind of fault; without one it is about the shape. */
   code?: FaultCode
   pointer: string
-  reason: string
+  reason: Reason
+  /** What else to do; it is said after the reason. */
+  advice?: Reason
 }
 
 const MOST_QUOTED = 80
@@ -102,10 +106,10 @@ const MOST_ENTRIES = 10
 
 /** A value of a definition as a sentence about it quotes it, shortened to MOST_QUOTED characters. */
 export function quote(value: unknown): string {
-  if (value === undefined) return 'nothing'
+  if (value === undefined) return 'nothing' satisfies Quoted
   if (Array.isArray(value)) {
-    if (value.length > MOST_ENTRIES || value.some((one) => typeof one === 'object')) return 'a list'
-  } else if (typeof value === 'object' && value !== null) return 'an object'
+    if (value.length > MOST_ENTRIES || value.some((one) => typeof one === 'object')) return 'a list' satisfies Quoted
+  } else if (typeof value === 'object' && value !== null) return 'an object' satisfies Quoted
   const text = JSON.stringify(value)
   return text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED)}…`
 }

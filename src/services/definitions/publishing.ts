@@ -9,6 +9,7 @@ import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
 import { codesOf } from '../../models/audit.ts'
 import { type Definition, isTranslation, type SourceFile, slugIn, sourceFilesOf } from '../../models/definition.ts'
+import type { Reason } from '../../models/definition-fault.ts'
 import { type Form, SLUG } from '../../models/form.ts'
 import {
   type FormAuthor,
@@ -42,7 +43,7 @@ const PUBLISHING = 'publishing'
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
-/** `languages`: those that the service speaks; `shipped`: see `createSamples`; `inStore`: no form is in a file. */
+/** `languages`: those that the service speaks; `shipped`: see `createSamples`; `inStore`: no form is in a file; `told`: a fault in words. */
 export function createForms({
   store,
   clock,
@@ -50,6 +51,7 @@ export function createForms({
   languages,
   shipped,
   inStore,
+  told,
 }: {
   store: Store
   clock: () => number
@@ -57,6 +59,7 @@ export function createForms({
   languages: readonly Language[]
   shipped: () => Promise<readonly Definition[]>
   inStore: boolean
+  told: (fault: ReportedFault) => { reason: string }
 }) {
   const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
@@ -67,10 +70,7 @@ export function createForms({
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
-  /** For what comes from no folder: the check of the folder remembers its files. */
-  const checkApart = createCheck({ clock, spoken: languages })
-  let checking: Promise<unknown> = Promise.resolve()
-  const refusals = createRefusals({ store, clock })
+  const refusals = createRefusals({ store, clock, say: (fault) => told(fault).reason })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
@@ -128,16 +128,10 @@ export function createForms({
       inOrder(() => publishNow(definitions, author)),
     /**
      * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose form
-     * is in a file. With `over`, also one whose form has another live version than this; '' stands for none.
+     * is in a file.
      */
-    add: (definitions: readonly Definition[], author = FROM_FILE, over?: string): Promise<Checked[]> =>
-      inOrder(() => addNow(definitions, author, over)),
-    /** Checks a definition on its own, one at a time, and publishes nothing. */
-    check(definition: Definition): Promise<Checked> {
-      const checked = checking.then(async () => (await checkApart([definition], await store.forms.live()))[0]!)
-      checking = checked.catch(() => {})
-      return checked
-    },
+    add: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
+      inOrder(() => addNow(definitions, author)),
     /**
      * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are
      * what people read in its place. False where nothing changes, or where the form was never published.
@@ -174,23 +168,19 @@ export function createForms({
     return done
   }
 
-  async function addNow(
-    definitions: readonly Definition[],
-    author: FormAuthor,
-    over: string | undefined,
-  ): Promise<Checked[]> {
+  async function addNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
-    const checked = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const checked = await check(definitions, [], new Set([...before.values()].map(({ version }) => version)))
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
       author,
-      { sourcesOf: ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug), over },
+      ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug),
     )
     await load()
     return checked.map((one) => {
       const file = elsewhere.get(one.source)
-      return file === undefined ? one : taken(one, texts.get(one.source)!, IN_A_FILE(file))
+      return file === undefined ? one : taken(one, texts.get(one.source)!, ['slug-of-file', file])
     })
   }
 
@@ -237,14 +227,13 @@ export function createForms({
   }
 
   /**
-   * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `office`, it is
-   * published to the database. A form that has its home elsewhere, or another live version than `over`, is left alone: gives the
-   * names of their files, by source.
+   * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `sourcesOf`, it is
+   * published to the database. A form that has its home elsewhere is left alone: gives the names of their files, by source.
    */
   async function keep(
     checked: readonly Checked[],
     author: FormAuthor,
-    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: string | undefined },
+    sourcesOf?: (checked: Checked) => SourceFile[],
   ): Promise<Map<string, string>> {
     const elsewhere = new Map<string, string>()
     for (let from = 0; from < checked.length; from += TOGETHER) {
@@ -255,15 +244,14 @@ export function createForms({
           const { form, version, translations, source } = one
           const { slug } = form!
           const [was, at] = [before.get(slug), clock()]
-          const isElsewhere = was && !inStore && was.isOffice !== (office !== undefined)
-          if (isElsewhere || (office?.over !== undefined && office.over !== (was?.version ?? ''))) {
-            elsewhere.set(source, was?.source ?? '')
+          if (was && !inStore && was.isOffice !== (sourcesOf !== undefined)) {
+            elsewhere.set(source, was.source)
             continue
           }
           if (was?.version === version && was?.source === source) continue
           await tx.forms.publish(form!, { version: version!, translations, source, at })
-          if (office) await tx.forms.keepSources(slug, version!, office.sourcesOf(one))
-          if (office && !inStore && !was) await tx.forms.makeOffice(slug)
+          if (sourcesOf) await tx.forms.keepSources(slug, version!, sourcesOf(one))
+          if (sourcesOf && !inStore && !was) await tx.forms.makeOffice(slug)
           if (was?.version !== version) await record(tx, { slug, at, kind: 'published', version: version!, ...author })
         }
       })
@@ -278,14 +266,15 @@ export function createForms({
     const ofOffice = new Set(all.flatMap(({ slug, isOffice }) => (isOffice ? [slug] : [])))
     requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
     const checked = (await check(definitions, liveBefore)).map((one, i) =>
-      ofOffice.has(slugIn(definitions[i]!.text) ?? '') ? taken(one, definitions[i]!, IN_THE_OFFICE) : one,
+      ofOffice.has(slugIn(definitions[i]!.text) ?? '') ? taken(one, definitions[i]!, ['slug-of-office']) : one,
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     await keep([...fresh, ...renamed], author)
     if (gone.length > 0) await removeGone(gone, author)
     for (const { form, version, warnings } of fresh) {
       log.info({ form: form!.slug, version }, 'form published')
-      if (warnings) log.warn({ form: form!.slug, version, warnings }, 'the published form has warnings')
+      if (warnings)
+        log.warn({ form: form!.slug, version, warnings: warnings.map(told) }, 'the published form has warnings')
     }
     for (const slug of gone) log.info({ form: slug }, 'form withdrawn because its definition is gone')
     logRefused(checked)
@@ -314,7 +303,7 @@ export function createForms({
     for (const [source, faults] of refused)
       if (!isDeepStrictEqual(reported.get(source), faults))
         log.error(
-          { source, faults },
+          { source, faults: faults.map(told) },
           'the definition has errors and was not published; the last good version stays live',
         )
     reported = refused
@@ -384,12 +373,10 @@ async function record(tx: Transaction, deed: FormDeed): Promise<void> {
 }
 
 /** A sound definition of a form that is changed elsewhere. */
-const taken = ({ source }: Checked, { text }: Definition, reason: string): Checked => ({
+const taken = ({ source }: Checked, { text }: Definition, reason: Reason): Checked => ({
   source,
   faults: report([{ code: 'INT006', pointer: '/slug', reason }], text, undefined),
 })
-const IN_THE_OFFICE = 'is that of a form that is changed in the office. Remove this file, or give it another slug'
-const IN_A_FILE = (file: string): string => `is that of a form that is changed in the file ${file}. Change it there`
 
 /** An empty folder may mean that its disk is not mounted. Operators withdraw forms one by one. */
 function requireSome(definitions: number, live: number): void {

@@ -8,10 +8,26 @@ import { MINUTE } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
 import type { Checked } from './check/definition.ts'
 import type { Live } from './check/index.ts'
-import { fileWith, sentenceOf } from './check/report.ts'
+import { fileWith, type ReportedFault, sentenceOf } from './check/report.ts'
 
-export function createRefusals({ store, clock }: { store: Store; clock: () => number }) {
-  const all = (): Promise<RefusedDefinition[]> => store.refusedDefinitions.all()
+/** `say`: what is wrong, in English. */
+export function createRefusals({
+  store,
+  clock,
+  say,
+}: {
+  store: Store
+  clock: () => number
+  say: (fault: ReportedFault) => string
+}) {
+  /** The first fault of each file that this process checked last. */
+  let firsts = new Map<string, ReportedFault>()
+  const all = async (): Promise<RefusedDefinition[]> =>
+    (await store.refusedDefinitions.all()).map((one) => {
+      const first = firsts.get(one.source)
+      // Another process may have seen the file change before this one.
+      return first && isOf(first, one) ? { ...one, first } : one
+    })
   return { all, note, watch }
 
   /**
@@ -25,21 +41,30 @@ export function createRefusals({ store, clock }: { store: Store; clock: () => nu
     live: readonly Live[],
   ): Promise<void> {
     const now = clock()
+    firsts = new Map(checked.flatMap(({ source, faults: [first] }) => (first ? [[source, first]] : [])))
     const slugs = new Map(live.map(({ slug, source }) => [source, slug]))
     const found = checked.flatMap(({ source, faults: [first, ...others] }, i): RefusedDefinition[] => {
       if (!first) return []
       const slug = slugIn(definitions[i]!.text) ?? slugs.get(source)
       const { line, column, code } = first
       const place = { file: fileWith(first, source), line, column }
-      const sentence = storable(sentenceOf(first))
+      const sentence = sentenceIn(first)
       return [{ source, ...(slug && { slug }), since: now, ...place, code, sentence, faults: 1 + others.length }]
     })
-    if (changesOf(found, await all()).length === 0) return
+    if (changesOf(found, await store.refusedDefinitions.all()).length === 0) return
     await store.transaction(async (tx) => {
       await tx.hold('refused definitions')
       for (const { source, refused } of changesOf(found, await tx.refusedDefinitions.all()))
         await (refused ? tx.refusedDefinitions.note(refused) : tx.refusedDefinitions.remove(source))
     })
+  }
+
+  function sentenceIn(fault: ReportedFault): string {
+    return storable(sentenceOf(fault, say(fault)))
+  }
+
+  function isOf(fault: ReportedFault, { sentence }: RefusedDefinition): boolean {
+    return sentenceIn(fault) === sentence
   }
 
   /** Tells each minute how many there are, until the returned function is called. */

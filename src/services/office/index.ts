@@ -11,7 +11,6 @@ import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createAuditReading } from './audit.ts'
 import { createColumns } from './columns.ts'
-import { createDefinitionUploads, type ListsFolder } from './definition-upload.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createOfficeForms } from './forms.ts'
@@ -26,8 +25,7 @@ interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic
   cases: Cases
   /** Definitions come from the database, and from no folder. */
   formsInStore: boolean
-  folder: FormsFolder & ListsFolder
-  webhooks: Parameters<typeof createDefinitionUploads>[0]['webhooks']
+  folder: FormsFolder
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
@@ -67,7 +65,6 @@ export function createOffice(options: OfficeOptions) {
     officeStatistics,
     officeForms: createOfficeForms(options),
     homes: createHomes(options),
-    definitionUploads: createDefinitionUploads(options),
     exports,
     officeExports: createOfficeExports({ ...options, inbox, exports }),
     publicStatistics: createPublicStatistics({ ...options, officeStatistics }),

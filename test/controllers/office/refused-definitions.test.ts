@@ -65,8 +65,9 @@ describe('definitions that were refused', () => {
       faults: 2,
     }
     expect(await rows()).to.deep.equal([row])
-    expect(await app.services.forms.refused()).to.deep.equal([
-      (({ position: column, ...rest }) => ({ ...rest, column }))(row),
+    const known = await app.services.forms.refused()
+    expect(known.map(({ first, ...rest }) => [first?.reason, rest])).to.deep.equal([
+      [['unknown-property'], (({ position: column, ...rest }) => ({ ...rest, column }))(row)],
     ])
   })
 
@@ -180,13 +181,13 @@ describe('definitions that were refused', () => {
     expect(html)
       .to.include('2 form definitions have errors and were not published.')
       .and.include('<strong><bdi>Order a bin</bdi></strong>')
-      .and.include('INT005: /colour is not a known property')
+      .and.include('INT005: “colour” is not a known property')
       .and.include('And 1 more error in this definition.')
       .and.include('<strong><bdi>unknown.json</bdi></strong>')
     expect(html.replace(/[\u2068\u2069]/g, '')).to.include('bin.json, line 1, since 20 Nov 2026, 09:00')
     expect(await inbox('admin', undefined, 'de'))
       .to.include('2 Formulardefinitionen haben Fehler')
-      .and.include('<span lang="en" dir="ltr">INT005: /colour is not a known property</span>')
+      .and.include('<span>INT005: „colour“ ist keine bekannte Eigenschaft</span>')
   })
 
   it('stand on the inbox of nobody who does not work with their form', async () => {

@@ -8,7 +8,7 @@ import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
-import { shapeFaults } from '../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../support/told.ts'
 
 const texts = textsIn('en')
 

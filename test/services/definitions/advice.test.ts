@@ -1,6 +1,6 @@
 /** What helps an author who writes a definition as another product would want it. */
 import { expect } from 'chai'
-import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { createCheck } from '../../support/told.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 

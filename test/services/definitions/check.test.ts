@@ -8,10 +8,10 @@ import { spy } from 'sinon'
 import { STARTERS_FILE, startersFile } from '../../../scripts/starters.ts'
 import { definitionsIn } from '../../../src/data-folder/index.ts'
 import type { Definition } from '../../../src/models/definition.ts'
-import { type Checked, checkDefinition } from '../../../src/services/definitions/check/definition.ts'
-import { createCheck, type Live } from '../../../src/services/definitions/check/index.ts'
+import type { Live } from '../../../src/services/definitions/check/index.ts'
 import { type ReadDefinition, readDefinition } from '../../../src/services/definitions/check/read.ts'
 import { shortestPause } from '../../support/pause.ts'
+import { checkDefinition, createCheck, type ToldCheck } from '../../support/told.ts'
 
 const STARTERS_FOLDER = join(import.meta.dirname, '../../../src/forms')
 
@@ -33,9 +33,9 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 const textOf = (definition: unknown): string =>
   typeof definition === 'string' ? definition : JSON.stringify(definition)
-const check = async (definition: unknown): Promise<Checked> => (await checkAll([definition]))[0]!
+const check = async (definition: unknown): Promise<ToldCheck> => (await checkAll([definition]))[0]!
 /** Together, so that one thread checks the large ones. */
-const checkAll = (definitions: unknown[]): Promise<Checked[]> =>
+const checkAll = (definitions: unknown[]): Promise<ToldCheck[]> =>
   createCheck()(definitions.map((definition, i) => ({ source: `${i}.json`, text: textOf(definition) })))
 const said = async (definition: unknown) =>
   (await check(definition)).faults.map(({ pointer, reason }) => `${pointer} ${reason}`)
@@ -303,7 +303,7 @@ describe('the check of a definition', function () {
     expect(second[0]).to.equal(first[0])
     expect(second[1]).to.deep.equal(first[1])
     expect(second[1]).not.to.equal(first[1])
-    const [unreadable] = await again([{ ...a!, unreadable: 'cannot be read: no' }])
+    const [unreadable] = await again([{ ...a!, unreadable: ['file-unreadable', 'no'] }])
     expect(unreadable!.faults[0]!.reason).to.equal('cannot be read: no')
   })
 

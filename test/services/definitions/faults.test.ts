@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { definitionFaults } from '../../../src/services/definitions/faults.ts'
+import { definitionFaults } from '../../support/told.ts'
 import { formOf } from '../answers/reading.ts'
 
 const name = { type: 'text', id: 'name', label: 'Name' }

@@ -10,11 +10,11 @@ import type { Option } from '../../../src/models/field.ts'
 import { formIn } from '../../../src/models/form-texts.ts'
 import { LANGUAGES, type Language } from '../../../src/models/language.ts'
 import { lookupIn } from '../../../src/models/lookup.ts'
-import { checkDefinition } from '../../../src/services/definitions/check/definition.ts'
-import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { told } from '../../../src/presenters/definition-faults.ts'
 import { type ReadDefinition, readDefinition } from '../../../src/services/definitions/check/read.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { onSqlite } from '../../support/databases.ts'
+import { checkDefinition, createCheck } from '../../support/told.ts'
 import { textsIn, translated } from '../../support/translated.ts'
 
 const TOWNS = [
@@ -56,9 +56,9 @@ onSqlite.describe('a list of options that is kept once', function () {
   /** Faults of the definition of this slug, as lines of a compiler. */
   const faults = async (slug: string) => {
     const found = (await app.publish()).find(({ source }) => source === `${slug}.json`)!
-    return found.faults.map(
-      ({ file = '', line, code, pointer, reason }) => `${file}:${line} ${code} ${pointer} ${reason}`,
-    )
+    return found.faults
+      .map(told)
+      .map(({ file = '', line, code, pointer, reason }) => `${file}:${line} ${code} ${pointer} ${reason}`)
   }
 
   it('gives its options to every question that names it, and is part of the version', async () => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createCheck } from '../../../src/services/definitions/check/index.ts'
+import { told } from '../../../src/presenters/definition-faults.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { shortestPause } from '../../support/pause.ts'
+import { createCheck } from '../../support/told.ts'
 
 const form = (over: object = {}) => ({
   slug: 'own',
@@ -30,7 +31,7 @@ describe('definitions in the folder', () => {
     return response.status === 200 ? /<h1>([^<]*)<\/h1>/.exec(await response.text())![1] : response.status
   }
   const faultsOf = (checked: Awaited<ReturnType<typeof write>>, source: string) =>
-    checked.find((one) => one.source === source)!.faults
+    checked.find((one) => one.source === source)!.faults.map(told)
 
   it('are the starter forms at first, all without a fault', async () => {
     expect(readdirSync(app.folder.forms).filter((name) => /^[\w-]+\.json$/.test(name))).to.have.length(4)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Definition } from '../../../models/definition.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
 import { type Form, languagesOf } from '../../../models/form.ts'
 import type { Translations, Words } from '../../../models/form-texts.ts'
 import { LANGUAGES, type Language } from '../../../models/language.ts'
@@ -109,15 +110,14 @@ async function checkTranslations(read: SoundDefinition) {
 }
 
 const repeatedFaults = (text: string): Fault[] =>
-  repeatedKeys(text).map((pointer) => ({ code: 'INT004', pointer, reason: 'is there twice. Keys must be unique' }))
+  repeatedKeys(text).map((pointer) => ({ code: 'INT004', pointer, reason: ['key-twice'] }))
 
 /** Languages that a definition names and the service does not speak. Its own need not be one if a translation is there to read. */
 const spokenFaults = (form: Form, translated: readonly Language[], spoken = LANGUAGES): Fault[] =>
   languagesOf(form).flatMap((language, i): Fault[] => {
     if (spoken.includes(language) || (i === 0 && spoken.some((one) => translated.includes(one)))) return []
-    const what = i === 0 && form.language === undefined ? 'is missing, which means' : 'is'
-    const remedy = i === 0 ? 'translate the form into a language of the service' : 'remove it'
-    const advice = `Set SVC_LANGUAGES=${[...spoken, language].join()}, or ${remedy}`
+    const isAssumed = i === 0 && form.language === undefined
+    const reason: Reason = ['not-spoken', language, [...spoken, language].join(), i === 0, isAssumed]
     const pointer = i === 0 ? '/language' : `/languages/${i - 1}`
-    return [{ code: 'INT401', pointer, reason: `${what} "${language}", which this service does not speak. ${advice}` }]
+    return [{ code: 'INT401', pointer, reason }]
   })

@@ -4,6 +4,7 @@
  * that, it is checked in a thread of its own.
  */
 import type { Definition } from '../../../models/definition.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { Language } from '../../../models/language.ts'
 import { type Checked, checkDefinition, checkedBefore } from './definition.ts'
 import { readDefinition } from './read.ts'
@@ -95,7 +96,7 @@ async function checkedFile(
   } catch (error) {
     const { source } = definition
     // Of a missing module, Node adds which files asked for it, each on a line.
-    const reason = `cannot be checked: ${(error as Error).message.split('\n', 1)[0]}`
+    const reason: Reason = ['check-failed', (error as Error).message.split('\n', 1)[0]!]
     return { definition, checked: { source, faults: [reportWhole({ pointer: '/', reason }, 'INT001')] }, failed: true }
   }
 }
@@ -133,9 +134,7 @@ function refuseSharedSlugs(files: readonly CheckedFile[], live: readonly Live[] 
     if (!form) return checked
     const other = owner === source ? others.get(form.slug) : owner
     if (other === undefined || (live && owner === source)) return checked
-    const reason = live
-      ? `is already used: ${owner} defines "${form.slug}"`
-      : `is used twice: both ${source} and ${other} define "${form.slug}". The one that is live stays live`
+    const reason: Reason = live ? ['slug-used', owner!, form.slug] : ['slug-twice', source, other, form.slug]
     return { source, faults: report([{ code: 'INT006', pointer: '/slug', reason }], definition.text, form) }
   })
 }

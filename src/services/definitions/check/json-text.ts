@@ -21,9 +21,8 @@ export function parseJson(text: string): Parsed {
       .replace(/ in JSON$/, '')
     const at = brokenAt(text, `${error}`)
     const isComment = /^\/[/*]/.test(lineAt(text, at).slice(at.column - 1))
-    const comma = isAfterComma(text, at) ? '. Remove the comma before it' : ''
-    const advice = isComment ? '. JSON has no comments, so remove it' : comma
-    return { fault: { pointer: '/', reason: `is not JSON: ${why}${advice}`, ...at } }
+    const advice = isComment ? 'comment' : isAfterComma(text, at) ? 'comma' : undefined
+    return { fault: { pointer: '/', reason: advice ? ['no-json', why, advice] : ['no-json', why], ...at } }
   }
 }
 

@@ -2,6 +2,7 @@
  * How large a definition may be. This is looked at before anything else, because each later check takes time and memory in
  * proportion to what it is given. Such a fault is reported alone: nothing else of the file is checked.
  */
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
 
@@ -40,19 +41,18 @@ export function limitFault(definition: unknown): Fault | undefined {
   const counts = { fields: 0, rules: 0, values: 0 }
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, key, path } = next
-    const refuse = (reason: string): Fault => ({ pointer: pointerAt(path), reason })
-    if (++counts.values > LIMITS.values) return refuse(`is beyond the limit of ${LIMITS.values} values in a definition`)
+    const refuse = (...reason: Reason): Fault => ({ pointer: pointerAt(path), reason })
+    if (++counts.values > LIMITS.values) return refuse('too-many-values', LIMITS.values)
     if (typeof value !== 'object' || value === null) continue
-    if (path.depth > LIMITS.nesting) return refuse(`is nested more than ${LIMITS.nesting} levels deep`)
+    if (path.depth > LIMITS.nesting) return refuse('too-deep', LIMITS.nesting)
     if (Array.isArray(value)) {
       if (value.length > LIMITS.entries && key !== 'rules' && key !== 'fields')
-        return refuse(`has ${value.length} entries. A list can have at most ${LIMITS.entries}`)
+        return refuse('too-many-entries', value.length, LIMITS.entries)
       if (key === 'fields') counts.fields += value.length
       if (key === 'rules') counts.rules += value.length
     } else if (key === 'showIf' || key === 'rule') counts.rules++
-    if (counts.fields > LIMITS.fields)
-      return refuse(`is beyond the limit of ${LIMITS.fields} questions and blocks in a form`)
-    if (counts.rules > LIMITS.rules) return refuse(`is beyond the limit of ${LIMITS.rules} rules in a form`)
+    if (counts.fields > LIMITS.fields) return refuse('too-many-items', LIMITS.fields)
+    if (counts.rules > LIMITS.rules) return refuse('too-many-rules', LIMITS.rules)
     const entries: Iterable<[string | number, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
     for (const [step, child] of entries)
       left.push({

@@ -14,6 +14,7 @@ import {
   translatedBy,
   translatedInto,
 } from '../../../models/definition.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { Form } from '../../../models/form.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../../models/language.ts'
 import { nfc } from '../../../models/normal-form.ts'
@@ -73,7 +74,7 @@ export function readDefinition(
     else contents.set(file, found.value)
   }
   if (inFiles.length > 0) return refused(...inFiles)
-  const large = lists.length > 0 ? tooLarge(filledBytes(value, definition, languages), ' with its lists') : undefined
+  const large = lists.length > 0 ? tooLarge(filledBytes(value, definition, languages), true) : undefined
   if (large !== undefined) return refused(reportWhole({ pointer: '/', reason: large }, 'INT002'))
   const { places, faults } = fillIn(value, lists, (list) => contents.get(list))
   const beyond = lists.length > 0 ? limitFault(value) : undefined
@@ -82,8 +83,7 @@ export function readDefinition(
   return { definition, value, places, listFaults: faults, spoken, languages, beside, contents, version }
 }
 
-const onItsOwn = (source: string): string =>
-  `is a translation without its form: save it beside ${translatedBy(source.replace(/^.*[/\\]/, ''))}`
+const onItsOwn = (source: string): Reason => ['translation-alone', translatedBy(source.replace(/^.*[/\\]/, ''))]
 
 /** The value of a file, or what is wrong with it as a whole. */
 function readFile({ text, unreadable }: Definition): { value: unknown } | { fault: ReportedFault } {
@@ -149,16 +149,15 @@ export function fillIn(
   for (const { pointer, question } of listUsers(value)) {
     const source = listSource(`${question.optionsFrom}`)
     const found = bySource.get(source)
-    const refuse = (reason: string) => faults.push({ code: 'INT009', pointer: `${pointer}/optionsFrom`, reason })
-    if (Object.hasOwn(question, 'options')) refuse('is there beside "options". Remove one of the two')
+    const refuse = (...reason: Reason) => faults.push({ code: 'INT009', pointer: `${pointer}/optionsFrom`, reason })
+    if (Object.hasOwn(question, 'options')) refuse('options-and-list')
     else if (found) {
       question.options = found.options
       places.set(pointer, found.list)
     } else {
       question.options = NONE
       // The check of the shape says what is wrong with a name that no list can have.
-      if (isListName(question.optionsFrom))
-        refuse(`names a list that is not there: save it as ${source} beside the definition`)
+      if (isListName(question.optionsFrom)) refuse('list-missing', source)
     }
   }
   return { places, faults }

@@ -1,6 +1,9 @@
 /** Faults as the author of a definition reads them: placed in the file, in its order, causes before consequences, and no more than a person reads. */
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Definition } from '../../../models/definition.ts'
+import type { FaultStep } from '../../../models/definition-fault.ts'
+import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { type Fault, type FaultCode, type Severity, severityOf } from '../fault.ts'
 import { type Position, positionsOf } from './json-text.ts'
@@ -9,7 +12,7 @@ import { LIMITS } from './limits.ts'
 /** The lists that the options of questions came from, by the JSON Pointer of the question. */
 export type ListPlaces = ReadonlyMap<string, Definition>
 
-/** A fault with its place in the file, and the question or page that it is in. */
+/** A fault with its place in the file and in the form, and the question or page that it is in. */
 export interface ReportedFault extends Fault, Position {
   code: FaultCode
   severity: Severity
@@ -19,13 +22,14 @@ export interface ReportedFault extends Fault, Position {
   question?: string
   /** The id of the page, where the pointer leads into no question. */
   page?: string
+  /** The place in the words of the form. */
+  place: readonly FaultStep[]
 }
 
 /** The code of a fault that names none: it is about the shape. */
 export const codeOf = ({ code = 'INT005' }: Fault): FaultCode => code
 
 const LONGEST_POINTER = 200
-const LONGEST_REASON = 1_000
 
 /** The first LIMITS.faults of the faults of a definition, and one more that says when there are others. */
 export function report(
@@ -52,16 +56,17 @@ export function report(
       pointer: shortened(pointer, LONGEST_POINTER),
       ...positions.get(list)!.get(pointer)!,
       ...whereabouts(definition, fault.pointer),
-      reason: shortened(fault.reason, LONGEST_REASON),
+      reason: fault.reason,
+      ...(fault.advice && { advice: fault.advice }),
+      place: placeOf(definition, fault.pointer),
     }
   })
   // If two questions use one list, each of its faults is found twice.
   const reported = everyFault.filter((one, i) => one.file === undefined || i === everyFault.findIndex(isLike(one)))
   reported.sort((a, b) => rankOf(a) - rankOf(b) || fileOf(a, b) || a.line - b.line || a.column - b.column)
-  const more = `has more faults. Only the first ${LIMITS.faults} are listed: correct these first`
   return faults.length === first.length
     ? reported
-    : [...reported, reportWhole({ pointer: '/', reason: more }, 'INT007')]
+    : [...reported, reportWhole({ pointer: '/', reason: ['more-faults', LIMITS.faults] }, 'INT007')]
 }
 
 /** The list that a JSON Pointer into a filled definition leads to, and the pointer into that list. */
@@ -72,7 +77,7 @@ function placeIn(pointer: string, places: ListPlaces): { list: Definition; point
 }
 
 const isLike = (a: ReportedFault) => (b: ReportedFault) =>
-  a.file === b.file && a.pointer === b.pointer && a.reason === b.reason
+  a.file === b.file && a.pointer === b.pointer && isDeepStrictEqual(a.reason, b.reason)
 
 /** The definition comes first, then its lists. */
 const fileOf = ({ file: a = '' }: ReportedFault, { file: b = '' }: ReportedFault): number =>
@@ -82,8 +87,8 @@ const fileOf = ({ file: a = '' }: ReportedFault, { file: b = '' }: ReportedFault
 export const reportIn = (file: Definition, faults: readonly Fault[]): ReportedFault[] =>
   report(faults, file.text, undefined).map((fault) => ({ ...fault, file: file.source }))
 
-/** What is wrong, after its place: `/pages/0/fields/1/lable (question "plate") is not a known property`. */
-export function sentenceOf({ pointer, question, page, reason }: ReportedFault): string {
+/** What is wrong, after its place: `/pages/0/fields/1/lable (question "plate") is not a known property`. `reason`: in words. */
+export function sentenceOf({ pointer, question, page }: ReportedFault, reason: string): string {
   const inside = question === undefined ? page && ` (page "${page}")` : ` (question "${question}")`
   return `${pointer}${inside ?? ''} ${reason}`
 }
@@ -94,7 +99,7 @@ export const fileWith = ({ file }: ReportedFault, source: string): string =>
 
 /** A fault of the file as a whole. */
 export const reportWhole = (fault: Fault & Partial<Position>, code: FaultCode): ReportedFault => {
-  return { line: 1, column: 1, ...fault, code, severity: severityOf(code) }
+  return { line: 1, column: 1, ...fault, code, severity: severityOf(code), place: [] }
 }
 
 /**
@@ -121,3 +126,46 @@ function idOf(part: unknown): string | undefined {
   const id = typeof part === 'object' && part !== null && 'id' in part ? part.id : undefined
   return typeof id === 'string' && id.length <= 64 ? id : undefined
 }
+
+const LONGEST_NAME = 80
+
+/** Where a pointer into a definition leads, in the words of its author. The definition may have any shape. */
+function placeOf(definition: unknown, pointer: string): FaultStep[] {
+  const steps: FaultStep[] = []
+  const named = (kind: FaultStep[0], name: string): FaultStep => [kind, shortened(name, LONGEST_NAME)]
+  let keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let at = definition
+  for (
+    let [list, index] = keys;
+    definition !== undefined && PARTS.has(list!) && /^\d+$/.test(index ?? '');
+    [list, index] = keys
+  ) {
+    at = childOf(childOf(at, list!), index!)
+    const name = NAMES.map((key) => childOf(at, key)).find((one) => typeof one === 'string' && one !== '')
+    steps.push(named(PARTS.get(list!)!(at as Item), `${name ?? Number(index) + 1}`))
+    keys = keys.slice(2)
+  }
+  const [key] = keys
+  if (key === 'showIf' || (key === 'required' && typeof childOf(at, key) === 'object')) return [...steps, ['rule', key]]
+  const path = keys.filter((one) => !/^\d+$/.test(one)).join('/')
+  const isOfCheck = steps.at(-1)?.[0] === 'check' && key === 'rule'
+  return path === '' || isOfCheck ? steps : [...steps, named('property', path)]
+}
+
+/** The lists of a definition whose entries have a name of their own, each with what an entry is. */
+const PARTS: ReadonlyMap<string, (part: Item) => FaultStep[0]> = new Map<string, (part: Item) => FaultStep[0]>([
+  ['pages', () => 'page'],
+  ['fields', (item) => (!item?.type || isField(item) ? 'question' : isCalculated(item) ? 'calculated' : 'block')],
+  ['options', () => 'option'],
+  ['statuses', () => 'status'],
+  ['checks', () => 'check'],
+])
+const NAMES = ['title', 'label', 'message', 'statement', 'text', 'value', 'id']
+
+const childOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined

@@ -2,6 +2,7 @@
  * Characters that no text of a definition may hold, because nobody sees them: controls, half surrogates, and the marks that
  * turn the direction of writing. They come in from other programs, break words, and make a text read as another.
  */
+import type { Reason } from '../../../models/definition-fault.ts'
 import { controlIn } from '../../../models/unseen.ts'
 import type { Fault } from '../fault.ts'
 import { pointerTo } from './json-text.ts'
@@ -35,19 +36,18 @@ export function unseenFaults(definition: unknown): Fault[] {
   }
 }
 
-/** What is wrong with a text of this key, as a sentence that follows its place. */
-export function reasonOf(text: string, key: string): string | undefined {
+/** What is wrong with a text of this key. */
+export function reasonOf(text: string, key: string): Reason | undefined {
   if (UNSEEN.has(key)) return undefined
   const half = HALF.exec(text)?.[0]
-  if (half !== undefined) return `contains ${named(half)}, half of a character. Type the text again`
+  if (half !== undefined) return ['half-character', named(half)]
   const mark = DIRECTION.exec(text)?.[0]
-  if (mark !== undefined)
-    return `contains ${named(mark)}, an invisible mark that changes the writing direction. Remove it`
+  if (mark !== undefined) return ['direction-mark', named(mark)]
   if (COMPARED.has(key)) return undefined
   const control = controlIn(text, isInLines(key))
   if (control === undefined) return undefined
-  if (control === '\n') return 'contains a line break, but this text must be on one line'
-  return `contains ${named(control)}, a control character. Remove it`
+  if (control === '\n') return ['line-break']
+  return ['control', named(control)]
 }
 
 const named = (character: string): string => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,5 +1,6 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
 
+import type { Reason } from '../../../models/definition-fault.ts'
 import {
   type CalculatedValue,
   type CheckboxesField,
@@ -25,7 +26,7 @@ import { betweenSlashes } from './patterns.ts'
 
 export function adviceFor(form: Form): Fault[] {
   const unreached = fieldsOf(form).flatMap(({ field, pointer }) =>
-    unreachedIn(field).map(([key, reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
+    unreachedIn(field).map(([key, ...reason]): Fault => ({ code: 'INT104', pointer: `${pointer}/${key}`, reason })),
   )
   return [
     ...unreached,
@@ -44,8 +45,7 @@ function slashFaults({ field, pointer }: { field: Field; pointer: string }): Fau
   if (!('pattern' in field) || field.pattern === undefined) return []
   const inner = betweenSlashes(field.pattern)
   if (inner === undefined) return []
-  const reason = `has slashes around it, which an answer would need to have too. Write ${quote(inner)} without them`
-  return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason }]
+  return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason: ['pattern-slashes', quote(inner)] }]
 }
 
 /** So many options are read faster than a label is typed. */
@@ -53,8 +53,7 @@ const SHORT_LIST = 20
 
 function lookupFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
   if (field.type !== 'select' || !field.lookup || field.options.length > SHORT_LIST) return []
-  const reason = `asks people to type one of only ${field.options.length} options. Remove "lookup", or use radios`
-  return [{ code: 'INT124', pointer: `${pointer}/lookup`, reason }]
+  return [{ code: 'INT124', pointer: `${pointer}/lookup`, reason: ['lookup-short', field.options.length] }]
 }
 
 /** Errors say "Enter" before it. A declaration is confirmed in its own words. */
@@ -62,8 +61,7 @@ function labelFaults({ field, pointer }: { field: Field; pointer: string }): Fau
   const { type, label, shortDescription } = field
   if (type === 'declaration' || shortDescription !== undefined || label.trim().endsWith('?') || !isNoName(label))
     return []
-  const reason = `is no name of an answer, so errors say: Enter an answer to ${quote(label)}. Add "shortDescription", a name such as "what happened"`
-  return [{ code: 'INT127', pointer: `${pointer}/label`, reason }]
+  return [{ code: 'INT127', pointer: `${pointer}/label`, reason: ['label-no-name', quote(label)] }]
 }
 
 /** Addresses of later releases, beside those of the pages. */
@@ -74,12 +72,11 @@ function pageIdFaults({ pages }: Form): Fault[] {
   if (pages.length === 1) return []
   return pages.flatMap(({ id }, i): Fault[] => {
     if (!LATER_IDS.includes(id)) return []
-    const reason = `will be an address of the service in a later release. Choose another id, such as ${quote(`${id}-page`)}`
-    return [{ code: 'INT128', pointer: `/pages/${i}/id`, reason }]
+    return [{ code: 'INT128', pointer: `/pages/${i}/id`, reason: ['page-id-later', quote(`${id}-page`)] }]
   })
 }
 
-type Unreached = [key: string, reason: string]
+type Unreached = [key: string, ...reason: Reason]
 
 function unreachedIn(field: Field): Unreached[] {
   if (field.type === 'number') return ofNumber(field)
@@ -90,25 +87,18 @@ function unreachedIn(field: Field): Unreached[] {
 function ofNumber(field: NumberField): Unreached[] {
   const { min, max, step, integer } = field
   const reasons: Unreached[] = []
-  if (integer && min !== undefined && !Number.isInteger(min))
-    reasons.push(['min', `is not a whole number. The smallest possible answer is ${Math.ceil(min)}: use that`])
-  if (integer && max !== undefined && !Number.isInteger(max))
-    reasons.push(['max', `is not a whole number. The largest possible answer is ${Math.floor(max)}: use that`])
+  if (integer && min !== undefined && !Number.isInteger(min)) reasons.push(['min', 'min-not-whole', Math.ceil(min)])
+  if (integer && max !== undefined && !Number.isInteger(max)) reasons.push(['max', 'max-not-whole', Math.floor(max)])
   if (reasons.length > 0 || max === undefined || step === undefined) return reasons
   const last = lastStep(field)
-  if (last < max) reasons.push(['max', `is between two steps. The largest possible answer is ${last}`])
+  if (last < max) reasons.push(['max', 'max-between-steps', last])
   return reasons
 }
 
 function ofBoxes(field: CheckboxesField): Unreached[] {
   const most = together(field)
   if ((field.maxItems ?? 0) <= most) return []
-  return [
-    [
-      'maxItems',
-      `is more than the ${most} options${most < field.options.length ? ' that can be chosen together' : ''}`,
-    ],
-  ]
+  return [['maxItems', 'more-than-count', most, most < field.options.length]]
 }
 
 /**
@@ -116,31 +106,19 @@ function ofBoxes(field: CheckboxesField): Unreached[] {
  */
 function ofText(field: TextField | TextareaField): Unreached[] {
   const most = Math.floor((longestAnswer(field) + 1) / 2)
-  return (field.maxWords ?? 0) > most
-    ? [['maxWords', `is more than the ${most} words that fit in the longest answer`]]
-    : []
+  return (field.maxWords ?? 0) > most ? [['maxWords', 'more-words', most]] : []
 }
 
 function textFaults(form: Form): Fault[] {
   const faults: Fault[] = []
-  const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+  const tell = (code: FaultCode, pointer: string, ...reason: Reason) => faults.push({ code, pointer, reason })
   const isJourney = form.pages.length > 1
   form.pages.forEach((page, i) => {
     if (isJourney && page.title === undefined && !page.exit && (page.repeat || questionsOf(page).length !== 1))
-      tell(
-        'INT112',
-        `/pages/${i}/title`,
-        'is missing. People see it above the questions and when they check their answers',
-      )
+      tell('INT112', `/pages/${i}/title`, 'title-missing')
   })
-  if (form.needs && !isJourney)
-    tell(
-      'INT113',
-      '/needs',
-      'is only shown before forms of several pages, and this form has one. Use the introduction instead',
-    )
-  if (form.declaration && !hasCheckPage(form))
-    tell('INT113', '/declaration', 'is only shown on the check page of a form of several pages, and this form has none')
+  if (form.needs && !isJourney) tell('INT113', '/needs', 'needs-unshown')
+  if (form.declaration && !hasCheckPage(form)) tell('INT113', '/declaration', 'declaration-unshown')
   return faults
 }
 
@@ -153,14 +131,13 @@ function calculationAdvice(form: Form): Fault[] {
     const [kind, sources] = calculationOf(item)
     return sources.flatMap((source, i): Fault[] => {
       if (typeof source === 'number') return []
-      const tell = (reason: string): Fault[] => [{ code: 'INT212', pointer: `${pointer}/value/${kind}/${i}`, reason }]
-      if (kind === 'product' && inLists.has(source))
-        return tell(`multiplies the answers to "${source}" of all entries with each other. To add them up, use "sum"`)
+      const tell = (...reason: Reason): Fault[] => [
+        { code: 'INT212', pointer: `${pointer}/value/${kind}/${i}`, reason },
+      ]
+      if (kind === 'product' && inLists.has(source)) return tell('calculation-multiplies', source)
       const isCompared = (kind === 'min' || kind === 'max') && sources.length > 1
       if (!isCompared || inLists.has(source) || !missing.has(source)) return []
-      return tell(
-        `is left out of "${kind}" where "${source}" has no answer. To count it as 0 there, name a value { "sum": ["${source}"] } in its place`,
-      )
+      return tell('calculation-leaves-out', kind, source)
     })
   }
 }

@@ -1,20 +1,21 @@
 /** Faults of single questions: options that nothing can choose, limits that leave no answer, tokens that browsers do not know. */
 
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { Box, CheckboxesField, DateField, Field } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
 import { DAY, instantOf } from '../../../models/moment.ts'
-import { didYouMean } from '../../../models/nearest.ts'
+import { nearest } from '../../../models/nearest.ts'
 import { hasControls } from '../../../models/unseen.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import { dateLimit, dayOf } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
 
 /** A fault whose place is given within the question. */
-type Found = [code: FaultCode, where: string, reason: string]
+type Found = [code: FaultCode, where: string, ...reason: Reason]
 
 export const fieldFaults = ({ field, pointer }: { field: Field; pointer: string }): Fault[] =>
-  [...optionFaults(field), ...limitFaults(field), ...tokenFaults(field)].map(([code, where, reason]) => {
+  [...optionFaults(field), ...limitFaults(field), ...tokenFaults(field)].map(([code, where, ...reason]) => {
     return { code, pointer: `${pointer}/${where}`, reason }
   })
 
@@ -24,9 +25,9 @@ function optionFaults(field: Field): Found[] {
   const seen = new Set<string>()
   field.options.forEach(({ value }, i) => {
     const at = `options/${i}/value`
-    if (seen.has(value)) found.push(['INT102', at, `"${value}" is offered twice. Values must be unique in a question`])
-    if (value !== value.trim()) found.push(['INT102', at, 'starts or ends with white space'])
-    else if (hasControls(value)) found.push(['INT102', at, 'contains a control character or a line break'])
+    if (seen.has(value)) found.push(['INT102', at, 'value-twice', value])
+    if (value !== value.trim()) found.push(['INT102', at, 'value-with-spaces'])
+    else if (hasControls(value)) found.push(['INT102', at, 'value-with-control'])
     seen.add(value)
   })
   return [...found, ...exclusiveFaults(field.options), ...labelFaults(field)]
@@ -34,7 +35,7 @@ function optionFaults(field: Field): Found[] {
 
 /** Labels and other names of a look-up that cannot be told apart. */
 export const lookupFaults = ({ field, pointer }: { field: Field; pointer: string }): Fault[] =>
-  labelFaults(field).map(([code, where, reason]) => ({ code, pointer: `${pointer}/${where}`, reason }))
+  labelFaults(field).map(([code, where, ...reason]) => ({ code, pointer: `${pointer}/${where}`, reason }))
 
 /** What is typed into a look-up is compared without case and accents, with the labels and the other names. */
 function labelFaults(field: Field): Found[] {
@@ -48,21 +49,21 @@ function labelFaults(field: Field): Found[] {
     const folded = foldedLabel(name)
     const other = seen.get(folded)
     seen.set(folded, name)
-    if (folded === '') return [['INT123', at, 'has no letters, so nobody can type it']]
+    if (folded === '') return [['INT123', at, 'name-without-letters']]
     if (other === undefined) return []
-    return [['INT123', at, `reads like ${quote(other)}. In a look-up, names must differ by more than case and accents`]]
+    return [['INT123', at, 'names-alike', quote(other)]]
   })
 }
 
 /** "None of these" excludes all others, so there is one of it, below them. */
 function exclusiveFaults(options: readonly Box[]): Found[] {
   const places = options.flatMap(({ exclusive }, i) => (exclusive ? [i] : []))
-  const fault = (i: number, reason: string): Found => ['INT118', `options/${i}/exclusive`, reason]
-  if (places.length > 1) return places.slice(1).map((i) => fault(i, 'is there twice. Only one option can be exclusive'))
+  const fault = (i: number, ...reason: Reason): Found => ['INT118', `options/${i}/exclusive`, ...reason]
+  if (places.length > 1) return places.slice(1).map((i) => fault(i, 'exclusive-twice'))
   const [at] = places
   if (at === undefined) return []
-  if (options.length === 1) return [fault(at, 'excludes nothing, because there are no other options')]
-  return at < options.length - 1 ? [fault(at, 'must be on the last option. Move this option below the others')] : []
+  if (options.length === 1) return [fault(at, 'exclusive-alone')]
+  return at < options.length - 1 ? [fault(at, 'exclusive-not-last')] : []
 }
 
 const LIMITS = [
@@ -77,19 +78,14 @@ function limitFaults(field: Field): Found[] {
     const [from, to] = [limits[low], limits[high]]
     if (from === undefined || to === undefined || typeof from !== typeof to) return []
     const crossed = field.type === 'date' ? neverMeet(`${from}`, `${to}`) : from > to
-    return crossed ? [['INT103', high, `is below ${low}, so no answer is within both limits`]] : []
+    return crossed ? [['INT103', high, 'limits-crossed', low]] : []
   })
   if ((field.type === 'text' || field.type === 'textarea') && field.maxLength === undefined) {
     const longest = longestAnswer(field)
-    const reason = `is more than the limit of ${longest} characters that applies without a maxLength`
-    if ((field.minLength ?? 0) > longest) found.push(['INT103', 'minLength', reason])
+    if ((field.minLength ?? 0) > longest) found.push(['INT103', 'minLength', 'longer-than-default', longest])
   }
   if (field.type === 'checkboxes' && (field.minItems ?? 0) > together(field))
-    found.push([
-      'INT103',
-      'minItems',
-      `is more than the number of options${together(field) < field.options.length ? ' that can be chosen together' : ''}`,
-    ])
+    found.push(['INT103', 'minItems', 'more-than-options', together(field) < field.options.length])
   return found
 }
 
@@ -108,10 +104,10 @@ function neverMeet(from: string, to: string): boolean {
 function tokenFaults(field: Field): Found[] {
   if (field.type === 'file')
     return field.accept.flatMap((kind, i): Found[] =>
-      field.accept.indexOf(kind) < i ? [['INT107', `accept/${i}`, `"${kind}" is listed twice`]] : [],
+      field.accept.indexOf(kind) < i ? [['INT107', `accept/${i}`, 'kind-twice', kind]] : [],
     )
   const autofill = 'autocomplete' in field && field.autocomplete !== undefined && autocompleteFault(field.autocomplete)
-  return autofill ? [['INT106', 'autocomplete', autofill]] : []
+  return autofill ? [['INT106', 'autocomplete', ...autofill]] : []
 }
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
@@ -129,7 +125,7 @@ const KINDS = ['home', 'work', 'mobile', 'fax', 'pager']
 const ALL = ['on', 'off', ...FIELDS, ...CONTACTS]
 
 /** Why a text is no value of `autocomplete`, or undefined: `[section-…] [shipping|billing] [home|work|…] field [webauthn]`. */
-export function autocompleteFault(text: string): string | undefined {
+export function autocompleteFault(text: string): Reason | undefined {
   if (text === 'on' || text === 'off') return undefined
   const tokens = words(text.toLowerCase())
   if (tokens[0]!.startsWith('section-')) tokens.shift()
@@ -139,7 +135,7 @@ export function autocompleteFault(text: string): string | undefined {
   if (tokens[0] === 'webauthn') tokens.shift()
   const known = isContact ? CONTACTS : [...FIELDS, ...CONTACTS]
   if (known.includes(field) && tokens.length === 0) return undefined
-  return `is not an autofill token of the HTML standard (found "${text}")${didYouMean(field, isContact ? CONTACTS : ALL)}`
+  return ['autofill', text, nearest(field, isContact ? CONTACTS : ALL)]
 }
 
 /** The day of the check, or on which the form opens if that is later, in days since 1970. */
@@ -152,15 +148,14 @@ export const dayFrom = (form: Form, now: number): { day: number; isOpening: bool
 /** `now`: UTC milliseconds. A form that is not open yet is checked for the day on which it opens. */
 export function dayFaults(form: Form, now: number): Fault[] {
   const { day, isOpening } = dayFrom(form, now)
-  const on = `${dateOf(day)}, the day ${isOpening ? 'the form opens' : 'of the check'}`
   return fieldsOf(form).flatMap(({ field, pointer }) =>
-    field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, on }) : [],
+    field.type === 'date' && field.required !== false ? faultsOf(field, { pointer, day, isOpening }) : [],
   )
 }
 
 function faultsOf(
   { min, max }: DateField,
-  { pointer, day, on }: { pointer: string; day: number; on: string },
+  { pointer, day, isOpening }: { pointer: string; day: number; isOpening: boolean },
 ): Fault[] {
   // Two fixed limits, or two that move, are compared by the check of single questions.
   if (!min || !max || min.startsWith('today') === max.startsWith('today')) return []
@@ -168,8 +163,8 @@ function faultsOf(
   // The day before and after too: in some time zone it is their date.
   if ([day - 1, day, day + 1].some(meet)) return []
   const first = firstDay(meet, day)
-  const when = first === undefined ? 'and never will' : `but from ${dateOf(first)} one does`
-  const reason = `is below min on ${on}. No date is within both limits, ${when}`
+  const from = first === undefined ? undefined : dateOf(first)
+  const reason: Reason = ['dates-crossed', dateOf(day), isOpening, from]
   return [{ code: 'INT115', pointer: `${pointer}/max`, reason }]
 }
 

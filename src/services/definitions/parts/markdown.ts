@@ -1,7 +1,8 @@
 /** Faults of texts that may hold a little Markdown: targets that no link may have, and what is shown as it is written. */
+import type { FaultValues } from '../../../models/definition-fault.ts'
 import { isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { DEEPEST_LIST, type ForeignKind, foreignMarkdown, markdownFault } from '../../../models/markdown.ts'
+import { DEEPEST_LIST, foreignMarkdown, markdownFault } from '../../../models/markdown.ts'
 import { type Fault, quote } from '../fault.ts'
 
 /** Refuses links that lead where they may not, and lists in lists in lists. */
@@ -9,10 +10,8 @@ export const markdownFaults = (form: Form): Fault[] =>
   markdownTexts(form).flatMap(({ text, pointer }): Fault[] => {
     const fault = markdownFault(text)
     if (fault === undefined) return []
-    if (fault === 'too-deep')
-      return [{ code: 'INT122', pointer, reason: `has lists in lists, more than ${DEEPEST_LIST} levels deep` }]
-    const reason = `has a link to ${quote(fault.target)}. Links lead to https://…, mailto:…, tel:… or a page of this service, such as /status`
-    return [{ code: 'INT122', pointer, reason }]
+    if (fault === 'too-deep') return [{ code: 'INT122', pointer, reason: ['markdown-too-deep', DEEPEST_LIST] }]
+    return [{ code: 'INT122', pointer, reason: ['markdown-target', quote(fault.target)] }]
   })
 
 /** Tells of HTML and of other Markdown, which people would see as it is written. */
@@ -21,21 +20,17 @@ export const markdownAdvice = (form: Form): Fault[] => (form.markdown ? foreignA
 /** Signs that are read as Markdown, and HTML, in a form whose texts are shown as they are written. */
 const plainAdvice = (form: Form): Fault[] =>
   markdownTexts({ ...form, markdown: true }).flatMap(({ text, pointer }): Fault[] => {
-    const found = SIGNS.map(([what, sign]) => [what, sign.exec(text)?.[0].trim()] as const).find(([, sign]) => sign)
+    const found = SIGNS.map(([kind, sign]) => [kind, sign.exec(text)?.[0].trim()] as const).find(([, sign]) => sign)
     if (!found) return []
-    const [what, sign] = found
-    const advice =
-      what === 'HTML'
-        ? 'Remove it, or add "markdown": true and write **bold** or [words](https://…)'
-        : 'Add "markdown": true to the form'
-    return [{ code: 'INT121', pointer, reason: `has ${what} (${quote(sign!)}), shown as it is written. ${advice}` }]
+    const [kind, sign] = found
+    return [{ code: 'INT121', pointer, reason: ['markdown-off', kind, quote(sign!)] }]
   })
 
-const SIGNS: [what: string, sign: RegExp][] = [
-  ['bold words', /\*\*[^\s*][^*\n]*\*\*/],
-  ['a link', /\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/],
-  ['a list', /^[-*] \S.*\n[-*] \S.*$/m],
-  ['HTML', /<\/?(?:a|b|br|em|h[1-6]|i|li|ol|p|strong|u|ul)(?:\s[^<>\n]*)?\/?>/i],
+const SIGNS: [kind: FaultValues['markdown-off'][0], sign: RegExp][] = [
+  ['bold', /\*\*[^\s*][^*\n]*\*\*/],
+  ['link', /\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/],
+  ['list', /^[-*] \S.*\n[-*] \S.*$/m],
+  ['html', /<\/?(?:a|b|br|em|h[1-6]|i|li|ol|p|strong|u|ul)(?:\s[^<>\n]*)?\/?>/i],
 ]
 
 const foreignAdvice = (form: Form): Fault[] =>
@@ -43,43 +38,8 @@ const foreignAdvice = (form: Form): Fault[] =>
     const foreign = foreignMarkdown(text)
     if (!foreign) return []
     const { kind, found } = foreign
-    return [
-      {
-        code: 'INT121',
-        pointer,
-        reason: `has ${NAMES[kind]} (${quote(found)}), shown as it is written. ${ADVICE[kind]}`,
-      },
-    ]
+    return [{ code: 'INT121', pointer, reason: ['markdown-foreign', kind, quote(found)] }]
   })
-
-const NAMES: Record<ForeignKind, string> = {
-  heading: 'a heading',
-  code: 'code',
-  quotation: 'a quotation',
-  rule: 'a line',
-  table: 'a table',
-  html: 'HTML',
-  italics: 'italics',
-  struck: 'struck-out words',
-  picture: 'a picture',
-  address: 'an address in angle brackets',
-  reference: 'a link whose target is elsewhere',
-  link: 'a link that cannot be read',
-}
-const ADVICE: Record<ForeignKind, string> = {
-  heading: 'Use a block of type "heading" instead',
-  code: 'Remove the backticks',
-  quotation: 'Use a block of type "inset" instead',
-  rule: 'Remove it',
-  table: 'Write a list instead',
-  html: 'Write **bold**, [words](https://…) or a list instead',
-  italics: 'Write **bold**, or put a backslash before the sign: \\* or \\_',
-  struck: 'Remove the words, or their signs',
-  picture: 'Write a link to it instead: [words](https://…)',
-  address: 'Write [words](https://…) instead',
-  reference: 'Write [words](https://…) instead',
-  link: 'Write [words](https://…), with no spaces before or in the address',
-}
 
 /** Every text that may hold Markdown; none in a form that does not say so. */
 export function markdownTexts(form: Form): { text: string; pointer: string }[] {

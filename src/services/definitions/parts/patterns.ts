@@ -6,6 +6,7 @@
  */
 
 import { RE2JS } from 're2js'
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { TextareaField, TextField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { lengthOf } from '../../answers/field.ts'
@@ -22,10 +23,10 @@ export function patternFaults(form: Form): Fault[] {
   let steps = 0
   for (const { field, pointer } of fieldsOf(form)) {
     if ((field.type !== 'text' && field.type !== 'textarea') || field.pattern === undefined) continue
-    const refuse = (reason: string) => faults.push({ code: 'INT105', pointer: `${pointer}/pattern`, reason })
+    const refuse = (...reason: Reason) => faults.push({ code: 'INT105', pointer: `${pointer}/pattern`, reason })
     const sized = sizeOf(field.pattern)
     if ('reason' in sized) {
-      refuse(sized.reason)
+      refuse(...sized.reason)
       continue
     }
     const longest = longestAnswer(field)
@@ -35,9 +36,7 @@ export function patternFaults(form: Form): Fault[] {
       if (why) faults.push({ ...why, pointer: `${pointer}/pattern` })
       continue
     }
-    refuse(
-      `makes the patterns of this form too large: ${steps} steps, and at most ${MOST_STEPS} are allowed. This one has ${sized.size} steps for each of ${longest} characters. Set a smaller maxLength, or use fewer repetitions`,
-    )
+    refuse('patterns-too-large', steps, MOST_STEPS, sized.size, longest)
     break
   }
   return faults
@@ -53,17 +52,11 @@ function whyNoText(field: TextField | TextareaField, size: number): Omit<Fault, 
   const [shortest] = textsAlong(field.pattern!, { least: 1, most: beyond, lines }).texts.map(lengthOf)
   if (shortest === undefined) {
     const inner = betweenSlashes(field.pattern!)
-    const advice = inner === undefined ? 'Correct it' : `Write ${quote(inner)} without the slashes around it`
-    return { code: 'INT105', reason: `matches no text that people can send, so nobody can answer. ${advice}` }
+    return { code: 'INT105', reason: ['pattern-of-nothing', inner === undefined ? undefined : quote(inner)] }
   }
   // Without a maxLength, a pattern of so long texts would be too large.
-  if (shortest > longest)
-    return {
-      code: 'INT103',
-      reason: `matches only texts of ${shortest} characters or more, but maxLength is ${longest}`,
-    }
-  const words = maxWords === undefined ? '' : ` and at most ${maxWords} words`
-  return { code: 'INT103', reason: `matches no text of ${minLength} to ${longest} characters${words}` }
+  if (shortest > longest) return { code: 'INT103', reason: ['pattern-longer', shortest, longest] }
+  return { code: 'INT103', reason: ['pattern-beyond', minLength, longest, maxWords] }
 }
 
 /** Steps that all patterns of a form may take together, each over the longest answer to its question: some 30 ms. */
@@ -72,16 +65,14 @@ export const MOST_STEPS = 1_000_000
 export const SHORTEST_ANSWER = 100
 
 /** Instructions of the compiled pattern, or the reason why it cannot be used. A pattern too large is not compiled at all. */
-export function sizeOf(pattern: string): { size: number } | { reason: string } {
-  if (estimate(pattern) > MOST_STEPS / SHORTEST_ANSWER)
-    return { reason: 'is too large, because its repetitions multiply' }
+export function sizeOf(pattern: string): { size: number } | { reason: Reason } {
+  if (estimate(pattern) > MOST_STEPS / SHORTEST_ANSWER) return { reason: ['pattern-too-large'] }
   try {
     return { size: RE2JS.compile(pattern).programSize() }
   } catch (error) {
-    const { error: why = 'cannot be compiled', input } = error as { error?: string; input?: string | null }
+    const { error: why, input } = error as { error?: string; input?: string | null }
     const at = input ? pattern.indexOf(input) : -1
-    const where = at < 0 ? '' : ` at character ${at + 1}, ${JSON.stringify(input)}`
-    return { reason: `must be a regular expression in RE2 syntax (no look-around, no back-references): ${why}${where}` }
+    return { reason: at < 0 ? ['pattern-syntax', why] : ['pattern-syntax', why, at + 1, JSON.stringify(input)] }
   }
 }
 

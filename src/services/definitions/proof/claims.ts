@@ -2,6 +2,7 @@
  * What is wrong with a rule whatever the others say: no answer can equal or hold its operand, one limit excludes it, or
  * people cannot correct on its page what it checks.
  */
+import type { Because, Reason } from '../../../models/definition-fault.ts'
 import type { Field } from '../../../models/field.ts'
 import { answerFieldsById, type Form, fieldsById } from '../../../models/form.ts'
 import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
@@ -34,16 +35,14 @@ export function operandClaims(form: Form, from?: number): { faults: Fault[]; rul
 }
 
 function claimsOf(leaf: LeafRule, field: Field, pointer: string, from: number | undefined): Fault[] {
-  const refuse = (below: string, what: string): Fault => ({ code: 'INT303', pointer: pointer + below, reason: what })
+  const refuse = (below: string, ...reason: Reason): Fault => ({ code: 'INT303', pointer: pointer + below, reason })
   const unequal = operandsOf(leaf).flatMap(({ operand, pointer: below }) =>
-    canEqual(field, operand, from)
-      ? []
-      : [refuse(below, `is ${quote(operand)}, but no answer to "${field.id}" can equal it, because of its limits`)],
+    canEqual(field, operand, from) ? [] : [refuse(below, 'never-equal', quote(operand), field.id)],
   )
   if (!isTyped(field)) return unequal
   const sought = soughtBy(leaf)
   if (!sought || canHold(field, sought)) return unequal
-  return [refuse('', `is ${quote(sought.text)}, but no answer to "${field.id}" can contain it there`)]
+  return [refuse('', 'never-contained', quote(sought.text), field.id)]
 }
 
 const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']
@@ -55,16 +54,16 @@ interface Limit {
   max?: string | number | undefined
 }
 
-/** Part of a sentence after "is never true"; empty where there is more than one reason, or none is known. */
-export function whyNever(rule: Rule, form: Form): string {
+/** The limit because of which a rule is never true; undefined where there is more than one reason, or none is known. */
+export function whyNever(rule: Rule, form: Form): Because | undefined {
   const parts = rule.type === 'all' ? rule.rules : [rule]
   for (const part of parts) {
     const limit = limitOf(part, form)
     if (limit === undefined || !('operator' in part)) continue
     const end = brokenBy(part.operator, part.value, limit)
-    if (end !== undefined) return `, because the ${end} of "${limit.of}" is ${limit[end]}`
+    if (end !== undefined) return [end, limit.of, limit[end]!]
   }
-  return ''
+  return undefined
 }
 
 function limitOf(rule: Rule, form: Form): Limit | undefined {

@@ -1,5 +1,6 @@
 /** Proves what can never happen in a form: a page nobody sees, a question nobody can answer, a rule that changes nothing. */
 
+import type { Reason } from '../../../models/definition-fault.ts'
 import { type Field, isField, needOf } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { calculatedOf, type Page } from '../../../models/page.ts'
@@ -11,9 +12,6 @@ import { operandClaims, pageToCorrect, whyNever } from './claims.ts'
 import { tooFewOptions } from './lists.ts'
 import { all, type CheckModel, type ItemModel, modelOf, type Node, not, type PageModel } from './model.ts'
 import { type Budget, createDraws, search } from './solver.ts'
-
-const NOT_FOUND = 'no answers were found that'
-const TRY = 'There may be some: try them in the preview'
 
 /** Nodes of rules judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
@@ -46,7 +44,7 @@ export function proveForm(
   const budget: Budget = { left: work, draws: createDraws() }
   const { faults, rules: impossibleRules } = operandClaims(form, from)
   const undecided: string[] = []
-  const tell = (code: FaultCode, pointer: string, reason: string) => faults.push({ code, pointer, reason })
+  const tell = (code: FaultCode, pointer: string, ...reason: Reason) => faults.push({ code, pointer, reason })
 
   pagesFaults()
   if (explored && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(explored)
@@ -67,9 +65,8 @@ export function proveForm(
   /** What is neither proved to be impossible nor found to be possible. */
   function unreachedFaults({ ids, sent }: Explored): void {
     const unreached = form.pages.flatMap(({ id, showIf }, index) => (showIf && !ids.has(id) ? [index] : []))
-    for (const index of unreached)
-      tell('INT309', `/pages/${index}/showIf`, `may never be true: ${NOT_FOUND} lead to this page. ${TRY}`)
-    if (!sent && unreached.length === 0) tell('INT309', '/', `may never be sent: ${NOT_FOUND} lead to its end. ${TRY}`)
+    for (const index of unreached) tell('INT309', `/pages/${index}/showIf`, 'page-maybe-never')
+    if (!sent && unreached.length === 0) tell('INT309', '/', 'form-maybe-never')
   }
 
   /** Returns whether the page can be seen. */
@@ -77,11 +74,7 @@ export function proveForm(
     const { page, open, holds } = one
     if (page.showIf) {
       if (isImpossible(all(open, holds), `${at}/showIf`)) {
-        tell(
-          'INT301',
-          `${at}/showIf`,
-          `is never true${whyNever(page.showIf, form)}, so nobody can see this page. Correct the rule, or remove the page`,
-        )
+        tell('INT301', `${at}/showIf`, 'page-never', whyNever(page.showIf, form))
         holds.known = false
         return false
       }
@@ -96,7 +89,7 @@ export function proveForm(
     const claims = faults.length
     for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`, page)
     if (!faults.slice(claims).some(({ code }) => code === 'INT311')) contradictions(one, reached, at)
-    for (const { index, reason } of tooFewOptions(page)) tell('INT311', `${at}/repeat/unique/${index}`, reason)
+    for (const { index, reason } of tooFewOptions(page)) tell('INT311', `${at}/repeat/unique/${index}`, ...reason)
     labelFaults(one, reached, at)
     return true
   }
@@ -107,14 +100,12 @@ export function proveForm(
     at: string,
     { page }: PageModel,
   ): void {
-    const kind = isField(item) ? 'question' : 'block'
     if (item.showIf) {
       // A block may be shown before its own page is answered.
       const filling = isField(item) ? undefined : form.pages.indexOf(page)
       if (isImpossible(all(reached, holds), `${at}/showIf`, filling)) {
-        const why = isField(item) ? 'nobody can be asked this question' : 'nobody can see this block'
         const because = whyNever(item.showIf, form)
-        tell('INT301', `${at}/showIf`, `is never true${because}, so ${why}. Correct the rule, or remove the ${kind}`)
+        tell('INT301', `${at}/showIf`, ...(isField(item) ? ['question-never', because] : ['block-never', because]))
         holds.known = false
         return
       }
@@ -127,22 +118,18 @@ export function proveForm(
     const need = isField(item) ? needOf(item) : undefined
     if (need) {
       const [asked, needed] = [all(reached, holds), model.nodeOf(need)]
-      if (isImpossible(all(asked, needed), `${at}/required`))
-        tell('INT310', `${at}/required`, 'is never true where the question is asked. Write false if nobody must answer')
+      if (isImpossible(all(asked, needed), `${at}/required`)) tell('INT310', `${at}/required`, 'never-required')
       else if (!alwaysHolds(asked, needed, need, `${at}/required`)) {
         partFaults(need, asked, `${at}/required`)
         unaskedFaults(need, asked, `${at}/required`)
       }
     }
     if (!isUnanswerable) {
-      if (isField(item) && item.required !== false && isUncertain(item))
-        tell('INT309', at, 'is required, but no answer within its limits was found. There may be none')
+      if (isField(item) && item.required !== false && isUncertain(item)) tell('INT309', at, 'no-answer-found')
       return
     }
-    if (isField(item) && item.required === false)
-      tell('INT104', at, 'can never be answered, because no answer is within its limits')
-    else
-      tell('INT305', at, 'is required, but no answer is within its limits. Widen them, or make the question optional')
+    if (isField(item) && item.required === false) tell('INT104', at, 'no-answer-optional')
+    else tell('INT305', at, 'no-answer-needed')
   }
 
   /**
@@ -156,7 +143,7 @@ export function proveForm(
 
   function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {
     if (!isImpossible(all(reached, not(holds)), at)) return false
-    tell('INT302', at, `is always true${rule.type === 'all' ? '' : ' where it is used'}. Remove it`)
+    tell('INT302', at, 'rule-always', rule.type !== 'all')
     return true
   }
 
@@ -168,10 +155,9 @@ export function proveForm(
       const pointer = `${at}/rules/${i}`
       const node = model.nodeOf(part)
       if (impossibleRules.has(pointer)) return
-      if (isImpossible(all(reached, node), pointer))
-        tell('INT304', pointer, `is never true here${rule.type === 'any' ? ', so it has no effect. Remove it' : ''}`)
+      if (isImpossible(all(reached, node), pointer)) tell('INT304', pointer, 'part-never', rule.type === 'any')
       else if (isImpossible(all(reached, not(node)), pointer))
-        tell('INT304', pointer, `is always true here${rule.type === 'all' ? ', so it has no effect. Remove it' : ''}`)
+        tell('INT304', pointer, 'part-always', rule.type === 'all')
       else partFaults(part, reached, pointer)
     })
   }
@@ -184,8 +170,7 @@ export function proveForm(
       if (positive === operator || positive === 'answered' || comparedAnswer(part) !== undefined) return
       const decided = all(reached, model.nodeOf(rule), not(model.nodeWithout(rule, part)))
       if (search(all(decided, not(model.askedOf(fieldId))), budget) !== 'possible') return
-      const advice = `If it should not be, ask for both with "all": this, and "answered" for "${fieldId}"`
-      tell('INT314', pointer, `is also true where "${fieldId}" was not asked. ${advice}`)
+      tell('INT314', pointer, 'true-unasked', fieldId)
     } else if ('rules' in part)
       for (const [i, one] of part.rules.entries()) unaskedFaults(rule, reached, at, one, `${pointer}/rules/${i}`)
   }
@@ -198,8 +183,7 @@ export function proveForm(
   ): void {
     const judged = all(reached, asked)
     if (isImpossible(all(judged, holds), at)) {
-      const lost = page.repeat ? 'nobody can finish an entry' : 'nobody gets past this page'
-      tell('INT311', at, `is never true, so ${lost}. Correct the rule, or remove the check`)
+      tell('INT311', at, 'check-never', page.repeat !== undefined)
       return
     }
     if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
@@ -207,19 +191,13 @@ export function proveForm(
       const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
       const witnessed = explored?.failsWithout(rule, fieldId)
       if (explored && (witnessed === false || (!witnessed && isLoose()))) continue
-      const ways = [isPossible(leftEmpty) && 'left empty', isPossible(unasked) && 'not asked'].filter(Boolean)
-      if (ways.length === 0) continue
-      const how = isCalculated ? 'has no value' : `is ${ways.join(' or ')}`
-      const advice = `Add "notAnswered" for it${how === 'is left empty' ? ', or make it required' : ''}`
-      tell('INT312', at, `fails where "${fieldId}" ${how}, so people cannot go on. ${advice}`)
+      const [isEmpty, isUnasked] = [isPossible(leftEmpty), isPossible(unasked)]
+      if (!isEmpty && !isUnasked) continue
+      const how = isEmpty && isUnasked ? 'either' : isEmpty ? 'empty' : 'unasked'
+      tell('INT312', at, 'check-gap', fieldId, isCalculated ? 'calculated' : how)
     }
     const elsewhere = pageToCorrect(rule, page, form)
-    if (elsewhere)
-      tell(
-        'INT313',
-        at,
-        `names no question of this page, so people cannot correct it here. Move the check to page "${elsewhere.id}"`,
-      )
+    if (elsewhere) tell('INT313', at, 'check-elsewhere', elsewhere.id)
   }
 
   /** The first check that cannot hold together with those before it. */
@@ -229,9 +207,7 @@ export function proveForm(
       passed = all(passed, passes)
       const pointer = `${at}/checks/${i}/rule`
       if (!isImpossible(passed, pointer)) continue
-      const lost = page.repeat ? 'nobody can finish an entry' : 'nobody gets past this page'
-      const others = ['the answers that are required', 'the check before it'][i] ?? 'the checks before it'
-      tell('INT311', pointer, `is never true together with ${others}, so ${lost}. Correct one of them`)
+      tell('INT311', pointer, 'checks-contradict', page.repeat !== undefined, i)
       return
     }
   }
@@ -253,30 +229,20 @@ export function proveForm(
       const first = seen.get(label)
       if (!first) seen.set(label, one)
       else if (!isImpossible(all(reached, holds, first.holds), `${at}/fields/${i}`))
-        tell(
-          'INT111',
-          `${at}/fields/${i}/label`,
-          'is also the label of another question on this page, so people cannot tell them apart',
-        )
+        tell('INT111', `${at}/fields/${i}/label`, 'label-twice')
     })
   }
 
   /** Reports a page after which nobody can continue: it ends the journey, or no answer leads to another page. */
   function blocked({ page }: PageModel, at: string): void {
-    const more = model.pages.length - 1 > form.pages.indexOf(page)
-    const lost = more ? 'nobody reaches the pages after it' : 'nobody can send the form'
+    const isLast = model.pages.length - 1 <= form.pages.indexOf(page)
     if (!page.exit) {
-      tell('INT307', at, `is a page that no answer leads on from, so ${lost}`)
+      tell('INT307', at, 'no-way-on', isLast)
       return
     }
     const ended = form.pages.slice(0, form.pages.indexOf(page)).some(({ exit }) => exit)
-    if (page.showIf && ended)
-      tell(
-        'INT308',
-        at,
-        `ends the form for everyone who reaches it, and earlier pages end it for everyone else, so ${lost}`,
-      )
-    else tell('INT306', at, `ends the form for everyone, so ${lost}. Give it a rule, so that some people can continue`)
+    if (page.showIf && ended) tell('INT308', at, 'exit-for-the-rest', isLast)
+    else tell('INT306', at, 'exit-for-all', isLast)
   }
 
   function isImpossible(goal: Node, pointer: string, filling?: number): boolean {
@@ -288,9 +254,6 @@ export function proveForm(
   function withUndecided(): Fault[] {
     const [first] = undecided
     if (first === undefined) return faults
-    const others = undecided.length - 1
-    const more = `, and neither could ${others} other ${others === 1 ? 'question' : 'questions'} about the rules`
-    const reason = `could not be decided within ${work} steps${others > 0 ? more : ''}. It may be always true, or never`
-    return [...faults, { code: 'INT309', pointer: first, reason }]
+    return [...faults, { code: 'INT309', pointer: first, reason: ['undecided', work, undecided.length - 1] }]
   }
 }

@@ -3,6 +3,7 @@
  * each, and how many records there are. Records are tried by the cells of their questions, and only those count that
  * somebody can add: what their own rules hide is not answered, and their checks hold.
  */
+import type { Reason } from '../../../models/definition-fault.ts'
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { type Check, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
@@ -249,15 +250,14 @@ function kindsOf(records: readonly boolean[][], max: number): Kind[] | undefined
 const keyOf = ({ one, each }: Kind): string => `${one.join()}/${each.join()}`
 
 /** Questions that every entry of a list must answer in its own way, with fewer options than entries that are needed. */
-export function tooFewOptions(page: Page): { index: number; reason: string }[] {
+export function tooFewOptions(page: Page): { index: number; reason: Reason }[] {
   const { repeat } = page
   if (!repeat?.unique) return []
   const { min } = rowsAllowed(repeat)
   return repeat.unique.flatMap(({ fieldId }, index) => {
     const options = optionsAlwaysAsked(questionsOf(page).find(({ id }) => id === fieldId)!)
     if (options === undefined || options >= min) return []
-    const reason = `needs ${min} entries with different answers, but "${fieldId}" has only ${options} options. Lower "min", or add options`
-    return [{ index, reason }]
+    return [{ index, reason: ['too-few-options', min, fieldId, options] }]
   })
 }
 

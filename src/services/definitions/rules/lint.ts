@@ -3,9 +3,10 @@
  * ahead. The shape is checked before; what rules mean together is proved by `proof/`.
  */
 
+import type { Reason } from '../../../models/definition-fault.ts'
 import { type Field, isCalculated } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { didYouMean } from '../../../models/nearest.ts'
+import { nearest } from '../../../models/nearest.ts'
 import { answerFieldsOf, calculatedOf, type Page, questionsOf } from '../../../models/page.ts'
 import {
   type CountRule,
@@ -17,7 +18,7 @@ import {
 } from '../../../models/rule.ts'
 import { cyclesIn, leavesOf, partsOf, pathOf, placedConditionals, placedRules, questionsIn } from '../../logic/graph.ts'
 import { LIMITS } from '../check/limits.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault, FaultCode } from '../fault.ts'
 import { calculationFaults } from './calculations.ts'
 import { incomparable, operandFaults, operatorsFor } from './operands.ts'
 
@@ -59,7 +60,7 @@ function* faultsIn(form: Form): Generator<Fault, void> {
   }
   const rules = placedRules(form)
   const tooDeep = rules.filter(({ rule }) => depthOf(rule) > MAX_DEPTH)
-  yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, `is nested more than ${MAX_DEPTH} levels deep`))
+  yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, 'rule-too-deep', MAX_DEPTH))
   if (tooDeep.length > 0) return
 
   for (const { rule, pointer, page, item, isNeed, check } of rules) {
@@ -67,13 +68,13 @@ function* faultsIn(form: Form): Generator<Fault, void> {
     const seesOwn = check !== undefined || (item !== undefined && !isCalculated(item))
     yield* ruleFaults(rule, pointer, seesOwn ? { before: page, own: page } : { before: page, ofValue: !!item }, known)
     if (isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id)))
-      yield fault('INT205', pointer, 'asks for the answer to its own question. Name another question')
+      yield fault('INT205', pointer, 'need-of-itself')
   }
   yield* form.pages.flatMap(placeFaults)
   yield* calculationFaults(form)
   for (const cycle of cyclesIn(form, LIMITS.faults + 1)) {
     const { pointer } = placedConditionals(form).find(({ item }) => item === cycle[0])!
-    yield fault('INT205', `${pointer}/showIf`, `makes the question depend on itself: ${pathOf(cycle)}`)
+    yield fault('INT205', `${pointer}/showIf`, 'question-circle', pathOf(cycle))
   }
 }
 
@@ -85,16 +86,15 @@ function placeFaults(page: Page, index: number): Fault[] {
     const pointer = `/pages/${index}/${at}/fieldId`
     const field = fields.get(id)
     if (!field) {
-      if (calculatedOf(page).some((value) => value.id === id))
-        return [fault('INT209', pointer, `is a calculated value: "${id}". Name a question that people can correct`)]
-      return [fault('INT209', pointer, `is not a question of this page: "${id}"${didYouMean(id, fields.keys())}`)]
+      if (calculatedOf(page).some((value) => value.id === id)) return [fault('INT209', pointer, 'not-correctable', id)]
+      return [fault('INT209', pointer, 'not-on-page', id, nearest(id, fields.keys()))]
     }
     if (!isUnique || (operatorsFor(field).includes('in') && field.type !== 'boolean')) return []
-    const why =
+    return [
       field.type === 'boolean'
-        ? 'has only the answers yes and no, so entries soon have the same one'
-        : `is a question of type ${field.type}. Answers of this type cannot be compared`
-    return [fault('INT209', pointer, `${why}. Name another question`)]
+        ? fault('INT209', pointer, 'unique-boolean')
+        : fault('INT209', pointer, 'unique-type', field.type),
+    ]
   }
   return [
     ...checks.flatMap(({ fieldId }, i) => faultOf(fieldId, `checks/${i}`, false)),
@@ -113,70 +113,56 @@ function* ruleFaults(rule: Rule, pointer: string, view: View, known: FormParts):
 
 function leafFaults(leaf: LeafRule, pointer: string, view: View, known: FormParts): Fault[] {
   const found = known.fields.get(leaf.fieldId)
-  if (!found) return [fault('INT201', `${pointer}/fieldId`, unknownField(leaf.fieldId, known))]
+  if (!found) return [fault('INT201', `${pointer}/fieldId`, ...unknownField(leaf.fieldId, known))]
   const unseen = whyUnseen(found.page, view, known)
   if (unseen) return [{ ...unseen, pointer: `${pointer}/fieldId` }]
   const { field } = found
   const operators = operatorsFor(field)
   if (!operators.includes(leaf.operator)) {
-    const reason = `"${leaf.operator}" cannot be used with a question of type ${field.type}. Use one of ${operators.join(', ')}`
-    return [fault('INT202', `${pointer}/operator`, reason)]
+    const usable = operators.join(', ')
+    return [fault('INT202', `${pointer}/operator`, 'operator', leaf.operator, field.type, usable)]
   }
   const other = comparedAnswer(leaf)
   if (other !== undefined)
     return comparisonFaults(leaf, field, other, view, known).map((one) => ({ ...one, pointer: `${pointer}/valueOf` }))
   return operandFaults(leaf, field).map((one) => ({
     ...one,
-    reason: one.reason + insteadOf(leaf, known),
+    ...insteadOf(leaf, known),
     code: 'INT203',
     pointer: `${pointer}/value${one.pointer}`,
   }))
 }
 
 /** The advice where the value is the id of a question. */
-const insteadOf = ({ value }: LeafRule, { fields }: FormParts): string =>
-  typeof value === 'string' && fields.has(value)
-    ? `. To compare with the answer to "${value}", write "valueOf": "${value}" in place of "value"`
-    : ''
+const insteadOf = ({ value }: LeafRule, { fields }: FormParts): Pick<Fault, 'advice'> =>
+  typeof value === 'string' && fields.has(value) ? { advice: ['value-is-question', value] } : {}
 
 /** The faults of a leaf that compares with another answer; the caller fills in the pointer. */
 function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: FormParts): Fault[] {
   const other = known.fields.get(id)
-  if (!other) return [fault('INT201', '', unknownField(id, known))]
-  if (id === field.id)
-    return [fault('INT207', '', 'is the question itself. Name another question, or compare with a value')]
+  if (!other) return [fault('INT201', '', ...unknownField(id, known))]
+  if (id === field.id) return [fault('INT207', '', 'compared-with-itself')]
   // Inside a rule over records, the other answer may also stand outside of the list.
   const unseen = other.page === view.list ? undefined : whyUnseen(other.page, view.around ?? view, known)
   if (unseen) return [unseen]
   const why = incomparable(leaf.operator, field, other.field)
-  return why === undefined ? [] : [fault('INT208', '', why)]
+  return why === undefined ? [] : [fault('INT208', '', ...why)]
 }
 
 /** Why a rule may not look at a question on this page; the caller fills in the pointer. */
 function whyUnseen(page: number, { before, own, list, ofValue }: View, { pages }: FormParts): Fault | undefined {
   const { id, repeat } = pages[page]!
-  if (list !== undefined)
-    return page === list
-      ? undefined
-      : fault(
-          'INT206',
-          '',
-          `is not a question of the list "${pages[list]!.id}". A rule over entries can only use the questions of that list`,
-        )
+  if (list !== undefined) return page === list ? undefined : fault('INT206', '', 'outside-list', pages[list]!.id)
   if (page === own) return undefined
   if (page >= before) return ahead(page, { before, ofValue }, pages)
   if (!repeat) return undefined
-  return fault('INT206', '', `is in the list "${id}", which can have many entries. Use anyRow, everyRow or rowCount`)
+  return fault('INT206', '', 'in-list', id)
 }
 
 const ahead = (page: number, { before, ofValue }: Pick<View, 'before' | 'ofValue'>, pages: readonly Page[]): Fault =>
-  fault(
-    'INT206',
-    '',
-    page === before
-      ? `is on the same page "${pages[page]!.id}". ${ofValue ? 'The rule of a calculated value' : "A page's own rule"} can only use earlier pages`
-      : `is on the later page "${pages[page]!.id}". A rule can only use earlier pages, so move one of the two`,
-  )
+  page === before
+    ? fault('INT206', '', 'on-same-page', pages[page]!.id, ofValue === true)
+    : fault('INT206', '', 'on-later-page', pages[page]!.id)
 
 function* listFaults(
   rule: RowsRule | CountRule,
@@ -187,24 +173,17 @@ function* listFaults(
   const list = known.lists.get(rule.groupId)
   const at = `${pointer}/groupId`
   if (list === undefined)
-    yield fault(
-      'INT201',
-      at,
-      `names a list that is not in the form: "${rule.groupId}"${didYouMean(rule.groupId, known.lists.keys())}`,
-    )
-  else if (view.list !== undefined)
-    yield fault('INT206', at, 'is inside a rule over entries, which cannot contain another')
-  else if (list === view.own)
-    yield fault('INT206', at, 'is the list of this page itself. Only rules on later pages can use it')
+    yield fault('INT201', at, 'unknown-list', rule.groupId, nearest(rule.groupId, known.lists.keys()))
+  else if (view.list !== undefined) yield fault('INT206', at, 'list-in-list')
+  else if (list === view.own) yield fault('INT206', at, 'own-list')
   else if (list >= view.before) yield { ...ahead(list, view, known.pages), pointer: at }
   else if (rule.type !== 'rowCount')
     yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)
 }
 
-const fault = (code: Fault['code'] & string, pointer: string, reason: string): Fault => ({ code, pointer, reason })
+const fault = (code: FaultCode, pointer: string, ...reason: Reason): Fault => ({ code, pointer, reason })
 
-const unknownField = (id: string, { fields }: FormParts): string =>
-  `names a question that is not in the form: "${id}"${didYouMean(id, fields.keys())}`
+const unknownField = (id: string, { fields }: FormParts): Reason => ['unknown-question', id, nearest(id, fields.keys())]
 
 /** Stops one level below the limit: how much deeper a rule is does not matter. */
 function depthOf(rule: Rule, level = 1): number {

@@ -1,5 +1,6 @@
 /** Which operators go with which type of question, and with what its answers can be compared. */
 
+import type { FaultValues, Operand, Reason } from '../../../models/definition-fault.ts'
 import type { Field, FieldType } from '../../../models/field.ts'
 import { isRelativeDay, type LeafRule, type Operator } from '../../../models/rule.ts'
 import { isDate, isTime } from '../../logic/calendar.ts'
@@ -45,57 +46,55 @@ export function operandFaults({ operator, value }: LeafRule, field: Field): Faul
   )
 }
 
-const notOneBox = (operator: Operator, value: unknown): string =>
-  `must be a list, because "${operator}" compares all selected options${found(value)}. To ask about one option, use "${operator === 'eq' ? 'contains' : 'notContains'}"`
+const notOneBox = (operator: Operator, value: unknown): Reason => [
+  'operand-of-boxes',
+  operator,
+  quote(value),
+  operator === 'eq' ? 'contains' : 'notContains',
+]
 
 /** What checkboxes are compared with: a list of options. */
 const setFaults = (value: unknown, field: Field, pointer: string): Fault[] =>
   listFaults(value, pointer, (item, inner) => scalarFaults(item, field, inner))
 
 function listFaults(list: unknown, pointer: string, faultsOf: (item: unknown, pointer: string) => Fault[]): Fault[] {
-  if (!Array.isArray(list) || list.length === 0)
-    return [{ pointer, reason: `must be a list with at least one entry${found(list)}` }]
+  if (!Array.isArray(list) || list.length === 0) return [{ pointer, reason: ['operand-list', quote(list)] }]
   return list.flatMap((item, index) => faultsOf(item, `${pointer}/${index}`))
 }
 
 function scalarFaults(value: unknown, field: Field, pointer: string): Fault[] {
+  const { kind, allows } = KINDS[field.type] ?? TEXT_KIND
   if (isRelativeDay(value) && pointer === '') {
     if (field.type === 'date') return []
-    const reason = `must be ${reasonFor(field)}. Only date questions can be compared with a day counted from today`
-    return [{ pointer, reason }]
+    return [{ pointer, reason: ['operand-no-day', kind, optionsFor(field)] }]
   }
   const day = typeof value === 'string' && field.type === 'date' ? MOVING_DAY.exec(value.trim()) : null
   if (day) {
-    const only = `${value}`.startsWith('today')
-      ? `${found(value)}. Texts such as ${quote(value)} are for min and max`
-      : found(value)
-    return [{ pointer, reason: `must be written { "today": ${quote((day[1] ?? '').replaceAll(' ', ''))} }${only}` }]
+    const written = quote((day[1] ?? '').replaceAll(' ', ''))
+    return [{ pointer, reason: ['operand-day', written, quote(value), `${value}`.startsWith('today')] }]
   }
-  const { allows } = KINDS[field.type] ?? TEXT_KIND
   return !isAbsent(value) && allows(value, field)
     ? []
-    : [{ pointer, reason: `must be ${reasonFor(field)}${found(value)}` }]
+    : [{ pointer, reason: ['operand', kind, quote(value), optionsFor(field)] }]
 }
 
 /** A day that moves with today, as limits and people write it. */
 const MOVING_DAY = /^(?:today|(?=[+-]))\s*([+-]\s*\d{1,5}\s*[dwmy])?$/
 
-const reasonFor = (field: Field): string => (KINDS[field.type] ?? TEXT_KIND).reason(field)
-
 /**
  * Why an operator cannot compare the answers to two questions; undefined where it can. Choices compare by their values, so
  * the two questions must share one.
  */
-export function incomparable(operator: Operator, field: Field, other: Field): string | undefined {
+export function incomparable(operator: Operator, field: Field, other: Field): Reason | undefined {
   const positive = positiveOf(operator)
   const [one, two] = [kindOf(field), kindOf(other)]
   const isMember = positive === 'in' || (positive === 'contains' && one === 'boxes')
   const [needed, held] = positive === 'in' ? (['choice', 'boxes'] as const) : (['boxes', 'choice'] as const)
   if (isMember ? one !== needed || two !== held : one !== two || one === 'other')
-    return `is a question of type ${other.type}, and "${operator}" cannot compare a question of type ${field.type} with it. ${adviceFor(positive, field)}`
+    return ['incomparable', other.type, operator, field.type, adviceFor(positive, field)]
   const options = new Set(optionsOf(other))
   if (optionsOf(field).length > 0 && !optionsOf(field).some((value) => options.has(value)))
-    return `has none of the options of "${field.id}", so their answers never match. Give both the same values`
+    return ['no-shared-option', field.id]
   return undefined
 }
 
@@ -107,34 +106,33 @@ function kindOf({ type }: Field): AnswerKind {
   return OPERATORS[type].includes('startsWith') ? 'text' : 'other'
 }
 
-function adviceFor(positive: Operator, field: Field): string {
-  if (positive === 'in') return 'Use "in" to look for a choice (radios, select) in checkboxes'
-  if (kindOf(field) === 'boxes' && positive === 'contains') return 'Name a question of type radios or select'
-  if (kindOf(field) === 'other') return 'Compare with a value instead'
-  return `Name a question that has answers of the same kind as type ${field.type}`
+function adviceFor(positive: Operator, field: Field): FaultValues['incomparable'][3] {
+  if (positive === 'in') return 'in'
+  if (kindOf(field) === 'boxes' && positive === 'contains') return 'contains'
+  return kindOf(field) === 'other' ? 'value' : 'kind'
 }
 
 interface Kind {
   allows: (value: unknown, field: Field) => boolean
-  reason: (field: Field) => string
+  kind: Operand
 }
 
 const OPTION: Kind = {
   allows: (value, field) => optionsOf(field).includes(value),
-  reason: (field) => `one of ${enumerate(optionsOf(field))}`,
+  kind: 'option',
 }
-const TEXT_KIND: Kind = { allows: (value) => typeof value === 'string', reason: () => 'text' }
+const TEXT_KIND: Kind = { allows: (value) => typeof value === 'string', kind: 'text' }
 const KINDS: { [T in FieldType]?: Kind } = {
-  number: { allows: (value) => typeof value === 'number', reason: () => 'a number' },
+  number: { allows: (value) => typeof value === 'number', kind: 'number' },
   date: {
     allows: (value) => typeof value === 'string' && isDate(value),
-    reason: () => 'a real date written YYYY-MM-DD',
+    kind: 'date',
   },
-  time: { allows: (value) => typeof value === 'string' && isTime(value), reason: () => 'a time written HH:MM' },
-  boolean: { allows: (value) => typeof value === 'boolean', reason: () => 'true or false' },
+  time: { allows: (value) => typeof value === 'string' && isTime(value), kind: 'time' },
+  boolean: { allows: (value) => typeof value === 'boolean', kind: 'boolean' },
   declaration: {
     allows: (value) => value === true,
-    reason: () => 'true (a box that is not selected counts as not answered)',
+    kind: 'declaration',
   },
   radios: OPTION,
   select: OPTION,
@@ -146,10 +144,9 @@ const optionsOf = (field: Field): unknown[] => ('options' in field ? field.optio
 /** A country list has hundreds of options; nobody reads them in a message. */
 const MOST_SHOWN = 20
 
-function enumerate(values: unknown[]): string {
-  const shown = values.slice(0, MOST_SHOWN).map(quote)
-  const rest = values.length - shown.length
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+/** The options of a question as a sentence names them, and how many more there are; undefined where it has none. */
+function optionsFor(field: Field): readonly [shown: string, more: number] | undefined {
+  const options = optionsOf(field)
+  const shown = options.slice(0, MOST_SHOWN)
+  return 'options' in field ? [shown.map(quote).join(', '), options.length - shown.length] : undefined
 }
-
-const found = (value: unknown): string => ` (found ${quote(value)})`

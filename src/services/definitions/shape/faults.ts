@@ -1,13 +1,14 @@
 /**
  * The shape of a definition: which properties there are, and what each may hold. What Ajv finds by the schema is told as
- * faults: one sentence a mistake, in words and never in a pattern.
+ * faults: one a mistake, and never in a pattern.
  */
 
 import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+import type { Reason } from '../../../models/definition-fault.ts'
 import type { Form } from '../../../models/form.ts'
 import { instantOf } from '../../../models/moment.ts'
-import { didYouMean, nearest } from '../../../models/nearest.ts'
+import { nearest } from '../../../models/nearest.ts'
 import { isDate } from '../../logic/index.ts'
 import { pointerTo } from '../check/json-text.ts'
 import { LIMITS } from '../check/limits.ts'
@@ -44,7 +45,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): Fault[] {
     if (error.keyword === 'required' && misspelt.has(missingIn(error))) continue
     if (!isDescribed(error) && FORMS.has(error.keyword) && described.has(error.instancePath)) continue
     const fault = toFault(error)
-    faults.set(`${fault.pointer} ${fault.reason}`, fault)
+    faults.set(JSON.stringify(fault), fault)
   }
   return [...faults.values()]
 }
@@ -69,58 +70,51 @@ const saysSomething = ({ keyword, params }: ErrorObject): boolean =>
 function toFault(error: ErrorObject): Fault {
   const { instancePath, keyword, params, message, data, parentSchema } = error
   const pointer = instancePath || '/'
-  if (isDescribed(error)) return { pointer, reason: `must be ${parentSchema!.description}${found(data)}` }
+  if (isDescribed(error)) return { pointer, reason: ['described', parentSchema!.description, quote(data)] }
   if (keyword === 'additionalProperties') {
     const { additionalProperty: key } = params
     const known = Object.keys(parentSchema?.properties ?? {})
     return { pointer: below(instancePath, key), reason: whyUnknown(key, known, parentSchema) }
   }
-  if (keyword === 'required') return { pointer: missingIn(error), reason: 'is missing' }
-  if (keyword === 'enum')
-    return {
-      pointer,
-      reason: `must be one of ${list(params.allowedValues)}${found(data)}${guess(data, params.allowedValues)}`,
-    }
-  if (keyword === 'const') return { pointer, reason: `must be ${quote(params.allowedValue)}${found(data)}` }
+  if (keyword === 'required') return { pointer: missingIn(error), reason: ['missing'] }
+  if (keyword === 'enum') return { pointer, reason: oneOf(params.allowedValues, data) }
+  if (keyword === 'const') return { pointer, reason: ['exactly', quote(params.allowedValue), quote(data)] }
   if (keyword === 'type' && Array.isArray(data) && parentSchema?.$comment === ONE_RULE)
-    return { pointer, reason: 'must be one rule, not a list. Write { "type": "all", "rules": [ … ] } around the list' }
+    return { pointer, reason: ['list-of-rules'] }
   if (keyword === 'type') return { pointer, reason: whyOfType(error) }
-  if (keyword === 'maxLength') return { pointer, reason: `must have ${params.limit} characters or fewer` }
-  if (keyword === 'minimum') return { pointer, reason: `must be ${params.limit} or more` }
-  if (keyword === 'maximum') return { pointer, reason: `must be ${params.limit} or less` }
-  if (keyword === 'minItems') return { pointer, reason: `must have at least ${params.limit}` }
-  if (keyword === 'maxItems') return { pointer, reason: `must have at most ${params.limit}` }
+  if (keyword === 'maxLength') return { pointer, reason: ['text-longer', params.limit] }
+  if (keyword === 'minimum') return { pointer, reason: ['number-below', params.limit] }
+  if (keyword === 'maximum') return { pointer, reason: ['number-above', params.limit] }
+  if (keyword === 'minItems') return { pointer, reason: ['too-few', params.limit] }
+  if (keyword === 'maxItems') return { pointer, reason: ['too-many', params.limit] }
   if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
-    return { pointer, reason: 'must not be empty' }
+    return { pointer, reason: ['empty'] }
   if (keyword === 'discriminator') return toTagFault(error)
-  return { pointer, reason: message ?? `breaks the rule "${keyword}"` }
+  return { pointer, reason: ['other-shape', message ?? `breaks the rule "${keyword}"`] }
 }
 
 /** So many names are read in one sentence. */
 const MOST_NAMES = 14
 
-function whyUnknown(key: string, known: readonly string[], schema: ErrorObject['parentSchema']): string {
+function whyUnknown(key: string, known: readonly string[], schema: ErrorObject['parentSchema']): Reason {
   const type: string | undefined = schema?.properties?.type?.const
   const owners = typesWith(key)
   if (type !== undefined && owners.length > 0 && typesWith('type').some((one) => one === type))
-    return `is not a property of type ${type}. It belongs to ${owners.join(', ')}`
-  const guessed = didYouMean(key, known)
+    return ['property-of-type', type, owners.join(', ')]
+  const guessed = nearest(key, known)
   const isShort = type === undefined && !known.includes('type') && known.length > 0 && known.length <= MOST_NAMES
-  return `is not a known property${guessed || (isShort ? `. Known here: ${known.join(', ')}` : '')}`
+  if (guessed !== undefined) return ['unknown-property', guessed]
+  return isShort ? ['unknown-property', undefined, known.join(', ')] : ['unknown-property']
 }
 
 /** A value of another type than wanted, with what its author may have meant. */
-function whyOfType({ params, data, parentSchema }: ErrorObject): string {
-  const must = `must be ${namesOf([params.type].flat())}`
+function whyOfType({ params, data, parentSchema }: ErrorObject): Reason {
+  const types: string[] = [params.type].flat()
   const has = (key: string): boolean => typeof data === 'object' && data !== null && key in data
-  if (parentSchema?.$comment === NO_DAY && has('today'))
-    return 'is a day that moves with today, which "in" and "notIn" cannot compare with. Write a rule with "eq" for each day, all in { "type": "any", "rules": [ … ] }'
-  if (parentSchema?.$comment === OR_DAY) {
-    const meant = has('days') ? '. { "days": … } is for withinLast' : ''
-    return `${must}, or for dates { "today": "-18y" }${meant}`
-  }
+  if (parentSchema?.$comment === NO_DAY && has('today')) return ['day-in-list']
+  if (parentSchema?.$comment === OR_DAY) return ['type-or-day', types, has('days')]
   const example: unknown = parentSchema?.examples?.[0]
-  return example === undefined ? must : `${must} such as ${exampleFor(data, example)}`
+  return example === undefined ? ['wrong-type', types] : ['wrong-type', types, exampleFor(data, example)]
 }
 
 /** With the value that was found, where it can only be meant so. */
@@ -135,37 +129,20 @@ function exampleFor(data: unknown, example: unknown): string {
 function toTagFault({ instancePath, params, parentSchema }: ErrorObject): Fault {
   const shapes: SchemaObject[] = parentSchema?.oneOf ?? []
   const tags = shapes.map((shape) => shape.properties[params.tag]).flatMap((tag) => tag.enum ?? [tag.const])
-  return {
-    pointer: below(instancePath, params.tag),
-    reason: `must be one of ${list(tags)}${found(params.tagValue)}${guess(params.tagValue, tags)}`,
-  }
+  return { pointer: below(instancePath, params.tag), reason: oneOf(tags, params.tagValue) }
 }
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'null',
-}
-const namesOf = (types: string[]): string => types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')
-const list = (values: unknown[]): string => values.map(quote).join(', ')
 const below = (instancePath: string, key: string): string => instancePath + pointerTo([key])
 
 /** A kind of file is often written as its type or extension: `image/png`, `.png`. */
-function guess(value: unknown, allowed: unknown[]): string {
-  if (typeof value !== 'string') return ''
+function oneOf(allowed: unknown[], value: unknown): Reason {
+  const [shown, found] = [allowed.map(quote).join(', '), quote(value)]
+  if (typeof value !== 'string') return ['one-of', shown, found]
   const ours = ourNameFor(value, allowed)
-  if (ours !== undefined) return `. Use "${ours}" instead`
-  return didYouMean(
-    value.replace(/^.*[/.]/, ''),
-    allowed.filter((one) => typeof one === 'string'),
-  )
+  if (ours !== undefined) return ['one-of', shown, found, ours]
+  const texts = allowed.filter((one) => typeof one === 'string')
+  return ['one-of', shown, found, undefined, nearest(value.replace(/^.*[/.]/, ''), texts)]
 }
-
-const found = (value: unknown): string => ` (found ${quote(value)})`
 
 /** What other products call our kinds of questions and rules. These names are not near ours, or near a wrong one. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

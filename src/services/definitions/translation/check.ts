@@ -1,6 +1,7 @@
 /** What is wrong with the translations of a form: with each text taken alone, then with the form in its new words. */
 
 import { type Definition, hashOf, translationSource } from '../../../models/definition.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
 import { type Form, fieldsOf, ownLanguageOf } from '../../../models/form.ts'
 import { type FormText, inWords, type Words } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
@@ -21,11 +22,11 @@ export interface PlacedFault extends Fault {
 /** Checks the translation into a language, and gives its words. It takes some 10 ms at most. */
 export function checkTranslation(sound: SoundDefinition, language: Language): { faults: PlacedFault[]; words: Words } {
   const { value: form, definition } = sound
-  if (language === ownLanguageOf(form)) return refused(sound, language, 'INT410', 'is the language of the form itself')
+  if (language === ownLanguageOf(form)) return refused(sound, language, 'INT410', 'own-language')
   const read = partsOf(sound, language).map((part) => ({ part, read: readPart(part) }))
   if (!read[0]!.part.file) {
     const name = translationSource(definition.source.replace(/^.*[/\\]/, ''), language)
-    return refused(sound, language, 'INT402', `has no translation: save it as ${name} beside the definition`)
+    return refused(sound, language, 'INT402', 'no-translation', name)
   }
   const faults = read.flatMap((one) => partFaults(sound, one.part, one.read, language))
   const words = wordsOf(read)
@@ -36,8 +37,9 @@ export function checkTranslation(sound: SoundDefinition, language: Language): { 
 const isLeftOver = ({ code }: Fault): boolean => code === 'INT404'
 
 /** The definition names the language, or else there is a file: it is looked for because one of the two does. */
-function refused({ value: form }: SoundDefinition, language: Language, code: 'INT402' | 'INT410', reason: string) {
-  return { faults: [{ code, pointer: `/languages/${form.languages?.indexOf(language)}`, reason }], words: {} }
+function refused({ value: form }: SoundDefinition, language: Language, code: 'INT402' | 'INT410', ...reason: Reason) {
+  const pointer = `/languages/${form.languages?.indexOf(language)}`
+  return { faults: [{ code, pointer, reason }], words: {} }
 }
 
 function partFaults(
@@ -47,7 +49,7 @@ function partFaults(
   language: Language,
 ) {
   if (!file) {
-    const reason = `names a list without a translation: save it as ${translationSource(original.source, language)} beside the definition`
+    const reason: Reason = ['list-without-translation', translationSource(original.source, language)]
     const pointer = roots[0].pointer.replace(/options$/, 'optionsFrom')
     return [{ code: 'INT402', pointer, reason } satisfies PlacedFault]
   }
@@ -71,7 +73,7 @@ function senseOf(
     const place = placed.get(fault.pointer) ?? placed.get(fault.pointer.replace(/\/\d+$/, ''))
     return place ? [{ ...fault, ...place }] : []
   })
-  return [...new Map(found.map((one) => [`${one.file!.source} ${one.pointer} ${one.reason}`, one])).values()]
+  return [...new Map(found.map((one) => [JSON.stringify([one.file!.source, one.pointer, one.reason]), one])).values()]
 }
 
 /** `longest`: characters that a text may have. */
@@ -84,30 +86,25 @@ function textFaults(
     const entry = entries.get(text.at)
     if (entry) return faultsOf(text, entry, longest(text))
     if (text.isOptional || entries.has(text.at)) return []
-    return [{ code: 'INT403', pointer: text.at, reason: `is not translated: ${quote(text.text)}` }]
+    return [{ code: 'INT403', pointer: text.at, reason: ['not-translated', quote(text.text)] }]
   })
 }
 
 function faultsOf(original: FormText, { text, of, pointer }: Entry, most: number): Fault[] {
   const faults: Fault[] = []
-  const tell = (code: FaultCode, key: string, reason: string) =>
+  const tell = (code: FaultCode, key: string, ...reason: Reason) =>
     faults.push({ code, pointer: `${pointer}/${key}`, reason })
   const key = keyOf(original)
   for (const line of original.isList ? text.split('\n') : [text]) {
     const unseen = reasonOf(line, key)
-    if (!/\S/.test(line)) tell('INT405', 'text', `must not be empty: it translates ${quote(original.text)}`)
-    else if (unseen !== undefined) tell(DIRECTION.test(line) ? 'INT408' : 'INT008', 'text', unseen)
+    if (!/\S/.test(line)) tell('INT405', 'text', 'translation-empty', quote(original.text))
+    else if (unseen !== undefined) tell(DIRECTION.test(line) ? 'INT408' : 'INT008', 'text', ...unseen)
     const length = [...line].length
-    if (length > most) tell('INT407', 'text', `has ${length} characters, and may have ${most}`)
+    if (length > most) tell('INT407', 'text', 'translation-longer', length, most)
   }
   const hash = hashOf(original.text)
-  if (of === '') tell('INT406', 'of', `is missing. The original is ${quote(original.text)}. Write "of": "${hash}"`)
-  else if (of !== hash)
-    tell(
-      'INT406',
-      'of',
-      `is the hash of another text. The original is now ${quote(original.text)}. Check the translation, then write "${hash}"`,
-    )
+  if (of === '') tell('INT406', 'of', 'hash-missing', quote(original.text), hash)
+  else if (of !== hash) tell('INT406', 'of', 'hash-old', quote(original.text), hash)
   return faults
 }
 
@@ -131,7 +128,6 @@ const alikeFaults = (form: Form): Fault[] =>
       const other = seen.get(text)
       seen.set(text, label)
       if (other === undefined) return []
-      const reason = `reads like ${quote(other)}, so people cannot tell the options apart`
-      return [{ code: 'INT409', pointer: `${pointer}/options/${i}/label`, reason }]
+      return [{ code: 'INT409', pointer: `${pointer}/options/${i}/label`, reason: ['options-alike', quote(other)] }]
     })
   })

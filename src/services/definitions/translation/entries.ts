@@ -3,6 +3,7 @@
  * `{ "text": "Ihr Name", "of": "1f0c9a6e" }`, where `of` is the hash of the original. Other names of an option are a list.
  */
 import type { Definition } from '../../../models/definition.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
 import { fieldsOf } from '../../../models/form.ts'
 import {
   type FormText,
@@ -14,11 +15,11 @@ import {
   type Words,
 } from '../../../models/form-texts.ts'
 import type { Language } from '../../../models/language.ts'
-import { didYouMean } from '../../../models/nearest.ts'
+import { nearest } from '../../../models/nearest.ts'
 import { nfc } from '../../../models/normal-form.ts'
 import { LIMITS } from '../check/limits.ts'
 import { type SoundDefinition, translationOf } from '../check/read.ts'
-import type { Fault, FaultCode } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 
 /** A translated text as its file has it. `pointer` leads to it, with the letters of the file. */
 export interface Entry {
@@ -40,7 +41,8 @@ export function entriesOf(value: unknown, texts: readonly FormText[]): Entries {
   const branches = branchesOf(texts)
   const entries = new Map<string, Entry | undefined>()
   const faults: Fault[] = []
-  const tell = (pointer: string, reason: string, code: FaultCode = 'INT005') => {
+  const tell = (pointer: string, ...reason: Reason) => {
+    const code = reason[0] === 'not-of-form' ? 'INT404' : 'INT005'
     faults.push({ code, pointer, reason })
     return undefined
   }
@@ -56,27 +58,23 @@ export function entriesOf(value: unknown, texts: readonly FormText[]): Entries {
     const inside = branches.get(at)
     if (text) entries.set(at, entryOf(part, pointer, text))
     else if (!inside)
-      tell(
-        pointer,
-        `is not a text of the form${faults.length < LIMITS.faults ? guess(nameIn(pointer), known) : ''}`,
-        'INT404',
-      )
-    else if (!isObject(part)) tell(pointer || '/', 'must be an object')
+      tell(pointer, 'not-of-form', faults.length < LIMITS.faults ? guess(nameIn(pointer), known) : undefined)
+    else if (!isObject(part)) tell(pointer || '/', 'wrong-type', ['object'])
     else
       for (const [name, child] of Object.entries(part))
         visit(child, { pointer: pointer + stepTo(name), at: at + stepTo(nfc(name)), known: inside })
   }
 
   function entryOf(part: unknown, pointer: string, { isList }: FormText): Entry | undefined {
-    if (!isObject(part)) return tell(pointer, 'must be an object: { "text": "…", "of": "…" }')
+    if (!isObject(part)) return tell(pointer, 'entry-shape')
     for (const name of Object.keys(part))
-      if (name !== 'text' && name !== 'of') tell(pointer + stepTo(name), 'is not a known property')
+      if (name !== 'text' && name !== 'of') tell(pointer + stepTo(name), 'unknown-property')
     const { text, of = '' } = part
-    if (text === undefined) return tell(`${pointer}/text`, 'is missing')
-    if (isList && !Array.isArray(text)) return tell(`${pointer}/text`, 'must be a list')
+    if (text === undefined) return tell(`${pointer}/text`, 'missing')
+    if (isList && !Array.isArray(text)) return tell(`${pointer}/text`, 'wrong-type', ['array'])
     const lines: unknown[] = isList ? (text as unknown[]) : [text]
-    if (lines.some((line) => typeof line !== 'string')) return tell(`${pointer}/text`, 'must be text')
-    if (typeof of !== 'string') return tell(`${pointer}/of`, 'must be text')
+    if (lines.some((line) => typeof line !== 'string')) return tell(`${pointer}/text`, 'wrong-type', ['string'])
+    if (typeof of !== 'string') return tell(`${pointer}/of`, 'wrong-type', ['string'])
     return { text: lines.join('\n'), of, pointer }
   }
 }
@@ -85,7 +83,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A number is near to every other one. */
-const guess = (name: string, known: Iterable<string>): string => (/^\d+$/.test(name) ? '' : didYouMean(name, known))
+const guess = (name: string, known: Iterable<string>): string | undefined =>
+  /^\d+$/.test(name) ? undefined : nearest(name, known)
 
 const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 

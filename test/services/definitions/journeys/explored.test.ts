@@ -4,7 +4,7 @@ import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
 import { explored } from '../../../../src/services/definitions/journeys/index.ts'
-import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
+import { proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, NOON, not } from '../../logic/rules.ts'
 

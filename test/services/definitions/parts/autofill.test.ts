@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { autocompleteFault } from '../../../../src/services/definitions/parts/fields.ts'
+import { reasonInEnglish } from '../../../../src/presenters/definition-faults.ts'
+import * as fields from '../../../../src/services/definitions/parts/fields.ts'
+
+function autocompleteFault(text: string): string | undefined {
+  const reason = fields.autocompleteFault(text)
+  return reason && reasonInEnglish({ reason })
+}
 
 describe('the value of autocomplete', () => {
   it('is an autofill token of the HTML standard, with the words that may stand around it', () => {

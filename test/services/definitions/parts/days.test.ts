@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createCheck } from '../../../../src/services/definitions/check/index.ts'
+import { createCheck } from '../../../support/told.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const formOf = (date: object, over: object = {}) => ({

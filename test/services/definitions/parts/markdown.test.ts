@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createCheck } from '../../../../src/services/definitions/check/index.ts'
 import { markdownTexts } from '../../../../src/services/definitions/parts/markdown.ts'
+import { createCheck } from '../../../support/told.ts'
 
 const NAME = { type: 'text', id: 'name', label: 'Name' }
 const FORM = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
-import { patternFaults } from '../../../../src/services/definitions/parts/patterns.ts'
+import { patternFaults } from '../../../support/told.ts'
 import { formOf } from '../../logic/forms.ts'
 
 const told = (field: object): string[] =>

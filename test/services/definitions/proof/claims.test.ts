@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { operandClaims } from '../../../../src/services/definitions/proof/claims.ts'
+import { operandClaims } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, leaf, not } from '../../logic/rules.ts'
 

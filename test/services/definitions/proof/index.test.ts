@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
+import { proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../logic/rules.ts'
 

@@ -2,8 +2,8 @@
 import { expect } from 'chai'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { proveForm } from '../../../../src/services/definitions/proof/index.ts'
 import { modelOf } from '../../../../src/services/definitions/proof/model.ts'
+import { proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, not } from '../../logic/rules.ts'
 

@@ -1,9 +1,7 @@
 import { expect } from 'chai'
 import type { Item } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
-import { definitionFaults } from '../../../../src/services/definitions/faults.ts'
-import { lintForm } from '../../../../src/services/definitions/rules/lint.ts'
-import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { definitionFaults, lintForm, shapeFaults } from '../../../support/told.ts'
 import { compared, leaf } from '../../logic/rules.ts'
 
 const number = (id: string, more: object = {}): Item => ({ type: 'number', id, label: id, ...more })

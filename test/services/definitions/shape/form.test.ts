@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
+import { shapeFaults } from '../../../support/told.ts'
 
 const question = { type: 'text', id: 'name', label: 'Your name' }
 const define = (over: object = {}, fields: object[] = [question]) => ({

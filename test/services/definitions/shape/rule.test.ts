@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { OPERATORS } from '../../../../src/models/rule.ts'
-import { shapeFaults } from '../../../../src/services/definitions/shape/faults.ts'
 import { ruleFaults } from '../../../support/rule-faults.ts'
+import { shapeFaults } from '../../../support/told.ts'
 import { all, any, leaf, nested, not } from '../../logic/rules.ts'
 
 const GOOD: Record<string, unknown[]> = {

@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { type Definition, hashOf } from '../../../../src/models/definition.ts'
 import { formIn, formTexts, optionTexts } from '../../../../src/models/form-texts.ts'
 import type { Language } from '../../../../src/models/language.ts'
-import { createCheck } from '../../../../src/services/definitions/check/index.ts'
-import type { Checked } from '../../../../src/services/definitions/index.ts'
+import { createCheck, type ToldCheck } from '../../../support/told.ts'
 import { textsIn, translated } from '../../../support/translated.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a file of any shape, changed at will
@@ -80,7 +79,7 @@ async function check(
   form: object,
   translations: Definition[] = [],
   { spoken = ['en', 'de', 'ar'], lists = [] }: { spoken?: Language[] | undefined; lists?: Definition[] } = {},
-): Promise<Checked> {
+): Promise<ToldCheck> {
   const definition = { source: 'bins.json', text: jsonOf(form), translations, ...(lists.length > 0 && { lists }) }
   const [checked] = await createCheck({ spoken })([definition], [])
   return checked!

@@ -6,6 +6,7 @@ import { silentLog } from '../../../../src/log.ts'
 import { languagesOf } from '../../../../src/models/form.ts'
 import { formIn } from '../../../../src/models/form-texts.ts'
 import type { Language } from '../../../../src/models/language.ts'
+import { told } from '../../../../src/presenters/definition-faults.ts'
 import { createForms, definitionsInFolder, type Forms } from '../../../../src/services/definitions/index.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { textsIn, translated } from '../../../support/translated.ts'
@@ -29,7 +30,7 @@ describe('a form in several languages', function () {
   })
   afterEach(() => app.stop())
   const service = (languages: Language[]) =>
-    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions, inStore: false })
+    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions, inStore: false, told })
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   const german = (form: object = FORM) =>
