@@ -25,14 +25,25 @@ const TOGETHER = 20
 /** Milliseconds. A form with very many questions is judged by fewer cases. */
 const LONGEST = 2_000
 
-/** Judges the last 200 cases of the form, without possible spam and those whose content is deleted. Ends within some two seconds. */
-export async function effectOn(
-  { store, forms, monotonic, timeZone }: Pick<Wiring, 'store' | 'forms' | 'monotonic' | 'timeZone'>,
+/** Judges the last 200 cases of a form, without possible spam and those whose content is deleted. Ends within some two seconds. */
+export function createEffects(options: Pick<Wiring, 'store' | 'forms' | 'monotonic' | 'timeZone'>) {
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One after the other, so that other pages wait for one case at most. The time runs while it waits for its turn. */
+  return function effect(before: Worded, after: Worded): Promise<Effect> {
+    const until = options.monotonic() + LONGEST
+    const judged = turn.then(() => effectOn(options, before, after, until))
+    turn = judged.catch(() => {})
+    return judged
+  }
+}
+
+async function effectOn(
+  { store, forms, monotonic, timeZone }: Parameters<typeof createEffects>[0],
   before: Worded,
   after: Worded,
+  until: number,
 ): Promise<Effect> {
   const [was, is] = [versionOf(before), versionOf(after)]
-  const until = monotonic() + LONGEST
   const counted = new Map<string, Effect['counts'][number]>()
   let cases = 0
   let last: Submission | undefined

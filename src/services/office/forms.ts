@@ -1,11 +1,10 @@
 /** The forms as an office sees them: what people can open, what was decided, what is wrong with a file, and how many cases there are. */
 import type { RefusedDefinition } from '../../models/definition.ts'
-import type { Effect, Worded } from '../../models/differences.ts'
 import type { FormDeedRow, FormHistory, FormStanding, OfficeForm } from '../../models/form-history.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
-import { effectOn } from './effect.ts'
+import { createEffects } from './effect.ts'
 
 const PAGE = 20
 
@@ -58,7 +57,7 @@ export function createOfficeForms(
     },
 
     /** What another version would have meant for the people who sent the form last. */
-    effect: (before: Worded, after: Worded): Promise<Effect> => effectOn(options, before, after),
+    effect: createEffects(options),
   }
 
   /** The version that was published last before something was done, as far as that was noted. */

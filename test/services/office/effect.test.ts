@@ -166,4 +166,24 @@ describe('what another version would have meant for people', () => {
     )
     expect([cases, counts.map(({ count }) => count)]).to.deep.equal([200, [200, 200]])
   })
+
+  it('is judged for one asker after the other, and for the next also where one failed', async () => {
+    const before = of(page('p', [text('a')]))
+    await sent(before, { a: 'A' })
+    const { page: pageOf } = app.store.submissions
+    let [asking, most] = [0, 0]
+    app.store.submissions.page = async (...given) => {
+      most = Math.max(most, ++asking)
+      await new Promise(setImmediate)
+      asking--
+      if (given[0].slug === 'broken') throw new Error('no disk')
+      return pageOf(...given)
+    }
+    const broken = told(before, { ...before, slug: 'broken' }).catch(({ message }) => message)
+    const all = await Promise.all([broken, ...[1, 2, 3].map(() => told(before, of(page('p', [text('b')]))))])
+    app.store.submissions.page = pageOf
+    const asked = ['noLonger A 1', 'newly B 1']
+    expect(all).to.deep.equal(['no disk', asked, asked, asked])
+    expect(most).to.equal(1)
+  })
 })
