@@ -13,7 +13,7 @@ import { formBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
-import { fieldOrFileReader, singleFile } from './http/one-file.ts'
+import { fieldOrFileReader, singleFile, smallFiles } from './http/one-file.ts'
 import { createPages } from './http/prepared.ts'
 import { addSpeech, createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
@@ -117,7 +117,8 @@ export function createApps({
   const { sessions, owesSecondFactor: owes } = services.access
   const cookie = officeCookie({ origins: [officeUrl, baseUrl] })
   const readSigned = whileSigned(readFields, { cookie, sessions })
-  const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned }), {
+  const readFiles = whileSigned(smallFiles({ monotonic }), { cookie, sessions })
+  const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned, readFiles }), {
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
     recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),

@@ -4,6 +4,7 @@ import type { OfficeCookie } from '../http/cookies.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { SentFile } from '../models/definition-upload.ts'
 import type { Language } from '../models/language.ts'
 import type { Incoming } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
@@ -45,4 +46,6 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
 /** What the pages of the office are made of. */
 export interface OfficeOptions extends Options {
   cookie: OfficeCookie
+  /** Reads a body of small files; of one with more bytes, only how many they are. */
+  readFiles(ctx: RouteContext, maxBytes: number): Promise<SentFile[]>
 }

@@ -105,6 +105,20 @@ async function readFolder(
 export const listsFor = async (text: string, folder: string): Promise<readonly Definition[]> =>
   (await withLists({ source: '', text }, (source) => readOne(once(folder), source))).lists ?? []
 
+/**
+ * A definition with its translations and lists. `read` gives a file by its name; a list that it does not give comes from the
+ * folder of definitions, or with the service.
+ */
+export async function assembled(
+  definition: Definition,
+  folder: string,
+  read: (name: string) => Definition | undefined,
+): Promise<Definition> {
+  const beside = async (name: string) => read(name)
+  const own = together(definition, await translationsOf(definition.source, beside))
+  return withLists(own, async (name) => read(name) ?? (await readOne(once(folder), name)))
+}
+
 /** The definition with the lists that it names. `read` reads a file beside it; one that is not there may come with the service. */
 async function withLists(
   definition: Definition,

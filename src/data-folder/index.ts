@@ -18,7 +18,7 @@ import { readdir, readFile, rename, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Definition, SourceFile } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
-import { createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
+import { assembled, createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
 
 export { definitionAt, definitionsIn, listsFor }
 
@@ -93,6 +93,8 @@ export function openDataFolder(
     },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),
+    assembled: (definition: Definition, read: (name: string) => Definition | undefined) =>
+      assembled(definition, forms, read),
     /**
      * Renames files in `forms` to `….taken`, if they still say this; gives the names of those that are there as before. None
      * replaces another that was taken.

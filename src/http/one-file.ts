@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { SentFile } from '../models/definition-upload.ts'
 import type { FilePart, Incoming } from '../services/uploads/inspect.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
 import { readMultipart } from './multipart.ts'
@@ -46,6 +47,41 @@ export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (
     return new Map([...typed, ...files])
   }
 }
+
+/** The largest body of several small files. */
+const MAX_FILES_BYTES = 2 ** 22
+const MAX_FILES = 60
+
+/** Reads a body of small files, whatever their fields are called. Of a larger file than `maxBytes`, only its size is kept. */
+export const smallFiles =
+  ({ monotonic }: { monotonic: () => number }) =>
+  async (ctx: Context, maxBytes: number): Promise<SentFile[]> => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem('body-type')
+    invite(ctx, MAX_FILES_BYTES)
+    const files: SentFile[] = []
+    await whileWaiting(ctx, (waiting) => {
+      const onFile = async ({ filename, source }: FilePart) => {
+        const [pieces, place] = [[] as Buffer[], files.length]
+        files.push({ name: filename, bytes: Buffer.alloc(0), size: 0 })
+        let size = 0
+        for await (const piece of source) {
+          size += piece.length
+          if (size > maxBytes) continue
+          waiting.keep(piece.length)
+          pieces.push(piece)
+        }
+        files[place] = { name: filename, bytes: Buffer.concat(size > maxBytes ? [] : pieces), size }
+      }
+      return readMultipart(ctx.req, {
+        maxBytes: () => MAX_FILES_BYTES,
+        maxFiles: MAX_FILES,
+        onFile,
+        monotonic,
+        waiting,
+      })
+    })
+    return files
+  }
 
 async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = []

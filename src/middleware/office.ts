@@ -90,12 +90,12 @@ export const recogniseAfterwards =
  * meanwhile does nothing with it.
  */
 export const whileSigned =
-  <T>(
-    read: (ctx: RouteContext) => Promise<T>,
+  <T, More extends unknown[]>(
+    read: (ctx: RouteContext, ...more: More) => Promise<T>,
     { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
-  ): ((ctx: RouteContext) => Promise<T>) =>
-  async (ctx) => {
-    const sent = await read(ctx)
+  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
+  async (ctx, ...more) => {
+    const sent = await read(ctx, ...more)
     if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
     return sent
   }

@@ -129,7 +129,7 @@ function entriesOf(value: unknown, key: string): unknown[] {
 }
 
 /** The largest definition. A larger file is not even read. */
-const MOST_BYTES = 512 * 1024
+export const MOST_BYTES = 512 * 1024
 
 /** Why a file of so many bytes is refused. `withLists`: they are counted too. */
 export function tooLarge(bytes: number, withLists = false): Reason | undefined {

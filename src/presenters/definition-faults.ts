@@ -35,7 +35,10 @@ export function told<T extends Said & { place?: readonly FaultStep[] }>(fault: T
  * The first fault of a refused file, for the office: it names page, question, option and rule by what their author called them.
  * Where it is known only as it was noted, in English.
  */
-export function refusalIn(texts: AllTexts, { code, sentence, first }: RefusedDefinition) {
+export function refusalIn(
+  texts: AllTexts,
+  { code, sentence, first }: Pick<RefusedDefinition, 'code' | 'sentence' | 'first'>,
+) {
   if (!first) return { why: `${code}: ${sentence}`, passage: passageOf(texts, 'en') }
   const { steps, whole } = texts.office.faults
   const named = first.place.map(([kind, name]) => steps[kind](name)).join(', ')

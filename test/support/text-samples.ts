@@ -756,6 +756,10 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     decided: { open: none, closed: two, withdrawn: two },
     facts: { file: one, database: one, office: one, kept: one },
     takeOver: { notLive: one },
+    upload: {
+      refused: { several: one, stray: one, notTheirs: one, inFile: two, forAdmins: one, same: one, faults: count },
+    },
+    publish: { firstLead: one },
     cases: [(n) => [n, 1000], (n) => [n + 1, n]],
     deeds: { published: one, taken: none, gone: none, closed: none, reopened: none, withdrawn: none },
     who: two,

@@ -37,7 +37,7 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
         ? (await officeForms.cases([one.slug])).get(one.slug)
         : undefined
       const typed = textOf(ctx.query.done)
-      const done = typed === 'taken' ? typed : decisionIn(typed)
+      const done = typed === 'taken' || typed === 'published' ? typed : decisionIn(typed)
       const isAdmin = allows(ctx.state.signed!.account.role, 'admin')
       const page = formPage(ctx.officeTexts, one, { history, cases, done, isAdmin, timeZone })
       ctx.page('office/form.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })

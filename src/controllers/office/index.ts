@@ -2,6 +2,7 @@
 import type { OfficeOptions } from '../options.ts'
 import { accountsController, ownPasswordController } from './accounts.ts'
 import { caseController, filesController, removalController } from './case.ts'
+import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
@@ -31,6 +32,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   receivers: receiversController(options),
   forms: formsController(options),
   homes: homesController(options),
+  definitionUpload: definitionUploadController(options),
   accounts: accountsController(options),
   ownPassword: ownPasswordController(options),
   audit: auditController(options),

@@ -58,7 +58,7 @@ export function formPage(
     history: FormHistory
     /** Undefined: they do not see its cases. */
     cases: number | undefined
-    done: FormDecision | 'taken' | undefined
+    done: FormDecision | 'taken' | 'published' | undefined
     isAdmin: boolean
     timeZone: string
   },

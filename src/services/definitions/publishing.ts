@@ -70,6 +70,9 @@ export function createForms({
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
+  /** For what comes from no folder: the check of the folder remembers its files. */
+  const checkApart = createCheck({ clock, spoken: languages })
+  let checking: Promise<unknown> = Promise.resolve()
   const refusals = createRefusals({ store, clock, say: (fault) => told(fault).reason })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
@@ -128,10 +131,16 @@ export function createForms({
       inOrder(() => publishNow(definitions, author)),
     /**
      * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose form
-     * is in a file.
+     * is in a file. With `over`, also one whose form has another live version than this; '' stands for none.
      */
-    add: (definitions: readonly Definition[], author = FROM_FILE): Promise<Checked[]> =>
-      inOrder(() => addNow(definitions, author)),
+    add: (definitions: readonly Definition[], author = FROM_FILE, over?: string): Promise<Checked[]> =>
+      inOrder(() => addNow(definitions, author, over)),
+    /** Checks a definition on its own, one at a time, and publishes nothing. */
+    check(definition: Definition): Promise<Checked> {
+      const checked = checking.then(async () => (await checkApart([definition], await store.forms.live()))[0]!)
+      checking = checked.catch(() => {})
+      return checked
+    },
     /**
      * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are
      * what people read in its place. False where nothing changes, or where the form was never published.
@@ -168,14 +177,18 @@ export function createForms({
     return done
   }
 
-  async function addNow(definitions: readonly Definition[], author: FormAuthor): Promise<Checked[]> {
+  async function addNow(
+    definitions: readonly Definition[],
+    author: FormAuthor,
+    over: string | undefined,
+  ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
-    const checked = await check(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const checked = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
       author,
-      ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug),
+      { sourcesOf: ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug), over },
     )
     await load()
     return checked.map((one) => {
@@ -227,13 +240,14 @@ export function createForms({
   }
 
   /**
-   * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `sourcesOf`, it is
-   * published to the database. A form that has its home elsewhere is left alone: gives the names of their files, by source.
+   * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `office`, it is
+   * published to the database. A form that has its home elsewhere, or another live version than `over`, is left alone: gives the
+   * names of their files, by source.
    */
   async function keep(
     checked: readonly Checked[],
     author: FormAuthor,
-    sourcesOf?: (checked: Checked) => SourceFile[],
+    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: string | undefined },
   ): Promise<Map<string, string>> {
     const elsewhere = new Map<string, string>()
     for (let from = 0; from < checked.length; from += TOGETHER) {
@@ -244,14 +258,15 @@ export function createForms({
           const { form, version, translations, source } = one
           const { slug } = form!
           const [was, at] = [before.get(slug), clock()]
-          if (was && !inStore && was.isOffice !== (sourcesOf !== undefined)) {
-            elsewhere.set(source, was.source)
+          const isElsewhere = was && !inStore && was.isOffice !== (office !== undefined)
+          if (isElsewhere || (office?.over !== undefined && office.over !== (was?.version ?? ''))) {
+            elsewhere.set(source, was?.source ?? '')
             continue
           }
           if (was?.version === version && was?.source === source) continue
           await tx.forms.publish(form!, { version: version!, translations, source, at })
-          if (sourcesOf) await tx.forms.keepSources(slug, version!, sourcesOf(one))
-          if (sourcesOf && !inStore && !was) await tx.forms.makeOffice(slug)
+          if (office) await tx.forms.keepSources(slug, version!, office.sourcesOf(one))
+          if (office && !inStore && !was) await tx.forms.makeOffice(slug)
           if (was?.version !== version) await record(tx, { slug, at, kind: 'published', version: version!, ...author })
         }
       })

@@ -11,6 +11,7 @@ import { type AccessOptions, createAccess } from './access.ts'
 import type { FromNetwork, SignInBudgets } from './attempts.ts'
 import { createAuditReading } from './audit.ts'
 import { createColumns } from './columns.ts'
+import { createDefinitionUploads, type ListsFolder } from './definition-upload.ts'
 import { createDesk } from './desk.ts'
 import { createOfficeExports } from './export.ts'
 import { createOfficeForms } from './forms.ts'
@@ -25,7 +26,8 @@ interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic
   cases: Cases
   /** Definitions come from the database, and from no folder. */
   formsInStore: boolean
-  folder: FormsFolder
+  folder: FormsFolder & ListsFolder
+  webhooks: Parameters<typeof createDefinitionUploads>[0]['webhooks']
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }
@@ -65,6 +67,7 @@ export function createOffice(options: OfficeOptions) {
     officeStatistics,
     officeForms: createOfficeForms(options),
     homes: createHomes(options),
+    definitionUploads: createDefinitionUploads(options),
     exports,
     officeExports: createOfficeExports({ ...options, inbox, exports }),
     publicStatistics: createPublicStatistics({ ...options, officeStatistics }),

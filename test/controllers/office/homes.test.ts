@@ -33,7 +33,7 @@ describe('the home of a form', () => {
   })
   const german = (slug: string) => ({
     title: { text: 'Besuch', of: hashOf(slug) },
-    pages: { p: { fields: { town: { label: { text: 'Ort', of: hashOf('Town') } } } } },
+    questions: { town: { label: { text: 'Ort', of: hashOf('Town') } } },
   })
   async function define(slug = 'visit', more: object = {}) {
     mkdirSync(path('lists'), { recursive: true })

@@ -7,6 +7,7 @@ export const forms: OfficeTexts['forms'] = {
   page: {
     lead: 'Alle Formulare, die hier je veröffentlicht wurden.',
     columns: { form: 'Formular', state: 'Zustand', published: 'Zuletzt veröffentlicht', cases: 'Vorgänge' },
+    upload: 'Definition hochladen',
     empty: 'Es gibt noch keine Formulare.',
     files: 'Dateien mit Fehlern',
     filesLead: 'Diese Dateien im Ordner der Definitionen wurden nie veröffentlicht.',
@@ -86,6 +87,47 @@ export const forms: OfficeTexts['forms'] = {
     reopened: 'Das Formular ist wieder offen.',
     withdrawn: 'Das Formular ist zurückgezogen. Seine Seite sagt, dass es nicht mehr verfügbar ist.',
     taken: 'Das Formular wird jetzt in der Sachbearbeitung geändert. Seine Datei wurde umbenannt.',
+    published: 'Das Formular ist veröffentlicht.',
+  },
+  upload: {
+    title: 'Definition hochladen',
+    back: 'Formulare',
+    lead: 'Zuerst werden die Dateien geprüft. Veröffentlicht wird erst, wenn Sie es bestätigt haben.',
+    file: 'Definition des Formulars',
+    fileHint:
+      'Eine JSON-Datei mit höchstens 512 KB. Sie können auch ihre Listen und Übersetzungen auswählen, etwa orte.json und besuch.en.json. Was Sie weglassen, bleibt, wie es ist.',
+    submit: 'Prüfen',
+    faults: 'Fehler',
+    warnings: 'Hinweise',
+    takeOver: 'Dieses Formular übernehmen',
+    refused: {
+      none: 'Wählen Sie die Datei einer Definition aus',
+      several: (names) => `Wählen Sie eine einzige Definition aus. Das sind mehrere: ${names}`,
+      stray: (names) => `Das Formular verwendet diese Dateien nicht: ${names}. Wählen Sie noch einmal ohne sie aus`,
+      notTheirs: (slug) =>
+        `Sie können das Formular „${slug}“ nicht ändern. Bitten Sie jemanden aus der Administration, es zu veröffentlichen oder Ihnen das Recht dazu zu geben`,
+      inFile: (slug, file) =>
+        `Das Formular „${slug}“ wird in der Datei ${file} geändert. Die Administration kann es übernehmen, damit es hier geändert wird`,
+      forAdmins: (properties) =>
+        `Das kann nur die Administration ändern: ${properties}. Bitten Sie sie, diese Definition zu veröffentlichen, oder lassen Sie es, wie es war`,
+      same: (slug) => `Es gibt nichts zu veröffentlichen: Das Formular „${slug}“ ist schon so veröffentlicht`,
+      tooMuch: 'Die Dateien sind zusammen zu groß. Kürzen Sie die Listen',
+      faults: (count) =>
+        count === 1
+          ? 'Korrigieren Sie den Fehler, dann laden Sie die Datei noch einmal hoch'
+          : `Korrigieren Sie die ${count} Fehler, dann laden Sie die Datei noch einmal hoch`,
+    },
+  },
+  publish: {
+    title: 'Diese Version veröffentlichen?',
+    first: 'Dieses Formular veröffentlichen?',
+    back: 'Eine andere Datei hochladen',
+    lead: 'Wer schon angefangen hat, behält die Version, mit der angefangen wurde.',
+    firstLead: (address) => `Es ist neu. Danach können es alle unter ${address} öffnen.`,
+    warnings: 'Hinweise',
+    moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal, dann bestätigen Sie',
+    submit: 'Veröffentlichen',
+    cancel: 'Abbrechen',
   },
   takeOver: {
     ask: {

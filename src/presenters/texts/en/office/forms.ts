@@ -9,6 +9,7 @@ export const forms = {
   page: {
     lead: 'Every form that was ever published here.',
     columns: { form: 'Form', state: 'State', published: 'Last published', cases: 'Cases' },
+    upload: 'Upload a definition',
     empty: 'There are no forms yet.',
     files: 'Files with errors',
     filesLead: 'These files of the folder of definitions were never published.',
@@ -91,7 +92,48 @@ export const forms = {
     reopened: 'The form is open again.',
     withdrawn: 'The form is withdrawn. Its page says that it is no longer available.',
     taken: 'The form is changed in the office now. Its file was renamed.',
-  } satisfies Record<FormDecision | 'taken', string>,
+    published: 'The form is published.',
+  } satisfies Record<FormDecision | 'taken' | 'published', string>,
+  upload: {
+    title: 'Upload a definition',
+    back: 'Forms',
+    lead: 'The files are checked first. Nothing is published until you have confirmed it.',
+    file: 'Definition of the form',
+    fileHint:
+      'A JSON file of up to 512 KB. You can also choose its lists and translations, such as towns.json and visit.de.json. Those that you leave out stay as they are.',
+    submit: 'Check it',
+    faults: 'Errors',
+    warnings: 'Warnings',
+    takeOver: 'Take over this form',
+    refused: {
+      none: 'Choose the file of a definition',
+      several: (names: string): string => `Choose one definition. These are several: ${names}`,
+      stray: (names: string): string => `The form does not use these files: ${names}. Choose again without them`,
+      notTheirs: (slug: string): string =>
+        `You cannot change the form “${slug}”. Ask an admin to publish it, or to let you edit it`,
+      inFile: (slug: string, file: string): string =>
+        `The form “${slug}” is changed in the file ${file}. An admin can take it over, so that it is changed here`,
+      forAdmins: (properties: string): string =>
+        `Only an admin can change this: ${properties}. Ask an admin to publish this definition, or leave it as it was`,
+      same: (slug: string): string => `There is nothing to publish: the form “${slug}” is live like this already`,
+      tooMuch: 'The files are too large together. Shorten the lists',
+      faults: (count: number): string =>
+        count === 1
+          ? 'Correct the error, then upload the file again'
+          : `Correct the ${count} errors, then upload the file again`,
+    },
+  },
+  publish: {
+    title: 'Publish this version?',
+    first: 'Publish this form?',
+    back: 'Upload another file',
+    lead: 'People who have already started keep the version that they started with.',
+    firstLead: (address: string): string => `It is new. Everybody can then open it at ${address}.`,
+    warnings: 'Warnings',
+    moved: 'Another version was published in the meantime. Compare again, then confirm',
+    submit: 'Publish',
+    cancel: 'Cancel',
+  },
   takeOver: {
     ask: {
       title: 'Take over this form',

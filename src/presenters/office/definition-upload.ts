@@ -1,0 +1,85 @@
+/** Uploading a definition in the office: choosing its files, what is wrong with them, and the question before it is published. */
+import type { DefinitionFault, JudgedUpload } from '../../models/definition-upload.ts'
+import type { Effect, PropertyName } from '../../models/differences.ts'
+import { formIn } from '../../models/form-texts.ts'
+import { wordsPassage } from '../authored.ts'
+import { inputError } from '../controls.ts'
+import { refusalIn } from '../definition-faults.ts'
+import type { AllTexts } from '../texts/index.ts'
+import { whatChanged } from './changes-page.ts'
+import { headed } from './door-pages.ts'
+
+type Sound = Extract<JudgedUpload, { kind: 'sound' }>
+type Refused = Exclude<JudgedUpload, Sound>
+
+export function uploadPage(texts: AllTexts, refused?: Refused, { isAdmin = false }: { isAdmin?: boolean } = {}) {
+  const text = texts.office.forms.upload
+  const message = refused && messageOf(texts, refused)
+  const faults = refused?.kind === 'faults' ? refused : undefined
+  return {
+    ...headed(texts, text.title, { '#definition': message }),
+    texts: text,
+    file: {
+      id: 'definition',
+      name: 'definition',
+      label: { text: text.file },
+      hint: { text: text.fileHint },
+      attributes: { accept: '.json,application/json', multiple: true },
+      errorMessage: inputError(texts, message),
+    },
+    faults: (faults?.faults ?? []).map((one) => faultOf(texts, one)),
+    warnings: (faults?.warnings ?? []).map((one) => faultOf(texts, one)),
+    takeHref: refused?.kind === 'in-file' && isAdmin ? `/staff/forms/${refused.slug}/take-over` : '',
+  }
+}
+
+export function publishPage(
+  texts: AllTexts,
+  { before, after, warnings, base, packed }: Sound,
+  { effect, moved, timeZone }: { effect: Effect | undefined; moved: boolean; timeZone: string },
+) {
+  const text = texts.office.forms.publish
+  return {
+    ...headed(texts, before ? text.title : text.first, { '#publish': moved ? text.moved : undefined }),
+    texts: text,
+    form: formIn(after, texts.language).title,
+    passage: wordsPassage(texts, after),
+    lead: before ? text.lead : text.firstLead(`/f/${after.form.slug}`),
+    changes: before && whatChanged(texts, before, after, { effect, timeZone }),
+    warnings: warnings.map((one) => faultOf(texts, one)),
+    base,
+    packed,
+  }
+}
+
+function messageOf(texts: AllTexts, refused: Refused): string {
+  const text = texts.office.forms.upload.refused
+  switch (refused.kind) {
+    case 'none':
+      return text.none
+    case 'several':
+      return text.several(refused.names.join(', '))
+    case 'stray':
+      return text.stray(refused.names.join(', '))
+    case 'not-theirs':
+      return text.notTheirs(refused.slug)
+    case 'in-file':
+      return text.inFile(refused.slug, refused.file)
+    case 'for-admins':
+      return text.forAdmins(refused.properties.map((one) => nameFor(texts, one)).join(', '))
+    case 'same':
+      return text.same(refused.slug)
+    case 'too-much':
+      return text.tooMuch
+    case 'faults':
+      return text.faults(refused.faults.length)
+  }
+}
+
+const nameFor = (texts: AllTexts, property: string): string =>
+  texts.office.changes.properties[property as PropertyName] ?? property
+
+const faultOf = (texts: AllTexts, { file, line, code, first }: DefinitionFault) => ({
+  place: texts.office.forms.fault(file, line),
+  ...refusalIn(texts, { code, sentence: '', first }),
+})
