@@ -426,4 +426,30 @@ describe('the office in a browser', () => {
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
     return reference
   }
+
+  it('takes a definition, shows its errors, and publishes what was confirmed', async () => {
+    const page = await arriveSignedIn(WITH_SCRIPTS)
+    const upload = async (field: object) => {
+      const pages = [{ id: 'p', title: 'The bench', fields: [{ type: 'text', id: 'where', ...field }] }]
+      const text = JSON.stringify({ slug: 'bench', title: 'Report a broken bench', pages }, null, 2)
+      await here.choose(page, 'definition', { 'bench.json': text })
+      await press(page, 'main form button.button')
+    }
+    await go(page, '/staff/forms')
+    await press(page, 'a[href="/staff/new-form"]')
+    await upload({ lable: 'Where is it?' })
+    expect(await readable(page)).to.match(/Correct the error[\s\S]*bench\.json, line 12[\s\S]*lable/)
+    await inspect(page, { dark: true })
+    await upload({ label: 'Where is it?' })
+    expect(await readable(page)).to.match(/Publish this form\?[\s\S]*Report a broken bench/)
+    await inspect(page, { dark: true })
+    await press(page, '#publish')
+    expect(await readable(page)).to.include('The form is published.')
+    await press(page, 'a[href="/staff/new-form"]')
+    await upload({ label: 'Where is the bench?' })
+    expect(await readable(page)).to.match(/Publish this version\?[\s\S]*Where is it\?[\s\S]*Where is the bench\?/)
+    await inspect(page, { dark: true })
+    await press(page, '#publish')
+    expect(here.app.services.forms.live('bench')!.form.pages[0]!.fields[0]).to.include({ label: 'Where is the bench?' })
+  })
 })

@@ -96,6 +96,7 @@ export function formPage(
     deeds: deedsOf(texts, one, history, timeZone),
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
+    isUploaded: home !== undefined && home.kind !== 'file',
     takeHref: isAdmin && isTakeable ? `/staff/forms/${slug}/take-over` : '',
     take: home?.kind === 'office' ? text.page.removeFiles : text.page.takeOver,
     isDecided: standing !== undefined,

@@ -137,7 +137,7 @@ describe('a definition that is uploaded in the office', () => {
   it('is refused with every fault and its place, and nothing is published', async () => {
     const { status, html } = await upload({ 'visit.json': { ...form('visit'), colour: 'red', size: '<b>&large' } })
     expect(status).to.equal(422)
-    expect(wrong(html)).to.equal('Correct the 2 errors, then upload the file again')
+    expect(wrong(html)).to.equal('Correct these errors, then upload the file again')
     expect(html)
       .to.match(/visit\.json, line \d+.*INT005: \/colour/s)
       .and.include('/size')
@@ -285,14 +285,12 @@ describe('a definition that is uploaded in the office', () => {
     }
   })
 
-  it('is followed by every process within a second', async () => {
+  it('is followed by every process', async () => {
     const other = await wire({ config: app.config, clock, log: silentLog() })
     const stop = await other.definitions.follow()
     try {
       await publish({ 'v.json': form('visit') })
-      const began = performance.now()
       await until(async () => other.services.forms.live('visit') !== undefined)
-      expect(performance.now() - began).to.be.below(3_000)
     } finally {
       stop()
       await other.close()

@@ -8,6 +8,7 @@ export const forms: OfficeTexts['forms'] = {
     lead: 'Alle Formulare, die hier je veröffentlicht wurden.',
     columns: { form: 'Formular', state: 'Zustand', published: 'Zuletzt veröffentlicht', cases: 'Vorgänge' },
     upload: 'Definition hochladen',
+    newVersion: 'Neue Version hochladen',
     empty: 'Es gibt noch keine Formulare.',
     files: 'Dateien mit Fehlern',
     filesLead: 'Diese Dateien im Ordner der Definitionen wurden nie veröffentlicht.',
@@ -115,7 +116,7 @@ export const forms: OfficeTexts['forms'] = {
       faults: (count) =>
         count === 1
           ? 'Korrigieren Sie den Fehler, dann laden Sie die Datei noch einmal hoch'
-          : `Korrigieren Sie die ${count} Fehler, dann laden Sie die Datei noch einmal hoch`,
+          : 'Korrigieren Sie diese Fehler, dann laden Sie die Datei noch einmal hoch',
     },
   },
   publish: {

@@ -10,6 +10,7 @@ export const forms = {
     lead: 'Every form that was ever published here.',
     columns: { form: 'Form', state: 'State', published: 'Last published', cases: 'Cases' },
     upload: 'Upload a definition',
+    newVersion: 'Upload a new version',
     empty: 'There are no forms yet.',
     files: 'Files with errors',
     filesLead: 'These files of the folder of definitions were never published.',
@@ -120,7 +121,7 @@ export const forms = {
       faults: (count: number): string =>
         count === 1
           ? 'Correct the error, then upload the file again'
-          : `Correct the ${count} errors, then upload the file again`,
+          : 'Correct these errors, then upload the file again',
     },
   },
   publish: {
