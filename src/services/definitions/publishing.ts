@@ -284,14 +284,14 @@ export function createForms({
       ofOffice.has(slugIn(definitions[i]!.text) ?? '') ? taken(one, definitions[i]!, ['slug-of-office']) : one,
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
-    await keep([...fresh, ...renamed], author)
-    if (gone.length > 0) await removeGone(gone, author)
-    for (const { form, version, warnings } of fresh) {
+    const elsewhere = await keep([...fresh, ...renamed], author)
+    const removed = gone.length > 0 ? await removeGone(gone, author) : []
+    for (const { form, version, warnings } of fresh.filter(({ source }) => !elsewhere.has(source))) {
       log.info({ form: form!.slug, version }, 'form published')
       if (warnings)
         log.warn({ form: form!.slug, version, warnings: warnings.map(told) }, 'the published form has warnings')
     }
-    for (const slug of gone) log.info({ form: slug }, 'form withdrawn because its definition is gone')
+    for (const slug of removed) log.info({ form: slug }, 'form withdrawn because its definition is gone')
     logRefused(checked)
     await load()
     // What is published is published, also when the rows cannot be written; the next time it is tried again.
@@ -301,14 +301,17 @@ export function createForms({
     return checked
   }
 
-  async function removeGone(slugs: readonly string[], author: FormAuthor): Promise<void> {
-    await store.transaction(async (tx) => {
+  /** Gives those that were there. */
+  async function removeGone(slugs: readonly string[], author: FormAuthor): Promise<string[]> {
+    return store.transaction(async (tx) => {
       await tx.hold(PUBLISHING)
       const there = new Set((await tx.forms.live()).flatMap(({ slug, isOffice }) => (isOffice ? [] : [slug])))
-      for (const slug of slugs.filter((one) => there.has(one))) {
+      const found = slugs.filter((one) => there.has(one))
+      for (const slug of found) {
         await tx.forms.withdraw(slug)
         await record(tx, { slug, at: clock(), kind: 'gone', ...author })
       }
+      return found
     })
   }
 

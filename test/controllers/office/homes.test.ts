@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import sinon from 'sinon'
 import { silentLog } from '../../../src/log.ts'
 import { hashOf } from '../../../src/models/definition.ts'
 import { wire } from '../../../src/wire.ts'
@@ -152,18 +153,25 @@ describe('the home of a form', () => {
     const other = await wire({ config: app.config, clock, log: silentLog() })
     try {
       const stale = await other.folder.definitions()
+      const late = { source: 'visit.json', text: textOf(form('visit', { title: 'Late' })) }
+      const files = [
+        stale.map((one) => (one.source === 'visit.json' ? { ...one, ...late } : one)),
+        stale.filter(({ source }) => source !== 'visit.json'),
+      ]
+      const rows = await other.store.forms.live()
       await take()
       const before = await live()
-      await other.services.forms.publish(
-        [...stale].map((one) =>
-          one.source === 'visit.json' ? { ...one, text: textOf(form('visit', { title: 'Late' })) } : one,
-        ),
-      )
-      await other.services.forms.publish(stale.filter(({ source }) => source !== 'visit.json'))
+      for (const some of files) await other.services.forms.publish(some)
+      for (const some of files) {
+        sinon.stub(other.store.forms, 'live').callThrough().onFirstCall().resolves(rows) // it was read before, too
+        await other.services.forms.publish(some)
+        sinon.restore()
+      }
       expect(await live()).to.deep.equal(before)
       expect(other.services.forms.live('visit')).to.not.equal(undefined)
       expect(await deeds()).to.deep.equal(['taken', 'published'])
     } finally {
+      sinon.restore()
       await other.close()
     }
   })
