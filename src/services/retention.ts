@@ -60,9 +60,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
   }
 
   async function* dueOf(slug: string, retention: Retention): AsyncGenerator<Due> {
-    const now = clock()
-    const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
-    const limits = { final: before(retention.finalDays), idle: before(retention.idleDays) }
+    const limits = limitsOf(retention, clock())
     const read = (after: Leaving | undefined) =>
       store.expiring.leaving(slug, limits, { size: PAGE, ...(after && { after }) })
     for await (const page of pagesOf(PAGE, read))
@@ -123,6 +121,12 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
       return until !== undefined && until <= clock()
     }
   }
+}
+
+/** Cases leave that were finished, or rested, before these moments. */
+export function limitsOf({ finalDays, idleDays }: Retention, now: number) {
+  const before = (days: number | undefined) => (days === undefined ? undefined : now - days * DAY)
+  return { final: before(finalDays), idle: before(idleDays) }
 }
 
 interface ErasureJob {

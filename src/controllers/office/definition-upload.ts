@@ -41,11 +41,13 @@ export function definitionUploadController({
       return show(ctx, 'office/new-form.njk', page, 422)
     }
     const { before, after } = judged
-    const effect = before && seesCases(account, after.form.slug) ? await officeForms.effect(before, after) : undefined
+    const seen = before && seesCases(account, after.form.slug) ? before : undefined
+    const effect = seen && (await officeForms.effect(seen, after))
+    const deletions = seen ? await definitionUploads.deletions(seen, after) : 0
     show(
       ctx,
       'office/new-version.njk',
-      publishPage(ctx.officeTexts, judged, { effect, moved, timeZone }),
+      publishPage(ctx.officeTexts, judged, { effect, deletions, moved, timeZone }),
       moved ? 422 : 200,
     )
   }

@@ -2,6 +2,7 @@
 import type { DefinitionFault, JudgedUpload } from '../../models/definition-upload.ts'
 import type { Effect, PropertyName } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
+import { MOST_COUNTED } from '../../models/inbox.ts'
 import { wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
 import { refusalIn } from '../definition-faults.ts'
@@ -36,7 +37,12 @@ export function uploadPage(texts: AllTexts, refused?: Refused, { isAdmin = false
 export function publishPage(
   texts: AllTexts,
   { before, after, warnings, base, packed }: Sound,
-  { effect, moved, timeZone }: { effect: Effect | undefined; moved: boolean; timeZone: string },
+  {
+    effect,
+    deletions,
+    moved,
+    timeZone,
+  }: { effect: Effect | undefined; deletions: number; moved: boolean; timeZone: string },
 ) {
   const text = texts.office.forms.publish
   return {
@@ -46,6 +52,7 @@ export function publishPage(
     passage: wordsPassage(texts, after),
     lead: before ? text.lead : text.firstLead(`/f/${after.form.slug}`),
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
+    deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
     warnings: warnings.map((one) => faultOf(texts, one)),
     base,
     packed,

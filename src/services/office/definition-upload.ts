@@ -21,10 +21,12 @@ import {
 import type { DefinitionFault, JudgedUpload, SentFile } from '../../models/definition-upload.ts'
 import type { Worded } from '../../models/differences.ts'
 import type { Form } from '../../models/form.ts'
+import { MOST_COUNTED } from '../../models/inbox.ts'
 import { decodeText } from '../../models/utf8.ts'
 import type { ReportedFault } from '../definitions/check/report.ts'
 import { fileWith, report } from '../definitions/check/report.ts'
 import { answersFaults } from '../definitions/parts/form.ts'
+import { limitsOf } from '../retention.ts'
 import type { Wiring } from '../wiring.ts'
 
 /** What decides where data goes and how long it stays. */
@@ -45,12 +47,19 @@ export function createDefinitionUploads({
   folder,
   webhooks,
   formsInStore,
-}: Pick<Wiring, 'store' | 'forms'> & {
+  clock,
+}: Pick<Wiring, 'store' | 'forms' | 'clock'> & {
   folder: ListsFolder
   webhooks: Parameters<typeof answersFaults>[1]
   formsInStore: boolean
 }) {
-  return { judge, publish, unpacked }
+  return { judge, publish, unpacked, deletions }
+
+  /** How many cases would be deleted the next time, up to MOST_COUNTED + 1, if a version keeps them for another time than the one before. */
+  async function deletions(before: Worded, { form: { slug, retention } }: Worded): Promise<number> {
+    if (!retention || isDeepStrictEqual(before.form.retention, retention)) return 0
+    return (await store.expiring.leaving(slug, limitsOf(retention, clock()), { size: MOST_COUNTED + 1 })).length
+  }
 
   async function judge(account: Account, sent: readonly SentFile[]): Promise<JudgedUpload> {
     const files = sent.map(readFile)

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import type { Edits, Role } from '../../../src/models/account.ts'
 import { hashOf } from '../../../src/models/definition.ts'
+import { DAY } from '../../../src/models/moment.ts'
 import { wire } from '../../../src/wire.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
@@ -226,6 +227,25 @@ describe('a definition that is uploaded in the office', () => {
     )
   })
 
+  it('says how many cases another retention deletes, to those who see them', async () => {
+    await publish({ 'v.json': form('visit') })
+    const submissionId = await app.mint('visit')
+    clock.advance(60_000)
+    await app.post('/f/visit', { submissionId, name: 'Ada' })
+    clock.advance(5 * DAY)
+    const later = await clerk(app, 'admin')
+    const shorter = await upload({ 'v.json': form('visit', { retention: { idleDays: 3 } }) }, later)
+    expect(shorter.html).to.include('1 case will be deleted within a day.')
+    const longer = await upload({ 'v.json': form('visit', { retention: { idleDays: 9 } }) }, later)
+    expect(longer.html).to.include('Publish this version?').and.not.include('within a day')
+    const elsewhere = await clerk(app, 'admin', { forms: ['feedback'], edits: 'all' })
+    const unseen = await upload({ 'v.json': form('visit', { retention: { idleDays: 3 } }) }, elsewhere)
+    expect(unseen.html).to.include('Publish this version?').and.not.include('within a day')
+    expect((await confirm(shorter.html, later)).status).to.equal(303)
+    const same = await upload({ 'v.json': form('visit', { title: 'New', retention: { idleDays: 3 } }) }, later)
+    expect(same.html, 'as it was before').to.not.include('within a day')
+  })
+
   it('is refused for a form that is in a file, with a way to take it over for admins', async () => {
     await app.define(form('visit'))
     const { status, html } = await upload({ 'v.json': form('visit', { title: 'Other' }) })
@@ -311,5 +331,28 @@ describe('a definition that is uploaded in the office', () => {
     await app.services.forms.decide('visit', 'closed', OPS, 'Later')
     expect((await publish({ 'v.json': form('visit', { title: 'New' }) })).status).to.equal(303)
     expect((await app.get('/f/visit')).status).to.equal(410)
+  })
+
+  it('is published anew where its file is gone, and is in the office from then on', async () => {
+    await app.define(form('visit'))
+    rmSync(join(app.folder.forms, 'visit.json'))
+    await app.publish()
+    expect(await live()).to.equal(undefined)
+    const { html } = await upload({ 'v.json': form('visit', { title: 'Back' }) })
+    expect(html, 'compared with what was live last').to.include('Publish this version?').and.include('Visit')
+    expect((await confirm(html)).status).to.equal(303)
+    expect(await live()).to.include({ isOffice: true })
+  })
+
+  it('is published where all definitions are in the database', async () => {
+    await app.stop()
+    app = await startApp({ clock, env: { SVC_FORMS: 'store' } })
+    ada = await clerk(app, 'admin')
+    await publish({ 'v.json': form('visit') })
+    await publish({ 'v.json': form('visit', { title: 'New' }) })
+    expect((await sources())![0]!.text).to.equal(textOf(form('visit', { title: 'New' })))
+    const page = await (await app.get('/staff/forms/visit', ada.headers)).text()
+    expect(page).to.include('Kept with this version.').and.include('Upload a new version').and.not.include('take-over')
+    expect((await app.get('/staff/forms/visit/take-over', ada.headers)).status).to.equal(404)
   })
 })

@@ -126,6 +126,10 @@ export const forms: OfficeTexts['forms'] = {
     lead: 'Wer schon angefangen hat, behält die Version, mit der angefangen wurde.',
     firstLead: (address) => `Es ist neu. Danach können es alle unter ${address} öffnen.`,
     warnings: 'Hinweise',
+    deletions: (count, cases) =>
+      cases === 1
+        ? '1 Vorgang wird innerhalb eines Tages gelöscht.'
+        : `${count} Vorgänge werden innerhalb eines Tages gelöscht.`,
     moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal, dann bestätigen Sie',
     submit: 'Veröffentlichen',
     cancel: 'Abbrechen',

@@ -131,6 +131,9 @@ export const forms = {
     lead: 'People who have already started keep the version that they started with.',
     firstLead: (address: string): string => `It is new. Everybody can then open it at ${address}.`,
     warnings: 'Warnings',
+    /** `count`: in words, where there are many. */
+    deletions: (count: string, cases: number): string =>
+      cases === 1 ? '1 case will be deleted within a day.' : `${count} cases will be deleted within a day.`,
     moved: 'Another version was published in the meantime. Compare again, then confirm',
     submit: 'Publish',
     cancel: 'Cancel',
