@@ -1,5 +1,5 @@
 /** A definition that somebody uploads in the office, and what became of it. */
-import type { Definition, RefusedDefinition } from './definition.ts'
+import type { Definition, FoundFault } from './definition.ts'
 import type { Worded } from './differences.ts'
 
 /** A file as it came. `bytes`: all of them, unless it is too large for a definition; `size`: how many there are. */
@@ -7,14 +7,6 @@ export interface SentFile {
   name: string
   bytes: Buffer
   size: number
-}
-
-/** One fault, with its place in the file that was sent. */
-export interface DefinitionFault {
-  file: string
-  line: number
-  code: string
-  first: NonNullable<RefusedDefinition['first']>
 }
 
 export type JudgedUpload =
@@ -26,7 +18,7 @@ export type JudgedUpload =
   | { kind: 'not-theirs'; slug: string }
   /** The form has its home in a file. */
   | { kind: 'in-file'; slug: string; file: string }
-  | { kind: 'faults'; faults: readonly DefinitionFault[]; warnings: readonly DefinitionFault[] }
+  | { kind: 'faults'; faults: readonly FoundFault[]; warnings: readonly FoundFault[] }
   /** It changes properties that only an admin may change. */
   | { kind: 'for-admins'; properties: readonly string[] }
   /** It is live already. */
@@ -37,7 +29,7 @@ export type JudgedUpload =
       /** What was published last; undefined for a new form. */
       before: (Worded & { version: string }) | undefined
       after: Worded & { version: string }
-      warnings: readonly DefinitionFault[]
+      warnings: readonly FoundFault[]
       /** The version that is live; '' where none is. */
       base: string
       /** The files, for the page that asks for confirmation. */

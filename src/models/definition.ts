@@ -137,6 +137,18 @@ export function tooLarge(bytes: number, withLists = false): Reason | undefined {
   return ['file-too-large', Math.ceil(bytes / 1024), MOST_BYTES / 1024, withLists]
 }
 
+/** A fault of a definition, to be said in words. */
+export interface FoundFault {
+  code: string
+  file: string
+  line: number
+  reason: Reason
+  /** What else to do; it is said after the reason. */
+  advice?: Reason
+  /** The place in the words of the form. */
+  place: readonly FaultStep[]
+}
+
 /** A file of a definition that was refused when it was to be published; what was published before stays live. */
 export interface RefusedDefinition {
   /** Name of the file in the folder of definitions. */
@@ -154,8 +166,8 @@ export interface RefusedDefinition {
   sentence: string
   /** How many faults were found. */
   faults: number
-  /** The first fault as data, to be said in any language; where this process has seen the file. */
-  first?: { reason: Reason; advice?: Reason; place: readonly FaultStep[] }
+  /** What was found, as data to be said in any language; where this process has seen the file as it is now. */
+  found?: readonly FoundFault[]
 }
 
 /**

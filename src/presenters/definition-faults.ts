@@ -1,5 +1,5 @@
 /** What is wrong with a definition, in words: in English for the log and the command line, and for the office in its language. */
-import type { RefusedDefinition } from '../models/definition.ts'
+import type { FoundFault, RefusedDefinition } from '../models/definition.ts'
 import type { FaultStep, FaultValues, Reason } from '../models/definition-fault.ts'
 import { passageOf } from './authored.ts'
 import type { AllTexts } from './texts/index.ts'
@@ -31,17 +31,24 @@ export function told<T extends Said & { place?: readonly FaultStep[] }>(fault: T
   return { ...rest, reason: reasonInEnglish(fault) }
 }
 
+/** So many faults are corrected before somebody looks again. */
+const MOST_SHOWN = 20
+
 /**
- * The first fault of a refused file, for the office: it names page, question, option and rule by what their author called them.
- * Where it is known only as it was noted, in English.
+ * What is wrong in a refused file, for the office: each fault names page, question, option and rule by what their author called
+ * them. Where it is known only as it was noted, the first one in English.
  */
-export function refusalIn(
-  texts: AllTexts,
-  { code, sentence, first }: Pick<RefusedDefinition, 'code' | 'sentence' | 'first'>,
-) {
-  if (!first) return { why: `${code}: ${sentence}`, passage: passageOf(texts, 'en') }
+export function refusalsIn(texts: AllTexts, { file, line, code, sentence, found }: RefusedDefinition) {
+  if (!found) return [{ file, line, why: `${code}: ${sentence}`, passage: passageOf(texts, 'en') }]
+  return found
+    .slice(0, MOST_SHOWN)
+    .map((fault) => ({ file: fault.file, line: fault.line, why: faultIn(texts, fault), passage: undefined }))
+}
+
+/** A fault for the office. */
+export function faultIn(texts: AllTexts, { code, place, ...said }: FoundFault): string {
   const { steps, whole } = texts.office.faults
-  const named = first.place.map(([kind, name]) => steps[kind](name)).join(', ')
-  const place = named === '' ? whole : named[0]!.toUpperCase() + named.slice(1)
-  return { why: `${code}: ${place} ${reasonIn(texts, first)}`, passage: undefined }
+  const named = place.map(([kind, name]) => steps[kind](name)).join(', ')
+  const start = named === '' ? whole : `${named[0]!.toUpperCase()}${named.slice(1)}:`
+  return `${code}: ${start} ${reasonIn(texts, said)}`
 }

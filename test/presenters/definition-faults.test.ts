@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { refusalIn } from '../../src/presenters/definition-faults.ts'
+import { refusalsIn, told } from '../../src/presenters/definition-faults.ts'
 import { type OfficeLanguage, officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
 
@@ -20,7 +20,8 @@ async function refusal(definition: unknown, language: OfficeLanguage = 'en'): Pr
   const [first] = checked!.faults
   const { code, line, column } = first!
   const row = { source: 'own.json', since: 0, file: 'own.json', line, column, code, sentence: 'as noted', faults: 1 }
-  const { why, passage } = refusalIn(officeTextsIn(language), { ...row, first: first! })
+  const [said] = refusalsIn(officeTextsIn(language), { ...row, found: [{ ...first!, file: 'own.json' }] })
+  const { why, passage } = said!
   expect(passage).to.equal(undefined)
   return why
 }
@@ -44,28 +45,28 @@ describe('what is wrong with a definition, for the office', () => {
       form(many({ type: 'calculated', id: 'sum', label: 'Total', value: { sum: ['email'] } })),
     ]
     expect(await Promise.all(found.map((one) => refusal(one)))).to.deep.equal([
-      'INT005: “colour” is not a known property',
-      'INT005: Page “About you”, “hnt” is not a known property. Known here: id, title, text, fields, showIf, repeat, checks, exit',
-      'INT005: Page “About you”, question “Photo”, “hnt” is not a known property; did you mean "hint"?',
-      'INT201: Page “About you”, question “Photo”, rule of “showIf” names a question that is not in the form: "nobody"',
-      'INT005: Page “About you”, block “Read this”, “colour” is not a known property',
-      'INT102: Page “About you”, question “Which pet?”, option “Cat”, “value” "a" is offered twice. Values must be unique in a question',
-      'INT005: Status “Received”, “meaning” must not be empty',
-      'INT209: Page “About you”, check “They differ”, “fieldId” is not a question of this page: "nobody"',
-      'INT210: Page “More”, calculated value “Total”, “value/sum” is a question of type email: "email". Calculations use numbers',
+      'INT005: “colour”: is not a known property',
+      'INT005: Page “About you”, “hnt”: is not a known property. Known here: id, title, text, fields, showIf, repeat, checks, exit',
+      'INT005: Page “About you”, question “Photo”, “hnt”: is not a known property; did you mean "hint"?',
+      'INT201: Page “About you”, question “Photo”, rule of “showIf”: names a question that is not in the form: "nobody"',
+      'INT005: Page “About you”, block “Read this”, “colour”: is not a known property',
+      'INT102: Page “About you”, question “Which pet?”, option “Cat”, “value”: "a" is offered twice. Values must be unique in a question',
+      'INT005: Status “Received”, “meaning”: must not be empty',
+      'INT209: Page “About you”, check “They differ”, “fieldId”: is not a question of this page: "nobody"',
+      'INT210: Page “More”, calculated value “Total”, “value/sum”: is a question of type email: "email". Calculations use numbers',
     ])
   })
 
   it('says it in German too', async () => {
     expect(await refusal(form({}, { type: 'text', id: 'photo', label: 'Photo', hnt: '' }), 'de')).to.equal(
-      'INT005: Seite „About you“, Frage „Photo“, „hnt“ ist keine bekannte Eigenschaft. Meinten Sie „hint“?',
+      'INT005: Seite „About you“, Frage „Photo“, „hnt“: ist keine bekannte Eigenschaft. Meinten Sie „hint“?',
     )
     expect(await refusal('{', 'de')).to.match(/^INT003: Die Datei ist kein JSON: /)
     expect(await refusal(form({ slug: 'A b' }), 'de')).to.equal(
-      'INT005: „slug“ muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: "A b")',
+      'INT005: „slug“: muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: "A b")',
     )
     expect(await refusal(form({}, { ...RADIOS, showIf: leaf('email', 5) }), 'de')).to.match(
-      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel von „showIf“ muss ein Text sein \(gefunden: 5\)$/,
+      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel von „showIf“: muss ein Text sein \(gefunden: 5\)$/,
     )
   })
 
@@ -80,16 +81,21 @@ describe('what is wrong with a definition, for the office', () => {
       /^INT005: Page “1”/,
     )
     expect(await refusal({ ...form(), pages: [page({ ...EMAIL, label: 'x'.repeat(5_000) })] })).to.match(
-      /question “x{80}…”, “label” must have/,
+      /question “x{80}…”, “label”: must have/,
     )
     for (const pages of [5, null, [null], [{ fields: [null] }], [{ fields: { length: 1 } }], [{ 'a/b~': 1 }]])
       expect(await refusal({ ...form(), pages })).to.match(/^INT005: (Page|“pages)/)
   })
 
+  it('ends after 1,000 characters', () => {
+    const { reason } = told({ reason: ['other-shape', 'x'.repeat(5_000)] })
+    expect(reason).to.equal(`${'x'.repeat(1_000)}…`)
+  })
+
   it('is what was noted, in English, where this process has not seen the file', () => {
     const row = { source: 'a.json', since: 0, file: 'a.json', line: 1, column: 1, code: 'INT005', faults: 1 }
-    const { why, passage } = refusalIn(officeTextsIn('de'), { ...row, sentence: '/title is missing' })
-    expect(why).to.equal('INT005: /title is missing')
-    expect(passage).to.include({ lang: 'en' })
+    const [said] = refusalsIn(officeTextsIn('de'), { ...row, sentence: '/title is missing' })
+    expect(said!.why).to.equal('INT005: /title is missing')
+    expect(said!.passage).to.include({ lang: 'en' })
   })
 })

@@ -1,11 +1,12 @@
 /** Uploading a definition in the office: choosing its files, what is wrong with them, and the question before it is published. */
-import type { DefinitionFault, JudgedUpload } from '../../models/definition-upload.ts'
+import type { FoundFault } from '../../models/definition.ts'
+import type { JudgedUpload } from '../../models/definition-upload.ts'
 import type { Effect, PropertyName } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
-import { refusalIn } from '../definition-faults.ts'
+import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { headed } from './door-pages.ts'
@@ -86,7 +87,7 @@ function messageOf(texts: AllTexts, refused: Refused): string {
 const nameFor = (texts: AllTexts, property: string): string =>
   texts.office.changes.properties[property as PropertyName] ?? property
 
-const faultOf = (texts: AllTexts, { file, line, code, first }: DefinitionFault) => ({
-  place: texts.office.forms.fault(file, line),
-  ...refusalIn(texts, { code, sentence: '', first }),
+const faultOf = (texts: AllTexts, fault: FoundFault) => ({
+  place: texts.office.forms.fault(fault.file, fault.line),
+  why: faultIn(texts, fault),
 })

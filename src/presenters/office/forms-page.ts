@@ -7,7 +7,7 @@ import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
 import { paragraphs, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
-import { refusalIn } from '../definition-faults.ts'
+import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
 
@@ -41,7 +41,7 @@ export function formsPage(
       cases: casesOf(texts, cases.get(one.slug)),
     })),
     hasCases: cases.size > 0,
-    files: isWhole ? found.files.map((one) => faultOf(texts, one, timeZone)) : [],
+    files: isWhole ? found.files.flatMap((one) => faultsOf(texts, one, timeZone)) : [],
   }
 }
 
@@ -79,7 +79,7 @@ export function formPage(
     meaning: standing ? text.decided[standing.state](standing.by, moment(standing.at)) : text.meanings[one.state],
     said: paragraphs(standing?.words),
     href: `/f/${slug}`,
-    faults: one.refused.map((fault) => faultOf(texts, fault, timeZone)),
+    faults: one.refused.flatMap((refused) => faultsOf(texts, refused, timeZone)),
     facts: [
       ...(home ? [{ label: text.facts.home, value: text.facts[home.kind](home.name) }] : []),
       ...(one.isKept === undefined
@@ -198,13 +198,16 @@ const tagsOf = (texts: AllTexts, { state, refused }: OfficeForm) => [
 const casesOf = (texts: AllTexts, count: number | undefined): string =>
   count === undefined ? '' : texts.office.forms.cases(count, MOST_COUNTED)
 
-function faultOf(texts: AllTexts, refused: RefusedDefinition, timeZone: string) {
-  const { file, line, since, faults } = refused
+/** When the file was first seen broken is said once, and how many faults are not shown. */
+function faultsOf(texts: AllTexts, refused: RefusedDefinition, timeZone: string) {
   const text = texts.office.forms
-  return {
+  const all = refusalsIn(texts, refused)
+  const others = refused.faults - all.length
+  return all.map(({ file, line, why, passage }, i) => ({
     place: text.fault(file, line),
-    since: text.faultSince(texts.office.moment(since, timeZone)),
-    ...refusalIn(texts, refused),
-    more: faults > 1 ? text.more(faults - 1) : '',
-  }
+    since: i === 0 ? text.faultSince(texts.office.moment(refused.since, timeZone)) : '',
+    why,
+    passage,
+    more: i === all.length - 1 && others > 0 ? text.more(others) : '',
+  }))
 }

@@ -6,7 +6,7 @@ import { columnFields, type InboxEntry, type InboxPage, MOST_COUNTED, VIEWS, typ
 import { DAY } from '../../models/moment.ts'
 import type { EndingToken } from '../../models/program.ts'
 import { answerText } from '../answer-text.ts'
-import { refusalIn } from '../definition-faults.ts'
+import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { statusTexts } from '../texts/status-texts.ts'
 import { arrivedTag, caseName, isDeletedOpen, namesAmong, oneLine, statusTag } from './case-name.ts'
@@ -125,7 +125,7 @@ function refusedOf(texts: AllTexts, all: State['refused'], timeZone: string) {
     forms: all.slice(0, MOST_REFUSED).map((one) => ({
       name: one.title ?? one.slug ?? one.source,
       since: refused.since(one.file, one.line, texts.office.moment(one.since, timeZone)),
-      ...refusalIn(texts, one),
+      ...refusalsIn(texts, one)[0]!,
       more: one.faults > 1 ? refused.more(one.faults - 1) : '',
     })),
     others: all.length > MOST_REFUSED ? refused.others(all.length - MOST_REFUSED) : '',

@@ -20,13 +20,14 @@ export function createRefusals({
   clock: () => number
   say: (fault: ReportedFault) => string
 }) {
-  /** The first fault of each file that this process checked last. */
-  let firsts = new Map<string, ReportedFault>()
+  /** What this process found in each file when it checked them last. */
+  let known = new Map<string, readonly ReportedFault[]>()
   const all = async (): Promise<RefusedDefinition[]> =>
     (await store.refusedDefinitions.all()).map((one) => {
-      const first = firsts.get(one.source)
+      const faults = known.get(one.source)
       // Another process may have seen the file change before this one.
-      return first && isOf(first, one) ? { ...one, first } : one
+      if (!faults?.[0] || sentenceIn(faults[0]) !== one.sentence) return one
+      return { ...one, found: faults.map((fault) => ({ ...fault, file: fileWith(fault, one.source) })) }
     })
   return { all, note, watch }
 
@@ -41,7 +42,7 @@ export function createRefusals({
     live: readonly Live[],
   ): Promise<void> {
     const now = clock()
-    firsts = new Map(checked.flatMap(({ source, faults: [first] }) => (first ? [[source, first]] : [])))
+    known = new Map(checked.map(({ source, faults }) => [source, faults]))
     const slugs = new Map(live.map(({ slug, source }) => [source, slug]))
     const found = checked.flatMap(({ source, faults: [first, ...others] }, i): RefusedDefinition[] => {
       if (!first) return []
@@ -61,10 +62,6 @@ export function createRefusals({
 
   function sentenceIn(fault: ReportedFault): string {
     return storable(sentenceOf(fault, say(fault)))
-  }
-
-  function isOf(fault: ReportedFault, { sentence }: RefusedDefinition): boolean {
-    return sentenceIn(fault) === sentence
   }
 
   /** Tells each minute how many there are, until the returned function is called. */

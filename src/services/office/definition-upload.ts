@@ -8,6 +8,7 @@ import { type Account, allows, mayEdit } from '../../models/account.ts'
 import { auditedAs } from '../../models/audit.ts'
 import {
   type Definition,
+  type FoundFault,
   isTranslation,
   listNamesIn,
   listSource,
@@ -18,7 +19,7 @@ import {
   translatedInto,
   translationSource,
 } from '../../models/definition.ts'
-import type { DefinitionFault, JudgedUpload, SentFile } from '../../models/definition-upload.ts'
+import type { JudgedUpload, SentFile } from '../../models/definition-upload.ts'
 import type { Worded } from '../../models/differences.ts'
 import type { Form } from '../../models/form.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
@@ -164,10 +165,7 @@ function readFile({ name, bytes, size }: SentFile): Definition {
   return 'fault' in decoded ? { source, text: '', unreadable: decoded.fault } : { source, text: decoded.text }
 }
 
-function faultIn(source: string, fault: ReportedFault): DefinitionFault {
-  const { line, code } = fault
-  return { file: fileWith(fault, source), line, code, first: fault }
-}
+const faultIn = (source: string, fault: ReportedFault): FoundFault => ({ ...fault, file: fileWith(fault, source) })
 
 const changedForAdmins = (before: Form | undefined, after: Form): string[] => {
   const [was, is] = [before ?? {}, after] as Record<string, unknown>[]

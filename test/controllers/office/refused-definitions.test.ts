@@ -66,8 +66,8 @@ describe('definitions that were refused', () => {
     }
     expect(await rows()).to.deep.equal([row])
     const known = await app.services.forms.refused()
-    expect(known.map(({ first, ...rest }) => [first?.reason, rest])).to.deep.equal([
-      [['unknown-property'], (({ position: column, ...rest }) => ({ ...rest, column }))(row)],
+    expect(known.map(({ found, ...rest }) => [found?.map(({ reason }) => reason[0]), rest])).to.deep.equal([
+      [['unknown-property', 'unknown-property'], (({ position: column, ...rest }) => ({ ...rest, column }))(row)],
     ])
   })
 
@@ -148,6 +148,18 @@ describe('definitions that were refused', () => {
     expect(transaction.callCount).to.equal(0)
   })
 
+  it('are said as they were noted where another process saw the file change first', async () => {
+    await write(bin({ colour: 'red' }))
+    save(bin({ size: 'large' }))
+    const stop = await (await another()).definitions.follow()
+    stop()
+    const [noted] = await app.services.forms.refused()
+    expect([noted!.sentence, noted!.found]).to.deep.equal(['/size is not a known property', undefined])
+    expect(await inbox('admin', undefined, 'de')).to.include(
+      '<span lang="en" dir="ltr">INT005: /size is not a known property</span>',
+    )
+  })
+
   it('can be kept whatever characters the file has', async () => {
     await write(`${JSON.stringify(bin()).slice(0, -1)}, "a\\u0000b\\ud800c": 1}`)
     const [{ sentence } = { sentence: '' }] = await app.services.forms.refused()
@@ -181,13 +193,13 @@ describe('definitions that were refused', () => {
     expect(html)
       .to.include('2 form definitions have errors and were not published.')
       .and.include('<strong><bdi>Order a bin</bdi></strong>')
-      .and.include('INT005: “colour” is not a known property')
+      .and.include('INT005: “colour”: is not a known property')
       .and.include('And 1 more error in this definition.')
       .and.include('<strong><bdi>unknown.json</bdi></strong>')
     expect(html.replace(/[\u2068\u2069]/g, '')).to.include('bin.json, line 1, since 20 Nov 2026, 09:00')
     expect(await inbox('admin', undefined, 'de'))
       .to.include('2 Formulardefinitionen haben Fehler')
-      .and.include('<span>INT005: „colour“ ist keine bekannte Eigenschaft</span>')
+      .and.include('<span>INT005: „colour“: ist keine bekannte Eigenschaft</span>')
   })
 
   it('stand on the inbox of nobody who does not work with their form', async () => {

@@ -138,11 +138,7 @@ function placeOf(definition: unknown, pointer: string): FaultStep[] {
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   let at = definition
-  for (
-    let [list, index] = keys;
-    definition !== undefined && PARTS.has(list!) && /^\d+$/.test(index ?? '');
-    [list, index] = keys
-  ) {
+  for (let [list, index] = keys; PARTS.has(list!) && /^\d+$/.test(index ?? ''); [list, index] = keys) {
     at = childOf(childOf(at, list!), index!)
     const name = NAMES.map((key) => childOf(at, key)).find((one) => typeof one === 'string' && one !== '')
     steps.push(named(PARTS.get(list!)!(at as Item), `${name ?? Number(index) + 1}`))

@@ -16,7 +16,6 @@ export const forms: OfficeTexts['forms'] = {
     address: 'Öffentliche Seite',
     faults: 'Die Datei hat Fehler',
     faultsLead: 'Sie wurde nicht veröffentlicht. Zu sehen ist die letzte fehlerfreie Version.',
-    faultsMore: 'Alle Fehler zeigt forms check.',
     facts: 'Über dieses Formular',
     diagram: 'Der Weg durch dieses Formular',
     diagramLink: 'Diagramm auf einer eigenen Seite öffnen',

@@ -18,7 +18,6 @@ export const forms = {
     address: 'Public page',
     faults: 'The file has errors',
     faultsLead: 'It was not published. What people see is the last good version.',
-    faultsMore: 'To see all of them, run forms check.',
     facts: 'About this form',
     diagram: 'The way through this form',
     diagramLink: 'Open the diagram on a page of its own',
