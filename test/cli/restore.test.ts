@@ -342,6 +342,21 @@ describe('a restore', function () {
     expect((await restore('--any-secret')).code).to.equal(0)
   })
 
+  it('has the forms of the office, with what they were made of', async () => {
+    await desk.wired(async ({ services: { forms, homes }, folder }) => {
+      await forms.publish(await folder.definitions())
+      for (const slug of await forms.slugs())
+        expect(await homes.takeOver(slug, { way: 'office', by: 'ada' }), slug).to.equal('taken')
+    })
+    await backUp()
+    expect((await restore()).code).to.equal(0)
+    await place.run('forms', 'publish')
+    expect((await place.run('forms', 'list')).out).to.include('feedback')
+    expect((await place.run('forms', 'export', 'feedback', '--to', place.folder)).code).to.equal(0)
+    const written = readFileSync(join(place.folder, 'feedback.de.json'), 'utf8')
+    expect(written).to.equal(readFileSync(new URL('../../src/forms/feedback.de.json', import.meta.url), 'utf8'))
+  })
+
   it('says when there is no backup, and when the definitions would be taken off', async () => {
     const none = await restore()
     expect(none).to.deep.equal({ code: 2, out: '', err: `There is no backup in ${backups}.\n` })

@@ -754,7 +754,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   forms: {
     decided: { open: none, closed: two, withdrawn: two },
-    facts: { file: one, database: one, office: one, kept: one },
+    facts: { file: one, database: one, office: none, kept: one },
     takeOver: { notLive: one },
     upload: {
       refused: { several: one, stray: one, notTheirs: one, inFile: two, forAdmins: one, same: one, faults: count },

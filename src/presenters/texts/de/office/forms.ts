@@ -54,7 +54,7 @@ export const forms: OfficeTexts['forms'] = {
     home: 'Herkunft',
     file: (name) => `Die Datei ${name}. Ändern Sie das Formular in dieser Datei.`,
     database: (name) => `Die Datenbank, aus ${name}. Um es zu ändern, veröffentlichen Sie es neu.`,
-    office: (name) => `Die Sachbearbeitung. Es kam aus der Datei ${name}, die nicht mehr gelesen wird.`,
+    office: () => 'Die Sachbearbeitung. Um es zu ändern, laden Sie eine Definition hoch.',
     source: 'Quelltext',
     kept: (slug) => `Mit dieser Version aufbewahrt. In Dateien schreibt ihn forms export ${slug}.`,
     notKept: 'Nicht aufbewahrt. Diese Version wurde veröffentlicht, bevor Intake Quelltexte aufbewahrte.',

@@ -58,7 +58,7 @@ export const forms = {
     home: 'Home',
     file: (name: string): string => `The file ${name}. Change the form in this file.`,
     database: (name: string): string => `The database, from ${name}. Publish it again to change it.`,
-    office: (name: string): string => `The office. It came from the file ${name}, which is not read any more.`,
+    office: (): string => 'The office. Upload a definition to change it.',
     source: 'Source',
     kept: (slug: string): string => `Kept with this version. To write it to files, run forms export ${slug}.`,
     notKept: 'Not kept. This version was published before Intake kept sources.',
