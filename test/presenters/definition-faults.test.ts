@@ -32,6 +32,8 @@ describe('what is wrong with a definition, for the office', () => {
   it('names the place by what its author called it', async () => {
     const statuses = [{ id: 'a', label: 'Received', meaning: '', next: '', to: ['b'] }]
     const checks = [{ fieldId: 'nobody', message: 'They differ', rule: leaf('email', 'a@example.org') }]
+    const wrong = { type: 'all', rules: [{ type: 'not', rule: leaf('nobody', 'x') }] }
+    const unsure = [{ fieldId: 'email', message: 'They differ', rule: wrong }]
     const many = (...fields: object[]) => ({ pages: [page(EMAIL), { id: 'two', title: 'More', fields }] })
     const found = [
       form({ colour: 'red' }),
@@ -42,17 +44,21 @@ describe('what is wrong with a definition, for the office', () => {
       form({}, { ...RADIOS, options: [...RADIOS.options, { value: 'a', label: 'Cat' }] }),
       form({ statuses }),
       form({ pages: [{ ...page(EMAIL), checks }] }),
+      form({ pages: [{ ...page(EMAIL), checks: unsure }] }),
+      form({}, { ...RADIOS, required: wrong }),
       form(many({ type: 'calculated', id: 'sum', label: 'Total', value: { sum: ['email'] } })),
     ]
     expect(await Promise.all(found.map((one) => refusal(one)))).to.deep.equal([
       'INT005: “colour”: is not a known property',
       'INT005: Page “About you”, “hnt”: is not a known property. Known here: id, title, text, fields, showIf, repeat, checks, exit',
       'INT005: Page “About you”, question “Photo”, “hnt”: is not a known property; did you mean "hint"?',
-      'INT201: Page “About you”, question “Photo”, rule of “showIf”: names a question that is not in the form: "nobody"',
+      'INT201: Page “About you”, question “Photo”, rule of “showIf”, “fieldId”: names a question that is not in the form: "nobody"',
       'INT005: Page “About you”, block “Read this”, “colour”: is not a known property',
       'INT102: Page “About you”, question “Which pet?”, option “Cat”, “value”: "a" is offered twice. Values must be unique in a question',
       'INT005: Status “Received”, “meaning”: must not be empty',
       'INT209: Page “About you”, check “They differ”, “fieldId”: is not a question of this page: "nobody"',
+      'INT201: Page “About you”, check “They differ”, “fieldId”: names a question that is not in the form: "nobody"',
+      'INT201: Page “About you”, question “Which pet?”, rule of “required”, “fieldId”: names a question that is not in the form: "nobody"',
       'INT210: Page “More”, calculated value “Total”, “value/sum”: is a question of type email: "email". Calculations use numbers',
     ])
   })
@@ -66,7 +72,7 @@ describe('what is wrong with a definition, for the office', () => {
       'INT005: „slug“: muss aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, etwa street-lamp, höchstens 60 Zeichen (gefunden: "A b")',
     )
     expect(await refusal(form({}, { ...RADIOS, showIf: leaf('email', 5) }), 'de')).to.match(
-      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel von „showIf“: muss ein Text sein \(gefunden: 5\)$/,
+      /^INT203: Seite „About you“, Frage „Which pet\?“, Regel von „showIf“, „value“: muss ein Text sein \(gefunden: 5\)$/,
     )
   })
 

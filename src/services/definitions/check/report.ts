@@ -145,10 +145,12 @@ function placeOf(definition: unknown, pointer: string): FaultStep[] {
     keys = keys.slice(2)
   }
   const [key] = keys
-  if (key === 'showIf' || (key === 'required' && typeof childOf(at, key) === 'object')) return [...steps, ['rule', key]]
-  const path = keys.filter((one) => !/^\d+$/.test(one)).join('/')
-  const isOfCheck = steps.at(-1)?.[0] === 'check' && key === 'rule'
-  return path === '' || isOfCheck ? steps : [...steps, named('property', path)]
+  const isRule = key === 'showIf' || (key === 'required' && typeof childOf(at, key) === 'object')
+  if (isRule) steps.push(['rule', keys.shift()!])
+  const inRule = isRule || (steps.at(-1)?.[0] === 'check' && key === 'rule')
+  const path = keys.filter((one) => !/^\d+$/.test(one) && !(inRule && /^rules?$/.test(one))).join('/')
+  if (path !== '') steps.push(named('property', path))
+  return steps
 }
 
 /** The lists of a definition whose entries have a name of their own, each with what an entry is. */
