@@ -8,6 +8,7 @@ const EVALUATE = 'services/logic/evaluate'
 export const DEFINITIONS = breaksIn('src/services', [
   ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
   ['the office is told of a refused file that is sound or gone', 'definitions/refusals.ts', '...noted.filter(({ source }) => !now!.has(source)).map(({ source }) => ({ source })),', '', 'controllers/office/refused-definitions'],
+  ['the office is shown a fault of an older file', 'definitions/refusals.ts', ' || sentenceIn(faults[0]) !== one.sentence', '', 'controllers/office/refused-definitions'],
   ['a changed list of options is not seen', 'definitions/check/index.ts', 'areSame(a.lists, b.lists) &&', '', 'services/definitions/lists'],
   ['a broken list of options is taken for none', 'definitions/check/read.ts', 'if (inFiles.length > 0) return', 'if (!source) return', 'services/definitions/lists'],
   ['a changed translation is not seen', 'definitions/check/index.ts', 'areSame(a.translations, b.translations)', 'true', 'services/definitions/translation/publishing'],
