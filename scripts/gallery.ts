@@ -73,7 +73,8 @@ export function fixturePage(fixture: Fixture) {
 const frameNamed = (serviceName: string) =>
   frameOf(
     texts,
-    { serviceName, contact: '', baseUrl: '', privacyUrl: '', accessibilityUrl: '', imprintUrl: '' },
+    { serviceName, contact: '', privacyUrl: '', accessibilityUrl: '' },
+    { baseUrl: '', imprintUrl: '' },
     { stylesheets: ['app.css'], officeStylesheet: '', icon: 'favicon.svg' },
   )
 

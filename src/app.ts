@@ -26,10 +26,13 @@ import { programGuard } from './middleware/program.ts'
 import { addRendering, type FrameIn, rendererOf } from './middleware/render.ts'
 import { request } from './middleware/request.ts'
 import { turns } from './middleware/turns.ts'
-import { frameOf } from './presenters/frame.ts'
+import type { Brand, Department } from './models/brand.ts'
+import type { Language } from './models/language.ts'
+import { type Frame, frameOf } from './presenters/frame.ts'
 import { isOfficeLanguage, textsIn } from './presenters/texts/languages.ts'
 import { createApiRoutes, createBesideRoutes, createOfficeRoutes, createRoutes } from './routes.ts'
 import type { StandingOf } from './services/standing.ts'
+import { accentCss } from './settings/accent.ts'
 import { readBrand } from './settings/brand.ts'
 import { originOf } from './settings/derived.ts'
 import type { Config } from './settings/index.ts'
@@ -71,22 +74,37 @@ export function createApps({
 }: AppOptions): Apps {
   const { baseUrl, officeUrl, officePort, trustProxy, maxInFlight } = config
   const fixed = headersFor(baseUrl)
-  const brand = readBrand(config)
-  const assets = createAssets(PUBLIC, fixed, brand.assets)
-  const look = {
-    stylesheets: ['app.css', ...brand.stylesheets].map(assets.href),
+  const { departments } = services
+  const { brandOf } = departments
+  const assets = createAssets(PUBLIC, fixed, () => {
+    for (const department of departments.all()) frameIn(config.languages[0]!, department)
+  })
+  const own = readBrand(config)
+  const lookOf = ({ accent, logo }: Brand) => ({
+    stylesheets: [
+      assets.href('app.css'),
+      ...(accent ? [assets.make('accent.css', Buffer.from(accentCss(accent)))] : []),
+    ],
     officeStylesheet: assets.href('office.css'),
     icon: assets.href('favicon.svg'),
-    ...(brand.logo && { logo: { ...brand.logo, href: assets.href(brand.logo.name) } }),
-  }
-  const newFrame: FrameIn = (language) => frameOf(textsIn(language), config, look)
-  const frames = new Map(config.languages.map((language) => [language, newFrame(language)]))
-  const frameIn: FrameIn = (language) => frames.getOrInsertComputed(language, newFrame)
+    ...(logo && {
+      logo: { href: assets.make(`logo.${logo.type}`, logo.bytes), width: logo.width, height: logo.height },
+    }),
+  })
+  const frames = new WeakMap<Department, Map<Language, Frame>>()
+  const frameIn: FrameIn = (language, department = own) =>
+    frames
+      .getOrInsertComputed(department, () => new Map())
+      .getOrInsertComputed(language, () => {
+        const brand = { ...own, ...department }
+        return frameOf(textsIn(language), brand, config, lookOf(brand))
+      })
+  for (const language of config.languages) frameIn(language)
   const templates = ourTemplates()
   const speeches = createSpeeches(config.languages)
   const officeLanguage = config.languages.find(isOfficeLanguage) ?? 'en'
   const rendering = { templates, frameIn, speeches, baseUrl }
-  const prepared = createPages({ render: rendererOf(rendering), speeches, fixed })
+  const prepared = createPages({ render: rendererOf(rendering), speeches, fixed, brandOf })
   const pages = previewed ? freshPages(prepared) : prepared
 
   // One, so that its limit holds for both.
@@ -94,7 +112,7 @@ export function createApps({
   const perRequest = request({ log, metrics, clock, monotonic, fixed, maxInFlight, trustProxy, sawProxy })
   const newApp = (frameIn: FrameIn): Koa<State, Additions> => {
     const app = new Koa<State, Additions>({ proxy: trustProxy > 0, ...(trustProxy > 0 && { maxIpsCount: trustProxy }) })
-    addSpeech(app, { speeches, officeLanguage, isSecure: baseUrl.startsWith('https:') })
+    addSpeech(app, { speeches, brandOf, officeLanguage, isSecure: baseUrl.startsWith('https:') })
     addRendering(app, { ...rendering, frameIn })
     app.context.onerror = lastResort({ log, fixed })
     app.use(perRequest)
@@ -151,7 +169,7 @@ export function createApps({
     warm,
     app: serving(newApp(frameIn), [routes]),
     office: serving(
-      newApp((language) => ({ ...frameIn(language), publicUrl })),
+      newApp((language, brand) => ({ ...frameIn(language, brand), publicUrl })),
       [officeRoutes, apiRoutes, createBesideRoutes(controllers)],
     ),
   }

@@ -4,6 +4,7 @@ import type { Middleware, ParameterizedContext } from 'koa'
 import type { PublicError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { RawInput } from './models/answers.ts'
+import type { Department } from './models/brand.ts'
 import type { ShownDraft } from './models/draft.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
@@ -38,6 +39,8 @@ export interface State {
   speech?: Speech
   /** The answer is about a sample form, and says so. */
   isSample?: boolean
+  /** Whose page the answer is, where its form names a department. */
+  brand?: Department | undefined
   /** Set when the request is refused before it is looked at. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */

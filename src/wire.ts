@@ -17,7 +17,12 @@ import { told } from './presenters/definition-faults.ts'
 import { createClamd } from './scanner/clamd.ts'
 import { createBackupRuns } from './services/backup-runs.ts'
 import { createCases } from './services/cases/index.ts'
-import { createForms, definitionsInFolder, definitionsInStore } from './services/definitions/index.ts'
+import {
+  createDepartments,
+  createForms,
+  definitionsInFolder,
+  definitionsInStore,
+} from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
@@ -49,6 +54,7 @@ import { createUploads } from './services/uploads/index.ts'
 import { createSweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets } from './services/uploads/target.ts'
 import { createVerifier } from './services/verification.ts'
+import { departmentOf } from './settings/brand.ts'
 import { missingSettings, mostWaiting, officeAddress, startersOf, storesForms } from './settings/derived.ts'
 import type { Config } from './settings/index.ts'
 import { VERSION } from './settings/release.ts'
@@ -117,6 +123,7 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
+  const departments = createDepartments({ store, log, read: departmentOf })
   const forms = createForms({
     store,
     clock,
@@ -125,6 +132,7 @@ export async function wire({
     shipped: shippedDefinitions,
     inStore: formsInStore,
     told,
+    departments,
   })
   forms.onPublished(({ form }) => {
     for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
@@ -216,6 +224,7 @@ export async function wire({
   return {
     services: {
       forms,
+      departments,
       submissions,
       cases,
       feed: createFeed({ store, log, mostWaiting: mostWaiting(config) }),
@@ -263,7 +272,7 @@ export async function wire({
     folder,
     definitions: formsInStore
       ? definitionsInStore({ store, forms, log, starters: () => starterDefinitions(starters) })
-      : definitionsInFolder({ store, folder, forms, log }),
+      : definitionsInFolder({ store, folder, forms, departments, log }),
     /** The store is the truth for definitions, and not the folder. */
     formsInStore,
     async close() {

@@ -57,7 +57,7 @@ const PAGES = breaksIn('src', [
 
 // biome-ignore format: one break a line
 const TEXTS = breaksIn('src', [
-  ['languages that a service does not speak are loaded', 'app.ts', 'config.languages.map((language) => [language, newFrame(language)])', "(['en', 'de', 'fr', 'pl', 'ar'] as const).map((language) => [language, newFrame(language)])", 'at-rest'],
+  ['languages that a service does not speak are loaded', 'app.ts', 'of config.languages) frameIn(language)', "of ['en', 'de', 'fr', 'pl', 'ar'] as const) frameIn(language)", 'at-rest'],
   ['the first of a month is no ordinal in French', 'presenters/texts/fr/words.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
   ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
   ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'one && languages.includes(one)', 'one && languages.length === 0', 'services/deliveries/mail-languages'],

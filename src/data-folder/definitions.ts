@@ -2,6 +2,7 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { WrittenDepartment } from '../models/brand.ts'
 import {
   type Definition,
   isTranslation,
@@ -198,6 +199,21 @@ async function contentOf(path: string, { source, size }: { source: string; size:
 async function unreadableAt(source: string, path: string, error: unknown): Promise<Definition> {
   if (!isMissing(error)) return unreadable(source, ['file-unreadable', (error as Error).message])
   return unreadable(source, [(await isLink(path)) ? 'link-to-nothing' : 'file-missing'])
+}
+
+/** The departments in a folder, each with the logo beside it; undefined when there is no such folder. */
+export async function departmentsIn(folder: string): Promise<WrittenDepartment[] | undefined> {
+  if (!(await exists(folder))) return undefined
+  const names = (await readdir(folder)).sort()
+  return Promise.all(
+    names.filter(isDefinition).map(async (file) => {
+      const name = file.slice(0, -'.json'.length)
+      const logo = [`${name}.svg`, `${name}.png`].find((one) => names.includes(one))
+      // What cannot be read is empty, which is no department: the one that is there stays.
+      const text = await readFile(join(folder, file), 'utf8').catch(() => '')
+      return { name, text, logo: logo ? await readFile(join(folder, logo), 'base64').catch(() => 'unreadable') : '' }
+    }),
+  )
 }
 
 const unreadable = (source: string, why: Reason): Definition => ({ source, text: '', unreadable: why })

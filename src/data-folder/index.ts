@@ -16,9 +16,18 @@ import {
 } from 'node:fs'
 import { readdir, readFile, rename, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { WrittenDepartment } from '../models/brand.ts'
 import type { Definition, SourceFile } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
-import { assembled, createReader, definitionAt, definitionsIn, isDefinition, listsFor } from './definitions.ts'
+import {
+  assembled,
+  createReader,
+  definitionAt,
+  definitionsIn,
+  departmentsIn,
+  isDefinition,
+  listsFor,
+} from './definitions.ts'
 
 export { definitionAt, definitionsIn, listsFor }
 
@@ -93,6 +102,8 @@ export function openDataFolder(
     },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
     definitions: createReader(forms, { clock, languages }),
+    /** What lies in `forms/departments`; undefined where there is no such folder. */
+    departments: (): Promise<WrittenDepartment[] | undefined> => departmentsIn(join(forms, 'departments')),
     assembled: (definition: Definition, read: (name: string) => Definition | undefined) =>
       assembled(definition, forms, read),
     /**
@@ -115,15 +126,16 @@ export function openDataFolder(
     },
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
-    /** Calls back after definitions or their lists changed, or the folder itself was replaced; returns how to stop. */
+    /** Calls back after definitions, their lists or departments changed, or the folder itself was replaced; returns how to stop. */
     watch(changed: () => void): () => void {
-      const stop = watchFolder(forms, changed)
+      const stops: (() => void)[] = []
+      const stop = () => {
+        for (const one of stops) one()
+      }
       try {
-        const stopLists = watchFolder(join(forms, 'lists'), changed)
-        return () => {
-          stop()
-          stopLists()
-        }
+        for (const path of [forms, join(forms, 'lists'), join(forms, 'departments')])
+          stops.push(watchFolder(path, changed))
+        return stop
       } catch (error) {
         stop()
         throw error

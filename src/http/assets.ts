@@ -14,31 +14,34 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** `made` are files that were made at start, by name; they are served beside those of the folder. */
-export function createAssets(
-  folder: string,
-  fixed: readonly [string, string][],
-  made: Readonly<Record<string, Buffer>> = {},
-) {
+/** `remake` makes again what may be asked for: another process may have made it, and given its address. */
+export function createAssets(folder: string, fixed: readonly [string, string][], remake = () => {}) {
   const robots = readFileSync(join(folder, 'robots.txt'), 'utf8')
   const names = readdirSync(folder).filter((name) => TYPES[extname(name)])
-  const files = new Map([
-    ...names.map((name) => [name, prepare(name, readFileSync(join(folder, name)))] as const),
-    ...Object.entries(made).map(([name, body]) => [name, prepare(name, body)] as const),
-  ])
+  const files = new Map(names.map((name) => [name, prepare(name, readFileSync(join(folder, name)))]))
+  /** Those that were made, by address: of one name there may be several. */
+  const made = new Map<string, Answer>()
   return {
-    /** Address of a file in `public/` or one made at start, such as `/assets/<hash>/app.css`. */
+    /** Address of a file in `public/` such as `/assets/<hash>/app.css`. */
     href(name: string): string {
       const file = files.get(name)
       if (!file) throw new Error(`there is no asset ${name}`)
       return `/assets/${file.hash}/${name}`
     },
+    /** Serves a file that was made, and gives its address. */
+    make(name: string, body: Buffer): string {
+      const { hash, answer } = prepare(name, body)
+      made.set(`${hash}/${name}`, answer)
+      return `/assets/${hash}/${name}`
+    },
     /** Answers with the file; false when there is none with this name and hash. */
     serve(ctx: Context, hash: string, name: string): boolean {
       const file = files.get(name)
-      if (!file || file.hash !== hash) return false
-      file.answer(ctx)
-      return true
+      const address = `${hash}/${name}`
+      if (file?.hash !== hash && !made.has(address)) remake()
+      const answer = file?.hash === hash ? file.answer : made.get(address)
+      answer?.(ctx)
+      return answer !== undefined
     },
     /** `robots.txt` has an address without a hash, so it is kept for a day. */
     robots(ctx: Context): void {

@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
+import type { BrandOf, Department } from '../models/brand.ts'
 import { type Form, languagesOf } from '../models/form.ts'
 import type { Language, Speech } from '../models/language.ts'
 import type { Texts } from '../presenters/texts/index.ts'
@@ -31,31 +32,33 @@ interface PreparedForm extends Answer<[id: string]> {
 }
 
 interface Options {
-  /** Renders a page in the language of a speech; `address` is its path and query. */
-  render(template: string, model: object, speech: Speech, address: string): string
+  /** Renders a page in the language of a speech; `address` is its path and query, `brand` whose page it is. */
+  render(template: string, model: object, speech: Speech, address: string, brand: Department | undefined): string
   speeches: Speeches
   fixed: readonly [string, string][]
+  brandOf: BrandOf
 }
 
-export function createPages({ render, speeches, fixed }: Options): Pages {
+export function createPages({ render, speeches, fixed, brandOf }: Options): Pages {
   const headed = ({ language }: Speech): Headed => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {
     still: (template, model, vary) =>
-      perSpeech((speech, path) =>
-        preparedPage(render(template, model(textsIn(speech.language)), speech, path), headed(speech), vary),
+      perSpeech((speech, path, brand) =>
+        preparedPage(render(template, model(textsIn(speech.language)), speech, path, brand), headed(speech), vary),
       ),
     private: (template, model, address) =>
-      perSpeech((speech) =>
-        preparedPrivatePage(render(template, model(textsIn(speech.language)), speech, address), headed(speech)),
+      perSpeech((speech, _, brand) =>
+        preparedPrivatePage(render(template, model(textsIn(speech.language)), speech, address, brand), headed(speech)),
       ),
     form(template, model, idLength) {
-      const answer = perSpeech((speech, path) => {
-        const html = render(template, model(textsIn(speech.language), PLACEHOLDER), speech, path)
+      const answer = perSpeech((speech, path, brand) => {
+        const html = render(template, model(textsIn(speech.language), PLACEHOLDER), speech, path, brand)
         return preparedForm(html, idLength, headed(speech))
       })
       return Object.assign(answer, {
         prepare(form: Form, path: string) {
-          for (const speech of speeches.preferredSpeeches(languagesOf(form))) answer.make(speech, path)
+          for (const speech of speeches.preferredSpeeches(languagesOf(form)))
+            answer.make(speech, path, brandOf(form.department))
         },
       })
     },
@@ -71,15 +74,26 @@ const PLACEHOLDER = `~${randomUUID()}~`
 export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-/** Made for each way to speak by the first request that asks for it, so that the start need not wait. `make` gets the path of the page. */
-function perSpeech<Varying extends unknown[]>(make: (speech: Speech, path: string) => Answer<Varying>) {
-  const made = new Map<string, Answer<Varying>>()
+type Make<Varying extends unknown[]> = (speech: Speech, path: string, brand: Department | undefined) => Answer<Varying>
+
+/**
+ * Made for each brand and way to speak by the first request that asks for it, so that the start need not wait. `make` gets the
+ * path of the page. A brand that was replaced is forgotten, and its pages with it.
+ */
+function perSpeech<Varying extends unknown[]>(make: Make<Varying>) {
+  const own = new Map<string, Answer<Varying>>()
+  const branded = new WeakMap<Department, typeof own>()
   // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
-  const answerFor = (speech: Speech, path: string): Answer<Varying> =>
-    made.getOrInsertComputed(speech.key, () => make(speech, decodeURIComponent(path)))
-  return Object.assign((ctx: Context, ...varying: Varying) => answerFor(ctx.speech, ctx.path)(ctx, ...varying), {
-    make: answerFor,
-  })
+  const answerFor = (speech: Speech, path: string, brand: Department | undefined): Answer<Varying> => {
+    const made = brand ? branded.getOrInsertComputed(brand, () => new Map()) : own
+    return made.getOrInsertComputed(speech.key, () => make(speech, decodeURIComponent(path), brand))
+  }
+  return Object.assign(
+    (ctx: Context, ...varying: Varying) => answerFor(ctx.speech, ctx.path, ctx.state.brand)(ctx, ...varying),
+    {
+      make: answerFor,
+    },
+  )
 }
 
 /** What the headers of a prepared page say besides: its language, where the service speaks several. */

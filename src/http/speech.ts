@@ -14,6 +14,7 @@
  */
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
+import type { BrandOf } from '../models/brand.ts'
 import { cookieIn } from '../models/cookies.ts'
 import { languagesOf } from '../models/form.ts'
 import { chosenIn, languageIn } from '../models/form-inputs.ts'
@@ -93,6 +94,7 @@ export type Speeches = ReturnType<typeof createSpeeches>
 
 interface Speaking {
   speeches: Speeches
+  brandOf: BrandOf
   /** The language of the office's pages, for whoever has chosen none. */
   officeLanguage: OfficeLanguage
   /** The service is reached over https alone. */
@@ -100,13 +102,14 @@ interface Speaking {
 }
 
 /** Adds to Koa's context what the reader wants, and in which language the answer is. */
-export function addSpeech(app: Koa<State, Additions>, { speeches, officeLanguage, isSecure }: Speaking): void {
+export function addSpeech(app: Koa<State, Additions>, { speeches, brandOf, officeLanguage, isSecure }: Speaking): void {
   const ofOffice = ({ state }: Context): OfficeLanguage => {
     const chosen = state.signed?.account.language
     return isOfficeLanguage(chosen) ? chosen : officeLanguage
   }
   app.context.speak = function speak(this: Context, version, sentIn) {
     this.state.isSample = version.isSample === true
+    this.state.brand = brandOf(version.form.department)
     this.state.speech = speeches.speechFor(this.reader, { languages: languagesOf(version.form), sentIn })
     return formIn(version, this.state.speech.language)
   }

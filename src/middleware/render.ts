@@ -3,13 +3,14 @@ import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
 import type { Speeches } from '../http/speech.ts'
+import type { Department } from '../models/brand.ts'
 import type { Language, Speech } from '../models/language.ts'
 import { type Frame, speechParts } from '../presenters/frame.ts'
 import { textsIn } from '../presenters/texts/languages.ts'
 import type { Templates } from '../templates.ts'
 
-/** The frame of pages in a language. */
-export type FrameIn = (language: Language) => Frame
+/** The frame of pages in a language; without a brand, of the service itself. */
+export type FrameIn = (language: Language, brand?: Department) => Frame
 
 const PROBLEM = 'application/problem+json'
 const JSON_TYPES = new Set(['json', PROBLEM])
@@ -27,7 +28,9 @@ export function addRendering(app: Koa<State, Additions>, rendering: Rendering): 
     this.status = status
     this.type = 'text/html; charset=utf-8'
     const isSpoken = !speeches.isAlone && this.state.office !== true
-    const frame = isSpoken ? spokenFrame(rendering, this.speech, this) : rendering.frameIn(this.language)
+    const frame = isSpoken
+      ? spokenFrame(rendering, this.speech, this, this.state.brand)
+      : rendering.frameIn(this.language, this.state.brand)
     const html = templates.render(template, { frame, isSample: this.state.isSample, ...model })
     const carried = carriedOn(this, isSpoken)
     this.body = carried ? withLinksIn(html, carried) : html
@@ -58,14 +61,19 @@ function carriedOn(ctx: Context, isSpoken: boolean): Carried | undefined {
 }
 
 /** The frame of a page that can be had in several languages. */
-function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, path, querystring }: Asked): Frame {
+function spokenFrame(
+  { frameIn, baseUrl }: Rendering,
+  speech: Speech,
+  { method, path, querystring }: Asked,
+  brand: Department | undefined,
+): Frame {
   const { language } = speech
   const isRead = method === 'GET' || method === 'HEAD'
   const shown = isRead ? path : pageBefore(path)
   const address = withoutLanguage(querystring === '' ? shown : `${shown}?${querystring}`)
   const { choice, alternates, ...parts } = speechParts(textsIn(language), speech, { address, baseUrl })
   return {
-    ...frameIn(language),
+    ...frameIn(language, brand),
     ...parts,
     ...(choice && { choice: { ...choice, isRead } }),
     ...(isRead && address === path && { alternates }), // what was asked, such as a reference, is in none
@@ -75,14 +83,14 @@ function spokenFrame({ frameIn, baseUrl }: Rendering, speech: Speech, { method, 
 const pageBefore = (path: string): string => (path === '/language' ? '/' : path.replace(/^(\/f\/[^/]+)\/save$/, '$1'))
 type Asked = Pick<Context, 'method' | 'path' | 'querystring'>
 
-/** Renders a page that is the same for everybody, in the language of this speech. `address` is its path and query. */
+/** Renders a page that is the same for everybody, in the language of this speech. `address` is its path and query; `brand` is whose page it is. */
 export const rendererOf =
   (rendering: Rendering) =>
-  (template: string, model: object, speech: Speech, address: string): string => {
+  (template: string, model: object, speech: Speech, address: string, brand?: Department): string => {
     const { templates, frameIn, speeches } = rendering
     const [path = '', querystring = ''] = address.split('?')
     const asked = { method: 'GET', path, querystring }
-    const frame = speeches.isAlone ? frameIn(speech.language) : spokenFrame(rendering, speech, asked)
+    const frame = speeches.isAlone ? frameIn(speech.language, brand) : spokenFrame(rendering, speech, asked, brand)
     const page = templates.render(template, { frame, ...model })
     return speech.carried ? withLinksIn(page, { language: speech.carried }) : page
   }

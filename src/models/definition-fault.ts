@@ -31,6 +31,7 @@ export interface FaultValues {
   'slug-twice': [source: string, other: string, slug: string]
   'slug-of-office': []
   'slug-of-file': [file: string]
+  'department-unknown': [name: string, guess?: string | undefined]
   'file-taken': [file: string, slug: string]
   'too-many-values': [most: number]
   'too-deep': [most: number]

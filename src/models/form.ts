@@ -72,6 +72,8 @@ export interface Form {
   minimumAgeSeconds?: number
   /** Left out of the list on the home page; the address still works. */
   unlisted?: boolean
+  /** The department whose name and look its pages carry. */
+  department?: string
   /** Days from its receipt in which a case should be finished; the office marks later ones. */
   dueDays?: number
   /** Ids of the questions whose answers the office calls a case by; see `namedBy`. */

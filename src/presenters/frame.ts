@@ -1,4 +1,5 @@
 /** What stands around every page: the name of the service, its languages, and how to reach the office. */
+import type { Brand } from '../models/brand.ts'
 import { type Direction, directionOf, type Language, nameOf, type Speech } from '../models/language.ts'
 import type { Texts } from './texts/index.ts'
 import { textsIn } from './texts/languages.ts'
@@ -27,23 +28,19 @@ export interface Frame extends SpeechParts {
   texts: Texts['frame']
 }
 
-/** What the operator has set; an empty text is not set. */
+/** What the operator has set for every page; an empty text is not set. */
 interface Operator {
-  serviceName: string
-  contact: string
   baseUrl: string
-  privacyUrl: string
-  accessibilityUrl: string
   imprintUrl: string
 }
 
-/** The frame of all pages. There is always an accessibility statement: the operator's own, or the one that comes with the service. */
+/** The frame of all pages of a brand. There is always an accessibility statement: the operator's own, or the one that comes with the service. */
 export function frameOf(
   texts: Texts,
-  operator: Operator,
+  { serviceName, contact, privacyUrl, accessibilityUrl }: Brand,
+  { baseUrl, imprintUrl }: Operator,
   assets: Pick<Frame, 'stylesheets' | 'officeStylesheet' | 'icon' | 'logo'>,
 ): Frame {
-  const { serviceName, contact, baseUrl, privacyUrl, accessibilityUrl, imprintUrl } = operator
   const links = [
     { text: texts.frame.accessibility, href: accessibilityUrl || '/accessibility' },
     { text: texts.frame.privacy, href: privacyUrl },

@@ -1,16 +1,17 @@
 /** The definitions of a preview, read from wherever their author keeps them. */
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { definitionAt, definitionsIn } from '../data-folder/definitions.ts'
+import { dirname, join, resolve } from 'node:path'
+import { definitionAt, definitionsIn, departmentsIn } from '../data-folder/definitions.ts'
 import { DefinitionsGone } from '../faults.ts'
 import type { PreviewedDefinitions } from '../middleware/preview.ts'
+import type { WrittenDepartment } from '../models/brand.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
 import { told } from '../presenters/definition-faults.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
 import { languagesIn } from '../services/definitions/check/read.ts'
-import type { Checked, Forms } from '../services/definitions/index.ts'
+import type { Checked, Departments, Forms } from '../services/definitions/index.ts'
 
 /**
  * `paths` are files, and folders of `.json` files. They are read again whenever a page is asked for, so that a page that
@@ -19,11 +20,13 @@ import type { Checked, Forms } from '../services/definitions/index.ts'
 export function createDefinitions({
   paths,
   forms,
+  departments,
   clock,
   languages,
 }: {
   paths: readonly string[]
   forms: Forms
+  departments: Departments
   clock: () => number
   languages: readonly Language[]
 }): PreviewedDefinitions {
@@ -46,6 +49,7 @@ export function createDefinitions({
   }
 
   async function lookNow(): Promise<readonly Looked[]> {
+    await departments.publish((await Promise.all(paths.map(departmentsBeside))).flat())
     const definitions = await definitionsAt(paths)
     const text = JSON.stringify(definitions)
     if (text === read) return looked
@@ -84,12 +88,17 @@ async function definitionsAt(paths: readonly string[]): Promise<Definition[]> {
   return [...new Map(found.flat().map((one) => [resolve(one.source), one])).values()]
 }
 
-async function definitionsOf(path: string): Promise<Definition[]> {
-  const isFolder = await stat(path).then(
+const departmentsBeside = async (path: string): Promise<WrittenDepartment[]> =>
+  (await departmentsIn(join((await isFolder(path)) ? path : dirname(path), 'departments'))) ?? []
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
     (one) => one.isDirectory(),
     () => false,
   )
-  if (!isFolder) return [await definitionAt(path)]
+
+async function definitionsOf(path: string): Promise<Definition[]> {
+  if (!(await isFolder(path))) return [await definitionAt(path)]
   return (await definitionsIn(path)).map((one) => ({ ...one, source: join(path, one.source) }))
 }
 

@@ -65,7 +65,7 @@ export async function startPreview({
     }
     const log = silentLog()
     const { services, close } = await wire({ config, clock, log })
-    const definitions = createDefinitions({ paths, forms: services.forms, clock, languages: config.languages })
+    const definitions = createDefinitions({ ...services, paths, clock, languages: config.languages })
     const standingOf = createStanding({ ...services, clock, timeZone: config.timeZone })
     const previewed = { definitions, standingOf }
     const app = createApp({ config, services, clock, log, metrics: noMetrics, previewed })

@@ -1,32 +1,45 @@
-/** The operator's look: logo and colour, made into assets when the service starts. */
+/** The brand of the service, as the operator has set it. */
 import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
-import { accentCss } from './accent.ts'
+import type { Brand, Department, Logo, WrittenDepartment } from '../models/brand.ts'
+import { accentOf } from './accent.ts'
 import { type Config, ConfigError } from './index.ts'
+import { webAddress, word } from './setting.ts'
 
-interface Brand {
-  /** Files to serve beside those of `public/`, by name. */
-  assets: Record<string, Buffer>
-  /** The logo's file among them, with its size in CSS pixels. */
-  logo?: { name: string; width: number; height: number }
-  /** Names of stylesheets among them. */
-  stylesheets: string[]
-}
+type Branding = Pick<Config, 'serviceName' | 'contact' | 'privacyUrl' | 'accessibilityUrl' | 'logo' | 'accent'>
 
 /** Reads the logo, if there is one. Throws ConfigError when it cannot be used. */
-export function readBrand({ logo: path, accent }: Pick<Config, 'logo' | 'accent'>): Brand {
-  const brand: Brand = { assets: {}, stylesheets: [] }
-  if (accent) {
-    brand.assets['accent.css'] = Buffer.from(accentCss(accent))
-    brand.stylesheets.push('accent.css')
+export function readBrand({ logo: path, accent, ...config }: Branding): Brand {
+  const { serviceName, contact, privacyUrl, accessibilityUrl } = config
+  return {
+    ...{ serviceName, contact, privacyUrl, accessibilityUrl },
+    ...(path !== '' && { logo: readLogo(path) }),
+    ...(accent && { accent }),
   }
-  if (path !== '') {
-    const { type, bytes, width, height } = readLogo(path)
-    const name = `logo.${type}`
-    brand.assets[name] = bytes
-    brand.logo = { name, width, height }
+}
+
+/** Texts that a department may have, each with the setting that it stands for. */
+const OWN = { serviceName: word, contact: String, privacyUrl: webAddress, accessibilityUrl: webAddress } as const
+
+/** Reads what a department says of itself; it is checked as the settings are. Throws a sentence that says what is wrong. */
+export function departmentOf({ text, logo }: WrittenDepartment): Department {
+  const written: unknown = JSON.parse(text)
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) throw new Error('it must be an object')
+  const department: Department = logo === '' ? {} : { logo: logoOf(Buffer.from(logo, 'base64')) }
+  for (const [name, value] of Object.entries(written)) {
+    const isOwn = Object.hasOwn(OWN, name)
+    if (!isOwn && name !== 'accent')
+      throw new Error(`${JSON.stringify(name)} is unknown. It can have ${[...Object.keys(OWN), 'accent'].join(', ')}`)
+    if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
+      throw new Error(`${name} must be a text of at most 500 characters`)
+    try {
+      if (isOwn) department[name as keyof typeof OWN] = OWN[name as keyof typeof OWN](value)
+      else department.accent = accentOf(value)
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`)
+    }
   }
-  return brand
+  return department
 }
 
 function readLogo(path: string): Logo {
@@ -39,14 +52,6 @@ function readLogo(path: string): Logo {
 
 // The operator's logo: an SVG or PNG picture, told by its content. It is shown as a picture, where a browser runs and
 // fetches nothing; an SVG that tries to is refused all the same, because its address can be opened on its own.
-
-interface Logo {
-  type: 'svg' | 'png'
-  bytes: Buffer
-  /** CSS pixels as shown: at most MAX_HEIGHT high and MAX_WIDTH wide. */
-  width: number
-  height: number
-}
 
 const MAX_BYTES = 20_480
 const MAX_HEIGHT = 40

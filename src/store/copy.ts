@@ -44,6 +44,7 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   form_history: { key: ['id'], numbered: true },
   form_standings: { key: ['slug'] },
   list_columns: { key: ['slug'] },
+  departments: { key: ['name'] },
   staff: { key: ['id'], numbered: true },
   staff_recovery_codes: { key: ['code'] },
   submissions: { key: ['id'], numbered: true },

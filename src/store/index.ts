@@ -9,6 +9,7 @@ import { backupRunRows } from './backup-runs.ts'
 import { unfinishedCopy } from './copy.ts'
 import { deletionRows, erasureRows, expiringRows } from './deletions.ts'
 import { deliveryRows } from './deliveries.ts'
+import { departmentRows } from './departments.ts'
 import { draftRows } from './drafts.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import type { Engine } from './engine-port.ts'
@@ -38,6 +39,7 @@ const NOUNS = {
   formHistory: formHistoryRows,
   formStandings: (db: Kysely<Tables>, { announce }: Parts) => formStandingRows(db, () => announce(db, FORMS)),
   listColumns: listColumnRows,
+  departments: (db: Kysely<Tables>, { announce }: Parts) => departmentRows(db, () => announce(db, FORMS)),
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

@@ -80,6 +80,7 @@ type Counted = Exclude<
   | 'form_standings'
   | 'source_texts'
   | 'list_columns'
+  | 'departments'
   | 'backup_runs'
   | 'installation'
   | 'outcomes'

@@ -38,6 +38,7 @@ import * as accounts from './migrations/0033-accounts.ts'
 import * as formHistory from './migrations/0034-form-history.ts'
 import * as formSources from './migrations/0035-form-sources.ts'
 import * as listColumns from './migrations/0036-list-columns.ts'
+import * as departments from './migrations/0037-departments.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -80,6 +81,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0034-form-history': { up: (db) => formHistory.up(db, means.identity) },
   '0035-form-sources': formSources,
   '0036-list-columns': listColumns,
+  '0037-departments': departments,
 })
 
 /** Did no migration run yet? */

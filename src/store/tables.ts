@@ -363,6 +363,12 @@ export interface ListColumnsRow {
   slug: string
   fields: string
 }
+/** `text`: what the department says of itself, as JSON; `logo`: a file in base64, empty where there is none. */
+export interface DepartmentRow {
+  name: string
+  text: string
+  logo: string
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -371,6 +377,7 @@ export interface Tables {
   form_history: FormHistoryRow
   form_standings: FormStandingRow
   list_columns: ListColumnsRow
+  departments: DepartmentRow
   backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow

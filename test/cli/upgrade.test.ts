@@ -35,7 +35,7 @@ describe('an upgrade that is tried', function () {
         'alter table live_forms drop column home',
         'alter table form_versions drop column sources',
         'drop table source_texts',
-        ...['form_history', 'form_standings', 'list_columns'].map((one) => `drop table ${one}`),
+        ...['form_history', 'form_standings', 'list_columns', 'departments'].map((one) => `drop table ${one}`),
         `delete from kysely_migration where name >= '0033'`,
         more,
       ].join(';\n'),

@@ -31,15 +31,8 @@ describe('the words', () => {
 
 describe('the language of a page', () => {
   it('is that of the words', () => {
-    const operator = {
-      serviceName: 'Millbrook',
-      contact: '',
-      baseUrl: '',
-      privacyUrl: '',
-      accessibilityUrl: '',
-      imprintUrl: '',
-    }
-    expect(frameOf(texts, operator, frame).language).to.equal(texts.language)
+    const brand = { serviceName: 'Millbrook', contact: '', privacyUrl: '', accessibilityUrl: '' }
+    expect(frameOf(texts, brand, { baseUrl: '', imprintUrl: '' }, frame).language).to.equal(texts.language)
     const model = errorPage(texts, { status: 404, title: 'Nichts', text: 'Hier ist nichts.' })
     expect(page('errors/error.njk', { ...model, frame: { ...frame, language: 'de' } })).to.include('<html lang="de">')
   })

@@ -58,6 +58,8 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'something is done to a form': ({ formHistory }) =>
     formHistory.add({ slug: 'form-99', at: AT, kind: 'published', way: 'file', version: 'v' }),
   'columns of a list are chosen': ({ listColumns }) => listColumns.set('form-99', ['x']),
+  'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '' }),
+  'a department is removed': ({ departments }) => departments.remove('parks'),
   'the office decides about a form': ({ formStandings }) =>
     formStandings.set({ slug: 'form-99', state: 'closed', at: AT, by: 'ada' }),
   'a form is withdrawn': ({ forms }) => forms.withdraw('form-99'),

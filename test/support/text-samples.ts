@@ -472,6 +472,7 @@ export const REASONS: Samples<OfficeTexts['faults']['reasons']> = {
   'slug-twice': three,
   'slug-of-office': none,
   'slug-of-file': one,
+  'department-unknown': guessed,
   'file-taken': two,
   'too-many-values': count,
   'too-deep': count,

@@ -18,6 +18,7 @@ export const FAULT_CODES = {
   INT007: kind('error', 'there are more faults than are shown'),
   INT008: kind('error', 'a text contains a character that nobody can see'),
   INT009: kind('error', 'a list of options is missing, or the question has options of its own too'),
+  INT010: kind('error', 'a department is unknown'),
   INT101: kind('error', 'an id is used twice'),
   INT102: kind('error', 'an option that nobody can choose'),
   INT103: kind('error', 'two limits exclude each other, so no answer is allowed'),

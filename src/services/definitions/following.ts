@@ -4,8 +4,10 @@
  */
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
+import type { WrittenDepartment } from '../../models/brand.ts'
 import type { Definition } from '../../models/definition.ts'
 import type { Store } from '../../store/index.ts'
+import type { Departments } from './departments.ts'
 import type { Forms } from './publishing.ts'
 
 interface LiveDefinitions {
@@ -17,6 +19,7 @@ interface LiveDefinitions {
 interface Folder {
   forms: string
   definitions(): Promise<Definition[]>
+  departments(): Promise<WrittenDepartment[] | undefined>
   watch(changed: () => void): () => void
 }
 
@@ -24,11 +27,13 @@ export function definitionsInFolder({
   store,
   folder,
   forms,
+  departments,
   log,
 }: {
   store: Pick<Store, 'onPublished'>
   folder: Folder
   forms: Forms
+  departments: Departments
   log: Log
 }): LiveDefinitions {
   return {
@@ -44,7 +49,11 @@ export function definitionsInFolder({
   /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
   async function publishIfThere(): Promise<void> {
     try {
+      const written = await folder.departments()
+      if (written) await departments.publish(written)
       await forms.publish(await folder.definitions())
+      const isNamed = (name: string) => forms.list().some(({ form }) => form.department === name)
+      if (written) await departments.removeGone(written, isNamed)
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
       const missing = code === 'ENOENT' && path === folder.forms

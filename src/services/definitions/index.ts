@@ -12,12 +12,14 @@
  *   definition and for a folder of them, and the report that its author reads
  * - `publishing.ts`: a good definition becomes a version that never changes; a broken one is refused, and the
  *   last good version stays live
+ * - `departments.ts`: who stands on the pages of a form; no part of a version
  * - `published-form.ts`: a version, compiled to be shown and answered
  * - `refusals.ts`: the files that are refused now are rows, which the office is shown
  * - `following.ts`: the folder, or the store, is followed, and its changes go live
  */
 export type { Checked } from './check/definition.ts'
 export type { ReportedFault } from './check/report.ts'
+export { createDepartments, type Departments } from './departments.ts'
 export { definitionsInFolder, definitionsInStore } from './following.ts'
 export type { PublishedForm } from './published-form.ts'
 export { createForms, type Forms } from './publishing.ts'

@@ -28,6 +28,7 @@ import { createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
+import type { Departments } from './departments.ts'
 import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
 import { definitionSchema } from './shape/json-schema.ts'
@@ -52,6 +53,7 @@ export function createForms({
   shipped,
   inStore,
   told,
+  departments,
 }: {
   store: Store
   clock: () => number
@@ -60,6 +62,7 @@ export function createForms({
   shipped: () => Promise<readonly Definition[]>
   inStore: boolean
   told: (fault: ReportedFault) => { reason: string }
+  departments: Departments
 }) {
   const samples = createSamples(shipped)
   let live = new Map<string, PublishedForm>()
@@ -137,7 +140,9 @@ export function createForms({
       inOrder(() => addNow(definitions, author, over)),
     /** Checks a definition on its own, one at a time, and publishes nothing. */
     check(definition: Definition): Promise<Checked> {
-      const checked = checking.then(async () => (await checkApart([definition], await store.forms.live()))[0]!)
+      const checked = checking.then(async () =>
+        placed((await checkApart([definition], await store.forms.live()))[0]!, definition),
+      )
       checking = checked.catch(() => {})
       return checked
     },
@@ -183,7 +188,8 @@ export function createForms({
     over: string | undefined,
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
-    const checked = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
+    const checked = found.map((one, i) => placed(one, definitions[i]!))
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
@@ -281,7 +287,9 @@ export function createForms({
     const ofOffice = new Set(all.flatMap(({ slug, isOffice }) => (isOffice ? [slug] : [])))
     requireSome(definitions.filter((one) => !isTranslation(one)).length, liveBefore.length)
     const checked = (await check(definitions, liveBefore)).map((one, i) =>
-      ofOffice.has(slugIn(definitions[i]!.text) ?? '') ? taken(one, definitions[i]!, ['slug-of-office']) : one,
+      ofOffice.has(slugIn(definitions[i]!.text) ?? '')
+        ? taken(one, definitions[i]!, ['slug-of-office'])
+        : placed(one, definitions[i]!),
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     const elsewhere = await keep([...fresh, ...renamed], author)
@@ -327,7 +335,16 @@ export function createForms({
     reported = refused
   }
 
+  /** Refuses a form whose department is unknown. */
+  function placed(checked: Checked, { text }: Definition): Checked {
+    const { form, source } = checked
+    if (form?.department === undefined || departments.has(form.department)) return checked
+    const reason: Reason = ['department-unknown', form.department, departments.nearest(form.department)]
+    return { source, faults: report([{ code: 'INT010', pointer: '/department', reason }], text, form) }
+  }
+
   async function load(): Promise<void> {
+    await departments.load()
     const next = new Map<string, PublishedForm>()
     const fresh: PublishedForm[] = []
     const decided = new Map((await store.formStandings.all()).map((one) => [one.slug, one]))

@@ -195,6 +195,7 @@ export const formSchema: ObjectSchema<Form> & SchemaObject = {
     closedText: text,
     minimumAgeSeconds: { type: 'number', minimum: 0, maximum: 600 },
     unlisted: { type: 'boolean' },
+    department: { type: 'string', pattern: SLUG, maxLength: 60 },
     caseName: {
       type: 'array',
       minItems: 1,

@@ -35,6 +35,7 @@ const MEANINGS: Record<string, string> = {
   closedText: 'Shown while the form is not open.',
   minimumAgeSeconds: 'A form that is sent sooner than this is marked as possible spam.',
   unlisted: 'The form is not in the list of forms. Its address still works.',
+  department: 'Name of the department whose name and look the pages of the form have.',
   caseName:
     'IDs of the questions whose answers name a case in the office. Types: text, email, date, number, radios, select, checkboxes, address.',
   publicNumbers: 'Anyone can see how many cases there were and how long they took, at /f/<slug>/numbers.',

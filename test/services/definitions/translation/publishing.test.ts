@@ -30,7 +30,15 @@ describe('a form in several languages', function () {
   })
   afterEach(() => app.stop())
   const service = (languages: Language[]) =>
-    createForms({ ...app, log: silentLog(), languages, shipped: shippedDefinitions, inStore: false, told })
+    createForms({
+      ...app,
+      ...app.services,
+      log: silentLog(),
+      languages,
+      shipped: shippedDefinitions,
+      inStore: false,
+      told,
+    })
   const write = (name: string, content: string | object) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   const german = (form: object = FORM) =>
@@ -134,7 +142,7 @@ describe('a form in several languages', function () {
     write('own.json', FORM)
     german()
     arabic()
-    const live = definitionsInFolder({ store: app.store, folder: app.folder, forms, log: silentLog() })
+    const live = definitionsInFolder({ ...app.services, store: app.store, folder: app.folder, forms, log: silentLog() })
     const stop = await live.follow()
     try {
       const changed = Promise.withResolvers<void>()

@@ -66,6 +66,7 @@ export const changes: OfficeTexts['changes'] = {
     closedText: 'Text, solange es geschlossen ist',
     minimumAgeSeconds: 'Möglicher Spam, wenn binnen so vieler Sekunden gesendet',
     unlisted: 'Nicht in der Liste der Formulare',
+    department: 'Abteilung',
     dueDays: 'Tage, bis ein Vorgang überfällig ist',
     caseName: 'Wonach ein Vorgang benannt wird',
     publicNumbers: 'Öffentliche Statistik',

@@ -134,6 +134,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'slug-of-office': () =>
     'gehört zu einem Formular, das in der Sachbearbeitung geändert wird. Entfernen Sie diese Datei, oder geben Sie ihr einen anderen slug',
   'slug-of-file': (file) => `gehört zu einem Formular, das in der Datei ${file} geändert wird. Ändern Sie es dort`,
+  'department-unknown': (name, guess) => `ist „${name}“, aber so heißt keine Abteilung dieses Dienstes${meant(guess)}`,
   'file-taken': (file, slug) =>
     `würde als ${file} gespeichert, aber diese Datei definiert „${slug}“. Benennen Sie eine der beiden um`,
   'too-many-values': (most) => `überschreitet die Grenze von ${most} Werten in einer Definition`,

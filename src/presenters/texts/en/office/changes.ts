@@ -63,6 +63,7 @@ export const changes = {
     closedText: 'Text while it is closed',
     minimumAgeSeconds: 'Possible spam if sent within these seconds',
     unlisted: 'Not in the list of forms',
+    department: 'Department',
     dueDays: 'Days until a case is overdue',
     caseName: 'What the office calls a case by',
     publicNumbers: 'Public statistics',

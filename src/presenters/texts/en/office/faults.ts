@@ -84,6 +84,7 @@ const reasons: FaultReasons = {
     `is used twice: both ${source} and ${other} define "${slug}". The one that is live stays live`,
   'slug-of-office': () => 'is that of a form that is changed in the office. Remove this file, or give it another slug',
   'slug-of-file': (file) => `is that of a form that is changed in the file ${file}. Change it there`,
+  'department-unknown': (name, guess) => `is "${name}", which is no department of this service${meant(guess)}`,
   'file-taken': (file, slug) => `would be saved as ${file}, but that file defines "${slug}". Rename one of them`,
   'too-many-values': (most) => `is beyond the limit of ${most} values in a definition`,
   'too-deep': (most) => `is nested more than ${most} levels deep`,
