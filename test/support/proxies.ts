@@ -4,9 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { NEEDS } from '../../scripts/setup/needs.ts'
 import { createAuthority } from './certificates.ts'
-import { freePort, takesConnections } from './free-port.ts'
+import { freePort } from './free-port.ts'
 import { exampleIn } from './manual.ts'
 import { until } from './until.ts'
 
@@ -32,7 +33,7 @@ export interface Front {
   stop(): Promise<void>
 }
 
-/** Starts it over a folder of its own, with the ports of the two services; resolves when it takes connections. */
+/** Starts it over a folder of its own, with the ports of the two services; resolves when it has its certificate. */
 export async function startProxy(name: ProxyName, folder: string, services: [number, number]): Promise<Front> {
   mkdirSync(folder, { mode: 0o755 })
   const { key, certificate } = createAuthority('the tests').issue([HOST])
@@ -41,7 +42,7 @@ export async function startProxy(name: ProxyName, folder: string, services: [num
   const port = await freePort()
   const child = spawn(NEEDS[name].find()!, PREPARE[name]({ folder, port, services }), { stdio: 'ignore' })
   const agent = new Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false, servername: HOST })
-  await until(() => takesConnections(port))
+  await until(() => speaksTls(port))
   return {
     port,
     agent,
@@ -65,6 +66,17 @@ export async function startProxy(name: ProxyName, folder: string, services: [num
     },
   }
 }
+
+/** Caddy takes connections a moment before it has its certificate. */
+const speaksTls = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })
+    const end = (speaks: boolean) => () => {
+      socket.destroy()
+      resolve(speaks)
+    }
+    socket.once('secureConnect', end(true)).once('error', end(false))
+  })
 
 const exampleFor = (language: string): string => exampleIn('docs/operating.md', language)
 
