@@ -76,6 +76,7 @@ export async function startService(
       isQuiet = false
       services.budgets.begin()
       services.deliveries.begin()
+      services.serviceState.begin()
       startJobs(jobsOf(wired), log)
     },
   }
