@@ -89,6 +89,10 @@ export const ownEdits = ({ role, edits }: Pick<Account, 'role' | 'edits'>): Edit
 export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>
   disabledAt === undefined && allows(role, 'caseworker') && sees({ ...(forms && { forms }) }, slug)
 
+/** May the account see cases of this form? Whoever only edits it may not. */
+export const seesCasesOf = (account: Pick<Account, 'role' | 'forms'>, slug: string): boolean =>
+  allows(account.role, 'viewer') && sees(account, slug)
+
 /** May the account see this case? Nobody sees what was made for the load gate. */
 export const seesCase = (
   account: Pick<Account, 'forms'>,
