@@ -6,6 +6,7 @@
 import { parseReference } from '../models/reference.ts'
 import { UPLOAD_ID } from '../models/upload.ts'
 import { decodeText } from '../models/utf8.ts'
+import { reasonInEnglish } from '../presenters/definition-faults.ts'
 import { CommandError } from './failure.ts'
 import { FROM_INPUT, MISTYPED } from './find.ts'
 import type { Shell } from './shell.ts'
@@ -16,7 +17,7 @@ type Texts = Record<string, string>
 /** All of standard input, which somebody may read later. Throws CommandError when it is not UTF-8. */
 export function inputText(bytes: Uint8Array): string {
   const decoded = decodeText(bytes)
-  if ('fault' in decoded) throw new CommandError(`Standard input ${decoded.fault}.`, 2)
+  if ('fault' in decoded) throw new CommandError(`Standard input ${reasonInEnglish({ reason: decoded.fault })}.`, 2)
   return decoded.text.replace(/^\uFEFF/, '')
 }
 
