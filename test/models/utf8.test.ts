@@ -20,7 +20,7 @@ describe('a text in UTF-8', () => {
   })
 
   it('is not UTF-16, with a byte order mark or without', () => {
-    const wide = { fault: 'is not UTF-8 but UTF-16: save it as UTF-8' }
+    const wide = { fault: ['utf16'] }
     for (const bytes of [
       [0xff, 0xfe],
       [0xfe, 0xff],
@@ -39,7 +39,7 @@ describe('a text in UTF-8', () => {
       [0xc3, 0xfe],
       [0xc3, 0xff],
     ])
-      expect(faultOf(Buffer.from(bytes)), String(bytes)).to.match(/^is not UTF-8 \(line 1, byte/)
+      expect(faultOf(Buffer.from(bytes))?.slice(0, 2), String(bytes)).to.deep.equal(['not-utf8', 1])
     for (const bytes of [[0x00, 0x00], [0x7b]])
       expect(decodeText(Buffer.from(bytes)), String(bytes)).to.deep.equal({ text: String.fromCharCode(...bytes) })
   })
@@ -49,8 +49,10 @@ describe('a text in UTF-8', () => {
       faultOf(Buffer.concat([Buffer.from(before), Buffer.from([byte, ...after])]))
     for (const byte of [0xe9, 0xef, 0xfc, 0x80, 0xc0, 0xf0, 0xff])
       for (const after of [[], [0x74], [0x22, 0x0a, 0xe9]])
-        expect(wrong('{\n\uFFFD\u00e9 a', byte, ...after)).to.equal(
-          `is not UTF-8 (line 2, byte 0x${byte.toString(16).toUpperCase()}): save it as UTF-8`,
-        )
+        expect(wrong('{\n\uFFFD\u00e9 a', byte, ...after)).to.deep.equal([
+          'not-utf8',
+          2,
+          byte.toString(16).toUpperCase(),
+        ])
   })
 })
