@@ -65,6 +65,7 @@ export type SignInWay = 'password' | 'provider'
 /** Does this role allow everything that the other one allows? */
 export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
+/** May the account see the cases of this form? Whoever has the role `none` has no forms. */
 export const sees = ({ forms }: Pick<Account, 'forms'>, slug: string): boolean => forms?.includes(slug) ?? true
 
 /** May the account see every form, future ones included? */
@@ -88,10 +89,6 @@ export const ownEdits = ({ role, edits }: Pick<Account, 'role' | 'edits'>): Edit
 /** May they work on cases of this form now, and be given them? */
 export const worksOn = ({ role, forms, disabledAt }: Account, slug: string): boolean =>
   disabledAt === undefined && allows(role, 'caseworker') && sees({ ...(forms && { forms }) }, slug)
-
-/** May the account see cases of this form? Whoever only edits it may not. */
-export const seesCasesOf = (account: Pick<Account, 'role' | 'forms'>, slug: string): boolean =>
-  allows(account.role, 'viewer') && sees(account, slug)
 
 /** May the account see this case? Nobody sees what was made for the load gate. */
 export const seesCase = (

@@ -1,4 +1,4 @@
-/** As whom pages and mails speak to people: the service as the settings say, or the department that a form names. */
+/** The name and look of pages: those of the settings, or those of the department that a form names. */
 import type { Accent } from '../settings/accent.ts'
 
 /** An empty text is not set. Never changed: another look is another object, so that what was prepared for this one is forgotten with it. */

@@ -103,7 +103,7 @@ export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/
 /** A receiver of webhooks that the settings name. */
 export interface ReceiverState {
   key: string
-  /** Of its address; the rest of that may be secret. */
+  /** The host in its address; the rest of the address may be secret. */
   host: string
   /** It may get answers. */
   answers: boolean

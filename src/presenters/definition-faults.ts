@@ -22,7 +22,7 @@ function reasonIn(texts: AllTexts, { reason, advice }: Said): string {
 const sentence = (texts: AllTexts, [key, ...values]: Reason): string =>
   (texts.office.faults.reasons[key] as (...values: FaultValues[typeof key]) => string)(...(values as never))
 
-/** As the log and the command line say it. */
+/** The sentence of a fault in English, for the log and the command line. */
 export const reasonInEnglish = (fault: Said): string => reasonIn(officeTextsIn('en'), fault)
 
 /** A fault with its sentence in place of the data that it is made of. */

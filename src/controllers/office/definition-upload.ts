@@ -1,6 +1,6 @@
 /** Uploading a definition: the page with its faults, the question before it is published, and publishing it. */
 import type { RouteContext } from '../../context.ts'
-import { allows, seesCasesOf } from '../../models/account.ts'
+import { allows, sees } from '../../models/account.ts'
 import { oneText } from '../../models/answers.ts'
 import { MOST_BYTES } from '../../models/definition.ts'
 import type { JudgedUpload } from '../../models/definition-upload.ts'
@@ -41,7 +41,7 @@ export function definitionUploadController({
       return show(ctx, 'office/new-form.njk', page, 422)
     }
     const { before, after } = judged
-    const seen = before && seesCasesOf(account, after.form.slug) ? before : undefined
+    const seen = before && sees(account, after.form.slug) ? before : undefined
     const effect = seen && (await officeForms.effect(seen, after))
     const deletions = seen ? await definitionUploads.deletions(seen, after) : 0
     show(

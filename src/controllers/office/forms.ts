@@ -1,7 +1,7 @@
 /** The forms of the office: what people can open, what was done to each, and closing, opening and withdrawing them. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { allows, mayEdit, seesCasesOf } from '../../models/account.ts'
+import { allows, mayEdit, sees } from '../../models/account.ts'
 import { oneText } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import { SLUG } from '../../models/form.ts'
@@ -23,7 +23,7 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
       const found = await officeForms.list((slug) => mayEdit(account, slug))
-      const counted = found.forms.flatMap(({ slug }) => (seesCasesOf(account, slug) ? [slug] : []))
+      const counted = found.forms.flatMap(({ slug }) => (sees(account, slug) ? [slug] : []))
       const cases = await officeForms.cases(counted)
       const page = formsPage(ctx.officeTexts, found, { cases, timeZone, isWhole: account.edits === 'all' })
       ctx.page('office/forms.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
@@ -33,7 +33,7 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
       const one = await formAt(ctx, officeForms)
       const before = /^\d{1,15}$/.exec(textOf(ctx.query.before))?.[0]
       const history = await officeForms.history(one.slug, before === undefined ? undefined : Number(before))
-      const cases = seesCasesOf(ctx.state.signed!.account, one.slug)
+      const cases = sees(ctx.state.signed!.account, one.slug)
         ? (await officeForms.cases([one.slug])).get(one.slug)
         : undefined
       const typed = textOf(ctx.query.done)
@@ -47,7 +47,7 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
     async changes(ctx: RouteContext): Promise<void> {
       const one = await formAt(ctx, officeForms)
       const [before, after] = [await versionOf(one, ctx.params.from!), await versionOf(one, ctx.params.to!)]
-      const counts = seesCasesOf(ctx.state.signed!.account, one.slug)
+      const counts = sees(ctx.state.signed!.account, one.slug)
       const effect = counts ? await officeForms.effect(before, after) : undefined
       const page = changesPage(ctx.officeTexts, { before, after }, { effect, timeZone })
       ctx.page('office/changes.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })

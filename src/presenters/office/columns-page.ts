@@ -1,4 +1,4 @@
-/** The choice of the answers that stand in the list of a form's cases. */
+/** Choosing which answers the list of a form's cases shows. */
 import type { Field } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { columnFields } from '../../models/inbox.ts'

@@ -20,7 +20,7 @@ export function createDepartments({
   let known = new Map<string, { written: WrittenDepartment; department: Department }>()
 
   return {
-    /** The same object until the department changes, so that what was prepared for it can be kept by it. */
+    /** Gives the same object until the department changes, so that prepared pages can be kept for it. */
     brandOf: (name: string | undefined): Department | undefined =>
       name === undefined ? undefined : known.get(name)?.department,
     /** Each that can be used. */

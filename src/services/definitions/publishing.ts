@@ -73,7 +73,7 @@ export function createForms({
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
   const listeners: ((published: PublishedForm) => void)[] = []
   const check = createCheck({ clock, spoken: languages })
-  /** For what comes from no folder: the check of the folder remembers its files. */
+  /** Checks uploads and files of a command. The check of the folder remembers its files, so it cannot be used for others. */
   const checkApart = createCheck({ clock, spoken: languages })
   let checking: Promise<unknown> = Promise.resolve()
   const refusals = createRefusals({ store, clock, say: (fault) => told(fault).reason })

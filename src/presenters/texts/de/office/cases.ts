@@ -391,7 +391,7 @@ export const removal: OfficeTexts['removal'] = {
   },
 }
 
-/** The choice of the answers that stand in the list of a form's cases. */
+/** Choosing which answers the list of a form's cases shows. */
 export const columns: OfficeTexts['columns'] = {
   title: 'Spalten auswählen',
   lead: 'Die Liste der Vorgänge dieses Formulars zeigt diese Angaben allen, die seine Vorgänge sehen.',

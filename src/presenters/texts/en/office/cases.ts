@@ -391,12 +391,12 @@ export const removal = {
   },
 }
 
-/** The choice of the answers that stand in the list of a form's cases. */
+/** Choosing which answers the list of a form's cases shows. */
 export const columns = {
   title: 'Choose columns',
   lead: 'The list of this form’s cases shows these answers, to everyone who can see its cases.',
   legend: 'Which answers should the list show?',
-  hint: 'Select up to 3. They stand in the order of the form.',
+  hint: 'Select up to 3. The list shows them in the order of the form.',
   nothing: 'This form has no question whose answer can be a column.',
   tooMany: 'Select 3 answers at most',
   submit: 'Save columns',

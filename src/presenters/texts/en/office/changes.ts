@@ -5,7 +5,7 @@ import { grouped } from '../words.ts'
 
 export const changes = {
   title: 'What changed',
-  /** Of two versions, by their short names. */
+  /** Says which two versions are compared, by their short names. */
   lead: (before: string, after: string): string => `From version ${before} to version ${after}.`,
   columns: { what: 'What', before: 'Before', after: 'Now' },
   none: 'Nothing changed, except how the file is written.',
@@ -173,7 +173,7 @@ export const changes = {
       refused: (count: string, label: string): string => `${count} gave an answer to “${label}” that would be refused.`,
       ends: (count: string, label: string): string => `${count} would reach “${label}”, and could not send the form.`,
     } satisfies Record<EffectKind, (count: string, label: string) => string>,
-    /** Of all people whose cases were judged. */
+    /** How many people, among all whose cases were judged. */
     people: (count: number, cases: number): string =>
       `${grouped(count)} of ${grouped(cases)} ${cases === 1 ? 'person' : 'people'}`,
   },

@@ -116,7 +116,7 @@ export const service = {
     'disk-low':
       'Make room, for example by moving backups to another disk, or get a larger disk. Once it is full, nothing can be sent.',
     'disk-silent': 'Look at the disk, or at the server that it is mounted from.',
-    'deliveries-stuck': 'Open “Deliveries”, see why they failed, mend the cause and retry them.',
+    'deliveries-stuck': 'Open “Deliveries”, see why they failed, correct the cause and retry them.',
     'backup-old': NIGHTLY_BACKUP,
     'backup-failed': LOG('Then make a backup.'),
     'backup-never': NIGHTLY_BACKUP,
