@@ -74,6 +74,12 @@ export const NEEDS = {
     packages: ['python3'],
     suites: 'the CSV export read by Python (test/services/exports/csv-parsers)',
   },
+  libreoffice: {
+    name: 'LibreOffice',
+    find: () => program('soffice'),
+    packages: ['libreoffice-calc-nogui'],
+    suites: 'the first week of an office, with its spreadsheet (test/browser/office-week)',
+  },
   systemd: {
     name: 'systemd-analyze',
     find: () => program('systemd-analyze'),
