@@ -51,7 +51,7 @@ describe('the links of the manual', () => {
     const shown = links.map(({ path }) => path).filter((path) => path.startsWith('.github/pictures/'))
     expect([...new Set(shown)].sort()).to.deep.equal(globSync('.github/pictures/*', { cwd: root }).sort())
     const bytes = shown.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
-    expect(bytes).to.be.within(1, 200_000)
+    expect(bytes).to.be.within(1, 400_000)
   })
 
   it('have words for those who do not see the pictures', () => {
