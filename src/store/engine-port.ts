@@ -75,7 +75,8 @@ export interface Writers {
 }
 export interface Alone {
   write: Engine['write']
-  build(index: LargeIndex): Promise<void>
+  /** False where another process has made it meanwhile. */
+  build(index: LargeIndex): Promise<boolean>
 }
 export interface LargeIndex {
   name: string

@@ -147,13 +147,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'received in many windows': ({ statistics }) => statistics.received(['form-7', 'form-8'], [WINDOW, WINDOW]),
   'how long cases took in a window': ({ statistics }) => statistics.took(['form-7', 'form-8'], [WINDOW]),
   'cases by their numbers': ({ submissions }) => submissions.numbered([3, 7, 9]),
-  'what has arrived': ({ submissions }) => submissions.page(ARRIVED, { size: 10, before: last }),
-  'a count of what has arrived': ({ submissions }) => submissions.countUpTo(ARRIVED, 1001),
   'open by status': ({ statistics }) => statistics.open(['form-7', 'form-8']),
 }
-
-/** The cases in a status that asks for something, of which few have their answer. */
-const ARRIVED: SubmissionFilter = { slug: 'form-7', status: 'status-2', waitingFor: 'office', quarantined: false }
 
 export const NARROWED: Record<string, SubmissionFilter> = {
   everything: {},
@@ -172,6 +167,9 @@ export const NARROWED: Record<string, SubmissionFilter> = {
   "nobody's": { assignee: null },
   "nobody's of a form": { slug: 'form-7', assignee: null },
   "nobody's that wait for the office": { waitingFor: 'office', assignee: null },
+  "somebody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: 1 },
+  "somebody's that wait for the office": { waitingFor: 'office', assignee: 1 },
+  'what has arrived of a form': { slug: 'form-7', status: 'status-2', waitingFor: 'office', quarantined: false },
   'what is overdue of a form': { slug: 'form-7', waitingFor: 'person', quarantined: false, window: WINDOW },
   "nobody's of one status of a form": { slug: 'form-7', status: 'status-2', assignee: null },
 }
@@ -206,10 +204,10 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
 
 /**
  * A person attaches a handful of files, a case has a handful of events and owes a handful of deliveries, which are sorted when
- * they are read; so are the forms, what was done to them, their broken files, their versions, what bears on an account, and cases whose information has arrived.
+ * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and the few cases of a form whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|what has arrived|who is leaving|how many open cases an account has)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [

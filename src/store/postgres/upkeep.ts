@@ -108,9 +108,10 @@ export async function hasIndex(db: Kysely<Tables>, name: string): Promise<boolea
 }
 
 /** An index that an earlier build left unfinished is not valid, and is dropped first. */
-async function build(client: ClientBase, { name, on }: LargeIndex): Promise<void> {
+async function build(client: ClientBase, { name, on }: LargeIndex): Promise<boolean> {
   await client.query('set default_transaction_read_only = off') // in no transaction
   await client.query(`drop index concurrently if exists "${name}"`)
   await client.query(`create index concurrently "${name}" on ${on}`)
   await client.query(WRITE_NOTHING)
+  return true
 }

@@ -26,11 +26,14 @@ export function openSqlite(file: string): Engine {
     alone: (work) =>
       work({
         write,
-        build: async ({ name, on }) =>
-          void (await write((tx) => sql`create index if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(tx))),
+        build: ({ name, on }) =>
+          write(async (tx) => {
+            if (isIndex(writing, name)) return false
+            await sql`create index ${sql.ref(name)} on ${sql.raw(on)}`.execute(tx)
+            return true
+          }),
       }),
-    hasIndex: async (name) =>
-      reading.prepare(`select 1 from sqlite_schema where type = 'index' and name = ?`).get(name) !== undefined,
+    hasIndex: async (name) => isIndex(reading, name),
     flushed: barrier.flush,
     emptyLog: checkpoints.empty,
     // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,
@@ -57,6 +60,9 @@ export function openSqlite(file: string): Engine {
     },
   }
 }
+
+const isIndex = (connection: Database.Database, name: string): boolean =>
+  connection.prepare(`select 1 from sqlite_schema where type = 'index' and name = ?`).get(name) !== undefined
 
 const LOOK_MS = 500
 
