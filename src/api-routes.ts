@@ -1,15 +1,28 @@
 /** Every address of the API for programs. All need a token with the right named here. */
-import type { Action } from './context.ts'
+import type { Action, Handler } from './context.ts'
 import type { apiControllers } from './controllers/api/index.ts'
 import type { Right } from './models/program.ts'
+import { handlerOf, newRouter } from './routes.ts'
 
-export type ApiControllers = ReturnType<typeof apiControllers>
+type ApiControllers = ReturnType<typeof apiControllers>
 export interface ApiRoute {
   method: 'get' | 'post'
   /** A path with `:reference` is about a case, and one with `:slug` about a form; the token has to see it. */
   path: string
   right: Right
   action: Action
+}
+
+/** `withRight` stands before every address. They need no guard against other websites: no browser sends a token by itself. */
+export function createApiRoutes(
+  controllers: ApiControllers,
+  { withRight }: { withRight(right: Right): Handler },
+): Handler {
+  const router = newRouter()
+  for (const { method, path, right, action } of apiAddresses(controllers))
+    router[method](path, withRight(right), action)
+  const toApi = handlerOf(router)
+  return (ctx, next) => (ctx.path.startsWith('/api/v1/') ? toApi(ctx, next) : next())
 }
 
 export const apiAddresses = ({ forms, changes, cases, files, work }: ApiControllers): ApiRoute[] => [

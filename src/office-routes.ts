@@ -1,9 +1,10 @@
 /** Every address of the office. All but the doors need somebody who is signed in, with at least the role named here. */
-import type { Action } from './context.ts'
+import type { Action, Handler } from './context.ts'
 import type { officeControllers } from './controllers/office/index.ts'
 import type { Role } from './models/account.ts'
+import { handlerOf, newRouter } from './routes.ts'
 
-export type OfficeControllers = ReturnType<typeof officeControllers>
+type OfficeControllers = ReturnType<typeof officeControllers>
 interface OfficeRoute {
   method: 'get' | 'post'
   path: string
@@ -16,6 +17,40 @@ interface OfficeRoute {
  * website cannot ask for it, and nobody is led there after signing in (see `ownAddress` in controllers/office/sign-in.ts).
  */
 export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true; edits?: true; file?: true }
+
+/** Where the office is. */
+const OFFICE = /^\/staff(\/|$)/
+
+/**
+ * `recogniseAfterwards` stands around every address of the office, `unlisted` before every page, `crossSite` before every post;
+ * `signedIn` before all but its doors; `ownLink` before what is given out as a file.
+ */
+interface OfficeGuards {
+  crossSite: Handler
+  recogniseAfterwards: Handler
+  unlisted: Handler
+  ownLink: Handler
+  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }): Handler
+}
+
+export function createOfficeRoutes(
+  controllers: OfficeControllers,
+  { crossSite, recogniseAfterwards, unlisted, ownLink, signedIn }: OfficeGuards,
+): Handler {
+  const router = newRouter()
+  const guards = { get: [unlisted], post: [unlisted, crossSite] }
+  for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
+  for (const { method, path, by, action, owing = false, whole = false, edits = false, file } of officeAddresses(
+    controllers,
+  ))
+    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole, edits }), action)
+  const toOffice = handlerOf(router)
+  return function officeRoutes(ctx, next) {
+    if (!OFFICE.test(ctx.path)) return next()
+    ctx.state.office = true
+    return recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
+  }
+}
 
 /** The pages for people who are not signed in yet. */
 export const officeDoors = ({

@@ -1,11 +1,7 @@
-/** Every address of the service. */
+/** Every address of the public; those of the office and of programs are in `office-routes.ts` and `api-routes.ts`. */
 import Router from '@koa/router'
-import { type ApiControllers, apiAddresses } from './api-routes.ts'
 import type { Additions, Context, Handler, State } from './context.ts'
 import type { publicControllers } from './controllers/index.ts'
-import type { Role } from './models/account.ts'
-import type { Right } from './models/program.ts'
-import { type OfficeControllers, officeAddresses, officeDoors } from './office-routes.ts'
 
 type Controllers = ReturnType<typeof publicControllers>
 /** `crossSite` stands before every post; `body` reads a sent form; `turns` stands before what shows a draft. */
@@ -16,10 +12,6 @@ interface Guards {
   savedBody: Handler
   turns: Handler
 }
-
-const STRICT = { strict: true, sensitive: true }
-/** Where the office is. */
-const OFFICE = /^\/staff(\/|$)/
 
 /**
  * Addresses are strict and case-sensitive; three that posters name are also found as people type them. Ids are judged by what
@@ -97,59 +89,6 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   return (ctx, next) => (isTyped(ctx) ? toTyped(ctx, () => toRight(ctx, next) as Promise<void>) : toRight(ctx, next))
 }
 
-/** Read with capitals or a slash at the end, as people type what a poster says. Nobody types an escaped character. */
-const isTyped = ({ method, path }: Context): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (/[A-Z]/.test(path) || (path.endsWith('/') && path !== '/')) &&
-  !path.includes('%')
-
-const newRouter = () => new Router<State, Additions>(STRICT)
-
-/** A router holds every address it knows against each request, so what is asked for most has a router of its own. */
-function handlerOf(router: Router<State, Additions>): Handler {
-  const [routes, allowedMethods] = [router.routes(), router.allowedMethods()] as unknown as [Handler, Handler]
-  return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
-}
-
-/** `recogniseAfterwards` stands around every address of the office, `unlisted` before every page; `signedIn` before all but its doors; `ownLink` before what is given out as a file. */
-interface OfficeGuards extends Pick<Guards, 'crossSite'> {
-  recogniseAfterwards: Handler
-  unlisted: Handler
-  ownLink: Handler
-  signedIn(role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }): Handler
-}
-
-export function createOfficeRoutes(
-  controllers: OfficeControllers,
-  { crossSite, recogniseAfterwards, unlisted, ownLink, signedIn }: OfficeGuards,
-): Handler {
-  const router = newRouter()
-  const guards = { get: [unlisted], post: [unlisted, crossSite] }
-  for (const { method, path, action } of officeDoors(controllers)) router[method](path, ...guards[method], action)
-  for (const { method, path, by, action, owing = false, whole = false, edits = false, file } of officeAddresses(
-    controllers,
-  ))
-    router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole, edits }), action)
-  const toOffice = handlerOf(router)
-  return (ctx, next) => {
-    if (!OFFICE.test(ctx.path)) return next()
-    ctx.state.office = true
-    return recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
-  }
-}
-
-/** `withRight` stands before every address. They need no guard against other websites: no browser sends a token by itself. */
-export function createApiRoutes(
-  controllers: ApiControllers,
-  { withRight }: { withRight(right: Right): Handler },
-): Handler {
-  const router = newRouter()
-  for (const { method, path, right, action } of apiAddresses(controllers))
-    router[method](path, withRight(right), action)
-  const toApi = handlerOf(router)
-  return (ctx, next) => (ctx.path.startsWith('/api/v1/') ? toApi(ctx, next) : next())
-}
-
 /** What the port of the office answers besides its pages and the API: no page of the public. */
 export function createBesideRoutes({
   health,
@@ -165,3 +104,17 @@ export function createBesideRoutes({
   router.get('/robots.txt', asset.robots)
   return handlerOf(router)
 }
+
+export const newRouter = () => new Router<State, Additions>({ strict: true, sensitive: true })
+
+/** A router holds every address it knows against each request, so what is asked for most has a router of its own. */
+export function handlerOf(router: Router<State, Additions>): Handler {
+  const [routes, allowedMethods] = [router.routes(), router.allowedMethods()] as unknown as [Handler, Handler]
+  return (ctx, next) => routes(ctx, () => allowedMethods(ctx, next))
+}
+
+/** Read with capitals or a slash at the end, as people type what a poster says. Nobody types an escaped character. */
+const isTyped = ({ method, path }: Context): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (/[A-Z]/.test(path) || (path.endsWith('/') && path !== '/')) &&
+  !path.includes('%')

@@ -13,7 +13,7 @@ export const OFFICE = breaksIn('src', [
   ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
   ['a code works twice', 'services/office/second-factor.ts', 'step === undefined || step <= row.step', 'step === undefined', FACTOR],
   ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],
-  ['a person who was signed out changes a case', 'middleware/office.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem(\'unauthorized\')', '', FACTOR],
+  ['a person who was signed out changes a case', 'http/body.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem(\'unauthorized\')', '', FACTOR],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],

@@ -1,10 +1,12 @@
 /** Reads a body of plain fields; and what is asked of any body before it is read, and while it is on its way. */
-import type { Context, Slots } from '../context.ts'
+import type { Context, RouteContext, Slots } from '../context.ts'
 import { overloaded, PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type Counted, networksOf } from '../models/network.ts'
 import { createShares } from '../services/limits/shares.ts'
+import type { Sessions } from '../services/office/sessions.ts'
+import type { OfficeCookie } from './cookies.ts'
 import { atPace } from './pace.ts'
 
 /** How many texts somebody may send, and how many bytes: names and values together, in a body of either encoding. */
@@ -20,6 +22,21 @@ export const fieldReader =
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
     return whileWaiting(ctx, async (waiting) => typedIn(await readText(ctx, waiting, monotonic, 'unreadable-encoding')))
+  }
+
+/**
+ * Reads what somebody who is signed in sends. A body can be held back for long: whoever was signed out, disabled or given other
+ * rights meanwhile does nothing with it.
+ */
+export const whileSigned =
+  <T, More extends unknown[]>(
+    read: (ctx: RouteContext, ...more: More) => Promise<T>,
+    { cookie, sessions }: { cookie: OfficeCookie; sessions: Sessions },
+  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
+  async (ctx, ...more) => {
+    const sent = await read(ctx, ...more)
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
+    return sent
   }
 
 /** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */

@@ -85,21 +85,6 @@ export const recogniseAfterwards =
     }
   }
 
-/**
- * Reads what somebody sent. A body can be held back for long: whoever was signed out, disabled or given other rights
- * meanwhile does nothing with it.
- */
-export const whileSigned =
-  <T, More extends unknown[]>(
-    read: (ctx: RouteContext, ...more: More) => Promise<T>,
-    { cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>,
-  ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
-  async (ctx, ...more) => {
-    const sent = await read(ctx, ...more)
-    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
-    return sent
-  }
-
 /** No page of the office is found by a search engine. */
 export const unlisted: Handler = (ctx, next) => {
   ctx.set('X-Robots-Tag', 'noindex')

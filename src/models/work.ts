@@ -1,12 +1,12 @@
 /** What the office wants to do to a case, and why it cannot be done like that. */
-
 import type { ProblemCode } from '../errors.ts'
+import { oneText, type RawInput } from './answers.ts'
 import { LONGEST_REMARK } from './event.ts'
 import { ownLanguageOf, statusesOf, statusOf } from './form.ts'
-import type { Language } from './language.ts'
+import { isLanguage, type Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Case } from './submission.ts'
-import { hasControls } from './unseen.ts'
+import { hasControls, tidy } from './unseen.ts'
 
 /**
  * What somebody wrote. `to`: id of the new status; empty: it stays. `message` for the person, `note` for the office alone;
@@ -37,6 +37,17 @@ interface Remarks extends Pick<Work, 'message' | 'note'> {
 type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
 /** `way`: the case cannot move to this status; `language`: its form does not have the language of the message. */
 export type WorkFault = RemarkFault | 'way' | 'language'
+
+/** Reads it from a form that was sent. A text that names no language is taken for none. */
+export function workIn(typed: RawInput): Work {
+  const language = oneText(typed, 'language')
+  return {
+    to: oneText(typed, 'to'),
+    message: tidy(oneText(typed, 'message')),
+    note: tidy(oneText(typed, 'note')),
+    ...(isLanguage(language) && { language }),
+  }
+}
 
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
 

@@ -2,18 +2,18 @@
 import type { RouteContext } from '../../context.ts'
 import { PublicError, problem } from '../../errors.ts'
 import { worksOn } from '../../models/account.ts'
-import { oneText } from '../../models/answers.ts'
+import { oneText, type RawInput } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
 import type { UndoRefusal } from '../../models/desk-case.ts'
+import { tidy } from '../../models/unseen.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
-import { effectOf, remarkFault, type Work, type WorkFault, workFaultOf } from '../../models/work.ts'
+import { effectOf, remarkFault, type Work, type WorkFault, workFaultOf, workIn } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { type RemovalFault, removalPage } from '../../presenters/office/removal-page.ts'
 import { workPage } from '../../presenters/office/work-form.ts'
 import { giveOut } from '../answer.ts'
 import type { OfficeOptions } from '../options.ts'
-import { numberIn, seenIn, tidied, workIn } from './case-input.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
 
 export function caseController({ cases, inbox, desk, access, clock, timeZone, readFields }: OfficeOptions) {
@@ -127,6 +127,15 @@ const actor = ({ state }: RouteContext, seen: number) => {
   return { by: account.name, account, seen }
 }
 
+/** How many events the page showed. Throws a 400 where it does not say so. */
+const seenIn = (typed: RawInput): number => numberIn(typed, 'seen')
+
+function numberIn(typed: RawInput, name: string): number {
+  const text = oneText(typed, name)
+  if (!/^\d{1,9}$/.test(text)) throw problem('case-stale')
+  return Number(text)
+}
+
 /** Deleting the content of one case for good, on a page that asks first. */
 export function removalController({ cases, readFields }: OfficeOptions) {
   return {
@@ -136,7 +145,7 @@ export function removalController({ cases, readFields }: OfficeOptions) {
 
     async remove(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
-      const reason = tidied(typed, 'reason')
+      const reason = tidy(oneText(typed, 'reason'))
       const fault = faultIn(reason)
       if (fault) return show(ctx, { reason, fault })
       const { account } = ctx.state.signed!

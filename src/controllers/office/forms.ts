@@ -7,12 +7,12 @@ import { auditedAs } from '../../models/audit.ts'
 import { SLUG } from '../../models/form.ts'
 import { type FormDecision, type OfficeForm, wordsFault } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
+import { tidy } from '../../models/unseen.ts'
 import { diagramOf } from '../../presenters/diagram/index.ts'
 import { changesPage } from '../../presenters/office/changes-page.ts'
 import { decisionPage, formPage, formsPage } from '../../presenters/office/forms-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
-import { tidied } from './case-input.ts'
 import { textOf } from './list.ts'
 
 const SHAPE = new RegExp(SLUG)
@@ -68,7 +68,7 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
       const one = await formAt(ctx, officeForms)
       const typed = await readFields(ctx)
       const decision = decisionIn(oneText(typed, 'decision') ?? '')
-      const words = tidied(typed, 'words')
+      const words = tidy(oneText(typed, 'words'))
       const fault = decision === undefined ? 'nothing' : wordsFault(words)
       if (decision === undefined || fault) return showDecision(ctx, one, { decision, words, fault })
       const { account } = ctx.state.signed!
