@@ -17,6 +17,7 @@ export interface Engine {
    * `write` of its own, and `build`, which makes an index while others read and write the table.
    */
   alone<T>(work: (own: Alone) => Promise<T>): Promise<T>
+  hasTable(name: string): Promise<boolean>
   /** Is there an index of this name, made to its end? */
   hasIndex(name: string): Promise<boolean>
   /** Resolves when all that was committed before the call, by any process, is on the disk; rejects with a 503. */

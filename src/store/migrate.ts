@@ -85,23 +85,30 @@ export const migrations = (means: Means): Record<string, Migration> => ({
 })
 
 /** Did no migration run yet? */
-export async function isEmpty({ reader, ...means }: Engine): Promise<boolean> {
-  return (await migratorOf(reader, migrations(means)).getMigrations()).every(({ executedAt }) => !executedAt)
+export async function isEmpty(engine: Engine): Promise<boolean> {
+  const done = await ran(engine)
+  return Object.keys(migrations(engine)).every((name) => !done.has(name))
 }
 
 /** The names of the migrations that did not run yet; changes nothing. */
-export async function pending({ reader, ...means }: Engine): Promise<string[]> {
-  const known = await migratorOf(reader, migrations(means)).getMigrations()
-  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
-}
+export const pending = (engine: Engine): Promise<string[]> => missing(engine, migrations(engine))
 
 /** The names of the migrations that ran and are none of ours: a newer release has changed this database. */
-export async function foreign({ reader, ...means }: Engine): Promise<string[]> {
-  const tables = await reader.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+export async function foreign(engine: Engine): Promise<string[]> {
+  const ours = migrations(engine)
+  return [...(await ran(engine))].filter((name) => !Object.hasOwn(ours, name)).sort()
+}
+
+async function missing(engine: Engine, all: Record<string, Migration>): Promise<string[]> {
+  const done = await ran(engine)
+  return Object.keys(all).filter((name) => !done.has(name))
+}
+
+/** The names of the migrations that ran. Kysely's own way to ask reads every column of every table first. */
+async function ran({ reader, hasTable }: Engine): Promise<ReadonlySet<string>> {
+  if (!(await hasTable(DEFAULT_MIGRATION_TABLE))) return new Set()
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(reader)
-  const ours = migrations(means)
-  return rows.flatMap(({ name }) => (Object.hasOwn(ours, name) ? [] : [name])).sort()
+  return new Set(rows.map(({ name }) => name))
 }
 
 interface Plan {
@@ -124,8 +131,7 @@ export async function migrate(engine: Engine, { all = migrations(engine), indexe
   })
 
   async function isMissing(): Promise<boolean> {
-    const known = await migratorOf(engine.reader, all).getMigrations()
-    if (known.some(({ executedAt }) => !executedAt)) return true
+    if ((await missing(engine, all)).length > 0) return true
     for (const { name } of indexes) if (!(await engine.hasIndex(name))) return true
     return false
   }
@@ -142,7 +148,12 @@ async function migrateWithin(tx: Kysely<Tables>, all: Record<string, Migration>)
     return [name, { up: noting }]
   })
   try {
-    const { error, results = [] } = await migratorOf(tx, Object.fromEntries(heard)).migrateToLatest()
+    const provider = { getMigrations: async () => Object.fromEntries(heard) }
+    const { error, results = [] } = await new Migrator({
+      db: tx,
+      provider,
+      disableTransactions: true,
+    }).migrateToLatest()
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   } catch (error) {
@@ -150,9 +161,6 @@ async function migrateWithin(tx: Kysely<Tables>, all: Record<string, Migration>)
     throw failures[0] ?? error
   }
 }
-
-const migratorOf = (db: Kysely<Tables>, all: Record<string, Migration>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => all }, disableTransactions: true })
 
 /**
  * Indexes of large tables. They are built after the migrations, beside processes that read and write, and again by the next

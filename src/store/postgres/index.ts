@@ -13,7 +13,7 @@ import { acceptServer, prove } from './prove.ts'
 import { terms } from './terms.ts'
 import { encryptionsOf, isRefusal } from './tls.ts'
 import { createWrite, HOLD, writersOf } from './transaction.ts'
-import { alone, faultsIn, hasIndex, noteUnclaimed, snapshot, takeRoom } from './upkeep.ts'
+import { alone, faultsIn, hasIndex, hasTable, noteUnclaimed, snapshot, takeRoom } from './upkeep.ts'
 
 /** Connects. Rejects with a SettingError when the server must not or cannot be used. */
 export async function openPostgres(address: DatabaseAddress, limits: Limits): Promise<Engine> {
@@ -25,6 +25,7 @@ export async function openPostgres(address: DatabaseAddress, limits: Limits): Pr
     reader,
     write,
     alone: (work) => alone(pool, address, work),
+    hasTable: (name) => hasTable(reader, name),
     hasIndex: (name) => hasIndex(reader, name),
     snapshot: (work) => snapshot(pool, address, work),
     // What another transaction can see is on the server's disk, but maybe on no standby. See createWrite.

@@ -102,6 +102,11 @@ async function apart<T>(pool: Pool, address: DatabaseAddress, work: (client: Cli
   }
 }
 
+export async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass(${name}) is not null`.execute(db)
+  return rows.length > 0
+}
+
 export async function hasIndex(db: Kysely<Tables>, name: string): Promise<boolean> {
   const valid = sql`select 1 from pg_index where indexrelid = to_regclass(${name}) and indisvalid`
   return (await valid.execute(db)).rows.length > 0

@@ -28,12 +28,13 @@ export function openSqlite(file: string): Engine {
         write,
         build: ({ name, on }) =>
           write(async (tx) => {
-            if (isIndex(writing, name)) return false
+            if (isThere(writing, 'index', name)) return false
             await sql`create index ${sql.ref(name)} on ${sql.raw(on)}`.execute(tx)
             return true
           }),
       }),
-    hasIndex: async (name) => isIndex(reading, name),
+    hasTable: async (name) => isThere(reading, 'table', name),
+    hasIndex: async (name) => isThere(reading, 'index', name),
     flushed: barrier.flush,
     emptyLog: checkpoints.empty,
     // Keeps in memory what may have to be undone. Otherwise SQLite writes it to a file of its own once it exceeds 64 kB,
@@ -61,8 +62,10 @@ export function openSqlite(file: string): Engine {
   }
 }
 
-const isIndex = (connection: Database.Database, name: string): boolean =>
-  connection.prepare(`select 1 from sqlite_schema where type = 'index' and name = ?`).get(name) !== undefined
+const isThere = guard(
+  (connection: Database.Database, type: 'table' | 'index', name: string): boolean =>
+    connection.prepare('select 1 from sqlite_schema where type = ? and name = ?').get(type, name) !== undefined,
+)
 
 const LOOK_MS = 500
 
