@@ -122,9 +122,8 @@ export async function removeCopy(target: Engine): Promise<void> {
 }
 
 /** Names the source of a copy that is not finished; undefined when there is none. */
-export async function unfinishedCopy({ reader }: Pick<Engine, 'reader'>): Promise<string | undefined> {
-  const tables = await reader.introspection.getTables()
-  if (!tables.some(({ name }) => name === MARK)) return undefined
+export async function unfinishedCopy({ reader, hasTable }: Engine): Promise<string | undefined> {
+  if (!(await hasTable(MARK))) return undefined
   const { rows } = await sql<{ source: string }>`select source from ${sql.table(MARK)}`.execute(reader)
   return rows[0]?.source
 }
