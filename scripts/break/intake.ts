@@ -15,7 +15,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a token never expires', 'keys.ts', 'expires > clock()', 'expires > 0', KEYS],
   ['a token works for every form', 'keys.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
   ['two posts of one expired page become two cases', 'keys.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', KEYS],
-  ['a form changes its version when another is published', 'subject.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
+  ['a form changes its version when another is published', 'keys.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
   ['a draft is changed in the newest version', 'subject.ts', 'const published = await findVersion(d, draft)\n  if (!published) return onNamed', 'const published = live\n  if (!published) return onNamed', PINNED],
   ['a page is written into the draft of another browser', 'subject.ts', 'd.ownership.owns(asking.own, draft)', 'true', PAGES],
   ['anybody can make the cookie of a draft', 'keys.ts', 'keys.verifies(proof, keyed(draft))', 'true', KEYS],
@@ -25,7 +25,6 @@ const FORMS = breaksIn('src/services/intake', [
   ['a browser has more drafts than it may have', 'save.ts', 'others.length >= MOST_DRAFTS', 'others.length < 0', DRAFTS],
   ['an old page opens its deleted draft again', 'end.ts', 'await tx.drafts.noteEnd(submissionId, clock())', '', DRAFTS],
   ['the end of a draft is never forgotten', 'end.ts', 'tx.drafts.forgetEnds(countedBefore - LIFETIME, BATCH)', 'Promise.resolve(0)', DRAFTS],
-  ['a page deletes the answers of the other pages', 'typed.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
   ['a page with errors comes back empty', 'open.ts', 'typedOn(draft?.pages ?? {}, asked, post.typed)', 'draft?.pages ?? {}', 'controllers/form/form'],
   ['a draft that nobody touches lives for ever', 'life.ts', 'endOf(draft) > clock()', 'true', SAVED],
   ['a draft that somebody touches lives for ever', 'life.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
@@ -50,6 +49,7 @@ const FORMS = breaksIn('src/services/intake', [
 
 // biome-ignore format: one break a line
 const PERSON = breaksIn('src', [
+  ['a page deletes the answers of the other pages', 'models/draft.ts', 'return { ...pages, [page.id]: { texts: textsFor(page, typed),', 'return { [page.id]: { texts: textsFor(page, typed),', PAGES],
   ['a person who knows the reference sees the answers', 'controllers/form/thanks.ts', 'requireSender(ctx, sender)', 'ctx.params.reference!', COPY],
   ['a receipt with an infinite number is an error 500', 'models/receipt.ts', "if (typeof value === 'number' && !Number.isFinite(value)) throw", 'if (!key && value === 0) throw', 'controllers/receipt'],
   ['sending one form takes the receipt of the one before', 'services/sender.ts', 'others.slice(MOST - 1)', 'others', DRAFTS],

@@ -15,7 +15,6 @@ const ANSWERS = breaksIn('src/services', [
   ['a Hijri year is stored as a Gregorian one', 'answers/date.ts', 'if (isOfOtherCalendar(Number(year)))', 'if (isOfOtherCalendar(0))', READING],
   ['a name that may be two months is the first of them', 'answers/date.ts', 'begun.length === 1', 'begun.length > 0', READING],
   ['a draft forgets the language of what was typed', 'intake/typed.ts', 'if (language) texts.set', 'if (false as boolean) texts.set', PAGE],
-  ['a draft keeps whatever is sent as its language', 'intake/typed.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
   ['a text that may be two numbers is read by the language of another page', 'answers/typing.ts', 'marks.push(', '[].push(', PAGE],
   ['labels of one language are looked up in another', 'definitions/published-form.ts', 'formIn({ form, translations }, language)', 'formIn({ form }, language)', SHOWN],
   ['a number of one language is shown as it was typed in another', 'answers/typing.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
@@ -23,6 +22,7 @@ const ANSWERS = breaksIn('src/services', [
 
 // biome-ignore format: one break a line
 const PAGES = breaksIn('src', [
+  ['a draft keeps whatever is sent as its language', 'models/draft.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
   ['a page in another language does not say so', 'presenters/form-page.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
   ['an example of a date is one that the question refuses', 'presenters/texts/date-parts.ts', '(!first || day >= first) && (!last || day <= last)', '!first || !last || day <= last', 'presenters/texts/date-examples'],
   ['an example of a date does not move with today', 'controllers/form/start.ts', 'found && found.day === day', 'found', 'controllers/form/moving-days'],

@@ -1,4 +1,7 @@
 /** What somebody has typed into a form of several pages and not sent yet: raw texts, so that nothing typed is lost. */
+import { inputsOf, type RawInput } from './answers.ts'
+import { INPUTS, languageWith } from './form-inputs.ts'
+import { type AskedPage, type Page, questionsOf, rowsAllowed } from './page.ts'
 
 /** Input names and the texts sent under each. */
 export type PageTexts = Record<string, string[]>
@@ -21,6 +24,49 @@ export interface DraftPage {
 }
 /** By page id. */
 export type DraftPages = Record<string, DraftPage>
+
+/**
+ * Puts what was typed in its place among the pages. `goesOn`: the person selected Continue, so what is missing on the page is
+ * marked from now on.
+ */
+export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: RawInput, goesOn = false): DraftPages {
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
+  if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
+  const records = before.records ?? []
+  const known = records.find(({ id }) => id === record)
+  const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
+  if (known)
+    return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
+  // A record above the maximum is not saved. The list page says that it is full.
+  if (records.length >= rowsAllowed(page.repeat).max) return pages
+  return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
+}
+
+/** Adds an empty record to the pages if the one that is asked for is not there yet and the list has room. */
+export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const records = pages[page.id]?.records ?? []
+  const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)
+  if (!isNew || records.length >= rowsAllowed(page.repeat!).max) return pages
+  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
+  return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
+}
+
+/** Takes a record off its list. */
+export function removeRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
+  const before = pages[page.id]
+  if (!before?.records) return pages
+  return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }
+}
+
+/** The texts that answer questions of this page, out of all that were sent, with the language that they were typed in. */
+function textsFor(page: Page, typed: RawInput): PageTexts {
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
+  const texts = new Map([...typed].filter(([name]) => names.has(name)))
+  const language = languageWith(typed, texts)
+  if (language.length > 0) texts.set(INPUTS.language, language)
+  return Object.fromEntries([...texts].map(([name, list]) => [name, [...list]]))
+}
 
 export interface Draft {
   /** The random part of the token that the form was opened with; its files are attached to it, and it is sent with it. */

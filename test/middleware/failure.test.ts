@@ -17,7 +17,7 @@ describe('an error that nobody expected', () => {
   const errors = () => app.log().filter(({ level }) => (level as number) >= 50)
 
   it('is a 500 page with the number of the request, under which the log tells the rest', async () => {
-    sinon.stub(app.services.intake, 'post').rejects(new Error('the cause at /srv/secret'))
+    sinon.stub(app.services.intake, 'sendPage').rejects(new Error('the cause at /srv/secret'))
     const response = await app.post('/f/e2e-test-form', filled(await app.mint()))
     const html = await response.text()
     expect(response.status).to.equal(500)
@@ -69,7 +69,7 @@ describe('an error that nobody expected', () => {
   })
 
   it('is no reason to end: the next request is answered', async () => {
-    const stub = sinon.stub(app.services.intake, 'post').throws(new Error('x'))
+    const stub = sinon.stub(app.services.intake, 'sendPage').throws(new Error('x'))
     await app.post('/f/e2e-test-form', filled(await app.mint()))
     stub.restore()
     expect((await app.post('/f/e2e-test-form', filled(await app.mint()))).status).to.equal(303)
@@ -84,7 +84,7 @@ describe('a refusal', () => {
   after(() => app.stop())
 
   it('for want of room is no error in the log, however many come: the line of the request tells it', async () => {
-    const stub = sinon.stub(app.services.intake, 'post').rejects(overloaded())
+    const stub = sinon.stub(app.services.intake, 'sendPage').rejects(overloaded())
     for (let i = 0; i < 3; i++)
       expect((await app.post('/f/e2e-test-form', filled(await app.mint()))).status).to.equal(503)
     stub.restore()

@@ -23,26 +23,36 @@ import {
   continueFrom,
   isFromCheck,
   listOf,
+  nameDraft,
   reachable,
   requestOrigin,
   thanksOf,
 } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, ownOf } from './drafts.ts'
 import { type Reasons, showPage } from './page-model.ts'
 
 export function postController(d: PublicOptions) {
   const { forms, intake, cookies, sender, metrics, readFields, clock, timeZone } = d
   return {
-    /** The only page of a form sends it. One of several is saved, and the next one follows. */
-    async submit(ctx: RouteContext): Promise<void> {
+    /** The only page of a form sends it. */
+    async sendPage(ctx: RouteContext): Promise<void> {
       const { atAddress, post } = posted(ctx)
-      const outcome = await intake.post(atAddress, post)
+      const outcome = await intake.sendPage(atAddress, post)
+      if (outcome.kind === 'sent') thank(ctx, outcome, post.own)
+      else await showUnsaved(ctx, outcome)
+      if (post.action) ctx.keepChosen() // a button for a language attaches files, too
+    },
+
+    /** One page of several is saved, and the next one follows. */
+    async savePage(ctx: RouteContext): Promise<void> {
+      const { atAddress, post } = posted(ctx)
+      const outcome = await intake.savePage(atAddress, post)
       if (outcome.kind === 'sent') thank(ctx, outcome, post.own)
       else if (outcome.kind === 'unsaved') await showUnsaved(ctx, outcome)
       else if (post.action) await showRefusedFiles(ctx, outcome)
       else await goOn(ctx, outcome)
-      if (post.action) ctx.keepChosen() // a button for a language attaches files, too
+      if (post.action) ctx.keepChosen()
     },
 
     /** Saves the page as it is, finished or not, and shows the code. Saving again shows the same code. */

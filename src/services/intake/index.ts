@@ -2,38 +2,35 @@
  * Receiving forms: the life of a form from its token to its case. Read in this order:
  *
  * - `post`: what comes, and what becomes of it; `files`: what becomes of its files while it is read
- * - `subject`: what a post is about, by its token, its cookies and its address, and whether it is accepted; `keys`: all that is signed
+ * - `keys`: all that is signed, and what a token says; `subject`: what a post is about, by its cookies and its address too, and
+ *   whether it is accepted
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
- * - `typed`, `open`: what was typed, and where it leads (`../answers/follow`); a page that is not accepted is shown again
+ * - `typed`, `open`: which page was typed, and where it leads (`../answers/follow`); a page that is not accepted is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
  * - `life`, `end`: how long a draft lives, how much room it has, and its end
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
-import { PublicError } from '../../errors.ts'
 import { RESUME_CODE } from '../../models/codes.ts'
-import { type Draft, type DraftKey, fileKey } from '../../models/draft.ts'
-import { type Place, questionsOf } from '../../models/page.ts'
+import { type Draft, type DraftKey, withRecord } from '../../models/draft.ts'
+import type { Place } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { arrivingFiles, type Heading } from './files.ts'
-import { codeOf, createOwnership, createTokens } from './keys.ts'
+import { createOwnership, createTokens, findVersion } from './keys.ts'
 import { createDraftRoom, draftLife } from './life.ts'
-import { openForm, shownUnsaved } from './open.ts'
-import type { FormPost, Opened, Outcome, Saved, Subject, Unsaved } from './post.ts'
+import { openAll, openForm } from './open.ts'
+import type { FormPost, Opened, Subject } from './post.ts'
 import { seenOf } from './receive.ts'
-import { openAll, savePage } from './save.ts'
+import { saveForLater, savePage, saveRemoval } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
-import { findSubject, findVersion, judgeTokenOffline, ownDrafts } from './subject.ts'
-import { pageAt, withRecord } from './typed.ts'
+import { findSubject, ownDrafts } from './subject.ts'
+import { pageAt } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './post.ts'
-
-/** `code` opens the draft in another browser. */
-export type SaveOutcome = Exclude<Outcome, Saved> | (Saved & { code: string })
 
 export type Intake = ReturnType<typeof createIntake>['intake']
 
@@ -98,42 +95,10 @@ export function createIntake(options: Options) {
     /** Accepts the files of a post while it is read. */
     filesOf: (live: PublishedForm, heading: Heading) => arrivingFiles(d, live, heading),
 
-    /**
-     * Accepts a page: the only one of a form sends it, one of several is saved in its draft. `live` is the form at the address.
-     * If nothing could be saved, the page comes back with a 503. Rejects with 404 if the version that the person has knows no
-     * such page.
-     */
-    async post(live: PublishedForm, post: FormPost): Promise<Outcome> {
-      try {
-        if (post.place.page === undefined) return await sendPage(d, live, post)
-        return await savePage(d, live, post, { what: 'page', goesOn: post.action === undefined })
-      } catch (error) {
-        return unsaved(live, post, unavailableIn(error))
-      }
-    },
-
-    /** Saves a page, or the form as a whole, and returns the one code that opens it in another browser. */
-    async save(live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
-      const isPage = post.place.page !== undefined
-      try {
-        const outcome = await savePage(d, live, post, { what: isPage ? 'page' : 'form', withCode: true })
-        return outcome.kind === 'saved' ? { ...outcome, code: codeOf(secrets, outcome.opened.draft!) } : outcome
-      } catch (error) {
-        if (!isPage) throw error // the check page sends no answers, so nothing is lost
-        return unsaved(live, post, unavailableIn(error))
-      }
-    },
-
-    /** Removes a record from a list. */
-    async removeRecord(live: PublishedForm, post: FormPost): Promise<Outcome> {
-      const outcome = await savePage(d, live, post, { what: 'removal' })
-      if (outcome.kind !== 'saved') return outcome
-      const { opened, page, record } = outcome
-      const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
-      for (const { id, fieldId } of opened.attached)
-        if (keys.includes(fieldId)) await d.uploads.remove(opened.draft!.submissionId, id)
-      return outcome
-    },
+    sendPage: (live: PublishedForm, post: FormPost) => sendPage(d, live, post),
+    savePage: (live: PublishedForm, post: FormPost) => savePage(d, live, post),
+    save: (live: PublishedForm, post: FormPost) => saveForLater(d, live, post),
+    removeRecord: (live: PublishedForm, post: FormPost) => saveRemoval(d, live, post),
 
     /** Sends a draft exactly once. `seen` names what the person has checked, as `seenOf` does. */
     send: (live: PublishedForm, post: Parameters<typeof sendDraft>[2]) => sendDraft(d, live, post),
@@ -151,11 +116,6 @@ export function createIntake(options: Options) {
     },
   }
 
-  async function unsaved(live: PublishedForm, post: FormPost, fault: PublicError): Promise<Unsaved> {
-    const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
-    return shownUnsaved(d, subject, post, fault)
-  }
-
   return {
     tokens,
     intake,
@@ -164,10 +124,4 @@ export function createIntake(options: Options) {
     /** Ends the versions of a form that are not live, with their drafts; resolves to how many drafts. */
     endOldDrafts: (slug: string) => endOldDrafts(d, slug),
   }
-}
-
-/** The 503 for which a page is shown again. Throws every other error. */
-function unavailableIn(error: unknown): PublicError {
-  if (error instanceof PublicError && error.status === 503) return error
-  throw error
 }

@@ -1,5 +1,5 @@
 /**
- * All that is signed for a form on its way.
+ * All that is signed for a form on its way, and what a token says.
  *
  * - A token stands in each page, so that a page needs no row before it is sent; see `models/token`. Its random text comes from a
  *   pool and its signature is a one-shot keyed hash, because one is made for every view.
@@ -20,10 +20,13 @@ import {
   SIGNATURE_LENGTH,
   SUBMISSION_ID_LENGTH,
   type Token,
+  versionOf,
 } from '../../models/token.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
 import { createSigner, keyedHash, plainHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
+import type { Of } from './post.ts'
 
 type Verdict = 'valid' | 'forged' | 'expired'
 export type Tokens = ReturnType<typeof createTokens>
@@ -80,6 +83,58 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
     if (!signer.verifies(signature, signed)) return 'forged'
     return expires > clock() ? 'valid' : 'expired'
   }
+}
+
+// What a token says by itself.
+
+interface TokenWiring extends Pick<Wiring, 'store' | 'forms'> {
+  tokens: Tokens
+}
+
+/** What a post is about by its token alone. The store is asked only about a version that is not live. */
+export const judgeToken = (d: TokenWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
+  judgeRead(d, live, readToken(d, live, text))
+
+/** What a post is about by its token, while the store does not answer: the page of a version that is not live is shown in the live one. */
+export const judgeTokenOffline = (d: TokenWiring, live: PublishedForm, text: string) =>
+  judgeRead(d, live, readToken(d, live, text), (named) => findVersion(d, named).catch(() => undefined))
+
+/** The token that came, and whether it is genuine and fresh enough. */
+export function readToken({ tokens }: TokenWiring, { form }: PublishedForm, text: string) {
+  const sent = parseToken(text)
+  return { sent, verdict: tokens.judge(sent, form.slug) }
+}
+
+/** What a token says: nothing is saved under it yet as far as we know, or the page has to be shown again. */
+export async function judgeRead(
+  d: TokenWiring,
+  live: PublishedForm,
+  { sent, verdict }: ReturnType<typeof readToken>,
+  find = (named: Token): Promise<PublishedForm | undefined> => findVersion(d, named),
+): Promise<Of<'new' | 'stale'>> {
+  if (verdict === 'forged') return fresh(d, live)
+  const published = sent!.version === live.version ? live : await find(sent!)
+  if (!published) return fresh(d, live)
+  if (verdict === 'valid') return { is: 'new', token: sent!, published }
+  if (d.tokens.isOver(sent!)) return fresh(d, live)
+  return { is: 'stale', token: d.tokens.renew(sent!), published, expired: sent! }
+}
+
+/** A new token, for one that is missing, forged or too old. */
+export const fresh = ({ tokens }: TokenWiring, live: PublishedForm): Of<'stale'> => ({
+  is: 'stale',
+  token: parseToken(tokens.mint(versionOf(live)))!,
+  published: live,
+})
+
+/** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
+export async function findVersion(
+  { store, forms }: Pick<Wiring, 'store' | 'forms'>,
+  { slug, version }: { slug: string; version: string },
+): Promise<PublishedForm | undefined> {
+  const live = forms.live(slug)
+  if (live?.version === version) return live
+  return (await store.forms.isEnded(slug, version)) ? undefined : forms.version(slug, version)
 }
 
 type Owned = Pick<Draft, 'submissionId' | 'countedFrom'> & Partial<Pick<Draft, 'takesBareId'>>

@@ -1,14 +1,15 @@
 /** What a page needs to be shown: what was typed, where it leads, and the files. And a page that was sent, shown again. */
-import type { PublicError } from '../../errors.ts'
-import { type Draft, type DraftPages, fileKey } from '../../models/draft.ts'
+import { PublicError } from '../../errors.ts'
+import { type Draft, type DraftPages, fileKey, typedOn } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
+import { findVersion, judgeTokenOffline } from './keys.ts'
 import type { FormPost, Opened, Redisplay, Subject, Unsaved } from './post.ts'
-import { askedOf, textsBeside, typedOn } from './typed.ts'
+import { askedOf, textsBeside } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** What to open a form with. */
@@ -39,6 +40,18 @@ export async function openForm(
   return { published, ...(draft && { draft }), pages, progress, attached }
 }
 
+/** Opens drafts of a form, as a list of them needs it. */
+export const openAll = (d: IntakeWiring, live: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> =>
+  Promise.all(
+    drafts.map(async (draft) =>
+      openForm(d, (await findVersion(d, draft)) ?? live, {
+        now: d.clock(),
+        submissionIds: [draft.submissionId],
+        draft,
+      }),
+    ),
+  )
+
 /** The page of a post with its errors, and why it is shown again. After a button for files, only refused files are errors. */
 export async function shownAgain(
   d: IntakeWiring,
@@ -52,13 +65,18 @@ export async function shownAgain(
   return { kind: 'unsaved', errors: told, ...(why && { why }), ...shown }
 }
 
-/** The page of a post that could not be saved, as far as we know it while the store does not answer. Its token still works. */
+/**
+ * The page of a post that could not be saved, as far as we know it while the store does not answer. Its token still works. Throws
+ * `fault` if that is no 503.
+ */
 export async function shownUnsaved(
   d: IntakeWiring,
-  subject: Subject,
+  live: PublishedForm,
   post: FormPost,
-  fault: PublicError,
+  fault: unknown,
 ): Promise<Unsaved> {
+  if (!(fault instanceof PublicError && fault.status === 503)) throw fault
+  const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
   const expired = subject.is === 'stale' ? subject.expired : undefined
   const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
   const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }

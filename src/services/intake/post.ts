@@ -123,6 +123,8 @@ export type Unsaved = Redisplay & { kind: 'unsaved'; token: Token; errors: Answe
     | { why: 'notSaved'; fault: PublicError }
   )
 export type Outcome = Sent | Saved | Unsaved
+/** What became of a page or form that is saved for later. `code` opens the draft in another browser. */
+export type SaveOutcome = Sent | (Saved & { code: string }) | Unsaved
 
 /** A draft was not sent from its check page. */
 export type Unsent =

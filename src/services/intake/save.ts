@@ -5,18 +5,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
-import { type Draft, type DraftPages, fileKey, MOST_DRAFTS } from '../../models/draft.ts'
+import { type Draft, type DraftPages, fileKey, MOST_DRAFTS, removeRecord, typedOn } from '../../models/draft.ts'
 import { MINUTE } from '../../models/moment.ts'
-import type { AskedPage } from '../../models/page.ts'
+import { type AskedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { codeOf } from './keys.ts'
-import { openForm, shownAgain } from './open.ts'
-import type { Acceptable, Earlier, FormPost, Opened, Outcome } from './post.ts'
+import { openAll, openForm, shownAgain, shownUnsaved } from './open.ts'
+import type { Acceptable, Earlier, FormPost, Outcome, SaveOutcome } from './post.ts'
 import { sentBefore } from './repeat.ts'
-import { admit, findVersion, ownDrafts } from './subject.ts'
-import { askedOf, removeRecord, savable, typedOn } from './typed.ts'
+import { admit, ownDrafts } from './subject.ts'
+import { askedOf, savable } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 interface Saving {
@@ -28,8 +28,42 @@ interface Saving {
   withCode?: boolean
 }
 
-/** `live` is the form at the address. Rejects with 404 if the version that the person has knows no such page. */
-export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormPost, saving: Saving): Promise<Outcome> {
+/**
+ * Accepts a page of a form of several: it is saved in its draft. `live` is the form at the address. If nothing could be saved, the
+ * page comes back with a 503. Rejects with 404 if the version that the person has knows no such page.
+ */
+export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
+  try {
+    return await saveChange(d, live, post, { what: 'page', goesOn: post.action === undefined })
+  } catch (error) {
+    return shownUnsaved(d, live, post, error)
+  }
+}
+
+/** Saves a page, or the form as a whole, and returns the one code that opens it in another browser. */
+export async function saveForLater(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
+  const isPage = post.place.page !== undefined
+  try {
+    const outcome = await saveChange(d, live, post, { what: isPage ? 'page' : 'form', withCode: true })
+    return outcome.kind === 'saved' ? { ...outcome, code: codeOf(d.secrets, outcome.opened.draft!) } : outcome
+  } catch (error) {
+    if (!isPage) throw error // the check page sends no answers, so nothing is lost
+    return shownUnsaved(d, live, post, error)
+  }
+}
+
+/** Removes a record from its list, with its files. */
+export async function saveRemoval(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
+  const outcome = await saveChange(d, live, post, { what: 'removal' })
+  if (outcome.kind !== 'saved') return outcome
+  const { opened, page, record } = outcome
+  const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
+  for (const { id, fieldId } of opened.attached)
+    if (keys.includes(fieldId)) await d.uploads.remove(opened.draft!.submissionId, id)
+  return outcome
+}
+
+async function saveChange(d: IntakeWiring, live: PublishedForm, post: FormPost, saving: Saving): Promise<Outcome> {
   const { what, goesOn = false } = saving
   // If the form was sent before: the check page sends no answers, and a removal changes what was sent.
   const asSent = what === 'page' ? undefined : what === 'form'
@@ -66,18 +100,6 @@ export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormP
   const shown = { errors, ...asked, opened, leftover: [] }
   return isLost ? { kind: 'unsaved', token: d.tokens.reissue(draft), ...shown } : { kind: 'saved', ...shown }
 }
-
-/** Opens drafts of a form, as a list of them needs it. */
-export const openAll = (d: IntakeWiring, live: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> =>
-  Promise.all(
-    drafts.map(async (draft) =>
-      openForm(d, (await findVersion(d, draft)) ?? live, {
-        now: d.clock(),
-        submissionIds: [draft.submissionId],
-        draft,
-      }),
-    ),
-  )
 
 /** Saves in the draft of the post. If that belongs to another browser, or has ended: in a draft of this browser's own. */
 async function saveBeside(

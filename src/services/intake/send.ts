@@ -1,27 +1,36 @@
 /** Sending a form, exactly once: the only page of a form sends it, and the check page sends a draft as the person has seen it. */
 import { notFound } from '../../errors.ts'
+import { typedOn } from '../../models/draft.ts'
 import { languagesOf } from '../../models/form.ts'
 import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { openForm, shownAgain } from './open.ts'
-import type { Acceptable, FormPost, Outcome, Sent, Unsent } from './post.ts'
+import { judgeToken } from './keys.ts'
+import { openForm, shownAgain, shownUnsaved } from './open.ts'
+import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './post.ts'
 import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
-import { admit, findSubject, judgeToken, sentWith } from './subject.ts'
-import { typedOn } from './typed.ts'
+import { admit, findSubject, sentWith } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** Accepts the page of a form of one page. `live` is the form at the address. */
-export const sendPage = async (d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> =>
-  (await sendAtOnce(d, live, post)) ?? sendAdmitted(d, live, post)
+/**
+ * Accepts the page of a form of one page. `live` is the form at the address. If nothing could be saved, the page comes back with a
+ * 503. Rejects with 404 if the form has several pages.
+ */
+export async function sendPage(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
+  try {
+    return (await sendAtOnce(d, live, post)) ?? (await sendAdmitted(d, live, post))
+  } catch (error) {
+    return shownUnsaved(d, live, post, error)
+  }
+}
 
 /**
  * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
  * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
  * other form: nothing of it is saved yet.
  */
-async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome | undefined> {
+async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | undefined> {
   if (post.files || post.failure || post.action) return undefined
   const now = d.clock()
   const subject = await judgeToken(d, live, post.token)
@@ -43,7 +52,7 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
 }
 
 /** Receives the form, or shows it again with its errors. */
-async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
+async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
   const subject = await admit(d, live, post)
   if ('kind' in subject) return subject
   const { published, token } = subject

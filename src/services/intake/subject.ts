@@ -7,8 +7,9 @@
  */
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
-import { parseToken, type Token, versionOf } from '../../models/token.ts'
+import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
+import { findVersion, fresh, judgeRead, readToken } from './keys.ts'
 import { shownAgain } from './open.ts'
 import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './post.ts'
 import { sentBefore } from './repeat.ts'
@@ -56,8 +57,8 @@ export async function findSubject(
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const came = read(d, live, text)
-  const judged = await judge(d, live, came)
+  const came = readToken(d, live, text)
+  const judged = await judgeRead(d, live, came)
   const { sent } = came
   if (!sent) return onNamedDraft(d, live, judged, asking)
   // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
@@ -74,14 +75,6 @@ export async function findSubject(
   return isJourney ? { ...judged, token: await unusedToken(d, judged.token, asking.typed) } : judged
 }
 
-/** What a post is about by its token alone. The store is asked only about a version that is not live. */
-export const judgeToken = (d: IntakeWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
-  judge(d, live, read(d, live, text))
-
-/** What a post is about by its token, while the store does not answer: the page of a version that is not live is shown in the live one. */
-export const judgeTokenOffline = (d: IntakeWiring, live: PublishedForm, text: string) =>
-  judge(d, live, read(d, live, text), (named) => findVersion(d, named).catch(() => undefined))
-
 /** What was sent with a token. */
 export async function sentWith(
   { store }: Pick<IntakeWiring, 'store'>,
@@ -89,16 +82,6 @@ export async function sentWith(
 ): Promise<Earlier | undefined> {
   const earlier = await store.submissions.bySubmissionId(submissionId)
   return earlier && { ...earlier, submissionId }
-}
-
-/** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */
-export async function findVersion(
-  { store, forms }: Pick<IntakeWiring, 'store' | 'forms'>,
-  { slug, version }: { slug: string; version: string },
-): Promise<PublishedForm | undefined> {
-  const live = forms.live(slug)
-  if (live?.version === version) return live
-  return (await store.forms.isEnded(slug, version)) ? undefined : forms.version(slug, version)
 }
 
 /** The drafts of a form that this browser may open, first those that were started last. */
@@ -111,32 +94,6 @@ export async function ownDrafts(d: IntakeWiring, slug: string, own: readonly Dra
     .filter((draft) => draft.slug === slug && d.ownership.owns(own, draft))
     .sort((one, other) => other.startedAt - one.startedAt)
 }
-
-/** The token that came, and whether it is genuine and fresh enough. */
-function read({ tokens }: IntakeWiring, { form }: PublishedForm, text: string) {
-  const sent = parseToken(text)
-  return { sent, verdict: tokens.judge(sent, form.slug) }
-}
-
-async function judge(
-  d: IntakeWiring,
-  live: PublishedForm,
-  { sent, verdict }: ReturnType<typeof read>,
-  find = (named: Token): Promise<PublishedForm | undefined> => findVersion(d, named),
-): Promise<Of<'new' | 'stale'>> {
-  if (verdict === 'forged') return fresh(d, live)
-  const published = sent!.version === live.version ? live : await find(sent!)
-  if (!published) return fresh(d, live)
-  if (verdict === 'valid') return { is: 'new', token: sent!, published }
-  if (d.tokens.isOver(sent!)) return fresh(d, live)
-  return { is: 'stale', token: d.tokens.renew(sent!), published, expired: sent! }
-}
-
-const fresh = ({ tokens }: IntakeWiring, live: PublishedForm): Of<'stale'> => ({
-  is: 'stale',
-  token: parseToken(tokens.mint(versionOf(live)))!,
-  published: live,
-})
 
 /** The draft of a token, however old that is; for another browser, the token of a second draft. */
 async function ofDraft(

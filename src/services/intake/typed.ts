@@ -1,22 +1,13 @@
 /**
- * What somebody types on a page, and how it changes the pages of a form: its own answers, and nothing else. Pure. A draft saves
- * the texts that their questions can show again, so the questions of a form limit the size of its drafts, whatever is sent.
+ * Which page a post is about, and which of its texts are saved. Pure. A draft saves the texts that their questions can show again,
+ * so the questions of a form limit the size of its drafts, whatever is sent.
  */
 import { notFound } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
-import type { DraftPage, DraftPages, DraftRecord, PageTexts } from '../../models/draft.ts'
 import type { Field } from '../../models/field.ts'
-import { INPUTS, languageWith } from '../../models/form-inputs.ts'
+import { INPUTS } from '../../models/form-inputs.ts'
 import { LONGEST_TYPED } from '../../models/lookup.ts'
-import {
-  type AskedPage,
-  firstPage,
-  type Page,
-  type Place,
-  pageIn,
-  questionsOf,
-  rowsAllowed,
-} from '../../models/page.ts'
+import { type AskedPage, firstPage, type Page, type Place, pageIn, questionsOf } from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART, lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
@@ -37,48 +28,6 @@ export function askedOf({ published, is }: Pick<Subject, 'published' | 'is'>, pl
   const asked = pageAt(published, place)
   if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
   return asked ?? firstPage(published.form)
-}
-
-/**
- * Puts what was typed in its place among the pages. `goesOn`: the person selected Continue, so what is missing on the page is
- * marked from now on.
- */
-export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: RawInput, goesOn = false): DraftPages {
-  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
-  if (!page.repeat) return { ...pages, [page.id]: { texts: textsFor(page, typed), sent: goesOn || before.sent } }
-  if (record === undefined) return { ...pages, [page.id]: { ...before, sent: goesOn || before.sent } }
-  const records = before.records ?? []
-  const known = records.find(({ id }) => id === record)
-  const changed: DraftRecord = { id: record, texts: textsFor(page, typed), sent: goesOn || (known?.sent ?? false) }
-  if (known)
-    return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
-  // A record above the maximum is not saved. The list page says that it is full.
-  if (records.length >= rowsAllowed(page.repeat).max) return pages
-  return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
-}
-
-/** Adds an empty record to the pages if the one that is asked for is not there yet and the list has room. */
-export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
-  const records = pages[page.id]?.records ?? []
-  const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)
-  if (!isNew || records.length >= rowsAllowed(page.repeat!).max) return pages
-  const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
-  return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
-}
-
-export function removeRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
-  const before = pages[page.id]
-  if (!before?.records) return pages
-  return { ...pages, [page.id]: { ...before, records: before.records.filter(({ id }) => id !== record) } }
-}
-
-/** The texts that answer questions of this page, out of all that were sent, with the language that they were typed in. */
-function textsFor(page: Page, typed: RawInput): PageTexts {
-  const names = new Set(questionsOf(page).flatMap(inputsOf))
-  const texts = new Map([...typed].filter(([name]) => names.has(name)))
-  const language = languageWith(typed, texts)
-  if (language.length > 0) texts.set(INPUTS.language, language)
-  return Object.fromEntries([...texts].map(([name, list]) => [name, [...list]]))
 }
 
 /** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */

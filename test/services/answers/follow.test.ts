@@ -1,12 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { RawInput } from '../../../src/models/answers.ts'
-import type { DraftPages } from '../../../src/models/draft.ts'
+import { type DraftPages, typedOn } from '../../../src/models/draft.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { type Page, questionsOf } from '../../../src/models/page.ts'
 import { compileForm } from '../../../src/services/answers/follow.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
-import { typedOn } from '../../../src/services/intake/typed.ts'
 import { compilePath } from '../../../src/services/logic/index.ts'
 import { type Dice, diceOf, randomAnswers, randomForm } from '../logic/journeys.ts'
 
