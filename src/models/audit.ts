@@ -49,6 +49,11 @@ export type AuditAction =
   | 'form-closed'
   | 'form-reopened'
   | 'form-withdrawn'
+  | 'form-handed-over'
+  | 'form-sent-back'
+  | 'form-taken-back'
+  | 'form-second-asked'
+  | 'form-second-ended'
   | 'columns-chosen'
 
 export interface AuditEntry {

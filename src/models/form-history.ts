@@ -7,8 +7,17 @@ import { hasControls } from './unseen.ts'
 /** `file`: the service followed its folder of definitions; `command`: the command line; `office`: a page of the office. */
 export type Way = 'file' | 'office' | 'command'
 
-/** `gone`: its file was removed; `taken`: it is changed in the office from then on, and in no file. */
-export type FormDeedKind = 'published' | 'taken' | 'gone' | 'closed' | 'reopened' | 'withdrawn'
+/** `gone`: its file was removed; `taken`: it is changed in the office from then on, and in no file. `second-asked`, `second-ended`: whether a second person publishes it. */
+export type FormDeedKind =
+  | 'published'
+  | 'taken'
+  | 'gone'
+  | FormDecision
+  | 'handed-over'
+  | 'sent-back'
+  | 'taken-back'
+  | 'second-asked'
+  | 'second-ended'
 
 /** What can be decided about a form, whatever its definition says. */
 export type FormDecision = 'closed' | 'reopened' | 'withdrawn'
@@ -29,8 +38,10 @@ export interface FormDeed extends FormAuthor {
   kind: FormDeedKind
   /** Which version was published. */
   version?: string
-  /** What people read in place of the form. */
+  /** What people read in place of the form, or what colleagues tell each other. */
   words?: string
+  /** The e-mail address of the account that handed over what was published. */
+  handedBy?: string
 }
 export interface FormDeedRow extends FormDeed {
   id: number

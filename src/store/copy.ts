@@ -43,6 +43,8 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   refused_definitions: { key: ['source'] },
   form_history: { key: ['id'], numbered: true },
   form_standings: { key: ['slug'] },
+  second_persons: { key: ['slug'] },
+  handed_uploads: { key: ['id'], numbered: true },
   list_columns: { key: ['slug'] },
   departments: { key: ['name'] },
   staff: { key: ['id'], numbered: true },

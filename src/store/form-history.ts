@@ -4,11 +4,11 @@ import type { FormDeed, FormDeedKind, FormDeedRow, FormStanding, Way } from '../
 import type { FormHistoryRow, FormStandingRow, Tables } from './tables.ts'
 
 export const formHistoryRows = (db: Kysely<Tables>) => ({
-  async add({ by, account, version, words, ...deed }: FormDeed): Promise<void> {
+  async add({ by, account, version, words, handedBy, ...deed }: FormDeed): Promise<void> {
     const optional = { by: by ?? null, staff: account ?? null, version: version ?? null }
     await db
       .insertInto('form_history')
-      .values({ ...deed, ...optional, words: words ?? null })
+      .values({ ...deed, ...optional, words: words ?? null, handed_by: handedBy ?? null })
       .execute()
   },
 
@@ -20,7 +20,16 @@ export const formHistoryRows = (db: Kysely<Tables>) => ({
   },
 })
 
-const deedOf = ({ kind, way, by, staff, version, words, ...row }: Selectable<FormHistoryRow>): FormDeedRow => ({
+const deedOf = ({
+  kind,
+  way,
+  by,
+  staff,
+  version,
+  words,
+  handed_by,
+  ...row
+}: Selectable<FormHistoryRow>): FormDeedRow => ({
   ...row,
   kind: kind as FormDeedKind,
   way: way as Way,
@@ -28,6 +37,7 @@ const deedOf = ({ kind, way, by, staff, version, words, ...row }: Selectable<For
   ...(staff !== null && { account: staff }),
   ...(version !== null && { version }),
   ...(words !== null && { words }),
+  ...(handed_by !== null && { handedBy: handed_by }),
 })
 
 /** `announce` tells every process that other forms are live, when the transaction is committed. */

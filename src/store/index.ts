@@ -17,6 +17,7 @@ import { eventRows, readRows } from './events.ts'
 import { feedRows } from './feed.ts'
 import { formHistoryRows, formStandingRows } from './form-history.ts'
 import { formRows, refusedDefinitionRows } from './forms.ts'
+import { handedUploadRows, secondPersonRows } from './handed-uploads.ts'
 import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
 import { listColumnRows } from './list-columns.ts'
@@ -38,6 +39,8 @@ const NOUNS = {
   refusedDefinitions: refusedDefinitionRows,
   formHistory: formHistoryRows,
   formStandings: (db: Kysely<Tables>, { announce }: Parts) => formStandingRows(db, () => announce(db, FORMS)),
+  handedUploads: handedUploadRows,
+  secondPersons: secondPersonRows,
   listColumns: listColumnRows,
   departments: (db: Kysely<Tables>, { announce }: Parts) => departmentRows(db, () => announce(db, FORMS)),
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),

@@ -39,6 +39,7 @@ import * as formHistory from './migrations/0034-form-history.ts'
 import * as formSources from './migrations/0035-form-sources.ts'
 import * as listColumns from './migrations/0036-list-columns.ts'
 import * as departments from './migrations/0037-departments.ts'
+import * as secondPerson from './migrations/0038-second-person.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -82,6 +83,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0035-form-sources': formSources,
   '0036-list-columns': listColumns,
   '0037-departments': departments,
+  '0038-second-person': { up: (db) => secondPerson.up(db, means.identity) },
 })
 
 /** Did no migration run yet? */

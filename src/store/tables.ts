@@ -347,8 +347,30 @@ export interface FormHistoryRow {
   by: string | null
   staff: number | null
   version: string | null
-  /** What people read in place of the form. */
+  /** What people read in place of the form, or what colleagues tell each other. */
   words: string | null
+  /** Who handed over what was published. */
+  handed_by: string | null
+}
+/** Forms for which a second person is asked for. */
+export interface SecondPersonRow {
+  slug: string
+}
+/** An upload that waits for a second person. `staff`: the account that handed it over. */
+export interface HandedUploadRow {
+  id: Generated<number>
+  slug: string
+  /** The version that was live, and the one that it would be. */
+  base: string
+  version: string
+  /** `waiting`; `back`: it was sent back or has ended; `stale`: another version was published. */
+  state: string
+  at: number
+  by: string
+  staff: number
+  words: string | null
+  /** The definition, its lists and translations, packed; null when it is back. */
+  files: string | null
 }
 /** What the office has decided about a form. */
 export interface FormStandingRow {
@@ -376,6 +398,8 @@ export interface Tables {
   refused_definitions: RefusedDefinitionRow
   form_history: FormHistoryRow
   form_standings: FormStandingRow
+  second_persons: SecondPersonRow
+  handed_uploads: HandedUploadRow
   list_columns: ListColumnsRow
   departments: DepartmentRow
   backup_runs: BackupRunRow

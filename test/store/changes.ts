@@ -58,6 +58,15 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'something is done to a form': ({ formHistory }) =>
     formHistory.add({ slug: 'form-99', at: AT, kind: 'published', way: 'file', version: 'v' }),
   'columns of a list are chosen': ({ listColumns }) => listColumns.set('form-99', ['x']),
+  'an upload is handed over': ({ handedUploads }) =>
+    handedUploads.add({
+      ...{ slug: 'form-99', base: '', version: 'v', at: AT, by: 'ada', account: 1, files: 'x' },
+    }),
+  'an upload is sent back': ({ handedUploads }) => handedUploads.sendBack(7),
+  'uploads are left behind by a version': ({ handedUploads }) => handedUploads.settle('form-99', 7),
+  'uploads end': ({ handedUploads }) => handedUploads.end(AT),
+  'a second person is asked for': ({ secondPersons }) => secondPersons.ask('form-99', true),
+  'a second person is asked for no longer': ({ secondPersons }) => secondPersons.ask('form-99', false),
   'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '' }),
   'a department is removed': ({ departments }) => departments.remove('parks'),
   'the office decides about a form': ({ formStandings }) =>

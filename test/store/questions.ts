@@ -18,6 +18,10 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what was done to a form': ({ formHistory }) => formHistory.of('form-7', { size: 10 }),
   'more of what was done to a form': ({ formHistory }) => formHistory.of('form-7', { size: 10, before: 7 }),
   'what the office decided about forms': ({ formStandings }) => formStandings.all(),
+  'uploads of a form that wait': ({ handedUploads }) => handedUploads.of('form-7'),
+  'uploads that wait': ({ handedUploads }) => handedUploads.open(),
+  'the files of an upload that waits': ({ handedUploads }) => handedUploads.files(7),
+  'whether a form asks for a second person': ({ secondPersons }) => secondPersons.isAsked('form-7'),
   'every department': ({ departments }) => departments.all(),
   'the columns of a list': ({ listColumns }) => listColumns.of('form-7'),
   'what the office decided about a form': ({ formStandings }) => formStandings.of('form-7'),
@@ -207,7 +211,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and the few cases of a form whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|which definitions are refused|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
@@ -217,6 +221,8 @@ export const FEW = [
   'refused_definitions',
   'form_history',
   'form_standings',
+  'second_persons',
+  'handed_uploads',
   'list_columns',
   'departments',
   'form_versions',

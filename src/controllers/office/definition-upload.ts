@@ -1,20 +1,18 @@
-/** Uploading a definition: the page with its faults, the question before it is published, and publishing it. */
+/** Uploading a definition: the page with its faults, the question before it is published or handed over, and what was confirmed. */
 import type { RouteContext } from '../../context.ts'
-import { allows, sees } from '../../models/account.ts'
+import { type Account, allows, sees } from '../../models/account.ts'
 import { oneText } from '../../models/answers.ts'
 import { MOST_BYTES } from '../../models/definition.ts'
-import type { JudgedUpload } from '../../models/definition-upload.ts'
+import type { JudgedUpload, SoundUpload } from '../../models/definition-upload.ts'
+import { wordsFault } from '../../models/form-history.ts'
 import { publishPage, uploadPage } from '../../presenters/office/definition-upload.ts'
 import { office } from '../../presenters/office/office.ts'
+import { handOverPage } from '../../presenters/office/second-person.ts'
 import type { OfficeOptions } from '../options.ts'
+import { tidied } from './case-input.ts'
 
-export function definitionUploadController({
-  definitionUploads,
-  officeForms,
-  readFields,
-  readFiles,
-  timeZone,
-}: OfficeOptions) {
+export function definitionUploadController(options: OfficeOptions) {
+  const { definitionUploads, secondPerson, readFields, readFiles, timeZone } = options
   return {
     async begin(ctx: RouteContext): Promise<void> {
       show(ctx, 'office/new-form.njk', uploadPage(ctx.officeTexts))
@@ -30,34 +28,66 @@ export function definitionUploadController({
       const sent = definitionUploads.unpacked(oneText(typed, 'files') ?? '') ?? []
       const outcome = await definitionUploads.publish(ctx.state.signed!.account, sent, oneText(typed, 'base') ?? '')
       if ('published' in outcome) return ctx.seeOther(`/staff/forms/${outcome.published}?done=published`)
-      await tell(ctx, outcome.judged, outcome.moved)
+      await tell(ctx, outcome.judged, { refused: outcome.refused })
+    },
+
+    async handOver(ctx: RouteContext): Promise<void> {
+      const typed = await readFields(ctx)
+      const sent = definitionUploads.unpacked(oneText(typed, 'files') ?? '') ?? []
+      const words = tidied(typed, 'words')
+      const { account } = ctx.state.signed!
+      const fault = wordsFault(words)
+      if (fault) return tell(ctx, await definitionUploads.judge(account, sent), { words, fault })
+      const base = oneText(typed, 'base') ?? ''
+      const outcome = await definitionUploads.handOver(account, sent, { base, words })
+      if ('judged' in outcome) return tell(ctx, outcome.judged, { words, refused: outcome.refused })
+      ctx.seeOther(`/staff/forms/${outcome.slug}?done=handed-over`)
     },
   }
 
-  async function tell(ctx: RouteContext, judged: JudgedUpload, moved = false): Promise<void> {
+  async function tell(
+    ctx: RouteContext,
+    judged: JudgedUpload,
+    typed: Pick<Parameters<typeof handOverPage>[2], 'words' | 'fault' | 'refused'> = {},
+  ): Promise<void> {
     const { account } = ctx.state.signed!
     if (judged.kind !== 'sound') {
       const page = uploadPage(ctx.officeTexts, judged, { isAdmin: allows(account.role, 'admin') })
       return show(ctx, 'office/new-form.njk', page, 422)
     }
-    const { before, after } = judged
-    const seen = before && sees(account, after.form.slug) ? before : undefined
-    const effect = seen && (await officeForms.effect(seen, after))
-    const deletions = seen ? await definitionUploads.deletions(seen, after) : 0
-    show(
-      ctx,
-      'office/new-version.njk',
-      publishPage(ctx.officeTexts, judged, { effect, deletions, moved, timeZone }),
-      moved ? 422 : 200,
-    )
+    const means = await effectOf(options, account, judged)
+    const status = typed.refused || typed.fault ? 422 : 200
+    if (!judged.isHandedOver)
+      return show(
+        ctx,
+        'office/new-version.njk',
+        publishPage(ctx.officeTexts, judged, { ...means, ...typed, timeZone }),
+        status,
+      )
+    const { others } = await secondPerson.people(judged.after.form.slug, { author: account })
+    const page = handOverPage(ctx.officeTexts, judged, { ...means, ...typed, others, timeZone })
+    show(ctx, 'office/hand-over.njk', page, status)
   }
 
   function show(
     ctx: RouteContext,
-    template: 'office/new-form.njk' | 'office/new-version.njk',
+    template: 'office/new-form.njk' | 'office/new-version.njk' | 'office/hand-over.njk',
     page: object,
     status = 200,
   ) {
     ctx.page(template, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+  }
+}
+
+/** What another version means for the cases, for those who see them. */
+export async function effectOf(
+  { officeForms, definitionUploads }: Pick<OfficeOptions, 'officeForms' | 'definitionUploads'>,
+  account: Account,
+  { before, after }: SoundUpload,
+) {
+  if (!before || !sees(account, after.form.slug)) return { effect: undefined, deletions: 0 }
+  return {
+    effect: await officeForms.effect(before, after),
+    deletions: await definitionUploads.deletions(before, after),
   }
 }

@@ -18,14 +18,15 @@ import { textOf } from './list.ts'
 const SHAPE = new RegExp(SLUG)
 const VERSION = /^[0-9a-f]{1,64}$/
 
-export function formsController({ forms, officeForms, readFields, timeZone }: OfficeOptions) {
+export function formsController({ forms, officeForms, secondPerson, readFields, timeZone }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
       const found = await officeForms.list((slug) => mayEdit(account, slug))
       const counted = found.forms.flatMap(({ slug }) => (sees(account, slug) ? [slug] : []))
       const cases = await officeForms.cases(counted)
-      const page = formsPage(ctx.officeTexts, found, { cases, timeZone, isWhole: account.edits === 'all' })
+      const waiting = (await secondPerson.open()).filter(({ slug }) => mayEdit(account, slug))
+      const page = formsPage(ctx.officeTexts, found, { cases, waiting, timeZone, isWhole: account.edits === 'all' })
       ctx.page('office/forms.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 
@@ -36,10 +37,13 @@ export function formsController({ forms, officeForms, readFields, timeZone }: Of
       const cases = sees(ctx.state.signed!.account, one.slug)
         ? (await officeForms.cases([one.slug])).get(one.slug)
         : undefined
-      const typed = textOf(ctx.query.done)
-      const done = typed === 'taken' || typed === 'published' ? typed : decisionIn(typed)
+      const waiting = (await secondPerson.open()).filter(({ slug }) => slug === one.slug)
+      const isAsked = await secondPerson.isAsked(one.slug)
+      const done = textOf(ctx.query.done)
       const isAdmin = allows(ctx.state.signed!.account.role, 'admin')
-      const page = formPage(ctx.officeTexts, one, { history, cases, done, isAdmin, timeZone })
+      const page = formPage(ctx.officeTexts, one, {
+        ...{ history, cases, waiting, isAsked, done, isAdmin, timeZone },
+      })
       ctx.page('office/form.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 

@@ -13,6 +13,7 @@ import { programsController, receiversController } from './programs.ts'
 import { providerController } from './provider.ts'
 import { auditController, serviceController, statisticsController } from './reports.ts'
 import { secondFactorController } from './second-factor.ts'
+import { secondPersonController } from './second-person.ts'
 import { severalController } from './several.ts'
 import { firstAdminController, passwordController, signInController } from './sign-in.ts'
 
@@ -33,6 +34,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   forms: formsController(options),
   homes: homesController(options),
   definitionUpload: definitionUploadController(options),
+  secondPerson: secondPersonController(options),
   accounts: accountsController(options),
   ownPassword: ownPasswordController(options),
   audit: auditController(options),

@@ -88,4 +88,5 @@ const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
   'cases-read': text.read,
   'webhook-tested': text.tested,
   'columns-chosen': text.columns,
+  'form-published': text.published,
 })

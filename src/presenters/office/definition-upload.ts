@@ -1,6 +1,6 @@
 /** Uploading a definition in the office: choosing its files, what is wrong with them, and the question before it is published. */
 import type { FoundFault } from '../../models/definition.ts'
-import type { JudgedUpload } from '../../models/definition-upload.ts'
+import type { JudgedUpload, SoundUpload, UploadRefusal } from '../../models/definition-upload.ts'
 import type { Effect, PropertyName } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
@@ -11,8 +11,7 @@ import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { headed } from './door-pages.ts'
 
-type Sound = Extract<JudgedUpload, { kind: 'sound' }>
-type Refused = Exclude<JudgedUpload, Sound>
+type Refused = Exclude<JudgedUpload, SoundUpload>
 
 export function uploadPage(texts: AllTexts, refused?: Refused, { isAdmin = false }: { isAdmin?: boolean } = {}) {
   const text = texts.office.forms.upload
@@ -37,26 +36,33 @@ export function uploadPage(texts: AllTexts, refused?: Refused, { isAdmin = false
 
 export function publishPage(
   texts: AllTexts,
-  { before, after, warnings, base, packed }: Sound,
-  {
-    effect,
-    deletions,
-    moved,
-    timeZone,
-  }: { effect: Effect | undefined; deletions: number; moved: boolean; timeZone: string },
+  sound: SoundUpload,
+  { refused, ...shown }: Parameters<typeof shownVersion>[2] & { refused?: UploadRefusal | undefined },
 ) {
   const text = texts.office.forms.publish
   return {
-    ...headed(texts, before ? text.title : text.first, { '#publish': moved ? text.moved : undefined }),
+    ...shownVersion(texts, sound, shown),
+    ...headed(texts, sound.before ? text.title : text.first, { '#publish': refused && text.refused[refused] }),
     texts: text,
+    base: sound.base,
+    packed: sound.packed,
+  }
+}
+
+/** What somebody sees of an upload before it is published. */
+export function shownVersion(
+  texts: AllTexts,
+  { before, after, warnings }: SoundUpload,
+  { effect, deletions = 0, timeZone }: { effect?: Effect | undefined; deletions?: number; timeZone: string },
+) {
+  const text = texts.office.forms.publish
+  return {
     form: formIn(after, texts.language).title,
     passage: wordsPassage(texts, after),
     lead: before ? text.lead : text.firstLead(`/f/${after.form.slug}`),
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
     deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
     warnings: warnings.map((one) => faultOf(texts, one)),
-    base,
-    packed,
   }
 }
 

@@ -1,7 +1,8 @@
 /** The forms of the office: all of them, one with its faults and what was done to it, and the question before one is closed. */
 import type { RefusedDefinition } from '../../models/definition.ts'
+import type { HandedUpload } from '../../models/definition-upload.ts'
 import { languagesOf } from '../../models/form.ts'
-import type { FormDecision, FormHistory, OfficeForm } from '../../models/form-history.ts'
+import type { FormDecision, FormDeedRow, FormHistory, OfficeForm } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
@@ -10,16 +11,20 @@ import { EITHER_WAY, inputError } from '../controls.ts'
 import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
+import { waitingList } from './second-person.ts'
 
 export function formsPage(
   texts: AllTexts,
   found: { forms: readonly OfficeForm[]; files: readonly RefusedDefinition[] },
   {
     cases,
+    waiting,
     timeZone,
     isWhole,
   }: {
     cases: ReadonlyMap<string, number>
+    /** Uploads of these forms that wait for a second person. */
+    waiting: readonly HandedUpload[]
     timeZone: string /** They edit every form, future ones too. */
     isWhole: boolean
   },
@@ -41,6 +46,7 @@ export function formsPage(
       cases: casesOf(texts, cases.get(one.slug)),
     })),
     hasCases: cases.size > 0,
+    waiting: waitingList(texts, waiting, new Map(rows.map(({ one, title }) => [one.slug, title])), timeZone),
     files: isWhole ? found.files.flatMap((one) => faultsOf(texts, one, timeZone)) : [],
   }
 }
@@ -51,6 +57,8 @@ export function formPage(
   {
     history,
     cases,
+    waiting,
+    isAsked,
     done,
     isAdmin,
     timeZone,
@@ -58,7 +66,11 @@ export function formPage(
     history: FormHistory
     /** Undefined: they do not see its cases. */
     cases: number | undefined
-    done: FormDecision | 'taken' | 'published' | undefined
+    /** Uploads of this form that wait for a second person, and whether one is asked for. */
+    waiting: readonly HandedUpload[]
+    isAsked: boolean
+    /** What was just done, as the address says it. */
+    done: string
     isAdmin: boolean
     timeZone: string
   },
@@ -68,13 +80,14 @@ export function formPage(
   const title = titleOf(texts, one)
   const moment = (at: number) => texts.office.moment(at, timeZone)
   const languages = languagesOf(one.form)
+  const isUploaded = home !== undefined && home.kind !== 'file'
   const isTakeable = home?.kind === 'file' || (home?.kind === 'office' && one.refused.length > 0)
   return {
     title,
     heading: title,
     words: wordsPassage(texts, one),
     texts: text.page,
-    told: done ? text.done[done] : '',
+    told: Object.hasOwn(text.done, done) ? text.done[done as keyof typeof text.done] : '',
     tags: tagsOf(texts, one),
     meaning: standing ? text.decided[standing.state](standing.by, moment(standing.at)) : text.meanings[one.state],
     said: paragraphs(standing?.words),
@@ -85,6 +98,7 @@ export function formPage(
       ...(one.isKept === undefined
         ? []
         : [{ label: text.facts.source, value: one.isKept ? text.facts.kept(slug) : text.facts.notKept }]),
+      ...(isUploaded ? [{ label: text.second.fact, value: text.second[isAsked ? 'asked' : 'notAsked'] }] : []),
       { label: text.facts.version, value: version },
       { label: text.facts.published, value: moment(one.publishedAt) },
       ...(languages.length > 1 ? [{ label: text.facts.languages, value: languages.map(nameOf).join(', ') }] : []),
@@ -96,7 +110,10 @@ export function formPage(
     deeds: deedsOf(texts, one, history, timeZone),
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
-    isUploaded: home !== undefined && home.kind !== 'file',
+    isUploaded,
+    waiting: waitingList(texts, waiting, new Map([[slug, title]]), timeZone),
+    secondHref: isUploaded && isAdmin ? `/staff/forms/${slug}/second-person` : '',
+    second: text.second.change[isAsked ? 'no' : 'yes'],
     takeHref: isAdmin && isTakeable ? `/staff/forms/${slug}/take-over` : '',
     take: home?.kind === 'office' ? text.page.removeFiles : text.page.takeOver,
     isDecided: standing !== undefined,
@@ -117,7 +134,7 @@ function deedsOf(texts: AllTexts, { slug }: OfficeForm, { deeds, old, previous }
     ...deeds.map((deed) => ({
       what: text.deeds[deed.kind](deed.version ?? ''),
       when: texts.office.moment(deed.at, timeZone),
-      who: deed.by === undefined ? text.ways[deed.way] : text.who(deed.by, text.ways[deed.way]),
+      who: whoDid(text, deed),
       said: paragraphs(deed.words),
       changesHref: changesHref(deed.version),
     })),
@@ -178,6 +195,11 @@ export function decisionPage(
       errorMessage: inputError(texts, isOfChoice ? undefined : message),
     },
   }
+}
+
+function whoDid(text: AllTexts['office']['forms'], { by, way, handedBy }: FormDeedRow): string {
+  const who = by === undefined ? text.ways[way] : text.who(by, text.ways[way])
+  return handedBy === undefined ? who : text.handedBy(who, handedBy)
 }
 
 const titleOf = (texts: AllTexts, one: OfficeForm): string => formIn(one, texts.language).title

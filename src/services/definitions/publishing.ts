@@ -7,14 +7,12 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DefinitionsGone } from '../../faults.ts'
 import type { Log } from '../../log.ts'
-import { codesOf } from '../../models/audit.ts'
 import { type Definition, isTranslation, type SourceFile, slugIn, sourceFilesOf } from '../../models/definition.ts'
 import type { Reason } from '../../models/definition-fault.ts'
 import { type Form, SLUG } from '../../models/form.ts'
 import {
   type FormAuthor,
   type FormDecision,
-  type FormDeed,
   type FormStanding,
   FROM_FILE,
   stateAfter,
@@ -28,9 +26,11 @@ import { createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
+import { PUBLISHING, record } from './deeds.ts'
 import type { Departments } from './departments.ts'
 import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
+import { handedFor } from './second-person.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
@@ -39,8 +39,6 @@ const SHAPE = new RegExp(SLUG)
 /** Slugs come from addresses. A text that is no slug never reaches the store, which may not accept it as a parameter. */
 const isSlug = (slug: string): boolean => SHAPE.test(slug)
 const REMEMBERED_VERSIONS = 200
-/** Whoever publishes or decides about a form holds this name. */
-const PUBLISHING = 'publishing'
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
@@ -134,10 +132,11 @@ export function createForms({
       inOrder(() => publishNow(definitions, author)),
     /**
      * Checks definitions and publishes the good ones to the database, with their sources; withdraws none. Refuses one whose form
-     * is in a file. With `over`, also one whose form has another live version than this; '' stands for none.
+     * is in a file. With `over`, also one whose form has another live version than this; '' stands for none. In the office, a form
+     * that asks for a second person is published from an upload that was handed over: `handed` is its number.
      */
-    add: (definitions: readonly Definition[], author = FROM_FILE, over?: string): Promise<Checked[]> =>
-      inOrder(() => addNow(definitions, author, over)),
+    add: (definitions: readonly Definition[], author = FROM_FILE, over?: string, handed?: number): Promise<Checked[]> =>
+      inOrder(() => addNow(definitions, author, over, handed)),
     /** Checks a definition on its own, one at a time, and publishes nothing. */
     check(definition: Definition): Promise<Checked> {
       const checked = checking.then(async () =>
@@ -186,6 +185,7 @@ export function createForms({
     definitions: readonly Definition[],
     author: FormAuthor,
     over: string | undefined,
+    handed: number | undefined,
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
     const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
@@ -194,7 +194,7 @@ export function createForms({
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
       author,
-      { sourcesOf: ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug), over },
+      { sourcesOf: ({ source, form }) => sourceFilesOf(texts.get(source)!, form!.slug), over, handed },
     )
     await load()
     return checked.map((one) => {
@@ -247,13 +247,13 @@ export function createForms({
 
   /**
    * Publishes what is not live yet. Another process that follows the same folder may have been quicker. With `office`, it is
-   * published to the database. A form that has its home elsewhere, or another live version than `over`, is left alone: gives the
-   * names of their files, by source.
+   * published to the database. A form that has its home elsewhere, or another live version than `over`, or that waits for a
+   * second person, is left alone: gives the names of their files, by source.
    */
   async function keep(
     checked: readonly Checked[],
     author: FormAuthor,
-    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: string | undefined },
+    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: string | undefined; handed: number | undefined },
   ): Promise<Map<string, string>> {
     const elsewhere = new Map<string, string>()
     for (let from = 0; from < checked.length; from += TOGETHER) {
@@ -265,7 +265,9 @@ export function createForms({
           const { slug } = form!
           const [was, at] = [before.get(slug), clock()]
           const isElsewhere = was && !inStore && was.isOffice !== (office !== undefined)
-          if (isElsewhere || (office?.over !== undefined && office.over !== (was?.version ?? ''))) {
+          const isOther = office?.over !== undefined && office.over !== (was?.version ?? '')
+          const handed = await handedFor(tx, { slug, version: version! }, author, office?.handed)
+          if (isElsewhere || isOther || handed.kind === 'refused') {
             elsewhere.set(source, was?.source ?? '')
             continue
           }
@@ -273,7 +275,10 @@ export function createForms({
           await tx.forms.publish(form!, { version: version!, translations, source, at })
           if (office) await tx.forms.keepSources(slug, version!, office.sourcesOf(one))
           if (office && !inStore && !was) await tx.forms.makeOffice(slug)
-          if (was?.version !== version) await record(tx, { slug, at, kind: 'published', version: version!, ...author })
+          if (was?.version === version) continue
+          await tx.handedUploads.settle(slug, handed.upload?.id)
+          const handedBy = handed.upload && { handedBy: handed.upload.by }
+          await record(tx, { slug, at, kind: 'published', version: version!, ...author, ...handedBy })
         }
       })
       await letOthersRun()
@@ -390,21 +395,6 @@ export function createForms({
     if (!published) throw new Error(`the version ${slug}/${id} of a case is missing from the store`)
     return published
   }
-}
-
-/** Notes what was done to a form; in the audit too, where it was somebody. */
-async function record(tx: Transaction, deed: FormDeed): Promise<void> {
-  await tx.formHistory.add(deed)
-  const { slug, at, kind, way, by, account, version } = deed
-  if (by === undefined || kind === 'gone') return
-  await tx.audit.add({
-    at,
-    by,
-    ...(account !== undefined && { account }),
-    action: `form-${kind}`,
-    about: slug,
-    details: codesOf({ way, version }),
-  })
 }
 
 /** A sound definition of a form that is changed elsewhere. */

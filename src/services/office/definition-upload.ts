@@ -1,6 +1,7 @@
 /**
  * A definition that somebody uploads in the office: what belongs to it, what is wrong with it, whether they may publish it, and
- * publishing it. Nothing is kept in between: the page that asks for confirmation carries the files, and all is judged again.
+ * publishing it. Nothing is kept in between: the page that asks for confirmation carries the files, and all is judged again. It is
+ * kept where a second person has to publish it.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -19,13 +20,21 @@ import {
   translatedInto,
   translationSource,
 } from '../../models/definition.ts'
-import type { JudgedUpload, SentFile } from '../../models/definition-upload.ts'
+import {
+  type HandedUpload,
+  type JudgedUpload,
+  MOST_WAITING,
+  type SentFile,
+  type SoundUpload,
+  type UploadRefusal,
+} from '../../models/definition-upload.ts'
 import type { Worded } from '../../models/differences.ts'
 import type { Form } from '../../models/form.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { decodeText } from '../../models/utf8.ts'
 import type { ReportedFault } from '../definitions/check/report.ts'
 import { fileWith, report } from '../definitions/check/report.ts'
+import { PUBLISHING, record } from '../definitions/deeds.ts'
 import { answersFaults } from '../definitions/parts/form.ts'
 import { limitsOf } from '../retention.ts'
 import type { Wiring } from '../wiring.ts'
@@ -54,7 +63,7 @@ export function createDefinitionUploads({
   webhooks: Parameters<typeof answersFaults>[1]
   formsInStore: boolean
 }) {
-  return { judge, publish, unpacked, deletions }
+  return { judge, judgeHanded, publish, publishHanded, handOver, unpacked, deletions }
 
   /** How many cases would be deleted the next time, up to MOST_COUNTED + 1, if a version keeps them for another time than the one before. */
   async function deletions(before: Worded, { form: { slug, retention } }: Worded): Promise<number> {
@@ -62,7 +71,8 @@ export function createDefinitionUploads({
     return (await store.expiring.leaving(slug, limitsOf(retention, clock()), { size: MOST_COUNTED + 1 })).length
   }
 
-  async function judge(account: Account, sent: readonly SentFile[]): Promise<JudgedUpload> {
+  /** `isHanded`: somebody who may change all of it has handed it over. */
+  async function judge(account: Account, sent: readonly SentFile[], isHanded = false): Promise<JudgedUpload> {
     const files = sent.map(readFile)
     const own = files.filter((one) => !isListOrTranslation(one))
     const [definition] = own
@@ -80,7 +90,7 @@ export function createDefinitionUploads({
     if (!checked.form) return { kind: 'faults', faults: said(checked.faults), warnings: said(warnings) }
     const before = await forms.last(slug!)
     const properties = changedForAdmins(before?.form, checked.form)
-    if (properties.length > 0 && !allows(account.role, 'admin')) return { kind: 'for-admins', properties }
+    if (properties.length > 0 && !isHanded && !allows(account.role, 'admin')) return { kind: 'for-admins', properties }
     if (live?.version === checked.version) return { kind: 'same', slug: slug! }
     const packed = packedOf(sent)
     if (packed.length > MOST_PACKED) return { kind: 'too-much' }
@@ -97,22 +107,75 @@ export function createDefinitionUploads({
       base: live?.version ?? '',
       packed,
       definition: whole,
+      isHandedOver: await store.secondPersons.isAsked(slug!),
     }
   }
 
-  /** Publishes what was confirmed, over the version that it was compared with. Else gives what is wrong now; `moved`: only that another version is live. */
+  /** What became of an upload that waits; undefined where it can no longer be published as it was handed over. */
+  async function judgeHanded(account: Account, upload: HandedUpload): Promise<SoundUpload | undefined> {
+    const files = upload.state === 'waiting' ? await store.handedUploads.files(upload.id) : undefined
+    const judged = files === undefined ? undefined : await judge(account, unpacked(files)!, true)
+    if (judged?.kind !== 'sound' || judged.base !== upload.base) return undefined
+    return judged.after.version === upload.version ? judged : undefined
+  }
+
+  /** False where it can not be published, or not by them. */
+  async function publishHanded(account: Account, upload: HandedUpload): Promise<boolean> {
+    const judged = await judgeHanded(account, upload)
+    if (!judged) return false
+    const [checked] = await forms.add([judged.definition], authorOf(account), upload.base, upload.id)
+    return checked!.form !== undefined
+  }
+
+  /** Keeps what was confirmed until somebody else publishes it. One that waits already is not kept again. */
+  async function handOver(
+    account: Account,
+    sent: readonly SentFile[],
+    { base, words }: { base: string; words: string },
+  ): Promise<{ slug: string; id: number } | { judged: JudgedUpload; refused?: UploadRefusal }> {
+    const judged = await judge(account, sent)
+    if (judged.kind !== 'sound') return { judged }
+    const { form, version } = judged.after
+    const { slug } = form
+    const at = clock()
+    const outcome = await store.transaction(async (tx) => {
+      await tx.hold(PUBLISHING)
+      const live = (await tx.forms.live()).find((one) => one.slug === slug)
+      if (base !== judged.base || base !== (live?.version ?? '')) return 'moved'
+      if (!(await tx.secondPersons.isAsked(slug))) return 'free'
+      const waiting = (await tx.handedUploads.of(slug)).filter(({ state }) => state !== 'back')
+      const same = waiting.find((one) => one.state === 'waiting' && one.version === version)
+      if (same) return same.id
+      if (waiting.length >= MOST_WAITING) return 'too-many'
+      const by = auditedAs({ by: account.name, account }) as { by: string; account: number }
+      const said = words === '' ? {} : { words }
+      await record(tx, { slug, at, kind: 'handed-over', way: 'office', ...by, ...said })
+      return tx.handedUploads.add({ slug, at, base, version, files: judged.packed, ...by, ...said })
+    })
+    return typeof outcome === 'number'
+      ? { slug, id: outcome }
+      : { judged: await judge(account, sent), refused: outcome }
+  }
+
+  /** Publishes what was confirmed, over the version that it was compared with. Else gives what is wrong now. */
   async function publish(
     account: Account,
     sent: readonly SentFile[],
     base: string,
-  ): Promise<{ published: string } | { judged: JudgedUpload; moved: boolean }> {
+  ): Promise<{ published: string } | { judged: JudgedUpload; refused?: UploadRefusal | undefined }> {
     const judged = await judge(account, sent)
-    if (judged.kind !== 'sound' || judged.base !== base) return { judged, moved: judged.kind === 'sound' }
-    const author = { way: 'office' as const, ...auditedAs({ by: account.name, account }) }
-    const [checked] = await forms.add([judged.definition], author, base)
+    if (judged.kind !== 'sound') return { judged }
+    const refused = refusalOf(judged)
+    if (refused) return { judged, refused }
+    const [checked] = await forms.add([judged.definition], authorOf(account), base)
     if (checked!.form) return { published: checked!.form.slug }
-    // Somebody else was quicker since it was judged.
-    return { judged: await judge(account, sent), moved: true }
+    // Somebody else was quicker since it was judged, or a second person is asked for.
+    const again = await judge(account, sent)
+    return { judged: again, refused: again.kind === 'sound' ? (refusalOf(again) ?? 'moved') : undefined }
+
+    function refusalOf(one: SoundUpload): UploadRefusal | undefined {
+      return one.base !== base ? 'moved' : one.isHandedOver ? 'asked' : undefined
+    }
   }
 
   /** The definition under its address, with its lists and translations: those that came with it, else those of the live version. */
@@ -144,6 +207,8 @@ export function createDefinitionUploads({
     return found.length === 0 ? [] : report(found, text, form)
   }
 }
+
+const authorOf = (account: Account) => ({ way: 'office' as const, ...auditedAs({ by: account.name, account }) })
 
 /** Where a list or a translation belongs beside the definition. */
 function nameIn(source: string, slug: string, lists: ReadonlySet<string>): string {

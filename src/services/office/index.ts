@@ -19,6 +19,7 @@ import { createHomes, type FormsFolder } from './homes.ts'
 import { createInbox } from './inbox.ts'
 import { createLeaving } from './leaving.ts'
 import { createSeals } from './seals.ts'
+import { createSecondPerson } from './second-person.ts'
 import { createSeveral } from './several.ts'
 import { createOfficeStatistics } from './statistics.ts'
 
@@ -67,6 +68,7 @@ export function createOffice(options: OfficeOptions) {
     officeStatistics,
     officeForms: createOfficeForms(options),
     homes: createHomes(options),
+    secondPerson: createSecondPerson(options),
     definitionUploads: createDefinitionUploads(options),
     exports,
     officeExports: createOfficeExports({ ...options, inbox, exports }),

@@ -1,6 +1,6 @@
 /** Die Formulare der Sachbearbeitung, auf Deutsch. */
 import type { OfficeTexts } from '../../index.ts'
-import { grouped } from '../words.ts'
+import { enumerate, grouped } from '../words.ts'
 
 export const forms: OfficeTexts['forms'] = {
   title: 'Formulare',
@@ -71,6 +71,11 @@ export const forms: OfficeTexts['forms'] = {
     closed: () => 'Geschlossen',
     reopened: () => 'Wieder geöffnet',
     withdrawn: () => 'Zurückgezogen',
+    'handed-over': () => 'Version übergeben',
+    'sent-back': () => 'Version zurückgegeben',
+    'taken-back': () => 'Eigene Version zurückgenommen',
+    'second-asked': () => 'Zweite Person verlangt',
+    'second-ended': () => 'Zweite Person nicht mehr verlangt',
   },
   ways: {
     file: 'der Ordner der Definitionen',
@@ -78,6 +83,7 @@ export const forms: OfficeTexts['forms'] = {
     command: 'an der Befehlszeile',
   },
   who: (by, way) => `${by}, ${way}`,
+  handedBy: (who, by) => `${who}, übergeben von ${by}`,
   unknown: 'nicht festgehalten',
   fault: (file, line) => `${file}, Zeile ${line}`,
   faultSince: (time) => `zuerst bemerkt am ${time}`,
@@ -88,6 +94,12 @@ export const forms: OfficeTexts['forms'] = {
     withdrawn: 'Das Formular ist zurückgezogen. Seine Seite sagt, dass es nicht mehr verfügbar ist.',
     taken: 'Das Formular wird jetzt in der Sachbearbeitung geändert. Seine Datei wurde umbenannt.',
     published: 'Das Formular ist veröffentlicht.',
+    'handed-over': 'Die Version ist übergeben. Sie wartet unten, bis jemand anderes sie veröffentlicht.',
+    'sent-back': 'Die Version ist zurückgegeben. Ihre Worte stehen unten.',
+    'taken-back': 'Sie haben Ihre Version zurückgenommen.',
+    settled: 'Diese Version wartet nicht mehr. Unten steht, was getan wurde.',
+    'second-asked': 'Von jetzt an veröffentlicht eine zweite Person jede Version dieses Formulars.',
+    'second-ended': 'Von jetzt an kann eine Person allein dieses Formular hochladen und veröffentlichen.',
   },
   upload: {
     title: 'Definition hochladen',
@@ -129,7 +141,13 @@ export const forms: OfficeTexts['forms'] = {
       cases === 1
         ? '1 Vorgang wird innerhalb eines Tages gelöscht.'
         : `${count} Vorgänge werden innerhalb eines Tages gelöscht.`,
-    moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal, dann bestätigen Sie',
+    refused: {
+      moved: 'Inzwischen wurde eine andere Version veröffentlicht. Vergleichen Sie noch einmal, dann bestätigen Sie',
+      asked: 'Von jetzt an veröffentlicht eine zweite Person jede Version dieses Formulars. Übergeben Sie diese',
+      free: 'Dieses Formular verlangt keine zweite Person mehr. Sie können diese Version selbst veröffentlichen',
+      'too-many':
+        'Es warten schon 20 Versionen dieses Formulars. Veröffentlichen Sie einige oder geben Sie sie zurück, dann versuchen Sie es noch einmal',
+    },
     submit: 'Veröffentlichen',
     cancel: 'Abbrechen',
   },
@@ -155,6 +173,55 @@ export const forms: OfficeTexts['forms'] = {
     notLive: (file) =>
       `Die Datei ${file} ist nicht das, was veröffentlicht ist. Korrigieren Sie ihre Fehler oder legen Sie sie wieder ab, dann versuchen Sie es noch einmal`,
     cancel: 'Nein, zurück',
+  },
+  second: {
+    waiting: 'Wartet auf eine zweite Person',
+    handed: (by, time) => `Übergeben von ${by} am ${time}.`,
+    stale: 'Kann nicht mehr veröffentlicht werden',
+    fact: 'Zweite Person',
+    asked: 'Veröffentlicht jede Version, die jemand anderes hochlädt',
+    notAsked: 'Nicht verlangt',
+    change: { yes: 'Eine zweite Person verlangen', no: 'Keine zweite Person mehr verlangen' },
+    ask: {
+      title: 'Eine zweite Person verlangen',
+      lines: [
+        'Danach veröffentlicht in der Sachbearbeitung niemand allein eine Version dieses Formulars. Wer sie hochlädt, übergibt sie, und jemand, der nicht daran mitgewirkt hat, veröffentlicht sie.',
+        'Das gilt auch für die Administration. Es gilt nicht für die Befehlszeile, und schließen oder zurückziehen lässt sich das Formular weiterhin sofort.',
+      ],
+      submit: 'Eine zweite Person verlangen',
+    },
+    end: {
+      title: 'Keine zweite Person mehr verlangen',
+      lines: ['Danach kann, wer dieses Formular ändern darf, eine Version allein hochladen und veröffentlichen.'],
+      submit: 'Bestätigen',
+    },
+    contributed:
+      'Sie haben an einer Version dieses Formulars mitgewirkt, die übergeben wurde. Das muss jemand aus der Administration ändern, der nicht mitgewirkt hat',
+    cancel: 'Nein, zurück',
+    who: (names, more) =>
+      names.length === 0
+        ? 'Niemand anderes darf dieses Formular jetzt ändern. Bitten Sie die Administration, jemandem das Recht dazu zu geben'
+        : `Diese Personen können sie veröffentlichen: ${enumerate(more > 0 ? [...names, `${more} weitere`] : names, 'und')}`,
+    handOver: {
+      title: 'Diese Version übergeben?',
+      lead: (who) => `Jede Version dieses Formulars veröffentlicht eine zweite Person. ${who}.`,
+      words: 'Was die anderen wissen müssen (optional)',
+      wordsHint:
+        'Zum Beispiel warum sich das Formular ändert. Sagen Sie selbst, dass es wartet: Intake schickt keine E-Mail.',
+      submit: 'Übergeben',
+    },
+    page: {
+      title: 'Diese Version wartet auf eine zweite Person',
+      stale:
+        'Diese Version kann nicht mehr veröffentlicht werden: Seit sie übergeben wurde, wurde eine andere veröffentlicht, oder etwas hat sich geändert, was sie verwendet. Laden Sie sie noch einmal hoch',
+      yours: (who) => `Sie haben an dieser Version mitgewirkt, deshalb muss jemand anderes sie veröffentlichen. ${who}`,
+      words: 'Oder: Was soll anders sein?',
+      wordsHint: 'Wer sie übergeben hat, liest das auf der Seite des Formulars.',
+      noWords: 'Schreiben Sie, was anders sein soll, damit es sich ändern lässt',
+      said: 'Dazu gesagt:',
+      sendBack: 'Zurückgeben',
+      takeBack: 'Zurücknehmen',
+    },
   },
   decision: {
     title: 'Dieses Formular schließen oder zurückziehen',

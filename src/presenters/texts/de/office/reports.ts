@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../../../models/audit.ts'
 import type { OfficeTexts } from '../../index.ts'
 import { cases, counted, enumerate, files, grouped, on, quote } from '../words.ts'
+import { forms } from './forms.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
 
@@ -221,6 +222,11 @@ const ACTIONS: Record<AuditAction, string> = {
   'form-closed': 'Formular geschlossen',
   'form-reopened': 'Formular wieder geöffnet',
   'form-withdrawn': 'Formular zurückgezogen',
+  'form-handed-over': 'Version eines Formulars übergeben',
+  'form-sent-back': 'Version eines Formulars zurückgegeben',
+  'form-taken-back': 'Version eines Formulars zurückgenommen',
+  'form-second-asked': 'Zweite Person für ein Formular verlangt',
+  'form-second-ended': 'Zweite Person nicht mehr verlangt',
   'columns-chosen': 'Spalten der Liste ausgewählt',
 }
 
@@ -269,6 +275,13 @@ export const audit: OfficeTexts['audit'] = {
         ...(form === undefined ? [] : [form]),
         cases(Number(count)),
         first === last ? first : `${first} bis ${last}`,
+      ].join(', '),
+    published: ({ way = '', version, from, second }) =>
+      [
+        forms.ways[way as keyof typeof forms.ways] ?? way,
+        ...(version === undefined ? [] : [`Version ${version}`]),
+        ...(from === undefined ? [] : [`übergeben von ${from}`]),
+        ...(second === undefined ? [] : ['ohne die zweite Person, die das Formular verlangt']),
       ].join(', '),
     columns: ({ questions = '' }) => questions.split(',').join(', '),
     tested: ({ status, ms, why = '' }) => `${status === undefined ? why : `Antwort ${status}`}, ${ms} ms`,

@@ -1,6 +1,7 @@
 /** The forms of the office: their states, what was done to them, and closing them. In English. */
-import type { FormDecision, FormDeedKind, FormStanding, Way } from '../../../../models/form-history.ts'
-import { grouped } from '../words.ts'
+import type { UploadRefusal } from '../../../../models/definition-upload.ts'
+import type { FormDeedKind, FormStanding, Way } from '../../../../models/form-history.ts'
+import { enumerate, grouped } from '../words.ts'
 
 type State = 'open' | 'to-come' | 'closed' | 'withdrawn' | 'gone'
 
@@ -75,6 +76,11 @@ export const forms = {
     closed: () => 'Closed',
     reopened: () => 'Opened again',
     withdrawn: () => 'Withdrawn',
+    'handed-over': () => 'Handed a version over',
+    'sent-back': () => 'Sent a version back',
+    'taken-back': () => 'Took their version back',
+    'second-asked': () => 'Asked for a second person',
+    'second-ended': () => 'No longer asked for a second person',
   } satisfies Record<FormDeedKind, (version: string) => string>,
   ways: {
     file: 'the folder of definitions',
@@ -82,6 +88,7 @@ export const forms = {
     command: 'at the command line',
   } satisfies Record<Way, string>,
   who: (by: string, way: string): string => `${by}, ${way}`,
+  handedBy: (who: string, by: string): string => `${who}, handed over by ${by}`,
   /** Who published a version, where it was published before Intake kept that. */
   unknown: 'not recorded',
   fault: (file: string, line: number): string => `${file}, line ${line}`,
@@ -93,7 +100,13 @@ export const forms = {
     withdrawn: 'The form is withdrawn. Its page says that it is no longer available.',
     taken: 'The form is changed in the office now. Its file was renamed.',
     published: 'The form is published.',
-  } satisfies Record<FormDecision | 'taken' | 'published', string>,
+    'handed-over': 'The version is handed over. It waits below until somebody else publishes it.',
+    'sent-back': 'The version is sent back. Your words stand below.',
+    'taken-back': 'You took your version back.',
+    settled: 'This version waits no longer. See below what was done.',
+    'second-asked': 'From now on, a second person publishes each version of this form.',
+    'second-ended': 'From now on, one person can upload and publish this form.',
+  } satisfies Record<Exclude<FormDeedKind, 'gone'> | 'settled', string>,
   upload: {
     title: 'Upload a definition',
     back: 'Forms',
@@ -133,7 +146,12 @@ export const forms = {
     /** `count`: in words, where there are many. */
     deletions: (count: string, cases: number): string =>
       cases === 1 ? '1 case will be deleted within a day.' : `${count} cases will be deleted within a day.`,
-    moved: 'Another version was published in the meantime. Compare again, then confirm',
+    refused: {
+      moved: 'Another version was published in the meantime. Compare again, then confirm',
+      asked: 'From now on, a second person publishes each version of this form. Hand this one over',
+      free: 'This form asks for a second person no longer. You can publish this version yourself',
+      'too-many': '20 versions of this form wait already. Publish some or send them back, then try again',
+    } satisfies Record<UploadRefusal, string>,
     submit: 'Publish',
     cancel: 'Cancel',
   },
@@ -159,6 +177,55 @@ export const forms = {
     notLive: (file: string): string =>
       `The file ${file} is not what is published. Correct its errors, or put it back, then try again`,
     cancel: 'No, go back',
+  },
+  second: {
+    waiting: 'Waiting for a second person',
+    handed: (by: string, time: string): string => `${by} handed it over on ${time}.`,
+    stale: 'It can no longer be published',
+    fact: 'Second person',
+    asked: 'Publishes each version that somebody else uploads',
+    notAsked: 'Not asked for',
+    change: { yes: 'Ask for a second person', no: 'Ask for a second person no longer' },
+    ask: {
+      title: 'Ask for a second person',
+      lines: [
+        'After this, nobody publishes a version of this form in the office alone. Whoever uploads it hands it over, and somebody who did not contribute to it publishes it.',
+        'This holds for admins too. It does not hold for the command line, and closing or withdrawing the form stays possible at once.',
+      ],
+      submit: 'Ask for a second person',
+    },
+    end: {
+      title: 'Ask for a second person no longer',
+      lines: ['After this, whoever may edit this form can upload a version and publish it alone.'],
+      submit: 'Confirm',
+    },
+    contributed:
+      'You contributed to a version of this form that was handed over. An admin who did not has to change this',
+    cancel: 'No, go back',
+    /** `more`: how many are not named. */
+    who: (names: readonly string[], more: number): string =>
+      names.length === 0
+        ? 'Nobody else may edit this form now. Ask an admin to let somebody edit it'
+        : `These people can publish it: ${enumerate(more > 0 ? [...names, `${more} more`] : names, 'and')}`,
+    handOver: {
+      title: 'Hand this version over?',
+      lead: (who: string): string => `A second person publishes each version of this form. ${who}.`,
+      words: 'What they need to know (optional)',
+      wordsHint: 'For example why the form changes. Tell them yourself that it waits: Intake sends no email.',
+      submit: 'Hand over',
+    },
+    page: {
+      title: 'This version waits for a second person',
+      stale:
+        'This version can no longer be published: since it was handed over, another version was published, or something that it uses has changed. Upload it again',
+      yours: (who: string): string => `You contributed to this version, so somebody else has to publish it. ${who}`,
+      words: 'Or: what should be different?',
+      wordsHint: 'Whoever handed it over reads this on the page of the form.',
+      noWords: 'Say what should be different, so that it can be changed',
+      said: 'They say:',
+      sendBack: 'Send back',
+      takeBack: 'Take it back',
+    },
   },
   decision: {
     title: 'Close or withdraw this form',

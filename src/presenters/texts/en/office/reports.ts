@@ -4,6 +4,7 @@ import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
 import type { Suspicion } from '../../../../models/form-inputs.ts'
 import type { Right } from '../../../../models/program.ts'
 import { counted, enumerate } from '../words.ts'
+import { forms } from './forms.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
 
@@ -204,6 +205,11 @@ export const audit = {
     'form-closed': 'Closed a form',
     'form-reopened': 'Opened a form again',
     'form-withdrawn': 'Withdrew a form',
+    'form-handed-over': 'Handed a version of a form over',
+    'form-sent-back': 'Sent a version of a form back',
+    'form-taken-back': 'Took back a version of a form',
+    'form-second-asked': 'Asked for a second person at a form',
+    'form-second-ended': 'Asked for a second person no longer',
     'columns-chosen': 'Chose columns of the list',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
@@ -234,6 +240,13 @@ export const audit = {
         ...(form === undefined ? [] : [form]),
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
+      ].join(', '),
+    published: ({ way = '', version, from, second }: Codes): string =>
+      [
+        forms.ways[way as keyof typeof forms.ways] ?? way,
+        ...(version === undefined ? [] : [`version ${version}`]),
+        ...(from === undefined ? [] : [`handed over by ${from}`]),
+        ...(second === undefined ? [] : ['without the second person that the form asks for']),
       ].join(', '),
     columns: ({ questions = '' }: Codes): string => questions.split(',').join(', '),
     tested: ({ status, ms, why = '' }: Codes): string => `${status === undefined ? why : `answer ${status}`}, ${ms} ms`,
