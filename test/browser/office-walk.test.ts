@@ -5,7 +5,8 @@ import { createLetters } from '../../src/mailer/letters.ts'
 import { OFFICE, PERSON } from '../../src/models/delivery.ts'
 import { officeAddresses } from '../../src/office-routes.ts'
 import { createTemplates } from '../../src/templates.ts'
-import { filled, REFERENCE, sendForm } from '../support/app.ts'
+import { filled, REFERENCE, sendForm, type TestApp } from '../support/app.ts'
+import { confirm, upload } from '../support/definition-upload.ts'
 import { inspect } from '../support/inspect.ts'
 import { journey, PIXEL, pressKey, readable } from '../support/journey.ts'
 import { clerk } from '../support/office.ts'
@@ -14,6 +15,17 @@ import { toldForm } from '../support/told-form.ts'
 
 const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
 const PASSWORD = 'gravel teapot quiet ninety'
+/** A form that asks for a second person, and an upload that waits for them. */
+async function handOver(app: TestApp): Promise<number> {
+  const visit = { slug: 'visit', title: 'Visit', pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }] }
+  const who = await clerk(app, 'admin', { name: 'Ada' })
+  const first = await upload(app, { 'visit.json': visit }, who)
+  await confirm(app, first.html, who)
+  await app.post('/staff/forms/visit/second-person', { second: 'yes' }, who.headers)
+  const { html } = await upload(app, { 'visit.json': { ...visit, title: 'Come in' } }, who)
+  await confirm(app, html, who, { way: 'hand-over', words: 'A warmer title.' })
+  return (await app.store.handedUploads.open())[0]!.id
+}
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
@@ -29,6 +41,7 @@ describe('every page of the office in a browser', () => {
   let other: number
   let cookie: string
   let versions: string[]
+  let handed: number
   before(async () => {
     const { app } = here
     await app.define(toldForm({ dueDays: 1 }))
@@ -49,6 +62,7 @@ describe('every page of the office in a browser', () => {
       pages: [{ ...first!, fields: first!.fields.slice(1) }, ...rest],
     } as never)
     versions = [version, app.services.forms.live('feedback')!.version]
+    handed = await handOver(app)
     cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
     other = (await clerk(app, 'caseworker')).account.id
   })
@@ -57,6 +71,8 @@ describe('every page of the office in a browser', () => {
     const page = await here.open(undefined, options)
     await page.browserContext().setCookie({ name: 'office', value: cookie, domain: '127.0.0.1', path: '/' })
     const address = path
+      .replace(/:slug(?=\/(second-person|waiting))/, 'visit')
+      .replace('waiting/:id', `waiting/${handed}`)
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':reference', reference)
       .replace(':id', delivery)

@@ -77,7 +77,7 @@ export function waitingPage(
   const why = !sound ? text.stale : isFree ? '' : text.yours(whoCan(texts, others))
   const message = fault === 'none' ? text.noWords : fault && texts.office.forms.decision.faults[fault]
   return {
-    ...(sound && shownVersion(texts, sound, shown)),
+    ...(sound ? shownVersion(texts, sound, shown) : { form: '' }),
     ...headed(texts, text.title, { '#send-back': isRefused && why !== '' ? why : undefined, '#words': message }),
     ...backTo(texts, one),
     texts: { ...texts.office.forms.publish, ...text, sendBack: isOwn ? text.takeBack : text.sendBack },

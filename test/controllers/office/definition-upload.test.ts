@@ -8,6 +8,8 @@ import { DAY } from '../../../src/models/moment.ts'
 import { wire } from '../../../src/wire.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import * as uploading from '../../support/definition-upload.ts'
+import { textOf, wrong } from '../../support/definition-upload.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 import { until } from '../../support/service.ts'
 
@@ -36,20 +38,8 @@ describe('a definition that is uploaded in the office', () => {
       ...more,
     })
   const TOWNS = [{ value: 'a', label: 'Ahaus' }]
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\r\n`)
-  async function upload(files: Record<string, unknown>, { headers }: Clerk = ada) {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(files))
-      body.append('definition', new Blob([value instanceof Uint8Array ? (value as never) : textOf(value)]), name)
-    const answer = await app.post('/staff/new-form', body, headers)
-    return { status: answer.status, html: await answer.text() }
-  }
-  const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-  async function confirm(html: string, { headers }: Clerk = ada) {
-    const body = { base: hidden(html, 'base'), files: hidden(html, 'files') }
-    const answer = await app.post('/staff/new-form/publish', body, headers)
-    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
-  }
+  const upload = (files: Record<string, unknown>, clerk: Clerk = ada) => uploading.upload(app, files, clerk)
+  const confirm = (html: string, clerk: Clerk = ada) => uploading.confirm(app, html, clerk)
   const publish = async (files: Record<string, unknown>, who: Clerk = ada) => {
     const { status, html } = await upload(files, who)
     expect(status, html.replace(/<[^>]*>/g, ' ')).to.equal(200)
@@ -58,11 +48,6 @@ describe('a definition that is uploaded in the office', () => {
   const who = (role: Role, edits: Edits, forms?: string[]) => clerk(app, role, { edits, ...(forms && { forms }) })
   const live = async (slug = 'visit') => (await app.store.forms.live()).find((one) => one.slug === slug)
   const sources = async () => app.services.forms.sources('visit', (await live())!.version)
-  const wrong = (html: string) =>
-    /govuk-error-summary__list">(.*?)<\/ul>/s
-      .exec(html)?.[1]
-      ?.replace(/<[^>]*>/g, '')
-      .trim()
 
   it('is published after a page that asks, with its source, and is changed in the office', async () => {
     const page = await (await app.get('/staff/forms', ada.headers)).text()
