@@ -46,7 +46,7 @@ export function formsPage(
       cases: casesOf(texts, cases.get(one.slug)),
     })),
     hasCases: cases.size > 0,
-    waiting: waitingList(texts, waiting, new Map(rows.map(({ one, title }) => [one.slug, title])), timeZone),
+    waiting: waitingList(texts, waiting, timeZone, new Map(rows.map(({ one, title }) => [one.slug, title]))),
     files: isWhole ? found.files.flatMap((one) => faultsOf(texts, one, timeZone)) : [],
   }
 }
@@ -111,7 +111,7 @@ export function formPage(
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
     isUploaded,
-    waiting: waitingList(texts, waiting, new Map([[slug, title]]), timeZone),
+    waiting: waitingList(texts, waiting, timeZone),
     secondHref: isUploaded && isAdmin ? `/staff/forms/${slug}/second-person` : '',
     second: text.second.change[isAsked ? 'no' : 'yes'],
     takeHref: isAdmin && isTakeable ? `/staff/forms/${slug}/take-over` : '',

@@ -90,21 +90,24 @@ export function waitingPage(
   }
 }
 
-/** Uploads that wait. `titles`: those of their forms, by slug. */
+/** Uploads that wait. `titles`: those of their forms, by slug, where a page has several. */
 export const waitingList = (
   texts: AllTexts,
   uploads: readonly HandedUpload[],
-  titles: ReadonlyMap<string, string>,
   timeZone: string,
+  titles?: ReadonlyMap<string, string>,
 ) => ({
   title: texts.office.forms.second.waiting,
-  rows: uploads.map(({ id, slug, by, at, state, words }) => ({
-    title: titles.get(slug)!,
-    href: `/staff/forms/${slug}/waiting/${id}`,
-    handed: texts.office.forms.second.handed(by, texts.office.moment(at, timeZone)),
-    stale: state === 'stale' ? texts.office.forms.second.stale : '',
-    said: paragraphs(words),
-  })),
+  rows: uploads.map(({ id, slug, by, at, state, words }) => {
+    const text = texts.office.forms.second
+    const handed = text.handed(by, texts.office.moment(at, timeZone))
+    return {
+      ...(titles ? { link: titles.get(slug)!, about: handed } : { link: handed, about: '' }),
+      href: `/staff/forms/${slug}/waiting/${id}`,
+      stale: state === 'stale' ? text.stale : '',
+      said: paragraphs(words),
+    }
+  }),
 })
 
 const backTo = (texts: AllTexts, one: OfficeForm) => ({

@@ -283,7 +283,9 @@ describe('a second person', () => {
   })
 
   it('is named, or counted where they are many; and the page says where there is nobody', async () => {
-    for (const one of [ada, bob, dee]) await app.store.accounts.setDisabled(one.account.id, AT)
+    await app.store.transaction(async (tx) => {
+      for (const one of [ada, bob, dee]) await tx.accounts.setDisabled(one.account.id, AT)
+    })
     const alone = await upload(app, { 'v.json': form('New') }, cy)
     expect(alone.html).to.include('Nobody else may edit this form now. Ask an admin to let somebody edit it.')
     for (let i = 1; i < 8; i++) await clerk(app, 'none', { edits: 'all', name: `Person ${i}` })
