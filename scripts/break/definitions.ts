@@ -5,7 +5,10 @@ const PROOF = 'services/definitions/proof/*'
 const EVALUATE = 'services/logic/evaluate'
 
 // biome-ignore format: one break a line
-export const DEFINITIONS = breaksIn('src/services', [
+export const DEFINITIONS = [...breaksIn('src', [
+  ['whoever uploaded an earlier one publishes it', 'models/definition-upload.ts', 'id <= upload.id', 'id === upload.id', 'controllers/office/second-person'],
+  ['what waits is published over another version', 'store/handed-uploads.ts', "await db.updateTable('handed_uploads').set({ state: 'stale' })", "await db.updateTable('handed_uploads').set({ state: 'waiting' })", 'controllers/office/second-person'],
+]), ...breaksIn('src/services', [
   ['a broken definition is published', 'definitions/check/definition.ts', 'if (faults.length > 0) return', 'if (!value) return', 'services/definitions/publishing'],
   ['the office is told of a refused file that is sound or gone', 'definitions/refusals.ts', '...noted.filter(({ source }) => !now!.has(source)).map(({ source }) => ({ source })),', '', 'controllers/office/refused-definitions'],
   ['the office is shown a fault of an older file', 'definitions/refusals.ts', ' || sentenceIn(faults[0]) !== one.sentence', '', 'controllers/office/refused-definitions'],
@@ -31,10 +34,8 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a file is renamed whose text is not kept', 'office/homes.ts', 'files.filter(({ text }) => kept.has(text))', 'files', 'controllers/office/homes'],
   ['a version replaces another than it was compared with', 'definitions/publishing.ts', "office.over !== (was?.version ?? '')", "office.over === '-'", 'controllers/office/definition-upload'],
   ['whoever uploaded it publishes it', 'definitions/second-person.ts', 'isAsked && contributors(handed, upload).has(account!)', 'isAsked && account === -1', 'controllers/office/second-person'],
-  ['whoever uploaded an earlier one publishes it', 'models/definition-upload.ts', 'id <= upload.id', 'id === upload.id', 'controllers/office/second-person'],
   ['a second person is not asked under the lock', 'definitions/second-person.ts', "kind: isAsked ? 'refused' : 'free'", "kind: isAsked && account === -1 ? 'refused' : 'free'", 'controllers/office/second-person'],
   ['whoever contributed removes the switch', 'office/second-person.ts', 'if (contributors(await tx.handedUploads.of(slug)).has(account.id)) return false', '', 'controllers/office/second-person'],
-  ['what waits is published over another version', 'store/handed-uploads.ts', "await db.updateTable('handed_uploads').set({ state: 'stale' })", "await db.updateTable('handed_uploads').set({ state: 'waiting' })", 'controllers/office/second-person'],
   ['whoever edits another form publishes this one', 'office/definition-upload.ts', 'if (slug !== undefined && !mayEdit(account, slug))', "if (slug === '-')", 'controllers/office/definition-upload'],
   ['whoever edits a form changes where its data goes', 'office/definition-upload.ts', "properties.length > 0 && !allows(account.role, 'admin')", 'properties.length > 99', 'controllers/office/definition-upload'],
   ['an upload forgets the lists that it leaves out', 'office/definition-upload.ts', '(live && (await forms.sources(live.slug, live.version))) ?? []', '(live && undefined) ?? [] as SourceFile[]', 'controllers/office/definition-upload'],
@@ -83,4 +84,4 @@ export const DEFINITIONS = breaksIn('src/services', [
   ['a proof takes a value that may be absent for one that is there', 'definitions/proof/model.ts', 'absent.has(item.id) ? [...cells, none] : cells', 'cells', PROOF],
   ['the routes claim to be all although a value was on one side only', 'definitions/journeys/explorer.ts', 'if (undecided !== undefined) cut ??= { question: undecided }', '', 'services/definitions/journeys/routes'],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
-])
+])]
