@@ -5,11 +5,11 @@ import { oneText } from '../../models/answers.ts'
 import { MOST_BYTES } from '../../models/definition.ts'
 import type { JudgedUpload, SoundUpload } from '../../models/definition-upload.ts'
 import { wordsFault } from '../../models/form-history.ts'
+import { tidy } from '../../models/unseen.ts'
 import { publishPage, uploadPage } from '../../presenters/office/definition-upload.ts'
 import { office } from '../../presenters/office/office.ts'
 import { handOverPage } from '../../presenters/office/second-person.ts'
 import type { OfficeOptions } from '../options.ts'
-import { tidied } from './case-input.ts'
 
 export function definitionUploadController(options: OfficeOptions) {
   const { definitionUploads, secondPerson, readFields, readFiles, timeZone } = options
@@ -34,7 +34,7 @@ export function definitionUploadController(options: OfficeOptions) {
     async handOver(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       const sent = definitionUploads.unpacked(oneText(typed, 'files') ?? '') ?? []
-      const words = tidied(typed, 'words')
+      const words = tidy(oneText(typed, 'words'))
       const { account } = ctx.state.signed!
       const fault = wordsFault(words)
       if (fault) return tell(ctx, await definitionUploads.judge(account, sent), { words, fault })

@@ -5,10 +5,10 @@ import { oneText } from '../../models/answers.ts'
 import type { HandedUpload } from '../../models/definition-upload.ts'
 import type { OfficeForm } from '../../models/form-history.ts'
 import { wordsFault } from '../../models/form-history.ts'
+import { tidy } from '../../models/unseen.ts'
 import { office } from '../../presenters/office/office.ts'
 import { askPage, waitingPage } from '../../presenters/office/second-person.ts'
 import type { OfficeOptions } from '../options.ts'
-import { tidied } from './case-input.ts'
 import { effectOf } from './definition-upload.ts'
 import { formAt } from './forms.ts'
 
@@ -46,7 +46,7 @@ export function secondPersonController(options: OfficeOptions) {
         if (!now) return ctx.seeOther(`/staff/forms/${one.slug}?done=settled`)
         return showUpload(ctx, one, now, { isRefused: true })
       }
-      const words = tidied(typed, 'words')
+      const words = tidy(oneText(typed, 'words'))
       const isOwn = upload.account === account.id
       const fault = words === '' && !isOwn ? 'none' : wordsFault(words)
       if (fault) return showUpload(ctx, one, upload, { words, fault })
