@@ -37,7 +37,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a second person is not asked under the lock', 'definitions/second-person.ts', "kind: isAsked ? 'refused' : 'free'", "kind: isAsked && account === -1 ? 'refused' : 'free'", 'controllers/office/second-person'],
   ['whoever contributed removes the switch', 'office/second-person.ts', 'if (contributors(await tx.handedUploads.of(slug)).has(account.id)) return false', '', 'controllers/office/second-person'],
   ['whoever edits another form publishes this one', 'office/definition-upload.ts', 'if (slug !== undefined && !mayEdit(account, slug))', "if (slug === '-')", 'controllers/office/definition-upload'],
-  ['whoever edits a form changes where its data goes', 'office/definition-upload.ts', "properties.length > 0 && !allows(account.role, 'admin')", 'properties.length > 99', 'controllers/office/definition-upload'],
+  ['whoever edits a form changes where its data goes', 'office/definition-upload.ts', "properties.length > 0 && !isHanded && !allows(account.role, 'admin')", 'properties.length > 99 && !isHanded', 'controllers/office/definition-upload'],
   ['an upload forgets the lists that it leaves out', 'office/definition-upload.ts', '(live && (await forms.sources(live.slug, live.version))) ?? []', '(live && undefined) ?? [] as SourceFile[]', 'controllers/office/definition-upload'],
   ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, { before, ofValue }, pages)', '', 'services/definitions/rules/lint'],
   ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],
