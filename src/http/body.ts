@@ -4,7 +4,7 @@ import { overloaded, PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
 import { type Counted, networksOf } from '../models/network.ts'
-import { createShares } from '../services/limits/shares.ts'
+import { createShares, type Share, type Shares } from '../services/limits/shares.ts'
 import type { Sessions } from '../services/office/sessions.ts'
 import type { OfficeCookie } from './cookies.ts'
 import { atPace } from './pace.ts'
@@ -63,7 +63,7 @@ export async function readText(
   wrong: 'unreadable-encoding' | 'body-not-utf-8',
 ): Promise<string> {
   const reading = (await loadReader())(ctx, async () => {})
-  const count = (chunk: Buffer) => waiting.keep(chunk.length)
+  const count = (chunk: Buffer) => waiting.bytes.require(chunk.length)
   ctx.req.on('data', count) // after the reader, which already listens
   try {
     await atPace(ctx.req, monotonic, Promise.race([reading, waiting.evicted]))
@@ -161,10 +161,14 @@ const MAX_OPEN_FILES = 256
 
 /** A body on its way, and what it holds of what all bodies share. */
 export interface Waiting {
-  /** Counts bytes that are kept in memory until the body is whole. */
-  keep(bytes: number): void
-  /** Waits until a file may be read; resolves to a function that gives its place back, which may be called twice. Until then no more of the body is read. */
-  openFile(): Promise<() => void>
+  /** Whose body it is. */
+  networks: readonly Counted[]
+  /** Its bytes in memory, until it is whole. */
+  bytes: Share
+  /** Of these, each of its files takes one while it is read. */
+  files: Shares
+  /** It has to make room for others. */
+  evict(): void
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>
 }
@@ -193,17 +197,10 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
   evicted.catch(() => {}) // it may reject when nobody waits for it any more
   const evict = () => reject(overloaded())
   const [body, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
-  const waiting: Waiting = {
-    keep(amount) {
-      if (!bytes.take(amount)) evict()
-    },
-    openFile: () => openFile(slots.files, networks, evict),
-    evicted,
-  }
   using _left = slots.leave()
   try {
     if (!body.take(1)) throw overloaded()
-    return await read(waiting)
+    return await read({ networks, bytes, files: slots.files, evict, evicted })
   } catch (error) {
     if (error instanceof PublicError) slots.metrics.refusedBody(error.type)
     throw error
@@ -211,10 +208,4 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
     body.release()
     bytes.release()
   }
-}
-
-async function openFile(files: Slots['files'], networks: readonly Counted[], evict: () => void): Promise<() => void> {
-  const file = files.open(networks, evict)
-  while (!file.take(1)) await new Promise<void>((resolve) => files.onRelease(resolve))
-  return file.release
 }

@@ -1,5 +1,6 @@
 /** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
+import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { draftNameIn } from '../models/draft.ts'
 import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
@@ -53,14 +54,16 @@ export function formBody(
 
   async function readParts(ctx: Context, atAddress: PublishedForm, about: About): Promise<FormPost> {
     const length = Number(ctx.req.headers['content-length'] ?? 0)
-    const files = intake.filesOf(atAddress, { ...about, length, maxTextBytes: MAX_TEXT_BYTES })
-    invite(ctx, files.maxBytes())
-    const { take: onFile, maxBytes } = files
-    const { typed, ...arrived } = await whileWaiting(ctx, async (waiting) => {
-      const typed = await readMultipart(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, onFile, waiting, monotonic })
-      return { typed, ...files.arrived(typed) }
+    const taker = intake.filesOf(atAddress, { ...about, length, maxTextBytes: MAX_TEXT_BYTES })
+    invite(ctx, taker.maxBytes)
+    const typed = await whileWaiting(ctx, async (waiting) => {
+      const typed = await readMultipart(ctx.req, { taker, maxFiles: MAX_FILE_PARTS, waiting, monotonic })
+      // Files belong to the id in the token, so the token must come before them, as on our pages.
+      if (taker.isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
+      return typed
     })
-    return { ...postOf(ctx, atAddress, typed), ...about, ...arrived }
+    const { files, failure } = taker
+    return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }
 }
 

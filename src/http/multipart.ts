@@ -13,12 +13,16 @@ import { watchPace } from './pace.ts'
 const MAX_FRAMING_BYTES = 2 ** 18
 const FRAMING_BYTES_A_PART = 512
 
-interface MultipartOptions {
-  /** The largest body, in bytes; asked again with each piece that comes. */
-  maxBytes(): number
-  maxFiles: number
+/** Who takes the files of a body. */
+export interface FileTaker {
+  /** The largest body, in bytes; looked at with each piece that comes. */
+  maxBytes: number
   /** Accepts a file, beside others. What it leaves unread is dropped; what it throws ends the reading. */
-  onFile(part: FilePart): Promise<void>
+  take(part: FilePart): Promise<void>
+}
+interface MultipartOptions {
+  taker: FileTaker
+  maxFiles: number
   /** Its share of what all bodies on their way may hold; see `body.ts`. */
   waiting: Waiting
   /** Milliseconds of a clock that never steps. */
@@ -28,13 +32,13 @@ interface MultipartOptions {
 /** Resolves when the body was read and every file was accepted; rejects with 400, 408 or 413 at the first breach, the rest unread. */
 export function readMultipart(
   req: IncomingMessage,
-  { maxBytes, maxFiles, onFile, waiting, monotonic }: MultipartOptions,
+  { taker, maxFiles, waiting, monotonic }: MultipartOptions,
 ): Promise<RawInput> {
   const typed = new Map<string, string[]>()
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
     const inner = partsIn(parser)
-    const files = createFiles(typed, { onFile, waiting }, stop)
+    const files = createFiles(typed, { taker, waiting }, stop)
     let received = 0
     /** Bytes that are no part of a file, and are in memory until the body is whole, as far as `waiting` was told. */
     let counted = 0
@@ -83,8 +87,9 @@ export function readMultipart(
 
     function feed(chunk: Buffer): void {
       received += chunk.length
-      if (received > maxBytes()) {
-        stop(problem({ code: 'body-too-large', maxBytes: maxBytes() }))
+      const { maxBytes } = taker
+      if (received > maxBytes) {
+        stop(problem({ code: 'body-too-large', maxBytes }))
         return
       }
       if (!parsed && !parser.write(chunk)) {
@@ -97,7 +102,7 @@ export function readMultipart(
     function judgeUnfinished(): void {
       const outside = received - files.bytes()
       if (outside > counted) {
-        waiting.keep(outside - counted)
+        waiting.bytes.require(outside - counted)
         counted = outside
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
@@ -159,7 +164,7 @@ const PATIENCE_MS = 500
 /** `stop` ends the reading when a file is not accepted. */
 function createFiles(
   typed: RawInput,
-  { onFile, waiting }: Pick<MultipartOptions, 'onFile' | 'waiting'>,
+  { taker, waiting: { files, networks, evict } }: Pick<MultipartOptions, 'taker' | 'waiting'>,
   stop: (error: Error) => void,
 ) {
   const streams = new Set<BusboyFileStream>()
@@ -200,11 +205,12 @@ function createFiles(
       const first = await bytes.next()
       // A file input without a file arrives as a file without a name and without a byte.
       if (filename === '' && first.done) return
-      const release = await waiting.openFile()
+      // Until there is one, no more of the body is read.
+      const { release } = await files.next(networks, evict)
       const source = withFirst(first, bytes)
       try {
         if (!refused)
-          await onFile({ name, filename, typed, source, release, signal: left.signal, whole: whole.promise })
+          await taker.take({ name, filename, typed, source, release, signal: left.signal, whole: whole.promise })
       } finally {
         release()
       }

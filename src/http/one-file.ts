@@ -17,13 +17,13 @@ export const singleFile =
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
     const maxBytes = maxFileBytes + FRAMING_BYTES
     invite(ctx, maxBytes)
-    const onFile = async ({ name, typed, whole, ...file }: FilePart) => {
+    const takeFirst = async ({ name, typed, whole, ...file }: FilePart) => {
       if (name !== part) throw problem({ code: 'file-part-misnamed', part, name: name.slice(0, 40) })
       const alone = whole.then(() => refuseMore(part, typed))
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, from: ctx.ip, whole: alone })
     }
-    const options = { maxBytes: () => maxBytes, maxFiles: 1, onFile, monotonic }
+    const options = { taker: { maxBytes, take: takeFirst }, maxFiles: 1, monotonic }
     refuseMore(part, await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting })))
   }
 
@@ -40,8 +40,8 @@ export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
     const files = new Map<string, string[]>()
-    const onFile = async ({ name, source }: FilePart) => void files.set(name, [await textOf(source)])
-    const options = { maxBytes: () => MAX_TEXT_BYTES, maxFiles: 1, onFile, monotonic }
+    const take = async ({ name, source }: FilePart) => void files.set(name, [await textOf(source)])
+    const options = { taker: { maxBytes: MAX_TEXT_BYTES, take }, maxFiles: 1, monotonic }
     invite(ctx, MAX_TEXT_BYTES)
     const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
     return new Map([...typed, ...files])
@@ -60,25 +60,20 @@ export const smallFiles =
     invite(ctx, MAX_FILES_BYTES)
     const files: SentFile[] = []
     await whileWaiting(ctx, (waiting) => {
-      const onFile = async ({ filename, source }: FilePart) => {
+      const take = async ({ filename, source }: FilePart) => {
         const [pieces, place] = [[] as Buffer[], files.length]
         files.push({ name: filename, bytes: Buffer.alloc(0), size: 0 })
         let size = 0
         for await (const piece of source) {
           size += piece.length
           if (size > maxBytes) continue
-          waiting.keep(piece.length)
+          waiting.bytes.require(piece.length)
           pieces.push(piece)
         }
         files[place] = { name: filename, bytes: Buffer.concat(size > maxBytes ? [] : pieces), size }
       }
-      return readMultipart(ctx.req, {
-        maxBytes: () => MAX_FILES_BYTES,
-        maxFiles: MAX_FILES,
-        onFile,
-        monotonic,
-        waiting,
-      })
+      const taker = { maxBytes: MAX_FILES_BYTES, take }
+      return readMultipart(ctx.req, { taker, maxFiles: MAX_FILES, monotonic, waiting })
     })
     return files
   }

@@ -5,6 +5,8 @@ import { expect } from 'chai'
 import { overloaded, PublicError } from '../../src/errors.ts'
 import { readMultipart } from '../../src/http/multipart.ts'
 import type { RawInput } from '../../src/models/answers.ts'
+import { alone } from '../../src/models/network.ts'
+import { createShares } from '../../src/services/limits/shares.ts'
 import type { FilePart } from '../../src/services/uploads/inspect.ts'
 import { BOUNDARY, multipart, type Part, typeOf } from '../support/multipart.ts'
 import { worked } from '../support/pause.ts'
@@ -30,12 +32,18 @@ interface Options {
 }
 
 /** Room for everything. */
-const waiting = { keep() {}, openFile: async () => () => {}, evicted: new Promise<never>(() => {}) }
+const waiting = {
+  networks: alone('sender'),
+  bytes: { take: () => true, require() {}, release() {} },
+  files: createShares(Infinity),
+  evict() {},
+  evicted: new Promise<never>(() => {}),
+}
 
 /** Reads a body as it comes from the wire, in pieces. */
 async function read(
   body: Buffer,
-  { contentType = typeOf(), chunk = 65_536, slow = false, maxBytes, ...limits }: Options = {},
+  { contentType = typeOf(), chunk = 65_536, slow = false, maxBytes = 2 ** 30, ...limits }: Options = {},
 ): Promise<Outcome> {
   const chunks: Buffer[] = []
   for (let at = 0; at < body.length; ) {
@@ -48,23 +56,22 @@ async function read(
     socket: new EventEmitter(),
   })
   const files: Got[] = []
+  const take = async ({ name, filename, source, whole }: FilePart) => {
+    const pieces: Buffer[] = []
+    for await (const piece of source) {
+      if (slow) await new Promise((resolve) => setImmediate(resolve))
+      pieces.push(piece)
+    }
+    await whole
+    files.push({ name, filename, bytes: Buffer.concat(pieces) })
+  }
   try {
     const typed = await readMultipart(req as unknown as IncomingMessage, {
-      maxBytes: () => 2 ** 30,
       maxFiles: 10,
       waiting,
       monotonic: () => 0,
       ...limits,
-      ...(maxBytes !== undefined && { maxBytes: () => maxBytes }),
-      async onFile({ name, filename, source, whole }) {
-        const pieces: Buffer[] = []
-        for await (const piece of source) {
-          if (slow) await new Promise((resolve) => setImmediate(resolve))
-          pieces.push(piece)
-        }
-        await whole
-        files.push({ name, filename, bytes: Buffer.concat(pieces) })
-      },
+      taker: { maxBytes, take },
     })
     return { typed, files }
   } catch (error) {
@@ -315,7 +322,8 @@ describe('multipart bodies', () => {
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     for (let at = 0; at < 900_000; at += 50_000) req.push(body.subarray(at, at + 50_000))
     const never = new Promise<void>(() => {}) // a disk that stands still
-    const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting, monotonic: () => 0, onFile: () => never }
+    const taker = { maxBytes: 2 ** 30, take: () => never }
+    const options = { taker, maxFiles: 1, waiting, monotonic: () => 0 }
     const reading = readMultipart(req as unknown as IncomingMessage, options)
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     req.push(body.subarray(900_000))
@@ -384,10 +392,10 @@ describe('multipart bodies', () => {
         headers: { 'content-type': typeOf() },
         socket: new EventEmitter(),
       })
-      const onFile = async ({ source }: { source: AsyncIterable<Buffer> }) => {
+      const take = async ({ source }: { source: AsyncIterable<Buffer> }) => {
         for await (const _ of source);
       }
-      const options = { maxBytes: () => 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0, onFile }
+      const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 10, waiting, monotonic: () => 0 }
       const { status } = await readMultipart(req as unknown as IncomingMessage, options).then(
         () => expect.fail(`${what} was taken`),
         (error: PublicError) => error,
@@ -402,7 +410,7 @@ describe('multipart bodies', () => {
       const socket = new EventEmitter()
       const req = Object.assign(Readable.from([multipart([file()])]), { headers: { 'content-type': typeOf() }, socket })
       const judging = Promise.withResolvers<AbortSignal>()
-      const onFile = async ({ source, signal, whole }: FilePart) => {
+      const take = async ({ source, signal, whole }: FilePart) => {
         for await (const _ of source);
         await whole
         judging.resolve(signal)
@@ -411,7 +419,7 @@ describe('multipart bodies', () => {
       const eviction = Promise.withResolvers<never>()
       eviction.promise.catch(() => {})
       const evictable = { ...waiting, evicted: eviction.promise }
-      const options = { maxBytes: () => 2 ** 30, maxFiles: 1, waiting: evictable, monotonic: () => 0, onFile }
+      const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 1, waiting: evictable, monotonic: () => 0 }
       const reading = readMultipart(req as unknown as IncomingMessage, options).then(
         () => 'taken',
         (error) => error.status,
@@ -424,12 +432,9 @@ describe('multipart bodies', () => {
     })
 
   it('keep their files waiting until there is room to open them', async () => {
-    const open: (() => void)[] = []
-    const asked: (() => void)[] = []
-    const scarce = {
-      ...waiting,
-      openFile: () => new Promise<() => void>((resolve) => asked.push(() => resolve(() => open.push(() => {})))),
-    }
+    const files = createShares(1)
+    const other = await files.next(alone('other'), () => {})
+    const scarce = { ...waiting, files }
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     const chunks = Array.from({ length: 100 }, (_, i) => body.subarray(i * 10_100, (i + 1) * 10_100))
     const req = Object.assign(Readable.from(chunks), {
@@ -438,19 +443,22 @@ describe('multipart bodies', () => {
     })
     let begun = false
     const reading = readMultipart(req as unknown as IncomingMessage, {
-      maxBytes: () => 2 ** 30,
       maxFiles: 1,
       waiting: scarce,
       monotonic: () => 0,
-      async onFile({ source }) {
-        begun = true
-        for await (const _ of source);
+      taker: {
+        maxBytes: 2 ** 30,
+        async take({ source }) {
+          begun = true
+          for await (const _ of source);
+        },
       },
     })
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect([begun, asked.length]).to.deep.equal([false, 1])
-    asked[0]!()
+    expect(begun).to.equal(false)
+    other.release()
     await reading
-    expect([begun, open.length > 0]).to.deep.equal([true, true])
+    expect(begun).to.equal(true)
+    expect(files.open(alone('next'), () => {}).take(1), 'its place was given back').to.equal(true)
   })
 })

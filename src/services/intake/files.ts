@@ -30,34 +30,37 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
   maxTextBytes: number
 }
 
-/** Takes the files of one post, beside each other. `live` is the form at the address. */
-export function arrivingFiles(d: IntakeWiring, live: PublishedForm, { from, length, maxTextBytes, ...about }: Heading) {
+/** Takes the files of one post, beside each other; what became of them is read from it when the post has come. */
+interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
+  /** How large the body may be. Once a file has come, the version that the token names says it. */
+  maxBytes: number
+  /** A file came before the token. */
+  isEarly: boolean
+  /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
+  take(part: FilePart): Promise<void>
+}
+
+/** `live` is the form at the address. */
+export function arrivingFiles(
+  d: IntakeWiring,
+  live: PublishedForm,
+  { from, length, maxTextBytes, ...about }: Heading,
+): PostTaker {
   const { refusals, uploadMaxBytes } = d
   // Opened by the first file and shared by all: they arrive side by side.
   let opening: Promise<PostFiles> | undefined
-  let files: PostFiles | undefined
-  let failure: PublicError | undefined
-  let [early, count] = [false, 0]
-  let maxBytes = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
-  return {
-    take,
-    /** How large the body may be. Once a file has come, the version that the token names says it. */
-    maxBytes: (): number => maxBytes,
-    /** What became of the files. `typed` is all that was typed; throws a 400 if the token came after a file. */
-    arrived(typed: RawInput): Pick<FormPost, 'files' | 'failure'> {
-      // Files belong to the id in the token, so the token must come before them, as on our pages.
-      if (early && typed.has(INPUTS.token)) throw problem('token-after-files')
-      return { ...(files && { files }), ...(failure && { failure }) }
-    },
-  }
+  let count = 0
+  const largest = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
+  const taker: PostTaker = { maxBytes: largest, isEarly: false, take }
+  return taker
 
-  /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
   async function take({ name, typed, ...file }: FilePart): Promise<void> {
-    early ||= !typed.has(INPUTS.token)
+    taker.isEarly ||= !typed.has(INPUTS.token)
     const number = ++count
     try {
       opening ??= open(typed)
-      files = await opening
+      const files = await opening
+      taker.files = files
       const tooMany = number > filesTaken(files.questions) + FILES_TO_SPARE
       if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
       if (refusals.wait(from) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
@@ -70,14 +73,15 @@ export function arrivingFiles(d: IntakeWiring, live: PublishedForm, { from, leng
         throw error
       }
       // The rest is still read, so that the page can be shown again with all that was typed.
-      failure = error
+      taker.failure = error
     }
   }
 
   async function open(typed: RawInput): Promise<PostFiles> {
     const subject = await findSubject(d, live, tokenIn(typed), { ...about, typed })
     const opened = postFiles(d, live, subject, about.place)
-    maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
+    const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
+    taker.maxBytes = maxBytes
     if (length > maxBytes)
       throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
     return opened

@@ -6,17 +6,19 @@
 import type { Counted } from '../../models/network.ts'
 import { createHolders, type Holding, largestOf } from './holders.ts'
 
-interface Share {
+export interface Share {
   /** Takes `amount` more; false when there is none for this network, or when the share was given up. */
   take(amount: number): boolean
+  /** Takes `amount` more; when it cannot, this share has to give way itself. */
+  require(amount: number): void
   /** Gives everything back. May be called twice. */
   release(): void
 }
 export interface Shares {
   /** Opens a share of nothing yet. `evict` is called when it has to give way to others. */
   open(by: readonly Counted[], evict: () => void): Share
-  /** Calls back once, when something was released. */
-  onRelease(tell: () => void): void
+  /** Opens a share of one, as soon as there is one. */
+  next(by: readonly Counted[], evict: () => void): Promise<Share>
 }
 interface Held extends Holding {
   evict: () => void
@@ -27,14 +29,22 @@ export function createShares(max: number): Shares {
   let used = 0
   let waiting: (() => void)[] = []
   return {
-    open(by, evict) {
-      const one: Held = { by, amount: 0, evict }
-      holders.add(one)
-      return { take: (amount) => take(one, amount), release: () => release(one) }
+    open,
+    async next(by, evict) {
+      const share = open(by, evict)
+      while (!share.take(1)) await new Promise<void>((resolve) => waiting.push(resolve))
+      return share
     },
-    onRelease(tell) {
-      waiting.push(tell)
-    },
+  }
+
+  function open(by: readonly Counted[], evict: () => void): Share {
+    const one: Held = { by, amount: 0, evict }
+    holders.add(one)
+    return {
+      take: (amount) => take(one, amount),
+      require: (amount) => void (take(one, amount) || evict()),
+      release: () => release(one),
+    }
   }
 
   function take(one: Held, amount: number): boolean {
