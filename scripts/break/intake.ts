@@ -29,7 +29,7 @@ const FORMS = breaksIn('src/services/intake', [
   ['a draft that nobody touches lives for ever', 'life.ts', 'endOf(draft) > clock()', 'true', SAVED],
   ['a draft that somebody touches lives for ever', 'life.ts', 'Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)', 'changedAt + restDays * DAY', SAVED],
   ['one network fills the room for drafts', 'save.ts', 'await room.require(', 'void (', 'controllers/form/draft-room'],
-  ['a draft keeps whatever is sent', 'typed.ts', 'const saved = savedOf(field, name, given)', 'const saved = [...given]', 'controllers/form/draft-room'],
+  ['a draft keeps whatever is sent', 'savable.ts', 'const saved = savedOf(field, name, given)', 'const saved = [...given]', 'controllers/form/draft-room'],
   ['a form is received after it closed', 'subject.ts', '!live.isOpen(d.clock())', '!live', 'controllers/form/form'],
   ['a form is received at once after it closed', 'send.ts', ' || !live.isOpen(now)', '', 'controllers/form/form'],
   ['a form is received without the file that could not be kept', 'subject.ts', 'if (post.failure) throw post.failure', '', 'controllers/form/files'],

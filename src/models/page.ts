@@ -73,6 +73,19 @@ export function pageIn(pages: readonly Page[], { page: id, record }: Place): Ask
   if (!page || (record !== undefined && !page.repeat)) return undefined
   return { page, ...(record !== undefined && { record }) }
 }
+/** A version of a form, as far as an address finds a page in it. */
+interface Paged {
+  form: { pages: readonly Page[] }
+  isJourney: boolean
+}
+
+/** The page or record with questions that an address names in a version of a form; undefined when it has none. */
+export function pageAt({ form, isJourney }: Paged, place: Place): AskedPage | undefined {
+  if (!isJourney) return place.page === undefined ? { page: form.pages[0]! } : undefined
+  const asked = pageIn(form.pages, place)
+  return asked?.page.exit ? undefined : asked
+}
+
 /** The first page; a list that must have a record begins with it. */
 export function firstPage({ pages: [page] }: { pages: readonly Page[] }): AskedPage {
   return beginsWithRecord(page!, 0) ? { page: page!, record: FIRST_RECORD } : { page: page! }

@@ -12,9 +12,8 @@ import { SENT_MEANWHILE } from '../uploads/accept.ts'
 import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { FilePart, Incoming } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import type { ArrivedFiles, FormPost, Subject } from './post.ts'
+import { type ArrivedFiles, askedOf, type FormPost, type Subject } from './post.ts'
 import { findSubject } from './subject.ts'
-import { askedOf } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */

@@ -5,7 +5,7 @@
  * - `keys`: all that is signed, and what a token says; `subject`: what a post is about, by its cookies and its address too, and
  *   whether it is accepted
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
- * - `typed`, `open`: which page was typed, and where it leads (`../answers/follow`); a page that is not accepted is shown again
+ * - `savable`, `open`: what a draft saves of it, and where it leads (`../answers/follow`); a page that is not accepted is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
  * - `life`, `end`: how long a draft lives, how much room it has, and its end
  *
@@ -13,7 +13,7 @@
  */
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, withRecord } from '../../models/draft.ts'
-import type { Place } from '../../models/page.ts'
+import { type Place, pageAt } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
@@ -27,7 +27,6 @@ import { seenOf } from './receive.ts'
 import { saveForLater, savePage, saveRemoval } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
 import { findSubject, ownDrafts } from './subject.ts'
-import { pageAt } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './post.ts'

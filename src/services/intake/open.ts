@@ -1,15 +1,16 @@
 /** What a page needs to be shown: what was typed, where it leads, and the files. And a page that was sent, shown again. */
 import { PublicError } from '../../errors.ts'
+import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey, typedOn } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { findVersion, judgeTokenOffline } from './keys.ts'
-import type { FormPost, Opened, Redisplay, Subject, Unsaved } from './post.ts'
-import { askedOf, textsBeside } from './typed.ts'
+import { askedOf, type FormPost, type Opened, type Redisplay, type Subject, type Unsaved } from './post.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** What to open a form with. */
@@ -98,11 +99,20 @@ async function asSent(
   const pages = typedOn(draft?.pages ?? {}, asked, post.typed)
   const refused = post.files?.refused
   const opened = await openForm(d, published, { now: d.clock(), submissionIds, draft, pages, refused })
-  const leftover = is === 'stale' ? textsBeside(asked.page, post.typed, OWN_INPUTS) : []
+  const leftover = is === 'stale' ? textsBeside(asked.page, post.typed) : []
   return { ...asked, token, opened, leftover }
 }
 
-const OWN_INPUTS = new Set(Object.values(INPUTS))
+/** Names of ours, in every form. */
+const OWN_INPUTS = new Set<string>(Object.values(INPUTS))
+
+/** The texts that were sent and answer no question of this page, in the order sent. */
+function textsBeside(page: Page, typed: RawInput): string[] {
+  const names = new Set(questionsOf(page).flatMap(inputsOf))
+  return [...typed]
+    .filter(([name]) => !OWN_INPUTS.has(name) && !names.has(name))
+    .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
+}
 
 /** Attached and refused files by question. */
 export function filesByQuestion(

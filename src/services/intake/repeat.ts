@@ -4,7 +4,7 @@
  */
 import { type AnswerRecord, namesFile, type RawInput, recordsIn } from '../../models/answers.ts'
 import type { Moment } from '../../models/moment.ts'
-import type { AskedPage } from '../../models/page.ts'
+import { type AskedPage, pageAt } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
 import { errorsIn, valuesOf } from '../answers/follow.ts'
@@ -13,7 +13,6 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { shownOf } from '../logic/index.ts'
 import { filesByQuestion } from './open.ts'
 import type { AlreadySent, FormPost, Sent } from './post.ts'
-import { pageAt } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**

@@ -13,10 +13,10 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { codeOf } from './keys.ts'
 import { openAll, openForm, shownAgain, shownUnsaved } from './open.ts'
-import type { Acceptable, Earlier, FormPost, Outcome, SaveOutcome } from './post.ts'
+import { type Acceptable, askedOf, type Earlier, type FormPost, type Outcome, type SaveOutcome } from './post.ts'
 import { sentBefore } from './repeat.ts'
+import { savable } from './savable.ts'
 import { admit, ownDrafts } from './subject.ts'
-import { askedOf, savable } from './typed.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 interface Saving {

@@ -1,42 +1,14 @@
 /**
- * Which page a post is about, and which of its texts are saved. Pure. A draft saves the texts that their questions can show again,
- * so the questions of a form limit the size of its drafts, whatever is sent.
+ * What a draft saves of what was typed: the texts that their questions can show again. So the questions of a form limit the size
+ * of its drafts, whatever is sent. Pure.
  */
-import { notFound } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import type { Field } from '../../models/field.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { LONGEST_TYPED } from '../../models/lookup.ts'
-import { type AskedPage, firstPage, type Page, type Place, pageIn, questionsOf } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import { LONGEST_ADDRESS_PART, lengthOf } from '../answers/field.ts'
 import { longestAnswer } from '../answers/text.ts'
-import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Subject } from './post.ts'
-
-/** The page or record with questions that an address names in this version; undefined when it has none. */
-export function pageAt({ form, isJourney }: PublishedForm, place: Place): AskedPage | undefined {
-  if (!isJourney) return place.page === undefined ? { page: form.pages[0]! } : undefined
-  const asked = pageIn(form.pages, place)
-  return asked?.page.exit ? undefined : asked
-}
-
-/**
- * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post
- * that is refused goes back to the first page if the version has no such page; any other post is a 404 then.
- */
-export function askedOf({ published, is }: Pick<Subject, 'published' | 'is'>, place: Place): AskedPage {
-  const asked = pageAt(published, place)
-  if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
-  return asked ?? firstPage(published.form)
-}
-
-/** The texts that were sent and answer no question of this page, in the order sent; `own` are names of ours in every form. */
-export function textsBeside(page: Page, typed: RawInput, own: ReadonlySet<string>): string[] {
-  const names = new Set(questionsOf(page).flatMap(inputsOf))
-  return [...typed]
-    .filter(([name]) => !own.has(name) && !names.has(name))
-    .flatMap(([, list]) => list.filter((text) => text.trim() !== ''))
-}
 
 /** A text that is too long is shown again with its error, and saved up to this many times its limit. */
 const TIMES = 2
