@@ -1,4 +1,4 @@
-/** For monitoring: does the process answer, and do the store and the drive that it needs? */
+/** What monitoring asks: does the process answer, and do the store and the drive that it needs? */
 import type { RouteContext } from '../context.ts'
 import type { Belonging } from '../models/installation.ts'
 import type { PublicOptions } from './options.ts'

@@ -31,7 +31,7 @@ export interface PublicOptions extends Options {
   readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
   uploadMaxBytes: number
   accessibilityUrl: string
-  /** Those that the service speaks. */
+  /** The languages of the service, its own first. */
   languages: readonly Language[]
 }
 

@@ -19,7 +19,7 @@ export function createAssets(folder: string, fixed: readonly [string, string][],
   const robots = readFileSync(join(folder, 'robots.txt'), 'utf8')
   const names = readdirSync(folder).filter((name) => TYPES[extname(name)])
   const files = new Map(names.map((name) => [name, prepare(name, readFileSync(join(folder, name)))]))
-  /** Those that were made, by address: of one name there may be several. */
+  /** The assets that were made, by address: of one name there may be several. */
   const made = new Map<string, Answer>()
   return {
     /** Address of a file in `public/` such as `/assets/<hash>/app.css`. */

@@ -163,11 +163,11 @@ const MAX_OPEN_FILES = 256
 export interface Waiting {
   /** Whose body it is. */
   networks: readonly Counted[]
-  /** Its bytes in memory, until it is whole. */
+  /** The bytes that it holds in memory, until it is whole. */
   bytes: Share
-  /** Of these, each of its files takes one while it is read. */
+  /** Places of files: each file takes one while it is read. */
   files: Shares
-  /** It has to make room for others. */
+  /** Ends the body, because it has to make room for others. */
   evict(): void
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>

@@ -35,7 +35,7 @@ import { isOfficeLanguage, type OfficeLanguage, officeTextsIn, textsIn } from '.
 interface Hints {
   /** The languages of the page, its own first; absent: all that the service speaks. */
   languages?: readonly Language[]
-  /** For readers who have not chosen: the language in which their case was sent. */
+  /** The language in which a case was sent, which counts if its reader has chosen none. */
   sentIn?: Language | undefined
 }
 

@@ -17,7 +17,7 @@ export type WriteDailyLetter = (list: DailyList) => Letter
 /** The templates are made for the first email, because compiling them takes longer than most commands run. */
 interface Options extends LetterContext {
   templates: () => Templates
-  /** Those that the service speaks. */
+  /** The languages of the service. */
   languages?: readonly Language[]
 }
 

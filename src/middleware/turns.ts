@@ -12,7 +12,7 @@ import { networkOf } from '../models/network.ts'
 const LONGEST_LINE = 50
 
 export function turns(cookies: DraftCookies): Handler {
-  /** Those who wait, by network; it is there while a page of the network is made. */
+  /** Who waits, by network. A network has a line while one of its pages is made. */
   const lines = new Map<string, (() => void)[]>()
 
   return function turns(context, next) {

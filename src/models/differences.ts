@@ -56,7 +56,7 @@ type Described =
 /** Every property that may be told of a difference, without the one around it. */
 export type PropertyName = Exclude<NamesOf<Described>, 'pages' | 'fields'> | ErrorKind
 
-/** Those of the form itself, of its pages in their new order, of its statuses, and of its translations. */
+/** The differences of the form itself, of its pages in their new order, of its statuses, and of its translations. */
 export function differencesOf(before: Worded, after: Worded): Difference[] {
   return [
     ...changed({ of: 'form' }, before.form, after.form, ['pages', ...ownStatuses(before, after)]),
@@ -226,7 +226,7 @@ interface Paired<T> {
   kept: [was: T, is: T][]
   removed: T[]
   added: T[]
-  /** Those of `kept`, as they are now, whose order changed: as few as explain it. */
+  /** The members of `kept`, as they are now, whose order changed: as few as explain it. */
   moved: ReadonlySet<T>
 }
 

@@ -176,7 +176,7 @@ const counted = ({ at, pointer }: Place, key: string, i: number): Place => ({
   pointer: `${pointer}/${key}/${i}`,
 })
 
-/** Those of the keys that hold a text. */
+/** The texts that stand under these keys. */
 function textsOf(part: object | undefined, { at, pointer }: Place, keys: readonly (string | number)[]): FormText[] {
   if (!part) return []
   return keys.flatMap((key): FormText[] => {

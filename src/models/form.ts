@@ -45,7 +45,7 @@ export interface Form {
   slug: string
   /** The language that it is written in. Default: English. */
   language?: Language
-  /** Those that it is translated into, whole. */
+  /** The languages that it is translated into, whole. */
   languages?: Language[]
   title: string
   /** Longer texts may hold paragraphs, lists, bold and links. */

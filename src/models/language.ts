@@ -37,7 +37,7 @@ export function wishedFor(wishes: readonly Wish[], languages: readonly Language[
 export const languageFor = (wishes: readonly Wish[], languages: readonly Language[]): Language =>
   wishedFor(wishes, languages) ?? languages[0]!
 
-/** Those languages of a form that the service speaks, the form's own first; its own where the service speaks none of them. */
+/** The languages of a form that the service speaks, the form's own first; its own where the service speaks none of them. */
 export function offeredOf(languages: readonly Language[], spoken: readonly Language[]): readonly Language[] {
   const both = languages.filter((one) => spoken.includes(one))
   return both.length > 0 ? both : languages.slice(0, 1)

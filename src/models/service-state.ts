@@ -54,7 +54,7 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS
 type Those<How> = { [C in Condition]: (typeof CONDITIONS)[C] extends How ? C : never }[Condition]
-/** Those about which somebody can do something. */
+/** Findings about which somebody can do something. */
 export type Improvable = Those<'bad' | 'none'>
 type Before<C> = C extends `${infer First}-${string}` ? First : never
 /** What a finding is about: the first word of its condition. */

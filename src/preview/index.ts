@@ -50,7 +50,7 @@ export async function startPreview({
 }: {
   config: Config
   paths: readonly string[]
-  /** Those that the service speaks, where the settings say; else those of the definitions. */
+  /** The languages of the service, where the settings say them; else those of the definitions. */
   languages?: readonly Language[] | undefined
   port: number
   clock: () => number

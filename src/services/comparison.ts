@@ -94,7 +94,7 @@ export interface FilesRead {
   /** How many files the rows name, and how many of them were read. */
   all: number
   read: number
-  /** Those that are missing or damaged, and still belong to the service. */
+  /** Files that are missing or damaged, and still belong to the service. */
   lost: Upload[]
 }
 

@@ -34,7 +34,7 @@ export function createInstallation({ store, drive, log, writes }: Options) {
   let wasOwn = false
   let looking: Promise<Belonging> | undefined
   return {
-    /** Those who ask at the same time share one look. Not to be reached is `unknown`, and ends no alarm. */
+    /** Looks whose drive it is. Callers at the same time share one look. Not to be reached is `unknown`, and ends no alarm. */
     look,
     /** What the last look found. */
     belonging: (): Belonging => belonging,

@@ -80,7 +80,7 @@ export function createReceipts({ store, forms, signing, service }: Options) {
 
 interface Content {
   submission: Submission
-  /** Those that were sent with the form. */
+  /** The files that were sent with the form. */
   files: Upload[]
   /** Canonical JSON. */
   answers: string

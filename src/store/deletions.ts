@@ -97,7 +97,7 @@ export const erasureRows = (db: Kysely<Tables>) => ({
     await db.insertInto('erasures').values({ at }).execute()
   },
 
-  /** Those since the log was last emptied; undefined when there are none. */
+  /** The erasures since the log was last emptied; undefined when there are none. */
   async waiting(): Promise<Erasures | undefined> {
     const { since, last } = await db
       .selectFrom('erasures')

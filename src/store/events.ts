@@ -132,7 +132,7 @@ const toModel = ({ kind, status, at, by, message, note, upload, language }: Sele
 // Who in the office has read what: of each case, how many of its events an account has seen.
 
 export const readRows = (db: Kysely<Tables>) => ({
-  /** Those of these cases, at most a few hundred, in which something happened that the account has not seen. */
+  /** Which of these cases, at most a few hundred, have an event that the account has not seen. */
   async unread(account: number, submissions: readonly number[]): Promise<Set<number>> {
     if (submissions.length === 0) return new Set()
     const rows = await db

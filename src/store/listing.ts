@@ -44,7 +44,7 @@ export const listing = (db: Kysely<Tables>, index: TermIndex) => {
     /** A page of a listing, as `page` gives it, with the size of each submission alone. */
     sizes: (filter: SubmissionFilter, page: SubmissionPage): Promise<Measured[]> => listed(filter, page, SIZE),
 
-    /** Those with these row numbers, in this order. One that is not there is left out. */
+    /** The submissions with these row numbers, in this order. One that is not there is left out. */
     async numbered(ids: readonly number[]): Promise<Submission[]> {
       if (ids.length === 0) return []
       const found = await WHOLE(db.selectFrom('submissions').where('id', 'in', [...ids])).execute()

@@ -80,7 +80,7 @@ export const matching =
   }
 
 type Narrowing = 'slug' | 'status' | 'waiting_for'
-/** For SQLite no column, so that it uses no index of it. PostgreSQL sees the column itself, and knows how many have a value. */
+/** Hides a column from SQLite, so that it uses no index of it. PostgreSQL sees the column itself, and knows how many have a value. */
 const withoutIndex = (eb: ExpressionBuilder<Tables, 'submissions'>) => (name: Narrowing) =>
   eb.cast<string>(name, 'text')
 

@@ -48,7 +48,7 @@ export const sessionRows = (db: Kysely<Tables>) => ({
     await db.updateTable('staff_sessions').set({ proved_at: at }).where('id', '=', id).execute()
   },
 
-  /** Those of an account that are not over, the one used last first. */
+  /** The sessions of an account that are not over, the one used last first. */
   async of(account: number, { began, seen, latest }: Ends): Promise<Session[]> {
     const rows = await db
       .selectFrom('staff_sessions')

@@ -17,7 +17,7 @@ const PATIENCE_MS = 100
 export interface Settled {
   /** Row number of the last settled event; 0 when there is none. */
   upTo: number
-  /** For how many milliseconds one transaction has held up those that follow; 0 usually. */
+  /** How long one transaction has held up those that follow, in milliseconds; 0 usually. */
   heldUpMs: number
 }
 

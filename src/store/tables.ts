@@ -264,7 +264,7 @@ interface ReceiptKeyRow {
 export interface ProgramRow {
   id: Generated<number>
   name: string
-  /** Those of the first token, from before programs had several; `program_tokens` counts. */
+  /** Hash of the first token, from before programs had several; `program_tokens` counts. */
   token: string
   /** Slugs, JSON; null: all forms. */
   forms: string | null

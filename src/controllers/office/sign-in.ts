@@ -16,7 +16,7 @@ import type { OfficeOptions } from '../options.ts'
 export function signInController({ access, cookie, readFields }: OfficeOptions) {
   const { accounts, sessions } = access
   const provider = access.provider !== undefined
-  /** For somebody who has signed out here and may still be signed in at the provider. `href`: where to sign out there. */
+  /** Whether somebody has signed out here who may still be signed in at the provider. `href`: where to sign out there. */
   async function leftOf(ctx: RouteContext): Promise<{ href: string | undefined } | undefined> {
     if (ctx.query.left === undefined || !access.provider) return undefined
     return { href: await access.provider.leaving() }

@@ -24,7 +24,7 @@ import type * as enOffice from './en/office/index.ts'
 export type Texts = typeof en
 /** What only the office reads. */
 export type OfficeTexts = typeof enOffice
-/** For pages of the office, which also say what the public reads. */
+/** The texts of the office's pages, which also say what the public reads. */
 export type AllTexts = Texts & { office: OfficeTexts }
 
 /** An error of an answer with the sentence about it, without a full stop. */

@@ -118,7 +118,7 @@ export function createOrphans({
   }
 }
 
-/** Those of the keys that no upload has. */
+/** The keys that no upload has. */
 export async function withoutRow({ uploads }: Pick<Rows, 'uploads'>, keys: readonly string[]): Promise<string[]> {
   const orphaned: string[] = []
   for (let from = 0; from < keys.length; from += BATCH) {

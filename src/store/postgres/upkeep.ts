@@ -60,7 +60,7 @@ export const noteUnclaimed: Engine['noteUnclaimed'] = async (db) => {
 
 /** A process that waits asks again after so many milliseconds. */
 const AGAIN_MS = 200
-/** Also held, until the end of their transaction, by the releases that migrated in the pool. */
+/** Takes the lock of migrations. It is also held, until the end of their transaction, by the releases that migrated in the pool. */
 const LOCK = `select pg_try_advisory_lock(hashtextextended('migrations', 0)) as taken`
 const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 

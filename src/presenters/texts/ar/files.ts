@@ -65,7 +65,7 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'لا يمكن رفع المزيد من الملفات',
 }
 
-/** As in "… because it is …". */
+/** What was found, as in "… because it is …". */
 function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':

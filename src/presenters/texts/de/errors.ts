@@ -126,5 +126,5 @@ function most({ max, relative }: LimitsOf['max'], field: Field): string {
 const name = (field: Field): string => field.shortDescription ?? field.label.trim()
 const isQuestion = (field: Field): boolean => name(field).endsWith('?')
 
-/** As the subject of a sentence: "„Name“ muss …", "Ihre Antwort auf „Wie heißen Sie?“ muss …". */
+/** A question as the subject of a sentence: "„Name“ muss …", "Ihre Antwort auf „Wie heißen Sie?“ muss …". */
 const subject = (field: Field): string => `${isQuestion(field) ? 'Ihre Antwort auf ' : ''}${quote(name(field))}`

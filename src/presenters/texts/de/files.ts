@@ -62,7 +62,7 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'Sie können keine weiteren Dateien hochladen',
 }
 
-/** As in "… ist ein Bild". */
+/** What was found, as in "… ist ein Bild". */
 function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':

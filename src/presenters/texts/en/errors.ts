@@ -116,11 +116,11 @@ function most({ max, relative }: LimitsOf['max'], field: Field): string {
 const isQuestion = ({ shortDescription, label }: Field): boolean =>
   shortDescription === undefined && isAnswered(label.trim())
 
-/** As the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
+/** A question as the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
 const object = (field: Field): string =>
   isQuestion(field) ? `an answer to “${field.label.trim()}”` : smallFirst(field.shortDescription ?? field.label.trim())
 
-/** As the subject of a sentence: "Your name must be …", "Your answer to “What is your name?” must be …". */
+/** A question as the subject of a sentence: "Your name must be …", "Your answer to “What is your name?” must be …". */
 const subject = (field: Field): string =>
   isQuestion(field)
     ? `Your answer to “${field.label.trim()}”`

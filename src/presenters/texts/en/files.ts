@@ -33,7 +33,7 @@ export const files = {
       kinds.flatMap((kind) => KINDS[kind].names),
       'or',
     ),
-  /** Of one file; its extension tells Word from Excel. */
+  /** The kind of one file; its extension tells Word from Excel. */
   kind: (kind: FileKind, extension = ''): string => MEMBERS[extension] ?? files.kinds([kind]),
   refused,
   /** The title of a page about a file that was refused. */
@@ -72,7 +72,7 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'You cannot upload any more files',
 }
 
-/** As in "What you chose is …". */
+/** What was found, as in "What you chose is …". */
 function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':

@@ -27,7 +27,7 @@ export const form = {
       title: 'Check your answers and send the form again',
       text: 'We did not receive your form because this page was open for more than a day, or was not opened here. Your answers are still on this page.',
     },
-    /** For programs; people see the errors themselves. */
+    /** What programs read; people see the errors themselves. */
     errors: { title: 'We did not receive your form', text: 'Correct the errors, then send the form again.' },
   },
 }

@@ -13,7 +13,7 @@ export { problems } from './problems.ts'
 export { condition, need, reasons, rule } from './rules.ts'
 export { clockTime, dateTime, days, longDate, size, sizeLimit } from './words.ts'
 
-/** Of every page and email. */
+/** The language of every page and email. */
 export const language: Language = 'en'
-/** For sorting, and for the formats of numbers and dates (BCP 47). */
+/** What sorting, numbers and dates go by (BCP 47). */
 export const locale: string = 'en-GB'

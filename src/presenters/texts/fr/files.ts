@@ -78,7 +78,7 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'Vous ne pouvez plus ajouter de fichiers',
 }
 
-/** As in "Votre fichier est …". */
+/** What was found, as in "Votre fichier est …". */
 function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':

@@ -72,7 +72,7 @@ const TITLES: Record<FileFault['kind'], string> = {
   'too-much': 'Nie możesz przesłać więcej plików',
 }
 
-/** As in "Wybrany plik to …". */
+/** What was found, as in "Wybrany plik to …". */
 function described(found: FoundContent): string {
   switch (found.is) {
     case 'of-kind':

@@ -103,8 +103,8 @@ const aroundNumber = (number: number, step: number): number[] =>
 type Answers = Record<string, unknown>
 
 /**
- * The same entries, in which a unique answer that an earlier entry has is another one. `isLike` says whether an entry may take
- * the place of the one before. Undefined where no other answer is found.
+ * Makes entries unique: an answer that must differ from those of earlier entries is replaced where it does not. `isLike` says
+ * whether an entry may take the place of the one before. Undefined where no other answer is found.
  */
 export function apart(
   entries: readonly Answers[],

@@ -186,7 +186,7 @@ export function createDraws(): Draws {
     return state >>> 0
   }
 
-  /** For each cell of a variable, in which draws it was drawn. */
+  /** In which draws each cell of a variable was drawn. */
   const drawsOf = (variable: Variable): Uint32Array[] => {
     let draws = drawn.get(variable)
     if (!draws) {

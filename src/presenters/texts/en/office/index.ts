@@ -12,5 +12,5 @@ export { audit, deliveries, exports, mail, programs, receivers, statistics } fro
 export { service } from './service.ts'
 
 export const { day, moment, second } = shortTimes('en-GB')
-/** Of two accounts with the same name. */
+/** What tells two accounts with the same name apart. */
 export const namesake = (name: string, email: string): string => `${name} (${email})`
