@@ -55,7 +55,14 @@ import { createSweeper } from './services/uploads/sweep.ts'
 import { createUploadTargets } from './services/uploads/target.ts'
 import { createVerifier } from './services/verification.ts'
 import { departmentOf } from './settings/brand.ts'
-import { missingSettings, mostWaiting, officeAddress, startersOf, storesForms } from './settings/derived.ts'
+import {
+  missingSettings,
+  mostWaiting,
+  officeAddress,
+  startersOf,
+  storesForms,
+  toldMissing,
+} from './settings/derived.ts'
 import type { Config } from './settings/index.ts'
 import { VERSION } from './settings/release.ts'
 import { openStore } from './store/index.ts'
@@ -135,7 +142,7 @@ export async function wire({
     departments,
   })
   forms.onPublished(({ form }) => {
-    for (const missing of missingSettings(form, config)) log.warn({ form: form.slug }, missing)
+    for (const missing of missingSettings(form, config).map(toldMissing)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
       log.warn(
         { form: form.slug, ...told(fault) },
@@ -205,6 +212,7 @@ export async function wire({
     ...oidcOf(config),
     ...within,
     formsInStore,
+    missing: (form) => missingSettings(form, config),
     folder,
     terms,
     cases,

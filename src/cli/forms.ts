@@ -8,7 +8,7 @@ import { told } from '../presenters/definition-faults.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
 import type { Checked } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
-import { missingSettings } from '../settings/derived.ts'
+import { missingSettings, toldMissing } from '../settings/derived.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
 import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
 import { examplesCommand } from './examples.ts'
@@ -142,7 +142,7 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
 async function warn(shell: Shell, checked: readonly Checked[]): Promise<void> {
   const settings = settingsOf(shell)
   const missing = checked.flatMap(({ source, form }) =>
-    form && settings ? missingSettings(form, settings).map((one) => `${source}: ${one}.`) : [],
+    form && settings ? missingSettings(form, settings).map((one) => `${source}: ${toldMissing(one)}.`) : [],
   )
   await print(shell.err, missing)
 }

@@ -27,12 +27,20 @@ export type JudgedUpload =
   | { kind: 'too-much' }
   | SoundUpload
 
+/** A setting without which mail, or the webhooks to a receiver, cannot be sent. */
+export interface MissingSetting {
+  setting: string
+  receiver?: string
+}
+
 export interface SoundUpload {
   kind: 'sound'
   /** What was published last; undefined for a new form. */
   before: (Worded & { version: string }) | undefined
   after: Worded & { version: string }
   warnings: readonly FoundFault[]
+  /** What it asks for and the settings do not set up. */
+  missing: readonly MissingSetting[]
   /** The version that is live; '' where none is. */
   base: string
   /** The files, for the page that asks for confirmation. */

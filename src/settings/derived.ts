@@ -1,4 +1,5 @@
 /** What follows from several settings together: addresses, shares of connections, where definitions are, and what a form lacks. */
+import type { MissingSetting } from '../models/definition-upload.ts'
 import { type Form, webhookOf } from '../models/form.ts'
 import type { Config } from './index.ts'
 import { type WebhookReceivers, webhookSetting } from './webhook-settings.ts'
@@ -49,8 +50,7 @@ export const storesForms = ({ formsFrom, databaseAddress }: Config): boolean =>
 /** What a first start gets. Whoever gives the service a public address does not try it out: nobody there should find a sample. */
 export const startersOf = ({ baseUrl }: Config, samples = baseUrl === '') => (samples ? 'with samples' : 'test form')
 
-// Warnings about a form that asks for mail or a webhook for which there is no setting: sentences for the log and the command
-// line.
+// What a form asks for and the settings do not set up: mail, or the receiver of a webhook. The log and the command line say it.
 
 interface Settings {
   /** Where mail is handed in. */
@@ -58,18 +58,22 @@ interface Settings {
   webhooks: WebhookReceivers
 }
 
-export function missingSettings(form: Pick<Form, 'notify' | 'webhook'>, { smtp, webhooks }: Settings): string[] {
+export function missingSettings(
+  form: Pick<Form, 'notify' | 'webhook'>,
+  { smtp, webhooks }: Settings,
+): MissingSetting[] {
   const { notify: { email, office, assignee } = {} } = form
   const receiver = webhookOf(form)?.receiver
   const mails = email !== undefined || office !== undefined || assignee === true
   return [
-    ...(mails && !smtp
-      ? ['"notify" names mail, but SVC_SMTP_URL is not set: its emails will wait, and fail after 3 days']
-      : []),
+    ...(mails && !smtp ? [{ setting: 'SVC_SMTP_URL' }] : []),
     ...(receiver !== undefined && !webhooks.has(receiver)
-      ? [
-          `"webhook" names "${receiver}", but ${webhookSetting(receiver, 'URL')} is not set: its webhooks will wait, and fail after 3 days`,
-        ]
+      ? [{ setting: webhookSetting(receiver, 'URL'), receiver }]
       : []),
   ]
 }
+
+export const toldMissing = ({ setting, receiver }: MissingSetting): string =>
+  receiver === undefined
+    ? `"notify" names mail, but ${setting} is not set: its emails will wait, and fail after 3 days`
+    : `"webhook" names "${receiver}", but ${setting} is not set: its webhooks will wait, and fail after 3 days`

@@ -760,7 +760,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     upload: {
       refused: { several: one, stray: one, notTheirs: one, inFile: two, forAdmins: one, same: one, faults: count },
     },
-    publish: { firstLead: one, deletions: [() => ['1', 1], (n) => [`${n}`, n]] },
+    publish: { firstLead: one, missing: { mail: one, receiver: two }, deletions: [() => ['1', 1], (n) => [`${n}`, n]] },
     cases: [(n) => [n, 1000], (n) => [n + 1, n]],
     deeds: {
       ...{ published: one, taken: none, gone: none, closed: none, reopened: none, withdrawn: none },

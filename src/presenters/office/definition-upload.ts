@@ -52,7 +52,7 @@ export function publishPage(
 /** What somebody sees of an upload before it is published. */
 export function shownVersion(
   texts: AllTexts,
-  { before, after, warnings }: SoundUpload,
+  { before, after, warnings, missing }: SoundUpload,
   { effect, deletions = 0, timeZone }: { effect?: Effect | undefined; deletions?: number; timeZone: string },
 ) {
   const text = texts.office.forms.publish
@@ -63,6 +63,9 @@ export function shownVersion(
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
     deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
     warnings: warnings.map((one) => faultOf(texts, one)),
+    missing: missing.map(({ setting, receiver }) =>
+      receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
+    ),
   }
 }
 

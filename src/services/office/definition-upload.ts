@@ -23,6 +23,7 @@ import {
 import {
   type HandedUpload,
   type JudgedUpload,
+  type MissingSetting,
   MOST_WAITING,
   type SentFile,
   type SoundUpload,
@@ -56,11 +57,14 @@ export function createDefinitionUploads({
   forms,
   folder,
   webhooks,
+  missing,
   formsInStore,
   clock,
 }: Pick<Wiring, 'store' | 'forms' | 'clock'> & {
   folder: ListsFolder
   webhooks: Parameters<typeof answersFaults>[1]
+  /** What a form asks for and the settings do not set up. */
+  missing: (form: Form) => MissingSetting[]
   formsInStore: boolean
 }) {
   return { judge, judgeHanded, publish, publishHanded, handOver, unpacked, deletions }
@@ -104,6 +108,7 @@ export function createDefinitionUploads({
       before,
       after,
       warnings: said(warnings),
+      missing: missing(checked.form),
       base: live?.version ?? '',
       packed,
       definition: whole,

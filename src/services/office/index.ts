@@ -29,6 +29,7 @@ interface OfficeOptions extends AccessOptions, Pick<Wiring, 'forms' | 'monotonic
   formsInStore: boolean
   folder: FormsFolder & ListsFolder
   webhooks: Parameters<typeof createDefinitionUploads>[0]['webhooks']
+  missing: Parameters<typeof createDefinitionUploads>[0]['missing']
   terms: Pick<Terms, 'narrowing' | 'isComplete'>
   uploads: Pick<Uploads, 'ofSubmission' | 'open'>
 }

@@ -231,6 +231,22 @@ describe('a definition that is uploaded in the office', () => {
     expect(same.html, 'as it was before').to.not.include('within a day')
   })
 
+  it('warns of mail and webhooks that the settings do not set up', async () => {
+    const { html } = await upload({
+      'v.json': form('visit', { notify: { office: 'desk@example.org' }, webhook: 'case-desk' }),
+    })
+    expect(html)
+      .to.include('SVC_SMTP_URL is not set. Emails of this form will wait')
+      .and.include('receiver “case-desk”: SVC_WEBHOOK_CASE_DESK_URL is not set')
+    expect((await upload({ 'v.json': form('visit') })).html).to.not.include('is not set')
+    await confirm(html)
+    const logged = app.log().map(({ msg }) => `${msg}`)
+    expect(
+      logged.filter((one) => one.includes('is not set: its')),
+      'as the log does',
+    ).to.have.length(2)
+  })
+
   it('is refused for a form that is in a file, with a way to take it over for admins', async () => {
     await app.define(form('visit'))
     const { status, html } = await upload({ 'v.json': form('visit', { title: 'Other' }) })

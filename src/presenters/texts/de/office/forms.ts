@@ -137,6 +137,12 @@ export const forms: OfficeTexts['forms'] = {
     lead: 'Wer schon angefangen hat, behält die Version, mit der angefangen wurde.',
     firstLead: (address) => `Es ist neu. Danach können es alle unter ${address} öffnen.`,
     warnings: 'Hinweise',
+    missing: {
+      mail: (setting) =>
+        `Dieser Dienst verschickt noch keine E-Mails: ${setting} ist nicht gesetzt. E-Mails dieses Formulars warten und scheitern nach 3 Tagen.`,
+      receiver: (name, setting) =>
+        `Dieser Dienst kennt den Empfänger „${name}“ nicht: ${setting} ist nicht gesetzt. Webhooks dieses Formulars warten und scheitern nach 3 Tagen.`,
+    },
     deletions: (count, cases) =>
       cases === 1
         ? '1 Vorgang wird innerhalb eines Tages gelöscht.'

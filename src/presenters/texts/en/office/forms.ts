@@ -143,6 +143,12 @@ export const forms = {
     lead: 'People who have already started keep the version that they started with.',
     firstLead: (address: string): string => `It is new. Everybody can then open it at ${address}.`,
     warnings: 'Warnings',
+    missing: {
+      mail: (setting: string): string =>
+        `This service sends no mail yet: ${setting} is not set. Emails of this form will wait, and fail after 3 days.`,
+      receiver: (name: string, setting: string): string =>
+        `This service does not know the receiver “${name}”: ${setting} is not set. Webhooks of this form will wait, and fail after 3 days.`,
+    },
     /** `count`: in words, where there are many. */
     deletions: (count: string, cases: number): string =>
       cases === 1 ? '1 case will be deleted within a day.' : `${count} cases will be deleted within a day.`,
