@@ -4,6 +4,7 @@ import type { Field, Item, Option } from '../../src/models/field.ts'
 import type { Form } from '../../src/models/form.ts'
 import type { Translations } from '../../src/models/form-texts.ts'
 import type { Page } from '../../src/models/page.ts'
+import type { OwnStatus } from '../../src/models/status.ts'
 import { whatChanged } from '../../src/presenters/office/changes-page.ts'
 import { officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
@@ -237,6 +238,107 @@ describe('the differences of two versions', () => {
     expect(told(none, { ...none, retention: {} })).to.deep.equal(['form retention: undefined to {}'])
     expect(told({ ...none, retention: {} }, none)).to.deep.equal(['form retention: {} to undefined'])
     expectTold(none, { ...none, retention: {} }, 'retention')
+  })
+
+  it('tell statuses one by one, and a new id of one as one change', () => {
+    const status = (id: string, label: string) => ({ id, label, kind: 'open' }) as unknown as OwnStatus
+    const having = (...statuses: OwnStatus[]): Form => ({ ...form(page('p', [])), statuses })
+    const [a, b] = [status('a', 'A'), status('b', 'B')]
+    expect(told(having(a, b), having(b, a))).to.deep.equal(['status a moved'])
+    expect(told(having(a, b), having(status('c', 'A'), b))).to.deep.equal(['status c id: "a" to "c"'])
+    expect(told(having(a), having(a, b))).to.deep.equal(['status b added'])
+    expect(told(having(a), form(page('p', [])))).to.have.length(1)
+  })
+
+  it('pair pages by their id, then by their first question, then by their title', () => {
+    const one = page('one', [text('a'), text('b')], { title: 'One' })
+    expect(told(form(one), form(page('uno', [text('c'), text('b')], { title: 'One' })))).to.deep.equal([
+      'page uno id: "one" to "uno"',
+      'c added',
+      'a removed',
+    ])
+    const two = page('two', [text('c'), text('b')], { title: 'Two' })
+    expect(
+      told(form(one), form(page('uno', [text('a'), text('c')], { title: 'Uno' }), two)).slice(0, 2),
+      'the first question, and not the last',
+    ).to.deep.equal(['page uno id: "one" to "uno"', 'page uno title: "One" to "Uno"'])
+  })
+
+  it('pair the same block of text on the same page first, and find one that went to another page', () => {
+    const before = form(page('one', [block('X'), text('a')]), page('two', [block('X'), text('b')]))
+    expect(told(before, form(page('one', [text('a')]), page('two', [block('X'), text('b')])))).to.deep.equal([
+      'paragraph X removed',
+    ])
+    const [here, there] = [page('one', [block('X'), text('a')]), page('two', [text('b')])]
+    expect(told(form(here, there), form(page('one', [text('a')]), page('two', [block('X'), text('b')])))).to.deep.equal(
+      ['paragraph X moved from one'],
+    )
+  })
+
+  it('name the page that a question came from as it was, also where its id changed', () => {
+    const before = form(page('one', [text('a'), text('b')]), page('two', [text('c')]))
+    const after = form(page('uno', [text('a')]), page('two', [text('b'), text('c')]))
+    expect(told(before, after)).to.deep.equal(['page uno id: "one" to "uno"', 'b moved from one'])
+  })
+
+  it('tell options by their value first, whatever they are called', () => {
+    const [x, y] = [
+      { value: 'x', label: 'X' },
+      { value: 'y', label: 'Y' },
+    ]
+    const turned = [
+      { value: 'x', label: 'Y' },
+      { value: 'y', label: 'X' },
+    ]
+    expect(told(form(page('p', [radios(x, y)])), form(page('p', [radios(...turned)])))).to.deep.equal([
+      'r/x label: "X" to "Y"',
+      'r/y label: "Y" to "X"',
+    ])
+  })
+
+  it('tell what a page repeats by its own names, and what must be unique once', () => {
+    const repeat = (max: number, ...unique: object[]) => ({ repeat: { min: 1, max, unique } })
+    const one = form(page('p', [text('a')], repeat(3, { fieldId: 'a', message: 'Twice' })))
+    expect(told(one, form(page('p', [text('a')], repeat(4, { fieldId: 'a', message: 'Twice' }))))).to.deep.equal([
+      'page p repeat.max: 3 to 4',
+    ])
+    expect(told(one, form(page('p', [text('a')], repeat(3, { fieldId: 'a', message: 'Again' }))))).to.deep.equal([
+      'unique message: "Twice" to "Again"',
+    ])
+    expect(told(one, form(page('p', [text('a')], repeat(3))))).to.deep.equal(['unique removed'])
+  })
+
+  it('pair checks that say the same, then those with the same message, then those about the same question', () => {
+    const check = (fieldId: string, message: string) => ({ fieldId, message })
+    const having = (...checks: object[]) => form(page('p', [text('a'), text('b')], { checks }))
+    expect(told(having(check('a', 'M'), check('b', 'N')), having(check('b', 'N')))).to.deep.equal(['check removed'])
+    expect(told(having(check('a', 'M'), check('a', 'N')), having(check('a', 'N')))).to.deep.equal(['check removed'])
+    expect(told(having(check('a', 'M')), having(check('b', 'M')))).to.deep.equal(['check fieldId: "a" to "b"'])
+    expect(told(having(check('a', 'M')), having(check('a', 'N')))).to.deep.equal(['check message: "M" to "N"'])
+    expect(
+      told(having(check('a', 'M'), check('b', 'N')), having(check('a', 'N'))),
+      'the message counts for more than the question',
+    ).to.deep.equal(['check fieldId: "b" to "a"', 'check removed'])
+  })
+
+  it('name a property inside another by both, and tell it whole where one of the two has none inside', () => {
+    const base = form(page('p', []))
+    const confirmation = (title: string) => ({ ...base, confirmation: { title } }) as unknown as Form
+    expect(told(confirmation('A'), confirmation('B'))).to.deep.equal(['form confirmation.title: "A" to "B"'])
+    expect(told(base, confirmation('B'))).to.deep.equal(['form confirmation.title: undefined to "B"'])
+    const webhook = (value: unknown) => ({ ...base, webhook: value }) as unknown as Form
+    expect(told(webhook('desk'), webhook({ receiver: 'desk' }))).to.deep.equal([
+      'form webhook: "desk" to {"receiver":"desk"}',
+    ])
+  })
+
+  it('name the text of a translation as it is now', () => {
+    const at = '/questions/a/label'
+    const [before, after] = ['Old', 'New'].map((label) => form(page('p', [text('a', { label })])))
+    expect(told(before!, after!, [{ de: { [at]: 'Alt' } }, { de: { [at]: 'Neu' } }])).to.deep.equal([
+      'a label: "Old" to "New"',
+      'de of New : "Alt" to "Neu"',
+    ])
   })
 
   it('take ids that objects have by themselves for ids', () => {

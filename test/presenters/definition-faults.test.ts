@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import { refusalsIn, told } from '../../src/presenters/definition-faults.ts'
 import { type OfficeLanguage, officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { createCheck } from '../../src/services/definitions/check/index.ts'
+import { parseJson } from '../../src/services/definitions/check/json-text.ts'
+import { sizeOf } from '../../src/services/definitions/parts/patterns.ts'
 
 const EMAIL = { type: 'email', id: 'email', label: 'Email address' }
 const page = (...fields: object[]) => ({ id: 'one', title: 'About you', fields })
@@ -91,6 +93,37 @@ describe('what is wrong with a definition, for the office', () => {
     )
     for (const pages of [5, null, [null], [{ fields: [null] }], [{ fields: { length: 1 } }], [{ 'a/b~': 1 }]])
       expect(await refusal({ ...form(), pages })).to.match(/^INT005: (Page|“pages)/)
+  })
+
+  it('says in German what parsers and the system say in English', () => {
+    const { reasons } = officeTextsIn('de').office.faults
+    const english = /\b(unexpected|expected|bad|missing|invalid|unterminated|trailing|after|must|denied|duplicate)\b/i
+    const texts = ['', '{', '{a}', '{"a"}', '{"a":}', '{"a":1 "b"}', '[1 2]', '{"a":1,}', '[1,]', '"x\ny"', '"\\q"']
+    const more = ['"abc', '-', '1.', '1e', '{} x', 'tru', '01', '"\\u12"', '{"a":1', '[1', 'undefined', '["a" "b"]']
+    const said = [...texts, ...more].map((text) => {
+      const parsed = parseJson(text) as unknown as { fault: { reason: ['no-json', string] } }
+      return reasons['no-json'](parsed.fault.reason[1])
+    })
+    expect(said.filter((one) => english.test(one))).to.deep.equal([])
+    expect(said[0]).to.equal('ist kein JSON: Der Text endet zu früh')
+    expect(said[4]).to.equal('ist kein JSON: Hier darf nicht „}“ stehen')
+    expect(
+      said.filter((one) => one.includes('nicht zu verstehen')),
+      'only one says nothing better',
+    ).to.have.length(1)
+    const patterns = ['(', 'a)', '[', '[z-a]', '*', 'a**', 'a{2,1}', '\\', '(?=a)', '(?<n', '(?P<n>a)(?P<n>b)', '\\1']
+    for (const pattern of patterns) {
+      const { reason } = sizeOf(pattern) as { reason: ['pattern-syntax', string] }
+      expect(reasons['pattern-syntax'](reason[1]), pattern).to.not.match(english).and.not.include('Nicht verständlich')
+    }
+    expect(reasons['file-unreadable']("EACCES: permission denied, open '/x'")).to.equal(
+      'kann nicht gelesen werden: Der Dienst darf sie nicht lesen',
+    )
+    expect(reasons['file-unreadable']('ENFILE: file table overflow')).to.include('Das System meldet ENFILE')
+    expect(reasons['file-unreadable']('Zu viel')).to.include('Zu viel')
+    expect(reasons['other-shape']('must NOT have duplicate items (items ## 1 and 0 are identical)')).to.equal(
+      'darf keinen Eintrag zweimal haben',
+    )
   })
 
   it('ends after 1,000 characters', () => {

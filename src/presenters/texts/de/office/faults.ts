@@ -115,8 +115,69 @@ const COMPARED = (own: string) => ({
   kind: `Nennen Sie eine Frage mit Antworten derselben Art wie bei Typ ${own}`,
 })
 
+/** What the parser of JSON says; what it says beside a character is told by that. */
+const NO_JSON: Record<string, string> = {
+  'Unexpected end of JSON input': 'Der Text endet zu früh',
+  "Expected property name or '}'": 'Hier muss ein Schlüssel in Anführungszeichen stehen oder }',
+  'Expected double-quoted property name': 'Hier muss ein Schlüssel in Anführungszeichen stehen',
+  "Expected ':' after property name": 'Nach dem Schlüssel fehlt ein Doppelpunkt',
+  "Expected ',' or '}' after property value": 'Nach dem Wert fehlt ein Komma oder }',
+  "Expected ',' or ']' after array element": 'Nach dem Eintrag fehlt ein Komma oder ]',
+  'Bad control character in string literal':
+    'Ein Text enthält einen Zeilenumbruch oder ein Steuerzeichen. Schreiben Sie \\n',
+  'Bad escaped character': 'Nach \\ steht ein Zeichen, das dort nicht stehen darf',
+  'Bad Unicode escape': 'Nach \\u müssen vier Hexadezimalziffern stehen',
+  'Unterminated string': 'Einem Text fehlt das Anführungszeichen am Ende',
+  'Unexpected string': 'Hier darf kein Text stehen',
+  'Unexpected number': 'Hier darf keine Zahl stehen',
+  'No number after minus sign': 'Nach dem Minus fehlt eine Zahl',
+  'Unterminated fractional number': 'Nach dem Punkt fehlen Ziffern',
+  'Exponent part is missing a number': 'Nach dem e fehlt eine Zahl',
+  'Unexpected non-whitespace character after JSON': 'Nach dem Ende steht noch etwas',
+}
+const whyNoJson = (why: string): string => {
+  const token = /^Unexpected token '(.+)'$/s.exec(why)?.[1]
+  if (/ is not valid JSON$/.test(why)) return 'Hier ist er nicht zu verstehen'
+  return token === undefined ? (NO_JSON[why] ?? why) : `Hier darf nicht „${token}“ stehen`
+}
+
+/** What RE2 says of a pattern. */
+const NO_PATTERN: Record<string, string> = {
+  'missing closing )': 'Eine schließende Klammer fehlt',
+  'unexpected )': 'Eine schließende Klammer ist zu viel',
+  'missing closing ]': 'Ein ] fehlt',
+  'invalid character class range': 'Ein Bereich von Zeichen ist nicht erlaubt',
+  'missing argument to repetition operator': 'Vor der Wiederholung fehlt, was wiederholt wird',
+  'invalid nested repetition operator': 'Eine Wiederholung steht direkt nach einer anderen',
+  'invalid repeat count': 'So oft kann man nicht wiederholen',
+  'trailing backslash at end of expression': 'Am Ende steht ein einzelner \\',
+  'invalid escape sequence': 'Nach \\ steht ein Zeichen, das dort nicht stehen darf',
+  'invalid or unsupported Perl syntax': 'Diese Schreibweise gibt es in RE2 nicht',
+  'invalid named capture': 'Der Name einer Gruppe ist nicht erlaubt, oder es ist eine Rückschau',
+  'duplicate capture group name': 'Zwei Gruppen haben denselben Namen',
+}
+
+/** What the system says of a file, by its code. */
+const NO_FILE: Record<string, string> = {
+  EACCES: 'Der Dienst darf sie nicht lesen',
+  EPERM: 'Der Dienst darf sie nicht lesen',
+  EISDIR: 'Es ist ein Ordner',
+  ELOOP: 'Ein Verweis führt im Kreis',
+  EIO: 'Die Platte meldet einen Fehler',
+}
+const whyNoFile = (why: string): string => {
+  const code = /^E[A-Z]+/.exec(why)?.[0]
+  return code === undefined ? why : (NO_FILE[code] ?? `Das System meldet ${code}`)
+}
+
+/** What the checker of shapes says where nothing better is known. */
+const whyNoShape = (message: string): string =>
+  message.startsWith('must NOT have duplicate items')
+    ? 'darf keinen Eintrag zweimal haben'
+    : `hat nicht die richtige Form: ${message.replace(/^must match pattern /, 'muss zu diesem Muster passen: ')}`
+
 const reasons: OfficeTexts['faults']['reasons'] = {
-  'file-unreadable': (why) => `kann nicht gelesen werden: ${why}`,
+  'file-unreadable': (why) => `kann nicht gelesen werden: ${whyNoFile(why)}`,
   'file-missing': () => 'kann nicht gelesen werden: Es gibt sie nicht',
   'link-to-nothing': () => 'ist ein Verweis auf eine Datei, die es nicht gibt',
   'not-utf8': (line, byte) => `ist nicht in UTF-8 (Zeile ${line}, Byte 0x${byte}): Speichern Sie sie in UTF-8`,
@@ -125,7 +186,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `hat ${withLists ? 'mit ihren Listen ' : ''}${kilobytes} KB, und eine Definition darf ${most} KB haben`,
   'check-failed': (why) => `kann nicht geprüft werden: ${why}`,
   'no-json': (why, advice) =>
-    `ist kein JSON: ${why}${advice === 'comment' ? '. JSON hat keine Kommentare, entfernen Sie ihn also' : advice ? '. Entfernen Sie das Komma davor' : ''}`,
+    `ist kein JSON: ${whyNoJson(why)}${advice === 'comment' ? '. JSON hat keine Kommentare, entfernen Sie ihn also' : advice ? '. Entfernen Sie das Komma davor' : ''}`,
   'key-twice': () => 'ist zweimal da. Jeder Schlüssel darf nur einmal vorkommen',
   'more-faults': (most) => `hat weitere Fehler. Nur die ersten ${most} sind aufgeführt: Beheben Sie diese zuerst`,
   'slug-used': (owner, slug) => `wird schon verwendet: ${owner} definiert „${slug}“`,
@@ -171,7 +232,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'number-above': (most) => `darf höchstens ${most} sein`,
   'too-few': (least) => (least === 1 ? 'muss mindestens 1 Eintrag haben' : `muss mindestens ${least} Einträge haben`),
   'too-many': (most) => (most === 1 ? 'darf höchstens 1 Eintrag haben' : `darf höchstens ${most} Einträge haben`),
-  'other-shape': (message) => `hat nicht die richtige Form: ${message}`,
+  'other-shape': whyNoShape,
 
   'id-used': (id, pointer) =>
     `„${id}“ wird schon verwendet, bei ${pointer}. Jede Kennung darf in einem Formular nur einmal vorkommen`,
@@ -260,7 +321,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `macht die Muster dieses Formulars zu groß: ${steps} Schritte, und höchstens ${most} sind erlaubt. Dieses hat ${own} Schritte für jedes von ${longest} Zeichen. Setzen Sie ein kleineres maxLength, oder verwenden Sie weniger Wiederholungen`,
   'pattern-too-large': () => 'ist zu groß, weil sich seine Wiederholungen vervielfachen',
   'pattern-syntax': (why, at, input) =>
-    `muss ein regulärer Ausdruck in RE2-Schreibweise sein (ohne Vor- und Rückschau, ohne Rückverweise): ${why ?? 'nicht verständlich'}${at === undefined ? '' : `, bei Zeichen ${at}, ${input}`}`,
+    `muss ein regulärer Ausdruck in RE2-Schreibweise sein (ohne Vor- und Rückschau, ohne Rückverweise): ${NO_PATTERN[why ?? ''] ?? why ?? 'Nicht verständlich'}${at === undefined ? '' : `, bei Zeichen ${at}, ${input}`}`,
   'pattern-of-nothing': (inner) =>
     `passt auf keinen Text, den man abschicken kann, also kann niemand antworten. ${inner === undefined ? 'Korrigieren Sie es' : `Schreiben Sie ${inner} ohne die Schrägstriche darum`}`,
   'pattern-longer': (shortest, longest) =>
