@@ -312,6 +312,7 @@ describe('the differences of two versions', () => {
     const check = (fieldId: string, message: string) => ({ fieldId, message })
     const having = (...checks: object[]) => form(page('p', [text('a'), text('b')], { checks }))
     expect(told(having(check('a', 'M'), check('b', 'N')), having(check('b', 'N')))).to.deep.equal(['check removed'])
+    expect(told(having(check('a', 'M'), check('b', 'M')), having(check('b', 'M')))).to.deep.equal(['check removed'])
     expect(told(having(check('a', 'M'), check('a', 'N')), having(check('a', 'N')))).to.deep.equal(['check removed'])
     expect(told(having(check('a', 'M')), having(check('b', 'M')))).to.deep.equal(['check fieldId: "a" to "b"'])
     expect(told(having(check('a', 'M')), having(check('a', 'N')))).to.deep.equal(['check message: "M" to "N"'])
