@@ -174,7 +174,13 @@ export async function wire({
     cases,
     means: {
       ...(mailer && {
-        mail: createMailDelivery({ store, mailer, write: createLetters(letters), secret: secrets[0]!, clock }),
+        mail: createMailDelivery({
+          store,
+          mailer,
+          write: createLetters({ ...letters, brandOf: departments.brandOf }),
+          secret: secrets[0]!,
+          clock,
+        }),
       }),
       webhook: createWebhookDelivery({
         store,

@@ -1,6 +1,7 @@
 /** Writes emails: what a presenter says, in the templates of `views/mail`. */
 
 import type { Account } from '../models/account.ts'
+import type { BrandOf } from '../models/brand.ts'
 import { type DailyList, PERSON } from '../models/delivery.ts'
 import { languagesOf } from '../models/form.ts'
 import { type Language, offeredOf } from '../models/language.ts'
@@ -37,7 +38,13 @@ export function createLinkLetters({ templates, languages = ['en'], ...context }:
   }
 }
 
-export function createLetters({ templates, languages = ['en'], ...context }: Options): WriteLetter {
+/** A letter about a case is that of the department of its form, as it is when the letter is written. */
+export function createLetters({
+  templates,
+  languages = ['en'],
+  brandOf = () => undefined,
+  ...context
+}: Options & { brandOf?: BrandOf }): WriteLetter {
   const office = officeTextsIn(languages.find(isOfficeLanguage) ?? 'en')
   /**
    * The office reads its own language, the person the one that the office wrote in, else the one that the form was sent in. If
@@ -51,7 +58,9 @@ export function createLetters({ templates, languages = ['en'], ...context }: Opt
   const print = printer(templates, languages)
   return (found, told) => {
     const texts = textsFor(found, told)
-    return print(texts, letterModel(texts, caseIn(found, texts.language), told, context))
+    const brand = brandOf(found.form.department)
+    const letter = print(texts, letterModel(texts, caseIn(found, texts.language), told, { ...context, ...brand }))
+    return { ...letter, ...(brand?.senderName && { senderName: brand.senderName }) }
   }
 }
 

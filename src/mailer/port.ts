@@ -10,6 +10,8 @@ export interface Letter {
   language?: Language
   /** Where an answer to it goes; without one, to the sender. */
   replyTo?: string
+  /** Stands before the address that the mail comes from, in place of the service's own name. */
+  senderName?: string
 }
 interface Mail extends Letter {
   /** Becomes the Message-ID: the same mail sent again carries the same. */

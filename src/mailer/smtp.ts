@@ -26,7 +26,7 @@ export function smtpMailer({
 }): Mailer {
   let opening: Promise<Transporter> | undefined
   return {
-    async send({ id, to: typed, subject, text, html, language, replyTo }) {
+    async send({ id, to: typed, subject, text, html, language, replyTo, senderName }) {
       // Typed by anybody: it must not become a second address or a line of a header.
       const to = inAscii(typed)
       if (!isMailAddress(to)) throw new DeliveryFault('the answer is not an email address', { final: true })
@@ -40,7 +40,7 @@ export function smtpMailer({
         late = within(patience.taking)
       }
       const sending = transport.sendMail({
-        from: { name: from.name, address: from.address },
+        from: { name: senderName?.replace(/\p{Cc}+/gu, ' ') ?? from.name, address: from.address },
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: inAscii(replyTo) } }),
         envelope: { from: from.address, to: [to] },

@@ -21,7 +21,47 @@ export interface Logo {
 }
 
 /** What a department has of its own; the rest is that of the service. */
-export type Department = Partial<Brand>
+export interface Department extends Partial<Brand> {
+  /** Stands before the address of the service that its mails come from. */
+  senderName?: string
+  /** Where answers to its mails go. */
+  replyTo?: string
+}
+
+/** What a department says of itself, each a text that its file may hold. */
+export const DEPARTMENT_TEXTS = [
+  ...(['serviceName', 'accent', 'contact', 'privacyUrl', 'accessibilityUrl', 'senderName', 'replyTo'] as const),
+]
+export type DepartmentText = (typeof DEPARTMENT_TEXTS)[number]
+/** In characters. */
+export const LONGEST_TEXT = 500
+
+/** Why a part of a brand cannot be used, with what would do. */
+export type BrandReason =
+  /** It is empty, too long, or has a character that nobody sees. */
+  | ['text', most: number]
+  | ['link']
+  | ['colour']
+  | ['contrast', ratio: number, nearest: string]
+  | ['mail-address']
+  /** Bytes. */
+  | ['logo-large', most: number]
+  | ['logo-kind']
+  /** It could do something, such as run a script. */
+  | ['logo-active']
+  | ['logo-size']
+  /** Pixels a side. */
+  | ['logo-wide', most: number]
+
+/** The message is for operators; the office says the reason in its language. */
+export class BrandFault extends Error {
+  readonly reason: BrandReason
+
+  constructor(message: string, ...reason: BrandReason) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** A department as somebody wrote it. `text`: JSON; `logo`: a file in base64, empty where there is none. */
 export interface WrittenDepartment {

@@ -20,6 +20,10 @@ export interface LetterContext {
   serviceName: string
   baseUrl: string
   contact: string
+  privacyUrl?: string
+  accessibilityUrl?: string
+  /** Where answers of people go; their form may say another address. */
+  replyTo?: string
   timeZone: string
   /** Origin of the office. */
   officeUrl: string
@@ -31,6 +35,7 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
   const { event } = told
   const direction = directionOf(texts.language)
   const isForPerson = told.recipient === PERSON
+  const replyTo = isForPerson ? (form.notify?.replyTo ?? context.replyTo) : undefined
   const said = isForPerson ? forPerson(texts, found, told, baseUrl) : forOffice(texts, found, told)
   return {
     language: texts.language,
@@ -49,12 +54,20 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
     link: isForPerson
       ? { text: texts.mail.link, href: `${baseUrl}/status?reference=${encodeURIComponent(reference)}` }
       : { text: texts.office.mail.link, href: `${officeUrl}/staff/cases/${encodeURIComponent(reference)}` },
-    why: isForPerson ? whyPerson(texts, form) : whyOffice(texts, form, told.recipient),
-    replyTo: isForPerson ? form.notify?.replyTo : undefined,
+    why: isForPerson ? whyPerson(texts, form, replyTo) : whyOffice(texts, form, told.recipient),
+    replyTo,
     contact: contact === '' ? '' : texts.mail.contact(contact),
+    links: isForPerson ? linksOf(texts, context) : [],
     serviceName,
   }
 }
+
+/** What the law wants at the foot, if it has an address of its own. */
+const linksOf = ({ frame }: Texts, { privacyUrl, accessibilityUrl, baseUrl }: LetterContext) =>
+  [
+    { text: frame.privacy, href: privacyUrl },
+    { text: frame.accessibility, href: accessibilityUrl },
+  ].flatMap(({ text, href }) => (!href ? [] : [{ text, href: href.startsWith('/') ? baseUrl + href : href }]))
 
 /** The daily list. It holds no answers: an address may belong to many people. */
 export function dailyModel(
@@ -81,6 +94,7 @@ export function dailyModel(
     why: daily.why,
     replyTo: undefined,
     contact: contact === '' ? '' : texts.mail.contact(contact),
+    links: [],
     serviceName,
   }
 }
@@ -104,13 +118,14 @@ export function linkLetterModel(
     link: { text: text.link, href },
     why: text.why,
     contact: contact === '' ? '' : texts.mail.contact(contact),
+    links: [],
     serviceName,
   }
 }
 
 /** Why the person gets this mail, and whether they can answer it. */
-const whyPerson = ({ mail }: Texts, { title, notify }: Form): string =>
-  `${mail.whyPerson(title)} ${notify?.replyTo === undefined ? mail.noReply : mail.reply}`
+const whyPerson = ({ mail }: Texts, { title }: Form, replyTo: string | undefined): string =>
+  `${mail.whyPerson(title)} ${replyTo === undefined ? mail.noReply : mail.reply}`
 
 const whyOffice = ({ office }: AllTexts, { title }: Form, recipient: string): string =>
   recipient === ASSIGNEE ? office.mail.whyAssignee(title) : office.mail.why(title)

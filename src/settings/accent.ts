@@ -2,6 +2,7 @@
  * The operator's colour. Links, buttons and borders of the pages have it in place of ours, so it must be legible on every
  * ground it stands on, and white must be legible on it. For dark screens a light shade of the same hue is made.
  */
+import { BrandFault } from '../models/brand.ts'
 
 /** WCAG 2.2, 1.4.3 (AA): contrast of text. */
 const AA = 4.5
@@ -17,12 +18,15 @@ export interface Accent {
 /** The accent of a colour `#rgb` or `#rrggbb`. Throws a sentence that names the nearest colour that can be read. */
 export function accentOf(text: string): Accent {
   const colour = parseColour(text)
-  if (colour === undefined) throw new Error('enter a colour as #rrggbb, such as #1f4a45')
+  if (colour === undefined) throw new BrandFault('enter a colour as #rrggbb, such as #1f4a45', 'colour')
   const light = lightOf(colour)
-  if (!isLegible(light))
-    throw new Error(
-      `its contrast on the light pages is ${worst(light).toFixed(1)}:1, and WCAG AA needs ${AA}:1. The nearest colour with enough contrast is ${nearest(colour)}`,
+  if (!isLegible(light)) {
+    const [ratio, legible] = [worst(light), nearest(colour)]
+    throw new BrandFault(
+      `its contrast on the light pages is ${ratio.toFixed(1)}:1, and WCAG AA needs ${AA}:1. The nearest colour with enough contrast is ${legible}`,
+      ...(['contrast', ratio, legible] as const),
     )
+  }
   return { light, dark: darkOf(colour) }
 }
 

@@ -1,8 +1,19 @@
 /** The brand of the service, as the operator has set it. */
 import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
-import type { Brand, Department, Logo, WrittenDepartment } from '../models/brand.ts'
-import { accentOf } from './accent.ts'
+import {
+  type Brand,
+  BrandFault,
+  DEPARTMENT_TEXTS,
+  type Department,
+  type DepartmentText,
+  LONGEST_TEXT,
+  type Logo,
+  type WrittenDepartment,
+} from '../models/brand.ts'
+import { mailAddress } from '../models/mail-address.ts'
+import { hasControls } from '../models/unseen.ts'
+import { type Accent, accentOf } from './accent.ts'
 import { type Config, ConfigError } from './index.ts'
 import { webAddress, word } from './setting.ts'
 
@@ -18,28 +29,69 @@ export function readBrand({ logo: path, accent, ...config }: Branding): Brand {
   }
 }
 
-/** Texts that a department may have, each with the setting that it stands for. */
-const OWN = { serviceName: word, contact: String, privacyUrl: webAddress, accessibilityUrl: webAddress } as const
+/** What each text of a department must be; `serviceName` and the links as their settings. */
+const OWN: Record<DepartmentText, (text: string) => string | Accent> = {
+  serviceName: word,
+  accent: accentOf,
+  contact: word,
+  privacyUrl: webAddress,
+  accessibilityUrl: webAddress,
+  senderName: word,
+  replyTo: mailTo,
+}
 
-/** Reads what a department says of itself; it is checked as the settings are. Throws a sentence that says what is wrong. */
-export function departmentOf({ text, logo }: WrittenDepartment): Department {
-  const written: unknown = JSON.parse(text)
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) throw new Error('it must be an object')
-  const department: Department = logo === '' ? {} : { logo: logoOf(Buffer.from(logo, 'base64')) }
-  for (const [name, value] of Object.entries(written)) {
-    const isOwn = Object.hasOwn(OWN, name)
-    if (!isOwn && name !== 'accent')
-      throw new Error(`${JSON.stringify(name)} is unknown. It can have ${[...Object.keys(OWN), 'accent'].join(', ')}`)
-    if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
-      throw new Error(`${name} must be a text of at most 500 characters`)
+/** Reads what a department says of itself. Throws a sentence about the first thing that is wrong. */
+export function departmentOf(written: WrittenDepartment): Department {
+  const all: unknown = JSON.parse(written.text)
+  if (typeof all !== 'object' || all === null || Array.isArray(all)) throw new Error('it must be an object')
+  const unknown = Object.keys(all).find((name) => !Object.hasOwn(OWN, name))
+  if (unknown !== undefined)
+    throw new Error(`${JSON.stringify(unknown)} is unknown. It can have ${DEPARTMENT_TEXTS.join(', ')}`)
+  const { department, faults } = judged(all, written.logo)
+  const [first] = faults
+  if (first) throw new Error(`${first[0] === 'logo' ? '' : `${first[0]}: `}${first[1].message}`)
+  return department
+}
+
+function judged(all: object, logo: string) {
+  const faults: [DepartmentText | 'logo', BrandFault][] = []
+  const parts = Object.entries(all).map(([name, value]) => [
+    name,
+    part(name as DepartmentText, () => textOf(name, value)),
+  ])
+  const picture = logo === '' ? undefined : part('logo', () => logoOf(Buffer.from(logo, 'base64')))
+  const department = Object.fromEntries([...parts, ...(picture ? [['logo', picture]] : [])]) as Department
+  return { department, faults }
+
+  function part<T>(name: DepartmentText | 'logo', read: () => T): T | undefined {
     try {
-      if (isOwn) department[name as keyof typeof OWN] = OWN[name as keyof typeof OWN](value)
-      else department.accent = accentOf(value)
+      return read()
     } catch (error) {
-      throw new Error(`${name}: ${(error as Error).message}`)
+      if (!(error instanceof BrandFault)) throw error
+      faults.push([name, error])
+      return undefined
     }
   }
-  return department
+}
+
+function textOf(name: string, value: unknown): string | Accent {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > LONGEST_TEXT || isMisleading(value))
+    throw new BrandFault(
+      `must be a line of at most ${LONGEST_TEXT} characters that can all be seen`,
+      'text',
+      LONGEST_TEXT,
+    )
+  return OWN[name as DepartmentText](value)
+}
+
+/** Controls could begin another header of a mail, and marks of direction let a name read as another. */
+const isMisleading = (text: string): boolean =>
+  hasControls(text) || !text.isWellFormed() || /[\u2028\u2029\u202A-\u202E\u2066-\u2069]/.test(text)
+
+function mailTo(text: string): string {
+  const address = mailAddress(text)
+  if (address === undefined) throw new BrandFault('enter an address such as parks@example.org', 'mail-address')
+  return address
 }
 
 function readLogo(path: string): Logo {
@@ -56,14 +108,27 @@ function readLogo(path: string): Logo {
 const MAX_BYTES = 20_480
 const MAX_HEIGHT = 40
 const MAX_WIDTH = 240
+/** A PNG of few bytes can be so large that a browser has no memory for it. */
+const MAX_PIXELS = 4096
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** Checks a file. Throws a sentence that says what is wrong with it. */
 export function logoOf(bytes: Buffer): Logo {
-  if (bytes.length > MAX_BYTES) throw new Error(`the logo has ${bytes.length} bytes; it can have at most ${MAX_BYTES}`)
+  if (bytes.length > MAX_BYTES)
+    throw new BrandFault(
+      `the logo has ${bytes.length} bytes; it can have at most ${MAX_BYTES}`,
+      'logo-large',
+      MAX_BYTES,
+    )
   const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : 'svg'
   if (type === 'svg') checkSvg(bytes)
   const { width, height } = sizeOf(bytes)
+  if (type === 'png' && Math.max(width, height) > MAX_PIXELS)
+    throw new BrandFault(
+      `the logo is ${width} pixels wide and ${height} high; each can be at most ${MAX_PIXELS}`,
+      'logo-wide',
+      MAX_PIXELS,
+    )
   const scale = Math.min(MAX_HEIGHT / height, MAX_WIDTH / width)
   return { type, bytes, width: Math.round(width * scale), height: Math.round(height * scale) }
 }
@@ -88,9 +153,9 @@ function checkSvg(bytes: Buffer): void {
   const text = utf8(bytes)
   const declared = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8'
   if (!/^(?:<\?xml\s[^>]*\?>)?(?:\s|<!--.*?-->)*<svg[\s>]/s.test(text) || !/^utf-?8$/i.test(declared))
-    throw new Error('the logo must be a PNG, or an SVG in UTF-8 that starts with <svg')
+    throw new BrandFault('the logo must be a PNG, or an SVG in UTF-8 that starts with <svg', 'logo-kind')
   const found = REFUSED.find(([pattern]) => pattern.test(text))
-  if (found) throw new Error(`the logo contains ${found[1]}. Save it as a plain SVG`)
+  if (found) throw new BrandFault(`the logo contains ${found[1]}. Save it as a plain SVG`, 'logo-active')
 }
 
 /** The text without its byte order mark; empty when it is not UTF-8. */
@@ -109,5 +174,8 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
   } catch {
     // Reported by the error below.
   }
-  throw new Error('the size of the logo cannot be read. Give the SVG a viewBox, or a width and a height')
+  throw new BrandFault(
+    'the size of the logo cannot be read. Give the SVG a viewBox, or a width and a height',
+    'logo-size',
+  )
 }

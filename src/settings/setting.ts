@@ -1,4 +1,5 @@
 /** A setting: its name in the environment, its default, what it means and what its text may be. */
+import { BrandFault } from '../models/brand.ts'
 import { isLanguage, LANGUAGES, type Language } from '../models/language.ts'
 import { type Accent, accentOf } from './accent.ts'
 
@@ -70,7 +71,7 @@ export function webAddress(text: string): string {
   if (text === '' || /^\/(?!\/)\S*$/.test(text)) return text
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('enter an address such as https://example.org/privacy')
+    throw new BrandFault('enter an address such as https://example.org/privacy', 'link')
   return text
 }
 
