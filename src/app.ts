@@ -79,7 +79,7 @@ export function createApps({
   const { departments } = services
   const { brandOf } = departments
   const assets = createAssets(PUBLIC, fixed, () => {
-    for (const department of departments.all()) frameIn(config.languages[0]!, department)
+    for (const { department } of departments.list()) frameIn(config.languages[0]!, department)
   })
   const own = readBrand(config)
   const lookOf = ({ accent, logo }: Brand) => ({
@@ -138,19 +138,22 @@ export function createApps({
   const cookie = officeCookie({ origins: [officeUrl, baseUrl] })
   const readSigned = whileSigned(readFields, { cookie, sessions })
   const readFiles = whileSigned(smallFiles({ monotonic }), { cookie, sessions })
-  const officeRoutes = createOfficeRoutes(officeControllers({ ...deps, cookie, readFields: readSigned, readFiles }), {
-    crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
-    ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
-    recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
-    unlisted,
-    signedIn: officeGuard({
-      cookie,
-      sessions,
-      owes,
-      submissions: services.submissions,
-      deliveries: services.deliveries,
-    }),
-  })
+  const officeRoutes = createOfficeRoutes(
+    officeControllers({ ...deps, brand: own, styleOf: accentCss, cookie, readFields: readSigned, readFiles }),
+    {
+      crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
+      ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
+      recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
+      unlisted,
+      signedIn: officeGuard({
+        cookie,
+        sessions,
+        owes,
+        submissions: services.submissions,
+        deliveries: services.deliveries,
+      }),
+    },
+  )
 
   const apiRoutes = createApiRoutes(apiControllers({ ...deps, readJson: jsonReader({ monotonic }) }), {
     withRight: programGuard({ ...services, clock }),

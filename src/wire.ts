@@ -130,7 +130,7 @@ export async function wire({
   const { timeZone, draftDays } = config
   const secure = config.baseUrl.startsWith('https:')
   const secrets = config.secrets.length > 0 ? config.secrets : [folder.secret()]
-  const departments = createDepartments({ store, log, read: departmentOf })
+  const departments = createDepartments({ store, clock, log, read: departmentOf, inStore: formsInStore })
   const forms = createForms({
     store,
     clock,

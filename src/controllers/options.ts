@@ -4,8 +4,10 @@ import type { OfficeCookie } from '../http/cookies.ts'
 import type { Pages } from '../http/prepared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RawInput } from '../models/answers.ts'
+import type { Brand } from '../models/brand.ts'
 import type { SentFile } from '../models/definition-upload.ts'
 import type { Language } from '../models/language.ts'
+import type { Mailbox } from '../models/mail-address.ts'
 import type { Incoming } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
 
@@ -46,6 +48,12 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
 /** What the pages of the office are made of. */
 export interface OfficeOptions extends Options {
   cookie: OfficeCookie
-  /** Reads a body of small files; of one with more bytes, only how many they are. */
-  readFiles(ctx: RouteContext, maxBytes: number): Promise<SentFile[]>
+  /** Reads a body of small files and texts; of a file with more bytes, only how many they are. */
+  readFiles(ctx: RouteContext, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }>
+  /** That of the settings. */
+  brand: Brand
+  /** The stylesheet of an accent, for what a selector names. */
+  styleOf(accent: NonNullable<Brand['accent']>, where: string): string
+  /** What mails come from; undefined where none are sent. */
+  mailFrom: Mailbox | undefined
 }

@@ -52,14 +52,14 @@ export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (
 const MAX_FILES_BYTES = 2 ** 22
 const MAX_FILES = 60
 
-/** Reads a body of small files, whatever their fields are called. Of a larger file than `maxBytes`, only its size is kept. */
+/** Reads a body of small files, whatever their fields are called, and of texts. Of a larger file than `maxBytes`, only its size is kept. */
 export const smallFiles =
   ({ monotonic }: { monotonic: () => number }) =>
-  async (ctx: Context, maxBytes: number): Promise<SentFile[]> => {
+  async (ctx: Context, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem('body-type')
     invite(ctx, MAX_FILES_BYTES)
     const files: SentFile[] = []
-    await whileWaiting(ctx, (waiting) => {
+    const typed = await whileWaiting(ctx, (waiting) => {
       const take = async ({ filename, source }: FilePart) => {
         const [pieces, place] = [[] as Buffer[], files.length]
         files.push({ name: filename, bytes: Buffer.alloc(0), size: 0 })
@@ -75,7 +75,7 @@ export const smallFiles =
       const taker = { maxBytes: MAX_FILES_BYTES, take }
       return readMultipart(ctx.req, { taker, maxFiles: MAX_FILES, monotonic, waiting })
     })
-    return files
+    return { files, typed }
   }
 
 async function textOf(source: AsyncIterable<Buffer>): Promise<string> {

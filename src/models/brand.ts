@@ -1,5 +1,6 @@
 /** The name and look of pages: those of the settings, or those of the department that a form names. */
 import type { Accent } from '../settings/accent.ts'
+import type { BrandReason } from './brand-fault.ts'
 
 /** An empty text is not set. Never changed: another look is another object, so that what was prepared for this one is forgotten with it. */
 export interface Brand {
@@ -35,31 +36,19 @@ export const DEPARTMENT_TEXTS = [
 export type DepartmentText = (typeof DEPARTMENT_TEXTS)[number]
 /** In characters. */
 export const LONGEST_TEXT = 500
+/** Bytes of a logo. */
+export const LARGEST_LOGO = 20_480
 
-/** Why a part of a brand cannot be used, with what would do. */
-export type BrandReason =
-  /** It is empty, too long, or has a character that nobody sees. */
-  | ['text', most: number]
-  | ['link']
-  | ['colour']
-  | ['contrast', ratio: number, nearest: string]
-  | ['mail-address']
-  /** Bytes. */
-  | ['logo-large', most: number]
-  | ['logo-kind']
-  /** It could do something, such as run a script. */
-  | ['logo-active']
-  | ['logo-size']
-  /** Pixels a side. */
-  | ['logo-wide', most: number]
+/** What is wrong with it, by its parts. */
+export type DepartmentFaults = Partial<Record<DepartmentText | 'logo', BrandReason>>
 
-/** The message is for operators; the office says the reason in its language. */
-export class BrandFault extends Error {
-  readonly reason: BrandReason
+/** The message is for operators. */
+export class DepartmentFault extends Error {
+  readonly faults: DepartmentFaults
 
-  constructor(message: string, ...reason: BrandReason) {
+  constructor(message: string, faults: DepartmentFaults = {}) {
     super(message)
-    this.reason = reason
+    this.faults = faults
   }
 }
 
@@ -68,6 +57,30 @@ export interface WrittenDepartment {
   name: string
   text: string
   logo: string
+}
+
+/** As it is kept. `isOffice`: it is changed in the office, whatever files there are. */
+export interface KeptDepartment extends WrittenDepartment {
+  isOffice: boolean
+}
+
+/** A department as the office shows it. */
+export interface OfficeDepartment {
+  name: string
+  texts: Partial<Record<DepartmentText, string>>
+  /** In base64; empty where there is none. */
+  logo: string
+  department: Department
+  /** Where it is changed. */
+  home: 'office' | 'file'
+  /** Names this state of it. */
+  mark: string
+}
+
+/** A file that is not used: the office has a department of its name, or something is wrong with it. */
+export interface UnusedFile {
+  name: string
+  why: 'of-office' | DepartmentFaults
 }
 
 /** What a department has of its own; undefined for a form that names none, and where there is none of this name. */

@@ -65,8 +65,8 @@ export function letterModel(texts: AllTexts, found: Case, told: Told, context: L
 /** What the law wants at the foot, if it has an address of its own. */
 const linksOf = ({ frame }: Texts, { privacyUrl, accessibilityUrl, baseUrl }: LetterContext) =>
   [
-    { text: frame.privacy, href: privacyUrl },
     { text: frame.accessibility, href: accessibilityUrl },
+    { text: frame.privacy, href: privacyUrl },
   ].flatMap(({ text, href }) => (!href ? [] : [{ text, href: href.startsWith('/') ? baseUrl + href : href }]))
 
 /** The daily list. It holds no answers: an address may belong to many people. */

@@ -2,7 +2,7 @@
  * The operator's colour. Links, buttons and borders of the pages have it in place of ours, so it must be legible on every
  * ground it stands on, and white must be legible on it. For dark screens a light shade of the same hue is made.
  */
-import { BrandFault } from '../models/brand.ts'
+import { BrandFault } from '../models/brand-fault.ts'
 
 /** WCAG 2.2, 1.4.3 (AA): contrast of text. */
 const AA = 4.5
@@ -69,10 +69,10 @@ const isLegible = (shades: Accent['light']): boolean => worst(shades) >= AA
 const worst = ({ accent, 'on-accent': onAccent, wash }: Accent['light']): number =>
   Math.min(...[...LIGHT_GROUNDS, wash, onAccent].map((other) => contrast(accent, other)))
 
-/** The stylesheet that puts an accent in place of ours, on screens alone: paper has its own. */
-export function accentCss({ light, dark }: Accent): string {
+/** The stylesheet that puts an accent in place of ours, on screens alone: paper has its own. `where`: the selector of what has it. */
+export function accentCss({ light, dark }: Accent, where = ':root'): string {
   const tokens = (shades: Accent['light']) =>
-    `:root{${Object.entries(shades)
+    `${where}{${Object.entries(shades)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`
   return `@media screen{${tokens(light)}}\n@media screen and (prefers-color-scheme:dark){${tokens(dark)}}\n`

@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import {
   type Brand,
-  BrandFault,
   DEPARTMENT_TEXTS,
   type Department,
+  DepartmentFault,
   type DepartmentText,
+  LARGEST_LOGO,
   LONGEST_TEXT,
   type Logo,
   type WrittenDepartment,
 } from '../models/brand.ts'
+import { BrandFault } from '../models/brand-fault.ts'
 import { mailAddress } from '../models/mail-address.ts'
 import { hasControls } from '../models/unseen.ts'
 import { type Accent, accentOf } from './accent.ts'
@@ -40,17 +42,29 @@ const OWN: Record<DepartmentText, (text: string) => string | Accent> = {
   replyTo: mailTo,
 }
 
-/** Reads what a department says of itself. Throws a sentence about the first thing that is wrong. */
+/** Reads what a department says of itself. Throws a DepartmentFault, whose sentence is about the first thing that is wrong. */
 export function departmentOf(written: WrittenDepartment): Department {
-  const all: unknown = JSON.parse(written.text)
-  if (typeof all !== 'object' || all === null || Array.isArray(all)) throw new Error('it must be an object')
+  const all: unknown = jsonIn(written.text)
+  if (typeof all !== 'object' || all === null || Array.isArray(all)) throw new DepartmentFault('it must be an object')
   const unknown = Object.keys(all).find((name) => !Object.hasOwn(OWN, name))
   if (unknown !== undefined)
-    throw new Error(`${JSON.stringify(unknown)} is unknown. It can have ${DEPARTMENT_TEXTS.join(', ')}`)
+    throw new DepartmentFault(`${JSON.stringify(unknown)} is unknown. It can have ${DEPARTMENT_TEXTS.join(', ')}`)
   const { department, faults } = judged(all, written.logo)
   const [first] = faults
-  if (first) throw new Error(`${first[0] === 'logo' ? '' : `${first[0]}: `}${first[1].message}`)
+  if (first)
+    throw new DepartmentFault(
+      `${first[0] === 'logo' ? '' : `${first[0]}: `}${first[1].message}`,
+      Object.fromEntries(faults.map(([name, { reason }]) => [name, reason])),
+    )
   return department
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new DepartmentFault((error as Error).message)
+  }
 }
 
 function judged(all: object, logo: string) {
@@ -105,7 +119,6 @@ function readLogo(path: string): Logo {
 // The operator's logo: an SVG or PNG picture, told by its content. It is shown as a picture, where a browser runs and
 // fetches nothing; an SVG that tries to is refused all the same, because its address can be opened on its own.
 
-const MAX_BYTES = 20_480
 const MAX_HEIGHT = 40
 const MAX_WIDTH = 240
 /** A PNG of few bytes can be so large that a browser has no memory for it. */
@@ -114,11 +127,11 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** Checks a file. Throws a sentence that says what is wrong with it. */
 export function logoOf(bytes: Buffer): Logo {
-  if (bytes.length > MAX_BYTES)
+  if (bytes.length > LARGEST_LOGO)
     throw new BrandFault(
-      `the logo has ${bytes.length} bytes; it can have at most ${MAX_BYTES}`,
+      `the logo has ${bytes.length} bytes; it can have at most ${LARGEST_LOGO}`,
       'logo-large',
-      MAX_BYTES,
+      LARGEST_LOGO,
     )
   const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : 'svg'
   if (type === 'svg') checkSvg(bytes)

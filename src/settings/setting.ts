@@ -1,5 +1,5 @@
 /** A setting: its name in the environment, its default, what it means and what its text may be. */
-import { BrandFault } from '../models/brand.ts'
+import { BrandFault } from '../models/brand-fault.ts'
 import { isLanguage, LANGUAGES, type Language } from '../models/language.ts'
 import { type Accent, accentOf } from './accent.ts'
 

@@ -40,6 +40,7 @@ import * as formSources from './migrations/0035-form-sources.ts'
 import * as listColumns from './migrations/0036-list-columns.ts'
 import * as departments from './migrations/0037-departments.ts'
 import * as secondPerson from './migrations/0038-second-person.ts'
+import * as departmentHomes from './migrations/0039-department-homes.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -84,6 +85,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0036-list-columns': listColumns,
   '0037-departments': departments,
   '0038-second-person': { up: (db) => secondPerson.up(db, means.identity) },
+  '0039-department-homes': departmentHomes,
 })
 
 /** Did no migration run yet? */

@@ -385,11 +385,12 @@ export interface ListColumnsRow {
   slug: string
   fields: string
 }
-/** `text`: what the department says of itself, as JSON; `logo`: a file in base64, empty where there is none. */
+/** `text`: what the department says of itself, as JSON; `logo`: a file in base64, empty where there is none; `home`: `office`, or null for a file. */
 export interface DepartmentRow {
   name: string
   text: string
   logo: string
+  home: string | null
 }
 export interface Tables {
   form_versions: FormVersionRow

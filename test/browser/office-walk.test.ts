@@ -54,6 +54,11 @@ describe('every page of the office in a browser', () => {
     await app.services.cases.work(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
     delivery = (await app.services.deliveries.list({}, 1))[0]!.id
     await program(app, { name: 'case-desk' })
+    const desk = { serviceName: 'Case desk', accent: '#00508f', contact: 'desk@example.org' }
+    await app.services.departments.save(
+      { name: 'case-desk', text: JSON.stringify(desk), logo: PIXEL.toString('base64') },
+      { way: 'command', by: 'a test' },
+    )
     const { form, version } = app.services.forms.live('feedback')!
     const [first, ...rest] = form.pages
     await app.define({

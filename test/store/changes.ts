@@ -67,7 +67,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'uploads end': ({ handedUploads }) => handedUploads.end(AT),
   'a second person is asked for': ({ secondPersons }) => secondPersons.ask('form-99', true),
   'a second person is asked for no longer': ({ secondPersons }) => secondPersons.ask('form-99', false),
-  'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '' }),
+  'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '', isOffice: true }),
   'a department is removed': ({ departments }) => departments.remove('parks'),
   'the office decides about a form': ({ formStandings }) =>
     formStandings.set({ slug: 'form-99', state: 'closed', at: AT, by: 'ada' }),

@@ -143,7 +143,8 @@ function watch(
 ): void {
   page.on('request', (request) => {
     const ofTheBrowser = request.frame()?.url().startsWith('chrome-error:') // "Confirm Form Resubmission"
-    const isExpected = origins.some((origin) => request.url().startsWith(`${origin}/`))
+    // A picture that stands in the page is asked of nobody.
+    const isExpected = ['data:image', ...origins].some((one) => request.url().startsWith(`${one}/`))
     if (!ofTheBrowser && !isExpected) faults.push(`asked for ${request.url()}`)
   })
   page.on('response', (response) => {

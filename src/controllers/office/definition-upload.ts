@@ -19,7 +19,7 @@ export function definitionUploadController(options: OfficeOptions) {
     },
 
     async check(ctx: RouteContext): Promise<void> {
-      const sent = await readFiles(ctx, MOST_BYTES)
+      const { files: sent } = await readFiles(ctx, MOST_BYTES)
       await tell(ctx, await definitionUploads.judge(ctx.state.signed!.account, sent))
     },
 

@@ -11,7 +11,7 @@ import { tidy } from '../../models/unseen.ts'
 import { diagramOf } from '../../presenters/diagram/index.ts'
 import { changesPage } from '../../presenters/office/changes-page.ts'
 import { decisionPage, formPage, formsPage } from '../../presenters/office/forms-page.ts'
-import { office } from '../../presenters/office/office.ts'
+import { mayChangeDepartments, office } from '../../presenters/office/office.ts'
 import type { OfficeOptions } from '../options.ts'
 import { textOf } from './list.ts'
 
@@ -26,7 +26,10 @@ export function formsController({ forms, officeForms, secondPerson, readFields, 
       const counted = found.forms.flatMap(({ slug }) => (sees(account, slug) ? [slug] : []))
       const cases = await officeForms.cases(counted)
       const waiting = (await secondPerson.open()).filter(({ slug }) => mayEdit(account, slug))
-      const page = formsPage(ctx.officeTexts, found, { cases, waiting, timeZone, isWhole: account.edits === 'all' })
+      const page = formsPage(ctx.officeTexts, found, {
+        ...{ cases, waiting, timeZone, isWhole: account.edits === 'all' },
+        hasDepartments: mayChangeDepartments(account),
+      })
       ctx.page('office/forms.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 

@@ -4,6 +4,7 @@ import { accountsController, ownPasswordController } from './accounts.ts'
 import { caseController, filesController, removalController } from './case.ts'
 import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
+import { departmentsController } from './departments.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
@@ -29,6 +30,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   files: filesController(options),
   several: severalController(options),
   deliveries: deliveriesController(options),
+  departments: departmentsController(options),
   programs: programsController(options),
   receivers: receiversController(options),
   forms: formsController(options),

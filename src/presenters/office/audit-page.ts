@@ -89,4 +89,7 @@ const sayersOf = (text: OfficeTexts['audit']['details']): Sayers => ({
   'webhook-tested': text.tested,
   'columns-chosen': text.columns,
   'form-published': text.published,
+  'department-added': text.changed,
+  'department-changed': text.changed,
+  'department-removed': text.changed,
 })

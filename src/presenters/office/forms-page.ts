@@ -21,12 +21,15 @@ export function formsPage(
     waiting,
     timeZone,
     isWhole,
+    hasDepartments,
   }: {
     cases: ReadonlyMap<string, number>
     /** Uploads of these forms that wait for a second person. */
     waiting: readonly HandedUpload[]
     timeZone: string /** They edit every form, future ones too. */
     isWhole: boolean
+    /** They may change departments. */
+    hasDepartments: boolean
   },
 ) {
   const text = texts.office.forms
@@ -36,6 +39,7 @@ export function formsPage(
     title: text.title,
     heading: text.title,
     texts: text.page,
+    departments: hasDepartments ? texts.office.departments.title : '',
     rows: rows.map(({ one, title }) => ({
       title,
       words: wordsPassage(texts, one),

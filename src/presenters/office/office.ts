@@ -4,7 +4,17 @@ import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
 import type { AllTexts } from '../texts/index.ts'
 
-type Room = 'inbox' | 'statistics' | 'deliveries' | 'programs' | 'forms' | 'accounts' | 'audit' | 'service' | 'me'
+type Room =
+  | 'inbox'
+  | 'statistics'
+  | 'deliveries'
+  | 'programs'
+  | 'forms'
+  | 'departments'
+  | 'accounts'
+  | 'audit'
+  | 'service'
+  | 'me'
 
 /** Who is signed in; for those who see all deliveries, with what waits and what failed. */
 interface Signed {
@@ -22,6 +32,12 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
     { id: 'deliveries', text: deliveriesText(texts, backlog), href: '/staff/deliveries', shown: allows(role, 'admin') },
     { id: 'forms', text: frame.ways.forms, href: '/staff/forms', shown: account.edits.length > 0 },
     {
+      id: 'departments',
+      text: frame.ways.departments,
+      href: '/staff/departments',
+      shown: mayChangeDepartments(account) && account.edits.length === 0,
+    },
+    {
       id: 'programs',
       text: frame.ways.programs,
       href: '/staff/programs',
@@ -37,10 +53,15 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
       texts: frame,
       name,
       isMe: room === 'me',
-      ways: ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === room }] : [])),
+      ways: ways.flatMap(({ id, shown, ...way }) =>
+        shown && !closed ? [{ ...way, here: id === room || (room === 'departments' && id === 'forms') }] : [],
+      ),
     },
   }
 }
+
+/** Who edits forms as well finds them beside the forms. */
+export const mayChangeDepartments = (account: Account): boolean => allows(account.role, 'admin') && seesAll(account)
 
 /** The link to the deliveries, with what is stuck and how old it is. */
 function deliveriesText({ office: { frame } }: AllTexts, backlog: Backlog | undefined): string {

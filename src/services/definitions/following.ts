@@ -50,10 +50,9 @@ export function definitionsInFolder({
   async function publishIfThere(): Promise<void> {
     try {
       const written = await folder.departments()
-      if (written) await departments.publish(written)
+      await departments.publish(written ?? [])
       await forms.publish(await folder.definitions())
-      const isNamed = (name: string) => forms.list().some(({ form }) => form.department === name)
-      if (written) await departments.removeGone(written, isNamed)
+      if (written) await departments.removeGone(written)
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
       const missing = code === 'ENOENT' && path === folder.forms

@@ -46,7 +46,7 @@ describe('a department', function () {
     const written = (await app.folder.departments())!
     await departments.publish(written)
     const found = await forms.publish(await app.folder.definitions())
-    await departments.removeGone(written, (name) => forms.list().some((one) => one.form.department === name))
+    await departments.removeGone(written)
     return found.filter(({ source }) => source === 'tree.json').flatMap(({ faults }) => faults.map(({ code }) => code))
   }
   const page = async (path = '/f/tree') => (await app.get(path)).text()
@@ -168,13 +168,13 @@ describe('a department', function () {
     expect(await page()).to.include('Parks of Millbrook')
     const { department: _, ...without } = FORM
     await publish(without)
-    expect(app.services.departments.all()).to.deep.equal([])
+    expect(app.services.departments.list()).to.deep.equal([])
     expect(await publish()).to.deep.equal(['INT010'])
   })
 
   it('cannot have a name that is none', async () => {
     write('Parks & Trees.json', PARKS)
     await publish()
-    expect(app.services.departments.all()).to.deep.equal([])
+    expect(app.services.departments.list()).to.deep.equal([])
   })
 })

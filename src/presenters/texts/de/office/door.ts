@@ -16,6 +16,7 @@ export const frame: OfficeTexts['frame'] = {
     deliveries: 'Zustellungen',
     programs: 'Programme',
     forms: 'Formulare',
+    departments: 'Abteilungen',
     accounts: 'Konten',
     audit: 'Protokoll',
     service: 'Dienst',

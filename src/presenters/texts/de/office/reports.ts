@@ -1,7 +1,9 @@
 /** Statistics, deliveries, the audit, exports, and mails to the office. In German. */
+
 import type { AuditAction } from '../../../../models/audit.ts'
 import type { OfficeTexts } from '../../index.ts'
 import { cases, counted, enumerate, files, grouped, on, quote } from '../words.ts'
+import { departments } from './departments.ts'
 import { forms } from './forms.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
@@ -227,6 +229,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'form-taken-back': 'Version eines Formulars zurückgenommen',
   'form-second-asked': 'Zweite Person für ein Formular verlangt',
   'form-second-ended': 'Zweite Person nicht mehr verlangt',
+  'department-added': 'Abteilung angelegt',
+  'department-changed': 'Abteilung geändert',
+  'department-removed': 'Abteilung entfernt',
   'columns-chosen': 'Spalten der Liste ausgewählt',
 }
 
@@ -284,6 +289,11 @@ export const audit: OfficeTexts['audit'] = {
         ...(second === undefined ? [] : ['ohne die zweite Person, die das Formular verlangt']),
       ].join(', '),
     columns: ({ questions = '' }) => questions.split(',').join(', '),
+    changed: ({ changed = '' }) =>
+      changed
+        .split(',')
+        .map((one) => departments.fields[one as keyof typeof departments.fields]?.label ?? '')
+        .join(', '),
     tested: ({ status, ms, why = '' }) => `${status === undefined ? why : `Antwort ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }) =>
       [

@@ -19,6 +19,7 @@ export const frame = {
     deliveries: 'Deliveries',
     programs: 'Programs',
     forms: 'Forms',
+    departments: 'Departments',
     accounts: 'Accounts',
     audit: 'Audit',
     service: 'Service',

@@ -1,9 +1,11 @@
 /** Statistics, deliveries, the audit, exports, and mails to the office. In English. */
+
 import type { AuditAction } from '../../../../models/audit.ts'
 import type { Delivery, DeliveryState } from '../../../../models/delivery.ts'
 import type { Suspicion } from '../../../../models/form-inputs.ts'
 import type { Right } from '../../../../models/program.ts'
 import { counted, enumerate } from '../words.ts'
+import { departments } from './departments.ts'
 import { forms } from './forms.ts'
 
 // The page of statistics; what it shares with the public one is in `../statistics.ts`.
@@ -210,6 +212,9 @@ export const audit = {
     'form-taken-back': 'Took back a version of a form',
     'form-second-asked': 'Asked for a second person at a form',
     'form-second-ended': 'Asked for a second person no longer',
+    'department-added': 'Added a department',
+    'department-changed': 'Changed a department',
+    'department-removed': 'Removed a department',
     'columns-chosen': 'Chose columns of the list',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
@@ -249,6 +254,12 @@ export const audit = {
         ...(second === undefined ? [] : ['without the second person that the form asks for']),
       ].join(', '),
     columns: ({ questions = '' }: Codes): string => questions.split(',').join(', '),
+    /** Names of what was changed of a department. */
+    changed: ({ changed = '' }: Codes): string =>
+      changed
+        .split(',')
+        .map((one) => departments.fields[one as keyof typeof departments.fields]?.label ?? '')
+        .join(', '),
     tested: ({ status, ms, why = '' }: Codes): string => `${status === undefined ? why : `answer ${status}`}, ${ms} ms`,
     rights: ({ role = '', forms, edits }: Codes): string =>
       [
