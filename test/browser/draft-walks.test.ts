@@ -40,9 +40,25 @@ describe('people who fill in several forms, in a browser without scripts', funct
 })
 
 const browserIn = (context: BrowserContext, base: string): Browser => ({
-  tab: () => openTab(context, base),
+  tab: async () => whenUsed(() => openTab(context, base)),
   atOnce: (presses) => Promise.all(presses.map((press) => press())),
 })
+
+/** A tab that opens with its first address: a walk uses few of its tabs. */
+function whenUsed(opened: () => Promise<Tab>): Tab {
+  let tab: Tab | undefined
+  return {
+    get page() {
+      return tab?.page
+    },
+    async open(address) {
+      tab ??= await opened()
+      return tab.open(address)
+    },
+    press: (form, button, typed) => tab!.press(form, button, typed),
+    back: () => tab!.back(),
+  }
+}
 
 async function openTab(context: BrowserContext, base: string): Promise<Tab> {
   const tab = await context.newPage()
