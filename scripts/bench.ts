@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, settingsOf } from './bench/circumstances.ts'
 import { chooseCores } from './bench/cores.ts'
-import { measureJourney } from './bench/journey.ts'
 import { chooseGenerator } from './bench/load.ts'
 import { measureOffice } from './bench/office.ts'
 import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
@@ -55,9 +54,6 @@ async function bench({ parts, ...options }: Options): Promise<Report> {
     machine: machine(),
     settings: settingsOf(options, generator, cores),
     scenarios: scenariosOf(samples),
-    ...(parts.includes('journey') && {
-      journey: await measureJourney({ ...options, folder, ground: await prepare(folder), cores, generator }),
-    }),
     ...(parts.includes('many') && {
       many: await measureProcesses({
         ...options,

@@ -1,4 +1,4 @@
-/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> <cookie or ''> [<file of ids> <rest of the form>]`. */
+/** The load where wrk is not installed: `node autocannon.ts <url> <connections> <seconds> [<file of ids> <rest of the form>]`. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { percentile } from './figures.ts'
@@ -15,7 +15,7 @@ interface Run extends Promise<Result> {
 }
 const autocannon: (options: object) => Run = createRequire(import.meta.url)('autocannon')
 
-const [url, connections, seconds, cookie, file, rest = ''] = process.argv.slice(2)
+const [url, connections, seconds, file, rest = ''] = process.argv.slice(2)
 const ids = file === undefined ? [] : readFileSync(file, 'utf8').trimEnd().split('\n')
 let sent = 0
 const times: number[] = []
@@ -24,7 +24,7 @@ const run = autocannon({
   url,
   connections: Number(connections),
   duration: Number(seconds),
-  headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) },
+  headers: { 'accept-encoding': 'identity' },
   ...(file !== undefined && {
     method: 'POST',
     headers: {

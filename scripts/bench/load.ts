@@ -17,8 +17,6 @@ export interface Generator {
 export interface Shot {
   url: string
   seconds: number
-  /** Names a draft. */
-  cookie?: string
   /** A file with one id a line, each used once, and what follows the id in the form. Without it the address is read. */
   post?: { ids: string; rest: string }
 }
@@ -30,7 +28,7 @@ export const chooseGenerator = (core: number | undefined): Generator => ({
 })
 
 /** Fires for the given time; rejects when a form's ids did not suffice, because a repeated form is not a new one. */
-export async function fire({ name, core }: Generator, { url, seconds, cookie, post }: Shot): Promise<Answers> {
+export async function fire({ name, core }: Generator, { url, seconds, post }: Shot): Promise<Answers> {
   const form = post ? [post.ids, post.rest] : []
   const command = {
     wrk: [
@@ -42,20 +40,11 @@ export async function fire({ name, core }: Generator, { url, seconds, cookie, po
       beside('wrk.lua'),
       '-H',
       'Accept-Encoding: identity',
-      ...(cookie === undefined ? [] : ['-H', `Cookie: ${cookie}`]),
       url,
       '--',
       ...form,
     ],
-    autocannon: [
-      process.execPath,
-      beside('autocannon.ts'),
-      url,
-      String(CONNECTIONS),
-      String(seconds),
-      cookie ?? '',
-      ...form,
-    ],
+    autocannon: [process.execPath, beside('autocannon.ts'), url, String(CONNECTIONS), String(seconds), ...form],
   }[name]
   const [file, ...args] = pinned(core, command) as [string, ...string[]]
   const run = promisify(execFile)(file, args)

@@ -7,7 +7,7 @@ export type Engine = (typeof ENGINES)[number]
 
 export const SCENARIOS = ['status', 'form', 'case', 'submit'] as const
 export type Scenario = (typeof SCENARIOS)[number]
-type Part = Scenario | 'journey' | 'uploads' | 'start' | 'many' | 'office'
+type Part = Scenario | 'uploads' | 'start' | 'many' | 'office'
 
 export interface Options {
   rounds: number
@@ -20,7 +20,7 @@ export interface Options {
   engines: readonly Engine[]
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|journey|uploads|start|many|office]
+export const USAGE = `npm run bench -- [--rounds N] [--seconds S] [--only status|form|case|submit|uploads|start|many|office]
                  [--rows N] [--engine SQLite|PostgreSQL]
   --rounds    rounds of which the median is taken (3)
   --seconds   measured per server, page and round, after a warm-up as long (8)
@@ -40,7 +40,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
     },
   })
-  const usual: readonly Part[] = [...SCENARIOS, 'journey', 'uploads', 'start']
+  const usual: readonly Part[] = [...SCENARIOS, 'uploads', 'start']
   const known: readonly Part[] = [...usual, 'many', 'office']
   const parts = values.only.map((name) => oneOf('--only', name, known))
   return {

@@ -99,10 +99,8 @@ function writeIds(
 }
 
 /** Asks as the load generator asks: no Accept. */
-const record = (url: string, form?: string): Promise<Recorded> =>
-  recordedIn(url, { 'Accept-Encoding': 'identity' }, form)
-
-export async function recordedIn(url: string, asFor: Record<string, string>, form?: string): Promise<Recorded> {
+async function record(url: string, form?: string): Promise<Recorded> {
+  const asFor = { 'Accept-Encoding': 'identity' }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asForm = { ...asFor, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
     const asked =

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { circumstances, type Machine, type Settings } from './circumstances.ts'
 import { CONTENDERS, type Contender, MEANINGS } from './contenders.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { type JourneyFigures, journeyLines } from './journey.ts'
 import { type Line, lineTable } from './lines.ts'
 import { AUTOCANNON_LIMIT, type Generator } from './load.ts'
 import { AIM_MS, type OfficeFigures, officeLines, officeTable } from './office.ts'
@@ -21,7 +20,6 @@ export interface Report {
   machine: Machine
   settings: Settings
   scenarios: { name: Scenario; aim: (typeof AIMS)[Scenario]; figures: Record<Contender, Figures>; samples: Samples }[]
-  journey?: JourneyFigures
   uploads?: UploadFigures & { count: number; bytes: number }
   uploadSpeed?: SpeedFigures[]
   start?: StartFigures
@@ -95,7 +93,7 @@ export function markdown(report: Report): string {
 
 /** Everything measured in lines of one table, in the order of the sections below. */
 export function linesOf(report: Report): Line[] {
-  const { scenarios, journey, uploads, uploadSpeed, start, many, office, settings } = report
+  const { scenarios, uploads, uploadSpeed, start, many, office, settings } = report
   return [
     ...scenarios.map(({ name, aim: { of, share }, figures }) => ({
       what: TITLES[name] + (of === 'floor' ? ", beside Koa's floor" : ''),
@@ -105,7 +103,6 @@ export function linesOf(report: Report): Line[] {
       aim: { share },
       doubt: doubt(figures[of], figures.intake, settings.generator),
     })),
-    ...(journey ? journeyLines(journey) : []),
     ...(uploadSpeed ?? []).map(speedLine),
     ...(many ? processLines(many) : []),
     ...(office ? officeLines(office) : []),

@@ -8,7 +8,7 @@ describe('the settings of the bench', () => {
     expect(readOptions([])).to.deep.equal({
       rounds: 3,
       seconds: 8,
-      parts: ['status', 'form', 'case', 'submit', 'journey', 'uploads', 'start'],
+      parts: ['status', 'form', 'case', 'submit', 'uploads', 'start'],
       rows: 1_000_000,
       engines: ['SQLite', 'PostgreSQL'],
     })
@@ -40,7 +40,7 @@ describe('the settings of the bench', () => {
     expect(() => readOptions(['--rounds', '0'])).to.throw('--rounds 0: write a whole number')
     expect(() => readOptions(['--seconds', '1.5'])).to.throw('--seconds 1.5')
     expect(() => readOptions(['--only', 'pauses'])).to.throw(
-      'write one of status, form, case, submit, journey, uploads, start, many, office',
+      'write one of status, form, case, submit, uploads, start, many, office',
     )
     expect(() => readOptions(['--rows', '10000000'])).to.throw('from 1 to 9999999')
     expect(() => readOptions(['--engine', 'MySQL'])).to.throw('--engine MySQL: write one of SQLite, PostgreSQL')
