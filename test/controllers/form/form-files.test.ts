@@ -53,6 +53,23 @@ describe('files in a form', () => {
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
   })
 
+  it('come without a length only as far as the form takes them, which the first one tells', async () => {
+    await app.define({
+      slug: 'none',
+      title: 'None',
+      pages: [{ id: 'a', fields: [{ type: 'text', id: 'b', label: 'B' }] }],
+    } as never)
+    const submissionId = hidden(await (await app.get('/f/none')).text())
+    const body = formBody({ submissionId, b: 'c' }, [evidence('a.txt', 'x'.repeat(2 ** 21))])
+    const { status } = await fetch(`${app.base}/f/none`, {
+      method: 'POST',
+      headers: { 'content-type': typeOf(), 'sec-fetch-site': 'same-origin' },
+      body: new Blob([new Uint8Array(body)]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(status).to.equal(413)
+  })
+
   it('stay when another answer is wrong: named, escaped, with size and a button each', async () => {
     const id = await app.mint()
     const { status, html } = await send(filled(id, { email: 'wrong' }), evidence('<b>"a".txt', 'x'.repeat(2048)))

@@ -165,6 +165,7 @@ describe('a form of several pages', () => {
     expect((await person.get(PAGE('nothing'))).location).to.equal(PAGE('dog'))
     expect((await person.get(PAGE('other'))).status).to.equal(404)
     expect((await person.post(PAGE('other'))).status).to.equal(404)
+    expect((await person.post('/f/animals')).status, 'it is sent from its check page').to.equal(404)
     expect((await person.get(`${PAGE('dog')}/1`)).status).to.equal(404)
     expect((await person.get('/f/e2e-test-form/check')).status).to.equal(404)
     expect((await person.get('/f/e2e-test-form/message')).status).to.equal(404)

@@ -52,6 +52,15 @@ describe('shares', () => {
     expect(evicted).to.deep.equal(['b'])
   })
 
+  it('give way themselves where what they require is not there', () => {
+    const { open } = opener(2)
+    const share = open('a')
+    share.require(2)
+    expect(evicted).to.deep.equal([])
+    share.require(1)
+    expect(evicted).to.deep.equal(['a'])
+  })
+
   it('can be given back, once', async () => {
     const { shares, open } = opener(2)
     const share = open('a')
