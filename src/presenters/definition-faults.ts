@@ -1,4 +1,4 @@
-/** What is wrong with a definition, in words: in English for the log and the command line, and for the office in its language. */
+/** What is wrong with a definition, in words: in English for the log and the command line, and for the office and the preview in their language. */
 import type { FoundFault, RefusedDefinition } from '../models/definition.ts'
 import type { FaultStep, FaultValues, Reason } from '../models/definition-fault.ts'
 import { passageOf } from './authored.ts'
@@ -7,14 +7,14 @@ import { officeTextsIn } from './texts/languages.ts'
 
 const LONGEST = 1_000
 
-interface Said {
+export interface Said {
   reason: Reason
   /** What else to do; it follows. */
   advice?: Reason
 }
 
 /** What is wrong, as a sentence that follows its place. */
-function reasonIn(texts: AllTexts, { reason, advice }: Said): string {
+export function reasonIn(texts: AllTexts, { reason, advice }: Said): string {
   const text = sentence(texts, reason) + (advice ? sentence(texts, advice) : '')
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

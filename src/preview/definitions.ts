@@ -7,7 +7,6 @@ import type { PreviewedDefinitions } from '../middleware/preview.ts'
 import type { WrittenDepartment } from '../models/brand.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
-import { told } from '../presenters/definition-faults.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
 import { createCheck } from '../services/definitions/check/index.ts'
 import { languagesIn } from '../services/definitions/check/read.ts'
@@ -60,7 +59,7 @@ export function createDefinitions({
       const { form, faults } = outcomes[i]!
       const slug = form?.slug ?? slugs.get(source) ?? slugIn(text)
       if (slug !== undefined) slugs.set(source, slug)
-      return { source, text, slug, form, faults: faults.map(told), warnings: (all[i]!.warnings ?? []).map(told) }
+      return { source, text, slug, form, faults, warnings: all[i]!.warnings ?? [] }
     })
     read = text
     return looked

@@ -129,6 +129,18 @@ describe('forms preview', function () {
     expect(wordsOf(await mended.text())).to.include('A short form')
   })
 
+  it('says what is wrong in German to whoever reads German, and in English where the office does not speak the language', async () => {
+    const file = here.save('short.json', JSON.stringify(SHORT).replace('"name"', '"name","lable":"Name"'))
+    const shown = await here.run([file], { SVC_LANGUAGES: 'en,de,fr' })
+    for (const [language, lang, reason] of [
+      ['de', 'de', 'ist keine bekannte Eigenschaft. Meinten Sie „label“?'],
+      ['fr', 'en', 'is not a known property; did you mean'],
+    ] as const) {
+      const page = await (await shown.get('/f/short', { 'accept-language': language })).text()
+      expect(page).to.include(`<html lang="${language}"`).and.include(`<span lang="${lang}">${reason}`)
+    }
+  })
+
   it('begins with a broken definition too, and lists it', async () => {
     const shown = await here.run([here.save('a.json', '{}'), here.save('short.json', { ...SHORT, pages: [] })])
     expect(shown.said()).to.include('/f/short  (has errors: the page lists them)')

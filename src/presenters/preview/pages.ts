@@ -1,9 +1,11 @@
 /** The pages that only the preview has: its list of definitions, and the page of a broken one. */
 import type { Form } from '../../models/form.ts'
+import { reasonIn, type Said } from '../definition-faults.ts'
 import type { Texts } from '../texts/index.ts'
+import { isOfficeLanguage, officeTextsIn } from '../texts/languages.ts'
 
 /** A fault or warning, as the check tells it. */
-interface Told {
+interface Told extends Said {
   code: string
   severity: 'error' | 'warning'
   /** The file of a list that it is in, in place of the definition. */
@@ -13,8 +15,6 @@ interface Told {
   pointer: string
   question?: string
   page?: string
-  /** What follows the pointer in a sentence. */
-  reason: string
 }
 /** A definition as it was saved last. */
 export interface Looked {
@@ -64,11 +64,12 @@ export function brokenPage(texts: Texts, { source, text, faults, warnings }: Loo
 
 const LONGEST_LINE = 200
 
-/** Faults and warnings, each with its line of the definition. */
+/** Faults and warnings, each with its line of the definition; in English where the office does not speak the language. */
 export function faultViews(texts: Texts, { faults, warnings }: Pick<Looked, 'faults' | 'warnings'>, text: string) {
   const say = texts.preview
   const lines = text.split(/\r?\n/)
-  return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, reason }) => ({
+  const lang = isOfficeLanguage(texts.language) ? texts.language : 'en'
+  return [...faults, ...warnings].map(({ code, severity, file, line, column, pointer, question, page, ...said }) => ({
     severity,
     name: `${say.fault[severity]} ${code}`,
     position: texts.page.inOneLine([
@@ -79,7 +80,8 @@ export function faultViews(texts: Texts, { faults, warnings }: Pick<Looked, 'fau
     ]),
     whole: pointer === '/' ? say.fault.whole : '',
     pointer,
-    reason,
+    lang,
+    reason: reasonIn(officeTextsIn(lang), said),
     excerpt: file === undefined ? telling(lines[line - 1] ?? '').slice(0, LONGEST_LINE) : '',
   }))
 }
