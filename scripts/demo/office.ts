@@ -46,7 +46,6 @@ export interface Office {
   /** Takes a case: assigns it to themselves. */
   take(who: Who, reference: string): Promise<void>
   move(who: Who, reference: string, to: string, message?: string): Promise<void>
-  tell(who: Who, reference: string, message: string): Promise<void>
   note(who: Who, reference: string, note: string): Promise<void>
   /** Undoes what they did last. */
   undo(who: Who, reference: string): Promise<void>
@@ -75,7 +74,6 @@ export async function openOffice({ access, inbox, desk, cases, submissions }: Se
     take: (who, reference) => cases.assign(reference, accounts.get(who)!, actor(who)),
     move: async (who, reference, to, message) =>
       void (await cases.work(reference, { ...actor(who), to, ...(message && { message }) })),
-    tell: async (who, reference, message) => void (await cases.work(reference, { ...actor(who), message })),
     note: async (who, reference, note) => void (await cases.work(reference, { ...actor(who), note })),
     async undo(who, reference) {
       const account = accounts.get(who)!

@@ -1,8 +1,8 @@
 /** Cases of a busy town, made up one after the other: the same for the same number of them. Pure. */
-
 import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { referenceOf } from '../../../src/models/reference.ts'
 import { termsIn, withBeginnings } from '../../../src/models/terms.ts'
+import { randomFrom } from '../../demo/random.ts'
 
 export interface SeededCase {
   id: number
@@ -39,7 +39,7 @@ export const WORDS = {
 
 /** One after the other, the oldest first; `now` is UTC milliseconds. */
 export function* cases(count: number, now: number): Generator<SeededCase> {
-  const random = randomOf(20_261_120)
+  const random = randomFrom(20_261_120)
   const whole = (below: number) => Math.floor(random() * below)
   for (let id = 1; id <= count; id++) {
     const receivedAt = now - Math.round(((count - id) * SPAN) / count) - MINUTE
@@ -92,15 +92,4 @@ function answersOf(id: number, random: () => number): Record<string, string> {
   if (id % 1000 === 11) message.push(WORDS.uncommon)
   if (id % 100_000 === 4711) message.push(WORDS.rare)
   return { name: `${word()} ${word()}`, email: `${word()}${id}@example.org`, message: message.join(' ') }
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
