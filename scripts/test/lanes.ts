@@ -19,6 +19,8 @@ const SCRIPTS = 'test/scripts/**/*.test.ts'
 const WHOLE = 'test/*.test.ts'
 /** New copies of Intake with packages of their own. */
 const START = 'test/start/**/*.test.ts'
+/** What people, programs and operators see: pages, answers and commands. */
+const FACES = 'test/{cli,controllers,docs}/**/*.test.ts'
 /** What carries and keeps: requests, rows and files. */
 const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
 
@@ -61,14 +63,18 @@ const WITHOUT_ROWS = [
 const without = (files: readonly string[]) => files.flatMap((file) => ['--ignore', file])
 
 export const LANES: readonly Lane[] = [
+  { name: 'In a browser', args: [BROWSERS], needs: 'browser' },
   {
     name: 'Services on PostgreSQL',
     args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
   },
-  { name: 'In a browser', args: [BROWSERS], needs: 'browser' },
-  { name: 'Services and pages', args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING]), 'test/**/*.test.ts'] },
-  { name: 'Whole services', args: [WHOLE] },
-  { name: 'A new copy on older Nodes', args: [START], needs: 'olderNodes' },
+  { name: 'Pages and commands', args: [FACES] },
+  {
+    name: 'Services and models',
+    args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING, FACES]), 'test/**/*.test.ts'],
+  },
   { name: 'Requests, rows and files', args: [KEEPING] },
+  { name: 'Whole services', args: [WHOLE] },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
+  { name: 'A new copy on older Nodes', args: [START], needs: 'olderNodes' },
 ]
