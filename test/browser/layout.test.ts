@@ -1,6 +1,7 @@
 /** Where things stand on a page, as the eye sees it: gaps, widths and words that are cut. */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
+import type { Role } from '../../src/models/account.ts'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { journey, press } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
@@ -24,9 +25,9 @@ const boxOf = async (page: Page, selector: string): Promise<Box> =>
 describe('the layout in a browser', () => {
   const here = journey({ cookiesOf: /^(office|draft)/ })
 
-  async function atOffice(path: string, width: number): Promise<Page> {
+  async function atOffice(path: string, width: number, role?: Role): Promise<Page> {
     const page = await here.open(undefined, { width })
-    const value = (await clerk(here.app)).headers.cookie!.split('=')[1]!
+    const value = (await clerk(here.app, role)).headers.cookie!.split('=')[1]!
     await page.browserContext().setCookie({ name: 'office', value, domain: '127.0.0.1', path: '/' })
     await page.goto(here.origin + path)
     return page
@@ -98,6 +99,27 @@ describe('the layout in a browser', () => {
     expect(right.top).to.be.below(left.bottom)
     await page.emulateMediaType('print')
     expect((await boxOf(page, '.send')).bottom).to.equal(0)
+  })
+
+  it('has a menu of one row for an admin, with what is seldom needed in a row below, and nothing beside a narrow window', async () => {
+    const page = await atOffice('/staff/programs', 1280, 'admin')
+    const current = () => page.$$eval('[aria-current]', (all) => all.map((one) => [one.textContent, one.ariaCurrent]))
+    const tops = async (links: string) =>
+      new Set(await page.$$eval(links, (all) => all.map((one) => one.getBoundingClientRect().top)))
+    expect(await current()).to.deep.equal([
+      ['Settings', 'true'],
+      ['Programs', 'page'],
+    ])
+    for (const row of ['.office-ways a', '.office-settings a']) expect(await tops(row), row).to.have.lengthOf(1)
+    await page.click('.office-settings li:last-child a')
+    expect(await page.title()).to.match(/^Service/)
+    for (const width of [320, 375, 768, 1024]) {
+      await page.setViewport({ width, height: 800 })
+      await page.$eval('.office-menu', (menu) => menu.setAttribute('open', ''))
+      expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).to.equal(width)
+    }
+    await page.goto(`${here.origin}/staff/numbers`)
+    expect(await page.$('.office-settings')).to.equal(null)
   })
 
   it('tells the current page and the bars of the chart apart where a person has colours of their own', async () => {

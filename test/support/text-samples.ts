@@ -671,9 +671,9 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   second: () => [AT, 'UTC'],
   frame: {
     stuck: [
-      (n) => [A, { waiting: n, held: 0, failed: 7, age: 3 }],
-      () => [A, { waiting: 7, held: 0, failed: 0, age: 0.5 }],
-      () => [A, { waiting: 0, held: 7, failed: 0, age: 3 }],
+      (n) => [{ waiting: n, held: 0, failed: 7, age: 3 }],
+      () => [{ waiting: 7, held: 0, failed: 0, age: 0.5 }],
+      () => [{ waiting: 0, held: 7, failed: 0, age: 3 }],
     ],
   },
   accounts: {

@@ -26,48 +26,58 @@ interface Signed {
 export function office(texts: AllTexts, { account, backlog }: Signed, room?: Room, { closed = false } = {}) {
   const { name, role } = account
   const { frame } = texts.office
-  const ways = [
+  const isAdmin = allows(role, 'admin')
+  const daily = [
     { id: 'inbox', text: frame.ways.inbox, href: '/staff', shown: allows(role, 'viewer') },
     { id: 'statistics', text: frame.ways.statistics, href: '/staff/numbers', shown: allows(role, 'viewer') },
-    { id: 'deliveries', text: deliveriesText(texts, backlog), href: '/staff/deliveries', shown: allows(role, 'admin') },
+    {
+      id: 'deliveries',
+      text: frame.ways.deliveries,
+      href: '/staff/deliveries',
+      shown: isAdmin,
+      ...stuckOf(texts, backlog),
+    },
     { id: 'forms', text: frame.ways.forms, href: '/staff/forms', shown: account.edits.length > 0 },
+  ]
+  const seldom = [
+    { id: 'accounts', text: frame.ways.accounts, href: '/staff/accounts', shown: managesAccounts(account) },
     {
       id: 'departments',
       text: frame.ways.departments,
       href: '/staff/departments',
-      shown: mayChangeDepartments(account) && account.edits.length === 0,
+      shown: mayChangeDepartments(account),
     },
-    {
-      id: 'programs',
-      text: frame.ways.programs,
-      href: '/staff/programs',
-      shown: allows(role, 'admin') && seesAll(account),
-    },
-    { id: 'accounts', text: frame.ways.accounts, href: '/staff/accounts', shown: managesAccounts(account) },
-    { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: allows(role, 'admin') && seesAll(account) },
+    { id: 'programs', text: frame.ways.programs, href: '/staff/programs', shown: isAdmin && seesAll(account) },
+    { id: 'audit', text: frame.ways.audit, href: '/staff/audit', shown: isAdmin && seesAll(account) },
     { id: 'service', text: frame.ways.service, href: '/staff/service', shown: managesAccounts(account) },
   ]
+  const shownOf = (ways: typeof daily) =>
+    ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === room && 'page' }] : []))
+  const settings = shownOf(seldom)
+  const isSettings = settings.some(({ here }) => here)
   return {
     noIndex: true,
     office: {
       texts: frame,
       name,
       isMe: room === 'me',
-      ways: ways.flatMap(({ id, shown, ...way }) =>
-        shown && !closed ? [{ ...way, here: id === room || (room === 'departments' && id === 'forms') }] : [],
-      ),
+      ways: [
+        ...shownOf(daily),
+        ...settings.slice(0, 1).map(({ href }) => ({ text: frame.ways.settings, href, here: isSettings && 'true' })),
+      ],
+      settings: isSettings ? settings : [],
     },
   }
 }
 
-/** Who edits forms as well finds them beside the forms. */
+/** May they change departments? They look like any form of the service, so only an admin who sees all forms may. */
 export const mayChangeDepartments = (account: Account): boolean => allows(account.role, 'admin') && seesAll(account)
 
-/** The link to the deliveries, with what is stuck and how old it is. */
-function deliveriesText({ office: { frame } }: AllTexts, backlog: Backlog | undefined): string {
-  const name = frame.ways.deliveries
-  if (!backlog || !isStuck(backlog)) return name
+/** What stands beside the link to the deliveries: how many are stuck, and in words how and how long. */
+function stuckOf({ office: { frame } }: AllTexts, backlog: Backlog | undefined) {
+  if (!backlog || !isStuck(backlog)) return {}
   const { waiting, held, failed } = backlog
   const age = Math.max(waiting.age, held.age, failed.age) / DAY
-  return frame.stuck(name, { waiting: waiting.count, held: held.count, failed: failed.count, age })
+  const piles = { waiting: waiting.count, held: held.count, failed: failed.count }
+  return { count: waiting.count + held.count + failed.count, stuck: frame.stuck({ ...piles, age }) }
 }

@@ -17,17 +17,18 @@ export const frame: OfficeTexts['frame'] = {
     programs: 'Programme',
     forms: 'Formulare',
     departments: 'Abteilungen',
+    settings: 'Verwaltung',
     accounts: 'Konten',
     audit: 'Protokoll',
     service: 'Dienst',
   },
-  stuck(name, { waiting, held, failed, age }) {
+  stuck({ waiting, held, failed, age }) {
     const counts = [
       waiting > 0 ? `${grouped(waiting)} ${waiting === 1 ? 'wartet' : 'warten'}` : '',
       held > 0 ? `${grouped(held)} angehalten` : '',
       failed > 0 ? `${grouped(failed)} fehlgeschlagen` : '',
     ]
-    return `${name} (${counts.filter(Boolean).join(', ')}, älteste ${days(age)})`
+    return `${counts.filter(Boolean).join(', ')}, älteste ${days(age)}`
   },
   signOut: 'Abmelden',
   footer: { label: 'Dienst', forms: 'Öffentliche Seiten', status: 'Öffentliche Statusseite' },

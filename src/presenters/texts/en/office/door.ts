@@ -20,18 +20,19 @@ export const frame = {
     programs: 'Programs',
     forms: 'Forms',
     departments: 'Departments',
+    settings: 'Settings',
     accounts: 'Accounts',
     audit: 'Audit',
     service: 'Service',
   },
   /** `waiting`, `held`, `failed`: how many deliveries; `age`: of the oldest, in days. */
-  stuck(name: string, { age, ...piles }: { waiting: number; held: number; failed: number; age: number }): string {
+  stuck({ age, ...piles }: { waiting: number; held: number; failed: number; age: number }): string {
     const counts = [
       piles.waiting > 0 ? `${grouped(piles.waiting)} waiting` : '',
       piles.held > 0 ? `${grouped(piles.held)} on hold` : '',
       piles.failed > 0 ? `${grouped(piles.failed)} failed` : '',
     ]
-    return `${name} (${counts.filter(Boolean).join(', ')}, oldest ${days(age)})`
+    return `${counts.filter(Boolean).join(', ')}, oldest ${days(age)}`
   },
   signOut: 'Sign out',
   footer: { label: 'Service', forms: 'Public pages', status: 'Public status page' },
