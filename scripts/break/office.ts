@@ -46,6 +46,6 @@ export const OFFICE = breaksIn('src', [
   ['a process that was killed runs for ever', 'store/processes.ts', ".where('lease_until', '>', now)", ".where('lease_until', '>', 0)", 'services/service-state'],
   ['the page of the service waits for a disk that is gone', 'services/service-state.ts', 'await withDeadline(options.disk())', 'await options.disk()', 'services/service-state'],
   ['test events are sent without end', 'services/deliveries/receivers.ts', 'const wait = budget.spend(key)', 'const wait = 0', 'controllers/office/receivers'],
-  ['the office shows the whole address of a receiver', 'services/deliveries/receivers.ts', 'new URL(url).host,', 'url,', 'controllers/office/receivers'],
+  ['the office shows the whole address of a receiver', 'services/deliveries/receivers.ts', 'new URL(receiver.url).host }', 'receiver.url }', 'controllers/office/receivers'],
   ['an admin chooses columns of a form whose cases they do not see', 'controllers/office/inbox.ts', 'const found = sees(ctx.state.signed!.account, slug) ?', 'const found = slug ?', 'controllers/office/columns'],
 ])

@@ -103,8 +103,8 @@ export const DELIVERY_ID = /^[A-Za-z0-9_-]{22}$/
 /** A receiver of webhooks that the settings name. */
 export interface ReceiverState {
   key: string
-  /** The host in its address; the rest of the address may be secret. */
-  host: string
+  /** The host in its address; the rest of the address may be secret. Absent: the settings name the receiver no more. */
+  host?: string
   /** It may get answers. */
   answers: boolean
   /** Slugs of the live forms that name it. */

@@ -20,17 +20,20 @@ export const auditRows = (db: Kysely<Tables>) => ({
   async page({
     about,
     by,
+    action,
     before,
     size,
   }: {
     about?: string
     by?: string
+    action?: AuditAction
     before?: Pick<AuditRow, 'at' | 'id'>
     size: number
   }): Promise<AuditRow[]> {
     let query = db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(size)
     if (about !== undefined) query = query.where('about', '=', about)
     if (by !== undefined) query = query.where('by', '=', by)
+    if (action !== undefined) query = query.where('action', '=', action)
     if (before) query = query.where(({ and }) => and(inStretch('at', { last: before, newestFirst: true })))
     return (await query.execute()).map(toModel)
   },

@@ -86,6 +86,16 @@ export function deliveryRows(db: Kysely<Tables>) {
       }
     },
 
+    /** Whom deliveries of this kind wait for. */
+    async owedTo(kind: DeliveryKind): Promise<string[]> {
+      const owed: string[] = []
+      for (;;) {
+        const [row] = (await next(db, { kind, recipient: owed.at(-1) ?? '' })).rows
+        if (row?.kind !== kind) return owed
+        owed.push(row.recipient)
+      }
+    },
+
     /**
      * Gives what is due for a receiver, oldest first, to one caller alone until `until`, and counts an attempt. What another
      * transaction is giving out at the same moment is passed over.

@@ -56,6 +56,12 @@ export function deliveryListing(db: Kysely<Tables>) {
       if (end) query = query.where(({ eb }) => eb(PLACE, '>=', placeOf(end)))
       return models(await query.limit(size).execute())
     },
+
+    /** To whom deliveries of this kind are, among the last STRETCH of all; each once. */
+    async latelyTo(kind: DeliveryKind): Promise<string[]> {
+      const last = await narrowed({}, undefined).select(['kind', 'recipient']).limit(STRETCH).execute()
+      return [...new Set(last.flatMap((row) => (row.kind === kind ? row.recipient : [])))]
+    },
   }
 
   function narrowed({ state, kind, submission }: Omit<DeliveryFilter, 'slugs'>, before: DeliveryPage['before']) {

@@ -107,6 +107,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what one account did': ({ audit }) => audit.page({ by: 'nobody', size: 10 }),
   'more of what one account did': ({ audit }) => audit.page({ by: 'x', size: 10, before: { at: AT, id: 7 } }),
   'what one account did to one case': ({ audit }) => audit.page({ by: 'x', about: 'ref-7', size: 10 }),
+  'which address an account had before': ({ audit }) =>
+    audit.page({ about: 'x', action: 'account-renamed', before: { at: AT, id: 7 }, size: 10 }),
   'a stretch of the audit': ({ audit }) => audit.within(WINDOW, { size: 10, after: { at: AT, id: 7 } }),
   'whose deed something was': ({ audit }) => audit.has({ at: AT, account: 1, about: 'ref-7' }),
   'where the audit begins': ({ audit }) => audit.begin(),
@@ -131,6 +133,8 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the reference of an event': ({ deliveries }) => deliveries.referenceOf(1),
   'whether somebody is told already': ({ deliveries }) =>
     deliveries.hasUntried(1, { kind: 'mail', recipient: 'citizen' }, ['status']),
+  'whom something waits for': ({ deliveries }) => deliveries.owedTo('webhook'),
+  'to whom was something lately': ({ deliveries }) => deliveries.latelyTo('webhook'),
   'for whom is something due': ({ deliveries }) => deliveries.due(AT),
   'a page of deletions': ({ deletions }) => deletions.page({ size: 10 }),
   'more deletions': ({ deletions }) => deletions.page({ size: 10, before: 7 }),
@@ -249,6 +253,7 @@ export const WALKED: Record<string, string> = {
     'a page of deletions',
     'the last backups',
     'a listing of everything',
+    'to whom was something lately',
     'a listing of what is set aside',
   ]),
   ...stopping('at the first', [

@@ -871,6 +871,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   audit: {
     program: one,
     commandLine: one,
+    earlier: one,
     details: {
       begun: () => [
         { id: A, format: B, view: C, status: 'Dawnling', age: 'Elmling', assignee: 'Firling', searched: '1' },

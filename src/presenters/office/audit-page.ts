@@ -18,9 +18,16 @@ interface Found {
   next?: Pick<AuditRow, 'at' | 'id'>
   /** The rows are about one case. */
   isOfCase: boolean
+  /** Earlier addresses of the accounts that were asked for. */
+  earlier: readonly string[]
 }
 
-export function auditPage(texts: AllTexts, asked: AuditAsked, { rows, next, isOfCase }: Found, timeZone: string) {
+export function auditPage(
+  texts: AllTexts,
+  asked: AuditAsked,
+  { rows, next, isOfCase, earlier }: Found,
+  timeZone: string,
+) {
   const text = texts.office.audit
   const query = Object.entries(asked).filter(([, value]) => value !== '')
   return {
@@ -38,6 +45,7 @@ export function auditPage(texts: AllTexts, asked: AuditAsked, { rows, next, isOf
     narrowed: query.length > 0,
     rows: rows.map((row) => rowOf(texts, row, timeZone)),
     ofCase: isOfCase ? text.ofCase : '',
+    earlier: earlier.length > 0 ? text.earlier(earlier.join(', ')) : '',
     nextHref: next ? `/staff/audit?${new URLSearchParams([...query, ['before', `${next.at}.${next.id}`]])}` : '',
   }
 }

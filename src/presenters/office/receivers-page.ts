@@ -15,7 +15,7 @@ export function receiversTable(texts: AllTexts, all: readonly ReceiverState[], c
   return {
     texts: text,
     rows: all.map(({ key, host, deliveries, test }) => ({
-      ...{ key, host, href: `/staff/receivers/${key}` },
+      ...{ key, host: host ?? '', gone: host === undefined, href: `/staff/receivers/${key}` },
       last: deliveryRows(texts, deliveries, clock)[0] ?? { state: text.notLately },
       test: test
         ? `${texts.office.moment(test.at, clock.timeZone)}: ${test.status ?? whyOf(texts, test.why).text}`
@@ -43,13 +43,14 @@ export function receiverPage(texts: AllTexts, receiver: ReceiverState, { forms, 
     texts: text,
     sheet: texts.office.deliveries.page,
     action: `/staff/receivers/${key}`,
+    gone: host === undefined ? text.gone.text : '',
     refused: wait > 0 ? text.wait(wait) : '',
     ...(outcome && { isTested, ...outcome, isGood: isAccepted(test) }),
     tested: test ? text.tested(texts.office.moment(test.at, clock.timeZone)) : '',
     facts: [
-      { label: text.facts.host, value: host },
+      ...(host === undefined ? [] : [{ label: text.facts.host, value: host }]),
       { label: text.facts.forms, value: forms.join(', ') || text.noForms },
-      { label: text.facts.answers, value: answers ? text.mayHave : text.mayNotHave },
+      ...(host === undefined ? [] : [{ label: text.facts.answers, value: answers ? text.mayHave : text.mayNotHave }]),
     ],
     rows: deliveryRows(texts, deliveries, clock),
   }

@@ -28,23 +28,30 @@ export function createReceivers({ store, forms, clock, monotonic, webhooks, writ
   const budget = createBudget({ perMinute: PER_MINUTE, countedBy: alone, monotonic })
   return {
     budget,
-    /** All that the settings name, with the last delivery and the last test of each. */
-    all: (): Promise<ReceiverState[]> => Promise.all([...receivers.keys()].sort().map((key) => stateOf(key, 1))),
-    /** One of them, with its last deliveries; undefined when the settings do not name it. */
+    /** All that the settings name, or that have deliveries from when they did, with the last delivery and the last test of each. */
+    all: async (): Promise<ReceiverState[]> => Promise.all([...(await keys())].sort().map((key) => stateOf(key, 1))),
+    /** One of them, with its last deliveries. */
     one: async (key: string): Promise<ReceiverState | undefined> =>
-      receivers.has(key) ? stateOf(key, SHOWN) : undefined,
+      receivers.has(key) || (await keys()).has(key) ? stateOf(key, SHOWN) : undefined,
     test,
   }
 
+  async function keys(): Promise<Set<string>> {
+    const { deliveries } = store
+    const [owed, lately] = await Promise.all([deliveries.owedTo('webhook'), deliveries.latelyTo('webhook')])
+    return new Set([...receivers.keys(), ...owed, ...lately])
+  }
+
   async function stateOf(key: string, size: number): Promise<ReceiverState> {
-    const { url, answers } = receivers.get(key)!
+    const receiver = receivers.get(key)
     const named = (await forms.slugs()).filter((slug) => {
       const form = forms.liveIn(slug)
       return form && webhookOf(form)?.receiver === key
     })
     const tests = await store.audit.page({ about: aboutOf(key), size: 1 })
     return {
-      ...{ key, host: new URL(url).host, answers, forms: named },
+      ...{ key, answers: receiver?.answers === true, forms: named },
+      ...(receiver && { host: new URL(receiver.url).host }),
       deliveries: await store.deliveries.lastTo({ kind: 'webhook', recipient: key }, size),
       ...(tests[0] && { test: testIn(tests[0]) }),
     }

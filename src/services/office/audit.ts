@@ -1,6 +1,7 @@
 /**
  * Reads the audit. What was done to one case has its reference. A list that a program read, and a download, are rows about a
- * form: a list names its cases by their row numbers, and a download may have had any case that was there.
+ * form: a list names its cases by their row numbers, and a download may have had any case that was there. An account is named
+ * by its address, which follows its provider: under each earlier address, the rows until it changed are read too.
  */
 import { type AuditRow, codesIn, idsHold } from '../../models/audit.ts'
 import type { Submission } from '../../models/submission.ts'
@@ -23,31 +24,77 @@ interface AuditPage {
   next?: Before
   /** The page is about a case, and downloads that may have had it are among the rows. */
   isOfCase: boolean
+  /** Earlier addresses of the accounts that were asked for. */
+  earlier: string[]
+}
+/** What somebody or something was called in the rows before `until`. */
+interface Called {
+  name?: string
+  until?: Before
 }
 
 /** Rows about the form of a case that one page looks at. */
 const LOOKED_AT = 5000
 const STEP = 500
+/** Addresses of one account that are looked for. */
+const MOST_NAMES = 10
 
 export function createAuditReading({ store }: Pick<Wiring, 'store'>) {
   return {
     /** One page, newest first. It can have fewer rows than `size`, or none, although more follow. */
-    async page({ about, size, ...asked }: Asked): Promise<AuditPage> {
+    async page({ about, by, before, size }: Asked): Promise<AuditPage> {
       const found = about === undefined ? undefined : await store.submissions.byReference(about)
-      const own = await store.audit.page({ ...asked, ...(about !== undefined && { about }), size: size + 1 })
-      const others = found ? await readingsOf(found, { ...asked, size: size + 1 }) : { rows: [] }
+      const [doers, subjects] = await Promise.all([namesOf(by), namesOf(about)])
+      const pages = doers.flatMap((doer) =>
+        subjects.map((subject) => pageOf(doer, subject, { before, size: size + 1 })),
+      )
+      const own = (await Promise.all(pages)).flat()
+      const others = found ? await readingsOf(found, { by, before, size: size + 1 }) : { rows: [] }
       const { end } = others
       const all = [...own, ...others.rows].filter((row) => !end || compare(row, end) <= 0).sort(compare)
       const rows = all.slice(0, size)
       const next = all.length > size ? rows.at(-1) : end
-      return { rows, isOfCase: found !== undefined, ...(next && { next: { at: next.at, id: next.id } }) }
+      const earlier = [...doers.slice(1), ...subjects.slice(1)].map(({ name }) => name!)
+      return {
+        rows,
+        isOfCase: found !== undefined,
+        earlier: [...new Set(earlier)],
+        ...(next && { next: { at: next.at, id: next.id } }),
+      }
     },
+  }
+
+  /** The name itself, and where it is an address, those that its account had before, the latest first. */
+  async function namesOf(name: string | undefined): Promise<Called[]> {
+    const names: Called[] = [name === undefined ? {} : { name }]
+    while (names.length < MOST_NAMES) {
+      const { name: about = '', until } = names.at(-1)!
+      if (!about.includes('@')) break
+      const asked = { about, action: 'account-renamed', size: STEP, ...(until && { before: until }) } as const
+      const change = (await store.audit.page(asked)).find(({ details }) => details !== undefined)
+      if (!change) break
+      names.push({ name: change.details!, until: change })
+    }
+    return names
+  }
+
+  function pageOf(doer: Called, subject: Called, { before, size }: { before: Before | undefined; size: number }) {
+    const [first] = [before, doer.until, subject.until]
+      .filter((one) => one !== undefined)
+      .sort(compare)
+      .reverse()
+    return store.audit.page({
+      size,
+      ...(doer.name !== undefined && { by: doer.name }),
+      ...(subject.name !== undefined && { about: subject.name }),
+      ...(first && { before: first }),
+    })
   }
 
   /** Rows about the form that are about this case too. `end`: the last row that was looked at, where older ones were not. */
   async function readingsOf(
     one: Submission,
-    { by, before, size }: Omit<Asked, 'about'>,
+    { by, before, size }: { by: string | undefined; before: Before | undefined; size: number },
   ): Promise<{ rows: AuditRow[]; end?: Before }> {
     const rows: AuditRow[] = []
     let after = before

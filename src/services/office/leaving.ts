@@ -79,14 +79,11 @@ export function createLeaving({ store, cases, log }: Options) {
 
   /** Whoever disabled the account hands over its cases. */
   async function whoDisabled({ email }: Account): Promise<{ by: string; account?: Account }> {
-    const rows = await store.audit.page({ about: email, size: LAST_ROWS })
-    const row = rows.find(({ action }) => action === 'account-disabled')
+    const [row] = await store.audit.page({ about: email, action: 'account-disabled', size: 1 })
     const account = row?.account === undefined ? undefined : await store.accounts.byId(row.account)
     return account ? { by: account.name, account } : { by: row?.by ?? 'nobody' }
   }
 }
-
-const LAST_ROWS = 50
 
 /** Who can do something for these forms, of accounts that are not disabled, as if `leaver` were disabled already. */
 function coverageOf(slugs: readonly string[], accounts: readonly Account[], leaver?: Pick<Account, 'id'>): Coverage {

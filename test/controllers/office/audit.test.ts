@@ -33,6 +33,39 @@ describe('the audit in the office', () => {
     expect(await read('?by=nobody@example.org')).to.include('There are no entries')
   })
 
+  it('follows an account to the addresses that it had before, and to nobody who has them now', async () => {
+    const { headers } = await clerk(app, 'admin')
+    const [old, middle, now] = ['old@example.org', 'middle@example.org', 'new@example.org']
+    const rows: [by: string, action: AuditAction, about: string, details?: string][] = [
+      [old, 'case-opened', 'FIRST'],
+      ['provider', 'account-renamed', middle, old],
+      [old, 'case-opened', 'SOMEBODY-ELSE'],
+      [middle, 'case-opened', 'SECOND'],
+      ['provider', 'account-renamed', now, middle],
+      ['provider', 'account-renamed', now],
+      [middle, 'case-opened', 'SOMEBODY-ELSE'],
+      [now, 'case-opened', 'THIRD'],
+    ]
+    for (const [by, action, about, details] of rows) {
+      clock.advance(1000)
+      await app.store.transaction((tx) => tx.audit.add({ at: clock(), by, action, about, ...(details && { details }) }))
+    }
+    const read = async (query: string) => {
+      const html = await (await app.get(`/staff/audit?${query}`, headers)).text()
+      return { html, abouts: [...html.matchAll(/<bdi>([^<]*)<\/bdi><\/td>\s*<\/tr>/g)].map(([, about]) => about) }
+    }
+    const did = await read(`by=${now}`)
+    expect(did.abouts).to.deep.equal(['THIRD', 'SECOND', 'FIRST'])
+    expect(did.html).to.include(`Also shows entries under earlier email addresses: ${middle}, ${old}`)
+    expect((await read(`about=${now}`)).abouts).to.deep.equal([now, now, middle])
+    expect((await read(`by=${now}&about=SECOND`)).abouts).to.deep.equal(['SECOND'])
+    const last = rows.length * 1000 + MONDAY
+    expect((await read(`by=${now}&before=${last}.999`)).abouts).to.deep.equal(['THIRD', 'SECOND', 'FIRST'])
+    expect((await read(`by=${now}&before=${last}.0`)).abouts).to.deep.equal(['SECOND', 'FIRST'])
+    expect((await read(`by=${middle}`)).html).not.to.include(now)
+    expect((await read('by=nobody@example.org')).html).not.to.include('earlier email')
+  })
+
   describe('of one case', () => {
     /** What the rows say about who and what, newest first. */
     const rowsOf = async (reference: string, query = '') => {

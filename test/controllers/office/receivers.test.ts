@@ -89,6 +89,26 @@ describe('receivers of webhooks in the office', () => {
     expect((await rows())[0]).to.include('why=the%20receiver%20cannot')
   })
 
+  it('that the settings name no more are listed while deliveries wait for them or were lately, with what to do', async () => {
+    await app.define(toldForm({ notify: {}, webhook: 'case-desk' }))
+    await app.post('/f/told', filled(await app.mint('told')))
+    expect(await app.store.deliveries.owedTo('webhook')).to.deep.equal(['case-desk'])
+    await app.ask(`update deliveries set recipient = 'old-desk'`)
+    expect(await page('/staff/programs'))
+      .to.include('<a href="/staff/receivers/case-desk">')
+      .and.include('<a href="/staff/receivers/old-desk">')
+      .and.include('Not in the settings')
+    const html = await page('/staff/receivers/old-desk')
+    expect(html).to.include('add the receiver to the settings again').and.include('href="/staff/deliveries/')
+    expect(html).not.to.include('Send a test event')
+    expect((await app.post('/staff/receivers/old-desk', {}, ada.headers)).status).to.equal(404)
+    await app.ask(`update deliveries set state = 'sent'`)
+    expect(await page('/staff/receivers/old-desk')).to.include('Not in the settings')
+    await app.ask(`update deliveries set kind = 'mail'`)
+    expect((await app.get('/staff/receivers/old-desk', ada.headers)).status).to.equal(404)
+    expect(await page(PATH)).not.to.include('Not in the settings')
+  })
+
   it('on this machine get nothing unless the settings allow it', async () => {
     await app.stop()
     await start({})

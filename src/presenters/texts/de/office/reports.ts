@@ -248,6 +248,7 @@ export const audit: OfficeTexts['audit'] = {
   },
   ofCase:
     'Das sind alle Einträge zu diesem Vorgang, auch Listen, die Programme gelesen haben. Dazu kommen alle Downloads des Formulars seit dem Eingang. Welche Vorgänge ein Download enthielt, steht nicht im Protokoll.',
+  earlier: (addresses) => `Zeigt auch Einträge unter früheren E-Mail-Adressen: ${addresses}`,
   filters: { by: 'Wer (E-Mail-Adresse)', about: 'Betrifft (Vorgangsnummer oder E-Mail-Adresse)' },
   service: 'Dieser Dienst, von selbst',
   program: (name) => `${name}, Programm`,
@@ -397,6 +398,10 @@ export const receivers: OfficeTexts['receivers'] = {
   wait: (seconds) =>
     `Das waren viele Tests. Versuchen Sie es in ${counted(seconds, 'Sekunde', 'Sekunden')} noch einmal.`,
   deliveries: 'Letzte Zustellungen',
+  gone: {
+    tag: 'Nicht in den Einstellungen',
+    text: 'Die Einstellungen nennen diesen Empfänger nicht mehr, deshalb kann ihm nichts zugestellt werden. Zustellungen, die auf ihn warten, schlagen nach 3 Tagen fehl. Um sie zuzustellen, tragen Sie den Empfänger wieder in die Einstellungen ein und starten Sie den Dienst neu. Um sie zu beenden, öffnen Sie jede Zustellung und brechen Sie sie ab.',
+  },
   noDeliveries: 'Unter den letzten 2.000 des Dienstes ist keine.',
 }
 

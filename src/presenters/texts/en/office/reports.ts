@@ -156,6 +156,8 @@ export const audit = {
   /** Above the rows of one case. */
   ofCase:
     'These are all entries about this case, lists that programs read included. Downloads of its form since it came are here too. The audit does not say which cases were in a download.',
+  /** Addresses, separated by commas. */
+  earlier: (addresses: string) => `Also shows entries under earlier email addresses: ${addresses}`,
   filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
   /** Who deleted what had been kept for long enough. */
   service: 'This service, by itself',
@@ -363,6 +365,11 @@ export const receivers = {
   failed: (why: string, ms: string): string => `No answer after ${ms} ms: ${why}.`,
   wait: (seconds: number): string => `There were many tests. Try again in ${counted(seconds, 'second')}.`,
   deliveries: 'Last deliveries',
+  /** What deliveries are owed to, or were sent to, and is set no more. */
+  gone: {
+    tag: 'Not in the settings',
+    text: 'The settings no longer name this receiver, so nothing can be sent to it. Deliveries that wait for it fail after 3 days. To send them, add the receiver to the settings again and restart the service. To stop them, open each delivery and cancel it.',
+  },
   noDeliveries: 'There is none among the last 2,000 of the service.',
 }
 
