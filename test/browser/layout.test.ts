@@ -1,7 +1,12 @@
 /** Where things stand on a page, as the eye sees it: gaps, widths and words that are cut. */
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
+import { shippedDefinitions } from '../../src/data-folder/index.ts'
 import type { Role } from '../../src/models/account.ts'
+import type { Form } from '../../src/models/form.ts'
+import { diagramOf } from '../../src/presenters/diagram/index.ts'
+import { textsIn } from '../../src/presenters/texts/languages.ts'
+import { shapeFaults } from '../../src/services/definitions/shape/faults.ts'
 import { filled, REFERENCE, sendForm } from '../support/app.ts'
 import { journey, press } from '../support/journey.ts'
 import { HOUSEHOLD } from '../support/journeys.ts'
@@ -120,6 +125,23 @@ describe('the layout in a browser', () => {
     }
     await page.goto(`${here.origin}/staff/numbers`)
     expect(await page.$('.office-settings')).to.equal(null)
+  })
+
+  it('draws a form with no line that is cut, in the widest of the usual fonts and in each language', async () => {
+    const page = await here.open(undefined, { width: 1000 })
+    const shipped = (await shippedDefinitions()).map(({ text }): Form => JSON.parse(text))
+    for (const form of shipped) expect(shapeFaults(form)).to.deep.equal([])
+    for (const language of ['en', 'de', 'fr', 'pl'] as const) {
+      const drawings = shipped.map((form) => diagramOf(textsIn(language), form)).join('')
+      await page.setContent(drawings.replaceAll(/font-family="[^"]*"/g, 'font-family="DejaVu Sans, Verdana"'))
+      const rights = `[...document.querySelectorAll('text')].map((one) => [one.textContent, one.getBBox().x + one.getBBox().width])`
+      const texts = (await page.evaluate(rights)) as [string, number][]
+      expect(texts).to.have.length.above(100)
+      expect(
+        texts.filter(([, right]) => right > 820),
+        language,
+      ).to.deep.equal([])
+    }
   })
 
   it('tells the current page and the bars of the chart apart where a person has colours of their own', async () => {

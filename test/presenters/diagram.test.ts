@@ -106,7 +106,7 @@ describe('the drawing of a form', () => {
     })
     expect(lines).to.have.lengthOf(2)
     expect(lines[1]).to.match(/…$/)
-    for (const line of lines) expect(widthOf(line, 15)).to.be.at.most(310)
+    for (const line of lines) expect(widthOf(line, { size: 15 })).to.be.at.most(310)
     expect(linesOf('x'.repeat(200), { width: 100, size: 15 })[0]).to.match(/^x+…$/)
   })
 })

@@ -74,7 +74,7 @@ interface Drawn {
 }
 
 function heading(texts: Texts, form: Form): { svg: string; height: number } {
-  const lines = linesOf(form.title, { width: WIDTH - 2 * EDGE, size: 28, most: 2 })
+  const lines = linesOf(form.title, { width: WIDTH - 2 * EDGE, size: 28, weight: 700, most: 2 })
   const top = 62
   const svg = [
     ...lines.map((line, i) => text(EDGE, top + i * 36, line, { size: 28, weight: 700, fill: INK })),
@@ -92,11 +92,9 @@ const sizeOf = (texts: Texts, form: Form): string =>
 const stationX = ({ branch }: Station): number => (branch === undefined ? LINE_X : BRANCH_X)
 const cardX = (station: Station): number => stationX(station) + CARD_GAP
 
-const CONDITION_SIZE = 14
-/** Bold letters are wider. */
-const BOLD = 1.08
+const CONDITION = { size: 14, weight: 600 }
 const conditionLines = (texts: Texts, { condition = '' }: Station, x: number): string[] =>
-  linesOf(texts.diagram.only(condition), { width: (WIDTH - EDGE - x) / BOLD, size: CONDITION_SIZE, most: 3 })
+  linesOf(texts.diagram.only(condition), { width: WIDTH - EDGE - x, ...CONDITION, most: 3 })
 const conditionHeight = (texts: Texts, station: Station, x: number): number =>
   conditionLines(texts, station, x).length * 20 + 12
 
@@ -105,14 +103,17 @@ function card(texts: Texts, station: Station, top: number, colour: string, condi
   const x = cardX(station)
   const width = WIDTH - EDGE - x
   const inner = width - 48
-  const title = linesOf(station.title, { width: inner, size: 18, most: 2 })
+  const title = linesOf(station.title, { width: inner, size: 18, weight: 700, most: 2 })
   const parts: string[] = []
   let y = top + 30
   const say = (down: number, shift: number, said: string, look: Look): void => {
     y += down
     parts.push(text(x + shift, y, said, look))
   }
-  say(0, 24, station.note, { size: 13, weight: 600, fill: colour })
+  const note = { size: 13, weight: 600 }
+  linesOf(station.note, { width: inner, ...note, most: 2 }).forEach((line, i) => {
+    say(i * 18, 24, line, { ...note, fill: colour })
+  })
   y += 5
   for (const line of title) say(23, 24, line, { size: 18, weight: 700, fill: INK })
   y += 4
@@ -134,10 +135,9 @@ function card(texts: Texts, station: Station, top: number, colour: string, condi
       ? []
       : conditionLines(texts, station, x).map((line, i) =>
           text(x, conditionAt + 16 + i * 20, line, {
-            size: CONDITION_SIZE,
+            ...CONDITION,
             fill: colour,
             style: 'italic',
-            weight: 600,
           }),
         )
   const svg = [
@@ -181,9 +181,10 @@ function stop({ station, colour, y }: Drawn): string {
 
 /** Where the line begins and ends. */
 function end(y: number, label: string): string {
-  const width = widthOf(label, 15) + 36
+  const look = { size: 15, weight: 600 }
+  const width = widthOf(label, look) + 36
   const x = EDGE - 4
-  return `<rect x="${x}" y="${y - 17}" width="${width.toFixed(0)}" height="34" rx="17" fill="${MAIN}"/>${text(x + 18, y + 5, label, { size: 15, weight: 600, fill: '#ffffff' })}`
+  return `<rect x="${x}" y="${y - 17}" width="${width.toFixed(0)}" height="34" rx="17" fill="${MAIN}"/>${text(x + Math.round(width / 2), y + 5, label, { ...look, fill: '#ffffff', anchor: 'middle' })}`
 }
 
 const stroke = (path: string, colour: string, width: number): string =>
@@ -194,50 +195,60 @@ interface Look {
   fill: string
   weight?: number
   style?: string
+  anchor?: 'middle'
 }
-const text = (x: number, y: number, said: string, { size, fill, weight, style }: Look): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${weight ? ` font-weight="${weight}"` : ''}${style ? ` font-style="${style}"` : ''}>${escaped(said)}</text>`
+const text = (x: number, y: number, said: string, { size, fill, weight, style, anchor }: Look): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${weight ? ` font-weight="${weight}"` : ''}${style ? ` font-style="${style}"` : ''}${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(said)}</text>`
 
-// Text in a drawing: SVG breaks no lines, so they are broken here, by the usual widths of letters.
+// Text in a drawing: SVG breaks no lines, so they are broken here. Which font a reader has is not known, so the widths are those of
+// DejaVu Sans and Verdana, the widest of the usual ones, rounded up: in any other, a line ends a little earlier.
 
-/** Shares of the font size that letters take in a common sans-serif face. */
-const NARROW = /[iljtfr.,;:!'’“”|()[\] ]/
-const WIDE = /[mwMW@%—]/
-const CAPITAL = /[A-Z0-9]/
+/** Shares of the font size that letters take; the first that fits is taken. */
+const SHARES: readonly (readonly [letters: RegExp, share: number])[] = [
+  [/[ijlIJ '’,./:;\\|·]/, 0.36],
+  [/[ftr!()[\]-]/, 0.44],
+  [/[mMwW@%#+<=>~^&—…œæ]/, 0.98],
+  [/[A-Z]/, 0.74],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\p{Extended_Pictographic}/u, 1.05],
+  [/\p{Lu}/u, 0.82],
+  [/\p{Script=Cyrillic}/u, 0.74],
+]
+const USUAL = 0.65
+/** How much wider bold letters are. */
+const BOLD = 1.14
 
-export function widthOf(text: string, size: number): number {
+export function widthOf(text: string, { size, weight = 400 }: Pick<Look, 'size' | 'weight'>): number {
   let width = 0
-  for (const letter of text)
-    width += WIDE.test(letter) ? 0.88 : NARROW.test(letter) ? 0.31 : CAPITAL.test(letter) ? 0.66 : 0.555
-  return width * size
+  for (const letter of text) width += SHARES.find(([letters]) => letters.test(letter))?.[1] ?? USUAL
+  return width * size * (weight >= 600 ? BOLD : 1)
 }
 
 /** The text in lines of this width, at most `most` of them; the last then ends in an ellipsis. */
 export function linesOf(
   text: string,
-  { width, size, most = 3 }: { width: number; size: number; most?: number },
+  { width, most = 3, ...look }: { width: number; most?: number } & Pick<Look, 'size' | 'weight'>,
 ): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.trim().split(/\s+/)) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line === '' || widthOf(longer, size) <= width) line = longer
+    if (line === '' || widthOf(longer, look) <= width) line = longer
     else {
       lines.push(line)
       line = word
     }
   }
   lines.push(line)
-  const shown = lines.slice(0, most).map((one) => fitted(one, width, size))
-  if (lines.length > most) shown[most - 1] = `${fitted(shown[most - 1]!, width - size, size).replace(/…$/, '')}…`
+  const shown = lines.slice(0, most).map((one) => fitted(one, width, look))
+  if (lines.length > most) shown[most - 1] = `${fitted(shown[most - 1]!, width - look.size, look).replace(/…$/, '')}…`
   return shown
 }
 
 /** A single word may be too long for any line. */
-function fitted(text: string, width: number, size: number): string {
-  if (widthOf(text, size) <= width) return text
+function fitted(text: string, width: number, look: Pick<Look, 'size' | 'weight'>): string {
+  if (widthOf(text, look) <= width) return text
   const letters = [...text]
-  while (letters.length > 1 && widthOf(`${letters.join('')}…`, size) > width) letters.pop()
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`, look) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
 
