@@ -70,7 +70,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
   }
 }
 
-/** May they change departments? They look like any form of the service, so only an admin who sees all forms may. */
+/** May they change departments? Only an admin who sees all forms may. */
 export const mayChangeDepartments = (account: Account): boolean => allows(account.role, 'admin') && seesAll(account)
 
 /** What stands beside the link to the deliveries: how many are stuck, and in words how and how long. */

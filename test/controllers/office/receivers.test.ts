@@ -129,7 +129,7 @@ describe('receivers of webhooks in the office', () => {
   })
 
   it('show their last deliveries, and the forms that name them', async () => {
-    expect(await page(PATH)).to.include('There is none among the last 2,000 of the service.')
+    expect(await page(PATH)).to.include('None of the last 2,000 deliveries of this service were for it.')
     await app.define(toldForm({ notify: {}, webhook: 'case-desk' }))
     await app.post('/f/told', filled(await app.mint('told')))
     await app.services.deliveries.round()

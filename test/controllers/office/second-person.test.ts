@@ -195,11 +195,11 @@ describe('a second person', () => {
       .and.include('was better')
     expect(await app.store.handedUploads.files(id), 'its files are gone').to.equal(undefined)
     expect(await publishWaiting(id, ada)).to.include({ status: 303, to: '/staff/forms/visit?done=settled' })
-    expect((await look('/visit?done=settled', ada)).html).to.include('This version waits no longer')
+    expect((await look('/visit?done=settled', ada)).html).to.include('This version no longer waits')
   })
 
   it('is set and removed by an admin who contributed nothing, and by nobody else', async () => {
-    expect((await look('/visit', ada)).html).to.include('Ask for a second person no longer')
+    expect((await look('/visit', ada)).html).to.include('Stop asking for a second person')
     expect((await look('/visit', cy)).html)
       .to.include('Second person')
       .and.not.include('/second-person')
@@ -234,7 +234,7 @@ describe('a second person', () => {
     const late = await confirm(app, html, dee, { way: 'hand-over' })
     expect([late.status, wrong(late.html)]).to.deep.equal([
       422,
-      'This form asks for a second person no longer. You can publish this version yourself',
+      'This form no longer asks for a second person. You can publish this version yourself',
     ])
     expect((await publishWaiting(id, cy)).status).to.equal(303)
   })

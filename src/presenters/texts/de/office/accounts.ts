@@ -135,7 +135,7 @@ export const accounts: OfficeTexts['accounts'] = {
     cases: (count) => `Die Person hat ${counted(count, 'offenen Vorgang', 'offene Vorgänge')}:`,
     casesOf: (count, form) => `${form}: ${grouped(count)}`,
     noCases: 'Die Person hat keine offenen Vorgänge.',
-    many: 'So viele Vorgänge werden in Teilen übergeben. Das dauert einige Minuten.',
+    many: 'Die Übergabe so vieler Vorgänge dauert einige Minuten.',
     unworked: 'Danach kann niemand Vorgänge bearbeiten von:',
     alone: 'Danach kann nur eine Person Vorgänge bearbeiten von:',
     aloneOf: (form, name) => `${form}: ${name}`,

@@ -101,9 +101,9 @@ export const forms = {
     taken: 'The form is changed in the office now. Its file was renamed.',
     published: 'The form is published.',
     'handed-over': 'The version is handed over. It waits below until somebody else publishes it.',
-    'sent-back': 'The version is sent back. Your words stand below.',
+    'sent-back': 'The version is sent back. What you wrote is below.',
     'taken-back': 'You took your version back.',
-    settled: 'This version waits no longer. See below what was done.',
+    settled: 'This version no longer waits. See below what was done.',
     'second-asked': 'From now on, a second person publishes each version of this form.',
     'second-ended': 'From now on, one person can upload and publish this form.',
   } satisfies Record<Exclude<FormDeedKind, 'gone'> | 'settled', string>,
@@ -155,7 +155,7 @@ export const forms = {
     refused: {
       moved: 'Another version was published in the meantime. Compare again, then confirm',
       asked: 'From now on, a second person publishes each version of this form. Hand this one over',
-      free: 'This form asks for a second person no longer. You can publish this version yourself',
+      free: 'This form no longer asks for a second person. You can publish this version yourself',
       'too-many': '20 versions of this form wait already. Publish some or send them back, then try again',
     } satisfies Record<UploadRefusal, string>,
     submit: 'Publish',
@@ -191,7 +191,7 @@ export const forms = {
     fact: 'Second person',
     asked: 'Publishes each version that somebody else uploads',
     notAsked: 'Not asked for',
-    change: { yes: 'Ask for a second person', no: 'Ask for a second person no longer' },
+    change: { yes: 'Ask for a second person', no: 'Stop asking for a second person' },
     ask: {
       title: 'Ask for a second person',
       lines: [
@@ -201,7 +201,7 @@ export const forms = {
       submit: 'Ask for a second person',
     },
     end: {
-      title: 'Ask for a second person no longer',
+      title: 'Stop asking for a second person',
       lines: ['After this, whoever may edit this form can upload a version and publish it alone.'],
       submit: 'Confirm',
     },

@@ -155,7 +155,7 @@ export const audit = {
   },
   /** Above the rows of one case. */
   ofCase:
-    'These are all entries about this case, lists that programs read included. Downloads of its form since it came are here too. The audit does not say which cases were in a download.',
+    'These are all entries about this case, including lists that programs read. Downloads of its form since it arrived are here too. The audit does not say which cases were in a download.',
   /** Addresses, separated by commas. */
   earlier: (addresses: string) => `Also shows entries under earlier email addresses: ${addresses}`,
   filters: { by: 'Who (email address)', about: 'About (reference or email address)' },
@@ -213,7 +213,7 @@ export const audit = {
     'form-sent-back': 'Sent a version of a form back',
     'form-taken-back': 'Took back a version of a form',
     'form-second-asked': 'Asked for a second person at a form',
-    'form-second-ended': 'Asked for a second person no longer',
+    'form-second-ended': 'Stopped asking for a second person',
     'department-added': 'Added a department',
     'department-changed': 'Changed a department',
     'department-removed': 'Removed a department',
@@ -338,7 +338,8 @@ export const mail = {
     why: 'You get this email because a form sends its daily list to this address.',
   },
   link: 'Open the case in the office',
-  why: (form: string): string => `You get this email because the form “${form}” sends its news to this address.`,
+  why: (form: string): string =>
+    `You get this email because the form “${form}” sends its notifications to this address.`,
   whyAssignee: (form: string): string =>
     `You get this email because the case is assigned to you. It was sent with the form “${form}”.`,
 }
@@ -354,9 +355,9 @@ export const receivers = {
   back: 'Programs',
   facts: { host: 'Host', forms: 'Forms that name it', answers: 'Answers' },
   noForms: 'None',
-  mayHave: 'It can have answers',
+  mayHave: 'It can get answers',
   mayNotHave: 'It gets no answers',
-  lead: 'A test event is sent and signed like any other, and has nothing of a case. The answer is not read: only its status counts.',
+  lead: 'A test event is sent and signed like any other, and contains nothing from a case. The answer is not read: only its status counts.',
   send: 'Send a test event',
   tested: (time: string): string => `Last test event on ${time}.`,
   answered: (status: string, ms: string): string => `The receiver answered ${status} after ${ms} ms.`,
@@ -370,7 +371,7 @@ export const receivers = {
     tag: 'Not in the settings',
     text: 'The settings no longer name this receiver, so nothing can be sent to it. Deliveries that wait for it fail after 3 days. To send them, add the receiver to the settings again and restart the service. To stop them, open each delivery and cancel it.',
   },
-  noDeliveries: 'There is none among the last 2,000 of the service.',
+  noDeliveries: 'None of the last 2,000 deliveries of this service were for it.',
 }
 
 // Programs that read cases or work on them by the API, and their tokens.
