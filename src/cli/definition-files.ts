@@ -1,7 +1,8 @@
 /** Definitions given on the command line: read from files and folders, and put into the folder of the service. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { definitionAt, definitionsIn, listsFor } from '../data-folder/index.ts'
+import { definitionAt, definitionsIn, departmentsIn, listsFor } from '../data-folder/index.ts'
+import type { WrittenDepartment } from '../models/brand.ts'
 import { type Definition, translatedInto, translationSource } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
 import type { Checked, ReportedFault } from '../services/definitions/index.ts'
@@ -51,6 +52,26 @@ export async function checkAmongOthers(given: readonly Definition[], means: Mean
   const all = [...given, ...others].sort((a, b) => (resolve(a.source) < resolve(b.source) ? -1 : 1))
   const checked = new Map((await checkAll(all, means)).map((one) => [one.source, one]))
   return given.map(({ source }) => checked.get(source)!)
+}
+
+/** The departments that lie in the folder `departments` beside definitions; undefined where there is no such folder. */
+export async function departmentsBeside(given: readonly Definition[]): Promise<WrittenDepartment[] | undefined> {
+  const folders = [...new Set(given.map(({ source }) => join(dirname(resolve(source)), 'departments')))]
+  const found = (await Promise.all(folders.map(departmentsIn))).filter((one) => one !== undefined)
+  return found.length === 0 ? undefined : [...new Map(found.flat().map((one) => [one.name, one])).values()]
+}
+
+/** Copies departments to where the service reads them. */
+export async function installDepartments(departments: readonly WrittenDepartment[], forms: string): Promise<void> {
+  const folder = join(forms, 'departments')
+  if (departments.length > 0) mkdirSync(folder, { recursive: true, mode: 0o755 })
+  for (const { name, text, logo } of departments) {
+    const bytes = Buffer.from(logo, 'base64')
+    const files: [string, string | Buffer][] = [[`${name}.json`, text]]
+    if (logo !== '') files.unshift([`${name}.${bytes[0] === 0x89 ? 'png' : 'svg'}`, bytes])
+    for (const [file, content] of files)
+      await writeWhole(join(folder, file), (target) => writeFileSync(target, content), { mode: 0o644 })
+  }
 }
 
 /**

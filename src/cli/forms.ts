@@ -1,16 +1,19 @@
 /** forms check | publish | close | reopen | withdraw | list; the other verbs have files of their own. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { pathsIn } from '../data-folder/index.ts'
+import type { WrittenDepartment } from '../models/brand.ts'
 import { type Definition, slugIn } from '../models/definition.ts'
 import { type FormDecision, LONGEST_WORDS, wordsFault } from '../models/form-history.ts'
 import type { Language } from '../models/language.ts'
+import { nearest } from '../models/nearest.ts'
 import { told } from '../presenters/definition-faults.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
-import type { Checked } from '../services/definitions/index.ts'
+import { placed } from '../services/definitions/departments.ts'
+import type { Checked, Departments } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
 import { missingSettings, toldMissing } from '../settings/derived.ts'
 import { type Config, ConfigError } from '../settings/index.ts'
-import { checkAmongOthers, definitionsAt, install } from './definition-files.ts'
+import { checkAmongOthers, definitionsAt, departmentsBeside, install, installDepartments } from './definition-files.ts'
 import { examplesCommand } from './examples.ts'
 import { CommandError } from './failure.ts'
 import { journeyCommands } from './journeys.ts'
@@ -74,15 +77,17 @@ never changes, a JSON Pointer to the place, its question or page, and the reason
 Errors block publishing. Warnings are only reported. The check also tries the answers that matter, to find rules that
 contradict each other.
 
-Each file is checked together with the others in its folder: two forms with the same slug are both reported. This needs
-no database. Exit code 1 when a definition has errors.`
+Each file is checked together with the others in its folder: two forms with the same slug are both reported. A
+department must lie in departments/<name>.json beside the file, or be in the database, where there is one. This needs no
+database. Exit code 1 when a definition has errors.`
 
 const PUBLISH_HELP = `
 Every definition is checked first. If one has errors, it is not published and its last good version stays live; the
 others are published. If a file is gone, its form is withdrawn; its submissions stay. A running service notices by
 itself. Exit code 1 when a definition was not published.
 
-The lists of options that a file names (lists/<name>.json beside it) are copied with it.
+The lists of options that a file names (lists/<name>.json beside it) are copied with it. So is the department that it
+names (departments/<name>.json and its logo), unless the office has one of this name.
 
 Where definitions are in the database (SVC_FORMS=store, the default with SVC_DATABASE_URL), name the files to publish.
 No file is copied into a folder and no form is withdrawn: use forms withdraw.
@@ -115,11 +120,8 @@ async function endDrafts(shell: Shell, slug: string): Promise<void> {
 
 async function check(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths.length > 0 ? paths : [pathsIn(shell.config().dataDir).forms])
-  const checked = besideSettings(
-    shell,
-    await checkAmongOthers(given, { clock: shell.clock, spoken: spokenBy(shell) }),
-    given,
-  )
+  const found = await checkAmongOthers(given, { clock: shell.clock, spoken: spokenBy(shell) })
+  const checked = besideSettings(shell, await withDepartments(shell, found, given), given)
   await printListing(shell.out, {
     json,
     rows: checked.map(({ source, form, version, faults, warnings = [] }) => ({
@@ -133,6 +135,24 @@ async function check(shell: Shell, paths: string[], { json }: Json): Promise<voi
   })
   await warn(shell, checked)
   refuseBroken(checked, 'Correct the errors, then check again.')
+}
+
+/** Refuses what names an unknown department, where they are known: from the folder beside it, or from the database. */
+async function withDepartments(
+  shell: Shell,
+  checked: readonly Checked[],
+  given: readonly Definition[],
+): Promise<readonly Checked[]> {
+  if (!checked.some(({ form }) => form?.department)) return checked
+  const beside = (await departmentsBeside(given))?.map(({ name }) => name)
+  const kept = await withServices(shell, async ({ services: { departments } }) => {
+    await departments.load()
+    return departments.list().map(({ name }) => name)
+  }).catch(() => undefined)
+  if (!beside && !kept) return checked
+  const names = [...(beside ?? []), ...(kept ?? [])]
+  const known = { has: (name: string) => names.includes(name), nearest: (name: string) => nearest(name, names) }
+  return checked.map((one, i) => placed(one, given[i]!, known))
 }
 
 /**
@@ -173,7 +193,8 @@ function settingsOf(shell: Shell): Config | undefined {
 
 async function publish(shell: Shell, paths: string[], { json }: Json): Promise<void> {
   const given = await definitionsAt(paths)
-  await withServices(shell, async ({ services: { forms }, store, folder, formsInStore }, { languages }) => {
+  await withServices(shell, async ({ services, store, folder, formsInStore }, { languages }) => {
+    const { forms, departments } = services
     if (formsInStore && given.length === 0)
       throw new CommandError(
         'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).',
@@ -187,6 +208,7 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     const ofOffice = new Set((await store.forms.live()).flatMap(({ slug, isOffice }) => (isOffice ? [slug] : [])))
     const isAdded = ({ text }: Definition) => formsInStore || ofOffice.has(slugIn(text) ?? '')
     const [toAdd, toCopy] = [given.filter(isAdded), given.filter((one) => !isAdded(one))]
+    await publishDepartments(shell, given, { departments, folder, formsInStore })
     const installed = toCopy.length > 0 ? await install(toCopy, folder.forms, means) : undefined
     const added = toAdd.length > 0 ? await forms.add(toAdd, author) : []
     const isInFolder = toCopy.length > 0 || given.length === 0
@@ -228,6 +250,36 @@ async function publish(shell: Shell, paths: string[], { json }: Json): Promise<v
     )
     refuseBroken(checked, 'They were not published. Forms that were live stay live.')
   })
+}
+
+/** Publishes the departments that definitions name and that lie beside them: to the database, or to the folder, as the forms. */
+async function publishDepartments(
+  shell: Shell,
+  given: readonly Definition[],
+  { departments, folder, formsInStore }: { departments: Departments; formsInStore: boolean; folder: Folder },
+): Promise<void> {
+  const named = new Set(given.flatMap(({ text }) => /"department"\s*:\s*"([a-z0-9-]+)"/.exec(text)?.[1] ?? []))
+  const beside = ((await departmentsBeside(given)) ?? []).filter(({ name }) => named.has(name))
+  const judged = beside.map((one) => ({ one, verdict: departments.judge(one) }))
+  await print(
+    shell.err,
+    judged.flatMap(({ one, verdict }) =>
+      'faults' in verdict ? [`departments/${one.name}.json: ${verdict.reason}. It was not published.`] : [],
+    ),
+  )
+  const sound = judged.flatMap(({ one, verdict }) => ('faults' in verdict ? [] : [one]))
+  if (formsInStore) for (const one of sound) await departments.save(one, { way: 'command', by: shell.user() })
+  else {
+    await installDepartments(
+      sound.filter(({ name }) => departments.one(name)?.home !== 'office'),
+      folder.forms,
+    )
+    await departments.publish((await folder.departments()) ?? [])
+  }
+}
+interface Folder {
+  forms: string
+  departments(): Promise<WrittenDepartment[] | undefined>
 }
 
 /** What became of the other forms that use the lists that were copied. */

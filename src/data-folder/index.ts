@@ -29,7 +29,7 @@ import {
   listsFor,
 } from './definitions.ts'
 
-export { definitionAt, definitionsIn, listsFor }
+export { definitionAt, definitionsIn, departmentsIn, listsFor }
 
 const STARTERS = join(import.meta.dirname, '../forms')
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { type Desk, openDesk } from './desk.ts'
@@ -47,6 +47,40 @@ describe('forms where definitions are in the database', () => {
     expect([bare.code, bare.err]).to.deep.equal([
       2,
       'Name the files to publish: the definitions of this service are in the database (SVC_FORMS=store).\n',
+    ])
+  })
+
+  it('publish takes the department that a file names, if it lies beside it, and check knows it', async () => {
+    const file = define('one.json', 'One')
+    const named = JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), department: 'parks' })
+    writeFileSync(file, named)
+    expect((await desk.run('forms', 'check', file)).out).to.include('INT010')
+    expect((await desk.run('forms', 'publish', file)).out).to.include('INT010')
+    const departments = join(desk.folder, 'departments')
+    mkdirSync(departments)
+    writeFileSync(join(departments, 'parks.json'), '{"accent":"#ffee00"}')
+    const refused = await desk.run('forms', 'publish', file)
+    expect(refused.out).to.include('INT010')
+    expect(refused.err).to.include('departments/parks.json: accent: its contrast')
+    writeFileSync(join(departments, 'parks.json'), '{ "serviceName": "Parks" }')
+    writeFileSync(join(departments, 'parks.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>')
+    expect((await desk.run('forms', 'check', file)).code).to.equal(0)
+    expect((await desk.run('forms', 'publish', file)).code).to.equal(0)
+    rmSync(departments, { recursive: true })
+    expect((await desk.run('forms', 'check', file)).code, 'known from the database').to.equal(0)
+    writeFileSync(file, named.replace('"parks"', '"park"'))
+    expect((await desk.run('forms', 'check', file)).out)
+      .to.include('INT010')
+      .and.to.include('parks')
+    const [kept, audited] = await desk.wired(async ({ store }) => [
+      await store.departments.all(),
+      await store.audit.page({ about: 'parks', size: 5 }),
+    ])
+    expect(kept).to.have.length(1)
+    expect(kept[0]).to.include({ name: 'parks', text: '{"serviceName":"Parks"}', isOffice: true })
+    expect(kept[0]!.logo).to.match(/^PHN2Zy/)
+    expect(audited.map(({ action, details }) => [action, details])).to.deep.equal([
+      ['department-added', 'way=command changed=serviceName,logo'],
     ])
   })
 

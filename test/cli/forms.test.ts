@@ -214,6 +214,31 @@ describe('forms publish', () => {
     expect(there).to.have.members([...STARTERS, 'tell-us'].map((name) => `${name}.json`))
   })
 
+  it('copies the department that a file names, with its logo, unless the office has one of its name', async () => {
+    const form = {
+      slug: 'tree',
+      title: 'Tree',
+      department: 'parks',
+      pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }],
+    }
+    const path = given('tree.json', form)
+    mkdirSync(join(desk.folder, 'departments'))
+    given('departments/parks.json', { serviceName: 'Parks' })
+    given('departments/parks.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>')
+    given('departments/other.json', { serviceName: 'Other' })
+    expect((await desk.run('forms', 'publish', path)).code).to.equal(0)
+    expect(readdirSync(inFolder('departments'))).to.have.members(['parks.json', 'parks.svg'])
+    rmSync(inFolder('departments'), { recursive: true })
+    const wanted = { name: 'parks', text: '{"serviceName":"Of the office"}', logo: '' }
+    await desk.wired(async ({ services: { departments } }) => {
+      await departments.publish([])
+      return departments.save(wanted, { way: 'office', by: 'ada' })
+    })
+    expect((await desk.run('forms', 'publish', path)).code).to.equal(0)
+    expect(existsSync(inFolder('departments'))).to.equal(false)
+    expect(await desk.wired(({ store }) => store.departments.all())).to.deep.equal([{ ...wanted, isOffice: true }])
+  })
+
   describe('with lists of options', () => {
     const TOWNS = ['Millbrook', 'Oakham'].map((label) => ({ value: label.toLowerCase(), label }))
     const formWith = (slug: string, list: string) => ({

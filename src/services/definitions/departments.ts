@@ -12,10 +12,13 @@ import {
   type UnusedFile,
   type WrittenDepartment,
 } from '../../models/brand.ts'
-import { isListName } from '../../models/definition.ts'
+import { type Definition, isListName } from '../../models/definition.ts'
+import type { Reason } from '../../models/definition-fault.ts'
 import type { Way } from '../../models/form-history.ts'
 import { nearest } from '../../models/nearest.ts'
 import type { Store, Transaction } from '../../store/index.ts'
+import type { Checked } from './check/definition.ts'
+import { report } from './check/report.ts'
 
 export type Departments = ReturnType<typeof createDepartments>
 
@@ -216,6 +219,18 @@ export function createDepartments({
   function homeOf({ name, isOffice }: KeptDepartment): 'office' | 'file' {
     return isOffice || inStore || files?.has(name) === false ? 'office' : 'file'
   }
+}
+
+/** Refuses a form whose department is unknown. */
+export function placed(
+  checked: Checked,
+  { text }: Definition,
+  known: { has(name: string): boolean; nearest(name: string): string | undefined },
+): Checked {
+  const { form, source } = checked
+  if (form?.department === undefined || known.has(form.department)) return checked
+  const reason: Reason = ['department-unknown', form.department, known.nearest(form.department)]
+  return { source, faults: report([{ code: 'INT010', pointer: '/department', reason }], text, form) }
 }
 
 const judgedAs = ({ faults, message }: DepartmentFault): Refused => ({ faults, reason: message })

@@ -27,7 +27,7 @@ import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
 import { PUBLISHING, record } from './deeds.ts'
-import type { Departments } from './departments.ts'
+import { type Departments, placed } from './departments.ts'
 import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
 import { handedFor } from './second-person.ts'
@@ -140,7 +140,7 @@ export function createForms({
     /** Checks a definition on its own, one at a time, and publishes nothing. */
     check(definition: Definition): Promise<Checked> {
       const checked = checking.then(async () =>
-        placed((await checkApart([definition], await store.forms.live()))[0]!, definition),
+        placed((await checkApart([definition], await store.forms.live()))[0]!, definition, departments),
       )
       checking = checked.catch(() => {})
       return checked
@@ -189,7 +189,7 @@ export function createForms({
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
     const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
-    const checked = found.map((one, i) => placed(one, definitions[i]!))
+    const checked = found.map((one, i) => placed(one, definitions[i]!, departments))
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
@@ -294,7 +294,7 @@ export function createForms({
     const checked = (await check(definitions, liveBefore)).map((one, i) =>
       ofOffice.has(slugIn(definitions[i]!.text) ?? '')
         ? taken(one, definitions[i]!, ['slug-of-office'])
-        : placed(one, definitions[i]!),
+        : placed(one, definitions[i]!, departments),
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     const elsewhere = await keep([...fresh, ...renamed], author)
@@ -338,14 +338,6 @@ export function createForms({
           'the definition has errors and was not published; the last good version stays live',
         )
     reported = refused
-  }
-
-  /** Refuses a form whose department is unknown. */
-  function placed(checked: Checked, { text }: Definition): Checked {
-    const { form, source } = checked
-    if (form?.department === undefined || departments.has(form.department)) return checked
-    const reason: Reason = ['department-unknown', form.department, departments.nearest(form.department)]
-    return { source, faults: report([{ code: 'INT010', pointer: '/department', reason }], text, form) }
   }
 
   async function load(): Promise<void> {
