@@ -31,7 +31,7 @@ const OF_ROWS = [
   'test/services/{cases,deliveries,exports,intake,office,search,uploads}/*.test.ts',
   'test/services/definitions/publishing.test.ts',
   'test/controllers/form/*.test.ts',
-  ...['case', 'inbox', 'several'].map((name) => `test/controllers/office/${name}*.test.ts`),
+  ...['case', 'departments', 'inbox', 'several'].map((name) => `test/controllers/office/${name}*.test.ts`),
   ...['live-definitions', 'reply', 'upload', 'withdraw'].map((name) => `test/controllers/${name}.test.ts`),
   ...['case-work', 'db', 'deliveries', 'drill', 'forms-in-store', 'restore', 'submissions'].map(
     (name) => `test/cli/${name}.test.ts`,

@@ -55,6 +55,25 @@ onSqlite.describe('db copy', function () {
     other.remove()
   })
 
+  it('brings departments along, which the office changes there', async () => {
+    const parks = { name: 'parks', text: '{"contact":"Grünamt"}', logo: '' }
+    await desk.wired(async ({ services: { departments } }) => {
+      await departments.save(parks, { way: 'office', by: 'ada' })
+      await departments.publish([{ name: 'roads', text: '{}', logo: '' }])
+    })
+    expect((await copy()).code).to.equal(0)
+    const other = there()
+    const homes = await other.wired(async ({ services: { departments } }) => {
+      await departments.load()
+      return departments.list().map(({ name, home, texts }) => [name, home, texts.contact])
+    })
+    expect(homes).to.deep.equal([
+      ['parks', 'office', 'Grünamt'],
+      ['roads', 'office', undefined],
+    ])
+    other.remove()
+  })
+
   it('brings every row to PostgreSQL, where the service goes on from it, and back to a file', async () => {
     const reference = await desk.send({ answers: { name: 'Ada – “é” \n 𝔘', nothing: null } as never })
     const gone = await desk.send()

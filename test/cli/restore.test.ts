@@ -62,6 +62,29 @@ describe('a restore', function () {
       expect((await place.run('submissions', 'show', reference)).out, reference).to.include('The name typed')
   }
 
+  it('has the departments again, of the office and of files, and a drill misses none', async () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>'
+    await desk.wired(async ({ services: { departments } }) => {
+      const office = { name: 'parks', text: '{"serviceName":"Parks"}', logo: Buffer.from(logo).toString('base64') }
+      expect(await departments.save(office, { way: 'office', by: 'ada' })).to.equal('saved')
+    })
+    const folder = join(desk.dataDir, 'forms', 'departments')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'roads.json'), '{"serviceName":"Roads"}')
+    writeFileSync(join(folder, 'roads.svg'), logo)
+    await backUp()
+    expect((await desk.run('backup', 'drill', '--in', backups)).code).to.equal(0)
+    expect((await restore()).code).to.equal(0)
+    const again = await place.wired(async ({ services: { departments }, folder }) => {
+      await departments.publish((await folder.departments())!)
+      return departments.list().map(({ name, home, department }) => [name, home, department.logo?.width])
+    })
+    expect(again).to.deep.equal([
+      ['parks', 'office', 80],
+      ['roads', 'file', 80],
+    ])
+  })
+
   it('is the service again: its cases, files and definitions, for its owner alone', async () => {
     const [reference, id] = await send()
     await backUp()
