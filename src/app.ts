@@ -10,7 +10,7 @@ import { officeControllers } from './controllers/office/index.ts'
 import { createAssets } from './http/assets.ts'
 import { fieldReader, loadReader, whileSigned } from './http/body.ts'
 import { officeCookie } from './http/cookies.ts'
-import { formBody } from './http/form-body.ts'
+import { formBody, previewBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
@@ -126,10 +126,21 @@ export function createApps({
   const readFieldsOrFile = fieldOrFileReader({ monotonic })
   const readFile = singleFile({ monotonic })
   const deps = { ...config, ...services, clock, monotonic }
-  const controllers = publicControllers({ ...deps, assets, pages, metrics, readFields, readFieldsOrFile, readFile })
+  const previewStyle = assets.href('preview.css')
+  const controllers = publicControllers({
+    ...deps,
+    assets,
+    pages,
+    previewStyle,
+    metrics,
+    readFields,
+    readFieldsOrFile,
+    readFile,
+  })
   const routes = createRoutes(controllers, {
     crossSite: crossSite({ baseUrl }),
     body: formBody(deps),
+    previewBody: previewBody(deps),
     savedBody: formBody(deps, 'query'),
     turns: turns(services.cookies),
   })

@@ -9,13 +9,16 @@ import type { ShownDraft } from './models/draft.ts'
 import type { Form } from './models/form.ts'
 import type { Translations } from './models/form-texts.ts'
 import type { Language, Reader, Speech } from './models/language.ts'
+import type { Travelling } from './models/preview.ts'
 import type { AskingProgram } from './models/program.ts'
 import type { CaseOutline, Submission } from './models/submission.ts'
+import type { Upload } from './models/upload.ts'
 import type { AllTexts, Texts } from './presenters/texts/index.ts'
 import type { PublishedForm } from './services/definitions/published-form.ts'
 import type { FormPost } from './services/intake/index.ts'
 import type { Shares } from './services/limits/shares.ts'
 import type { Signed } from './services/office/sessions.ts'
+import type { Preview } from './services/previews/index.ts'
 
 /** How many requests are being worked on, and what those with a body on its way share; see `http/body`. */
 export interface Slots {
@@ -49,6 +52,10 @@ export interface State {
   atAddress?: PublishedForm
   /** What was sent to it. */
   post?: FormPost
+  /** What a page of a preview was sent to, with the files that were judged with it. */
+  preview?: Preview & { files: readonly Upload[] }
+  /** What the answer carries on from page to page of a preview. */
+  travelling?: Travelling
   /** The draft that the answer is about: its addresses within the form carry the name of it. */
   shownDraft?: ShownDraft
   /** The address is one of the office: a page of what went wrong leads back there. */

@@ -54,6 +54,7 @@ const PROBLEMS = {
   'form-not-theirs': [404, 'form-not-found'],
   'case-not-found': [404],
   'thanks-not-found': [404],
+  'preview-not-found': [404],
   'not-sender': [404],
   'method-not-allowed': [405, 'method-not-allowed'],
   'method-unknown': [501, 'method-unknown'],

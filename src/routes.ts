@@ -8,6 +8,8 @@ type Controllers = ReturnType<typeof publicControllers>
 interface Guards {
   crossSite: Handler
   body: Handler
+  /** Reads a page of a preview. */
+  previewBody: Handler
   /** Reads a page that is saved for later. */
   savedBody: Handler
   turns: Handler
@@ -17,10 +19,13 @@ interface Guards {
  * Addresses are strict and case-sensitive; three that posters name are also found as people type them. Ids are judged by what
  * they name, so that a malformed one is a plain 404.
  */
-export function createRoutes(controllers: Controllers, { crossSite, body, savedBody, turns }: Guards): Handler {
+export function createRoutes(
+  controllers: Controllers,
+  { crossSite, body, previewBody, savedBody, turns }: Guards,
+): Handler {
   const { home, accessibility, language, health, asset, schema } = controllers
   const { start, page, post, check, saved, thanks, copy, statistics, upload } = controllers
-  const { status, reply, withdraw, receipt, typedAddress } = controllers
+  const { status, reply, withdraw, receipt, typedAddress, preview } = controllers
   const [forms, pages, cases, router] = [newRouter(), newRouter(), newRouter(), newRouter()]
 
   cases.get('/status', status.show)
@@ -54,6 +59,13 @@ export function createRoutes(controllers: Controllers, { crossSite, body, savedB
   pages.get('/f/:slug/:page/:record/remove', turns, page.showRemoval)
   pages.post('/f/:slug/:page/:record/remove', crossSite, body, post.remove)
   router.get('/assets/:hash/:name', asset.show)
+
+  router.get('/preview/:secret', preview.start)
+  router.get('/preview/:secret/style.css', preview.style)
+  for (const path of ['', '/:page', '/:page/:record', '/:page/:record/:verb']) {
+    if (path !== '') router.get(`/preview/:secret${path}`, preview.begin)
+    router.post(`/preview/:secret${path}`, crossSite, previewBody, preview.post)
+  }
 
   router.get('/api/drive-upload', upload.show)
   router.post('/api/drive-upload', crossSite, upload.accept)

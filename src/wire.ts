@@ -37,6 +37,7 @@ import { createIntake } from './services/intake/index.ts'
 import { createSigner } from './services/keyed-hash.ts'
 import { createBudget } from './services/limits/budget.ts'
 import { createOffice, signInBudgets } from './services/office/index.ts'
+import { createPreviews } from './services/previews/index.ts'
 import { createPrograms } from './services/programs/index.ts'
 import { createPageRoom } from './services/programs/page-room.ts'
 import { createCaseReading } from './services/programs/reading.ts'
@@ -59,6 +60,7 @@ import {
   missingSettings,
   mostWaiting,
   officeAddress,
+  originOf,
   startersOf,
   storesForms,
   toldMissing,
@@ -258,6 +260,10 @@ export async function wire({
       verifier,
       erasure: createErasure(store),
       ...office,
+      previews: createPreviews({
+        ...{ ...config, ...within, ...intakeRoom, misses, refusals },
+        publicOrigin: config.baseUrl || originOf(config.host, config.port),
+      }),
       programs,
       pageRoom: createPageRoom(),
       /** Makes the entity tags of what programs read. */

@@ -3,6 +3,9 @@ import { breaksIn } from './break.ts'
 
 // biome-ignore format: one break a line
 export const HTTP = [...breaksIn('src', [
+  ['files of a preview take any memory', 'http/form-body.ts', '    bytes.require(piece.length)\n    yield', '    void bytes\n    yield', 'controllers/form/preview'],
+  ['a link of a preview leads to the form itself', 'http/travelling.ts', "if (name === 'a')", "if (name === 'b')", 'controllers/form/preview'],
+  ['a search engine may list a preview', 'controllers/form/preview.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void 0', 'controllers/form/preview'],
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],

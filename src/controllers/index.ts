@@ -3,6 +3,7 @@
 import { checkController } from './form/check.ts'
 import { pageController } from './form/page.ts'
 import { postController } from './form/post.ts'
+import { previewController } from './form/preview.ts'
 import { savedController } from './form/saved.ts'
 import { createBlank, startController } from './form/start.ts'
 import { copyController, thanksController } from './form/thanks.ts'
@@ -30,6 +31,7 @@ export function publicControllers(options: PublicOptions) {
     start: startController(ofForms),
     page: pageController(ofForms),
     post: postController(options),
+    preview: previewController(options),
     check: checkController(options),
     saved: savedController(options),
     thanks: thanksController(options),

@@ -27,6 +27,8 @@ export interface PublicOptions extends Options {
     serve(ctx: Context, hash: string, name: string): boolean
     robots(ctx: Context): void
   }
+  /** Address of the stylesheet that previews add. */
+  previewStyle: string
   /** Reads a body of plain fields, one of which may come as a file. */
   readFieldsOrFile(ctx: RouteContext): Promise<RawInput>
   /** Reads a body that holds one file part of this name and nothing else. */

@@ -6,13 +6,15 @@ import { draftNameIn } from '../models/draft.ts'
 import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
 import { wishesOf } from '../models/language.ts'
 import { placeIn } from '../models/page.ts'
-import { UPLOAD_ID } from '../models/upload.ts'
+import { UPLOAD_ID, type Upload } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
+import type { Heading, PostTaker } from '../services/intake/files.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
-import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
+import type { Previews } from '../services/previews/index.ts'
+import { fieldReader, invite, MAX_TEXT_BYTES, type Waiting, whileWaiting } from './body.ts'
 import type { DraftCookies } from './cookies.ts'
-import { readMultipart } from './multipart.ts'
+import { type FileTaker, readMultipart } from './multipart.ts'
 
 /** No form has more parts. */
 const MAX_FILE_PARTS = 500
@@ -33,7 +35,7 @@ export function formBody(
   { forms, intake, cookies, monotonic }: Options,
   where: 'params' | 'query' = 'params',
 ): Handler {
-  const readFields = fieldReader({ monotonic })
+  const readPost = postReader({ monotonic })
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
@@ -45,25 +47,69 @@ export function formBody(
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const draftName = draftNameIn(ctx.query)
     const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
-    const isMultipart = ctx.is('multipart/form-data') === 'multipart/form-data'
-    ctx.state.post = isMultipart
-      ? await readParts(ctx, atAddress, about)
-      : { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
+    ctx.state.post = await readPost(ctx, atAddress, about, (heading) => intake.filesOf(atAddress, heading))
     return next()
   }
+}
 
-  async function readParts(ctx: Context, atAddress: PublishedForm, about: About): Promise<FormPost> {
+/** Reads a page of a preview. Its files are judged in memory, so they count as texts do while they are on their way. */
+export function previewBody({ previews, monotonic }: { previews: Previews; monotonic: () => number }): Handler {
+  const readPost = postReader({ monotonic, isInMemory: true })
+  return async function previewBody(context, next) {
+    const ctx = context as RouteContext
+    ctx.set('X-Robots-Tag', 'noindex')
+    const preview = await previews.at(ctx.params.secret!, ctx.ip)
+    const place = placeIn(ctx.params)
+    if (!place) return next()
+    let judged: readonly Upload[] = []
+    const about = { from: ctx.ip, place, own: [] }
+    ctx.state.post = await readPost(ctx, preview.published, about, (heading) => {
+      const files = previews.filesOf(preview, heading)
+      judged = files.judged
+      return files.taker
+    })
+    ctx.state.preview = { ...preview, files: judged }
+    return next()
+  }
+}
+
+function postReader({ monotonic, isInMemory = false }: { monotonic: () => number; isInMemory?: boolean }) {
+  const readFields = fieldReader({ monotonic })
+  return async (
+    ctx: Context,
+    atAddress: PublishedForm,
+    about: About,
+    filesOf: (heading: Heading) => PostTaker,
+  ): Promise<FormPost> => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data')
+      return { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
     const length = Number(ctx.req.headers['content-length'] ?? 0)
-    const taker = intake.filesOf(atAddress, { ...about, length, maxTextBytes: MAX_TEXT_BYTES })
+    const taker = filesOf({ ...about, length, maxTextBytes: MAX_TEXT_BYTES })
     invite(ctx, taker.maxBytes)
     const typed = await whileWaiting(ctx, async (waiting) => {
-      const typed = await readMultipart(ctx.req, { taker, maxFiles: MAX_FILE_PARTS, waiting, monotonic })
+      const counting = isInMemory ? inMemory(taker, waiting) : taker
+      const typed = await readMultipart(ctx.req, { taker: counting, maxFiles: MAX_FILE_PARTS, waiting, monotonic })
       // Files belong to the id in the token, so the token must come before them, as on our pages.
       if (taker.isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
       return typed
     })
     const { files, failure } = taker
     return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
+  }
+}
+
+/** Takes the same files, and counts their bytes. */
+const inMemory = (taker: PostTaker, waiting: Waiting): FileTaker => ({
+  get maxBytes() {
+    return taker.maxBytes
+  },
+  take: (part) => taker.take({ ...part, source: counted(part.source, waiting) }),
+})
+
+async function* counted(source: AsyncIterable<Buffer>, { bytes }: Waiting): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    bytes.require(piece.length)
+    yield piece
   }
 }
 

@@ -3,6 +3,7 @@ import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
 import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
 import type { Speeches } from '../http/speech.ts'
+import { withState } from '../http/travelling.ts'
 import type { Department } from '../models/brand.ts'
 import type { Language, Speech } from '../models/language.ts'
 import { type Frame, speechParts } from '../presenters/frame.ts'
@@ -31,7 +32,9 @@ export function addRendering(app: Koa<State, Additions>, rendering: Rendering): 
     const frame = isSpoken
       ? spokenFrame(rendering, this.speech, this, this.state.brand)
       : rendering.frameIn(this.language, this.state.brand)
-    const html = templates.render(template, { frame, isSample: this.state.isSample, ...model })
+    const printed = templates.render(template, { frame, isSample: this.state.isSample, ...model })
+    const { travelling } = this.state
+    const html = travelling ? withState(printed, travelling) : printed
     const carried = carriedOn(this, isSpoken)
     this.body = carried ? withLinksIn(html, carried) : html
     this.sayLanguage()

@@ -58,6 +58,8 @@ export type AuditAction =
   | 'department-added'
   | 'department-changed'
   | 'department-removed'
+  | 'preview-made'
+  | 'preview-revoked'
 
 export interface AuditEntry {
   /** UTC milliseconds. */

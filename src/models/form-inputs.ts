@@ -15,6 +15,9 @@ export const INPUTS = {
   language: 'page-language',
   /** Buttons that show the page in another language. */
   chosenLanguage: 'chosen-language',
+  /** In a preview: all that came before, sealed; and that the page is only asked for, as by a link. */
+  sealed: 'preview-state',
+  asked: 'preview-asked',
   /** The trap for spam programs: no person sees this input. */
   trap: 'further-remarks',
 }

@@ -2,10 +2,11 @@
 import { type Draft, typedOn } from '../models/draft.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
-import type { Page } from '../models/page.ts'
+import type { Moment } from '../models/moment.ts'
+import type { Page, Place } from '../models/page.ts'
 import { parseToken } from '../models/token.ts'
 import type { PublishedForm } from './definitions/published-form.ts'
-import type { FormPost, Intake } from './intake/index.ts'
+import type { FormPost, Intake, Opened } from './intake/index.ts'
 import { openForm } from './intake/open.ts'
 import { counterpartsIn, explainPath, isAbsent, type PageExplanation, type Values } from './logic/index.ts'
 import type { Uploads } from './uploads/index.ts'
@@ -39,6 +40,26 @@ interface Options extends Pick<Wiring, 'clock' | 'timeZone'> {
   uploads: Uploads
 }
 
+/** Where a form that was opened stands. `place`: what the person looks at. */
+export function standingIn(
+  { published, pages, progress }: Opened,
+  language: Language,
+  place: Place,
+  moment: Moment,
+): Standing {
+  const { path } = progress
+  const spoken = formIn(published, language)
+  const counterparts = counterpartsIn(spoken, published.form)
+  const page = published.isJourney ? published.form.pages.find(({ id }) => id === place.page) : undefined
+  const at = page?.repeat && (pages[page.id]?.records ?? []).findIndex(({ id }) => id === place.record)
+  return {
+    pages: explainPath(path.answers, spoken, moment, counterparts.path(path)),
+    answered: isAnswered(path.answers),
+    ...(page && { page: counterparts.page(page) }),
+    ...(at !== undefined && at >= 0 && { record: at }),
+  }
+}
+
 export function createStanding({ intake, uploads, clock, timeZone }: Options) {
   return async ({
     live,
@@ -55,18 +76,7 @@ export function createStanding({ intake, uploads, clock, timeZone }: Options) {
       ...(recordId !== undefined && { record: recordId }),
     }
     const opened = live.isJourney ? await intake.open(live, draft, place) : await openPage()
-    const { published, progress } = opened
-    const { path } = progress
-    const spoken = formIn(published, language)
-    const counterparts = counterpartsIn(spoken, published.form)
-    const page = published.isJourney ? published.form.pages.find(({ id }) => id === pageId) : undefined
-    const at = page?.repeat && (opened.pages[page.id]?.records ?? []).findIndex(({ id }) => id === recordId)
-    return {
-      pages: explainPath(path.answers, spoken, { now, timeZone }, counterparts.path(path)),
-      answered: isAnswered(path.answers),
-      ...(page && { page: counterparts.page(page) }),
-      ...(at !== undefined && at >= 0 && { record: at }),
-    }
+    return standingIn(opened, language, place, { now, timeZone })
 
     async function openPage() {
       const submissionId = post && parseToken(token ?? '')?.submissionId

@@ -77,6 +77,8 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   // People sign in again.
   staff_sessions: undefined,
   staff_challenges: undefined,
+  // The office makes new links.
+  previews: undefined,
   first_admin: undefined,
   readiness: undefined,
   spendings: undefined,

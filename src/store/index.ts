@@ -22,6 +22,7 @@ import { refuseNested } from './handle.ts'
 import { installationRows, receiptKeyRows, type TableSizes, tableSizes } from './installation.ts'
 import { listColumnRows } from './list-columns.ts'
 import { foreign, isEmpty, migrate, pending } from './migrate.ts'
+import { previewRows } from './previews.ts'
 import { jobRunRows, spendingRows } from './processes.ts'
 import { outcomeRows, programRows } from './programs.ts'
 import { secondFactorRows, sessionRows } from './sessions.ts'
@@ -43,6 +44,7 @@ const NOUNS = {
   secondPersons: secondPersonRows,
   listColumns: listColumnRows,
   departments: (db: Kysely<Tables>, { announce }: Parts) => departmentRows(db, () => announce(db, FORMS)),
+  previews: previewRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

@@ -83,6 +83,7 @@ type Counted = Exclude<
   | 'handed_uploads'
   | 'list_columns'
   | 'departments'
+  | 'previews'
   | 'backup_runs'
   | 'installation'
   | 'outcomes'

@@ -392,6 +392,18 @@ export interface DepartmentRow {
   logo: string
   home: string | null
 }
+/** A link to a preview. `token`: the hash of its token; `definition`: an upload with all that belongs to it, as JSON. */
+export interface PreviewRow {
+  id: Generated<number>
+  token: string
+  slug: string
+  version: string
+  definition: string | null
+  made_by: string
+  at: number
+  ends_at: number
+  revoked_at: number | null
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -403,6 +415,7 @@ export interface Tables {
   handed_uploads: HandedUploadRow
   list_columns: ListColumnsRow
   departments: DepartmentRow
+  previews: PreviewRow
   backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow

@@ -99,7 +99,7 @@ describe('every address', () => {
       expect(missingHeaders(headers)).to.deep.equal([])
       const kept = route.startsWith('get') ? KEPT : KEPT_AFTER_POST
       expect(headers.get('cache-control')).to.equal(kept[path] ?? 'no-store')
-      expect(headers.get('x-robots-tag')).to.equal(path.startsWith('/staff') ? 'noindex' : null)
+      expect(headers.get('x-robots-tag')).to.equal(/^\/(staff|preview)/.test(path) ? 'noindex' : null)
     })
 })
 

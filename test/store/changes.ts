@@ -67,6 +67,10 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
   'uploads end': ({ handedUploads }) => handedUploads.end(AT),
   'a second person is asked for': ({ secondPersons }) => secondPersons.ask('form-99', true),
   'a second person is asked for no longer': ({ secondPersons }) => secondPersons.ask('form-99', false),
+  'a link to a preview is made': ({ previews }) =>
+    previews.add({ token: 'x', slug: 'form-99', version: 'v', by: 'ada', at: AT, endsAt: AT + 1000 }),
+  'a link to a preview is revoked': ({ previews }) => previews.revoke({ slug: 'form-99', id: 1, at: AT }),
+  'links to previews are forgotten': ({ previews }) => previews.forget(AT),
   'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '', isOffice: true }),
   'a department is removed': ({ departments }) => departments.remove('parks'),
   'the office decides about a form': ({ formStandings }) =>

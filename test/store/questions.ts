@@ -24,6 +24,9 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'whether a form asks for a second person': ({ secondPersons }) => secondPersons.isAsked('form-7'),
   'every department': ({ departments }) => departments.all(),
   'the forms that name a department': ({ departments }) => departments.namedBy('parks'),
+  'the links to previews of a form': ({ previews }) => previews.of('form-7'),
+  'a link to a preview': ({ previews }) => previews.byToken('x'),
+  'what a link shows': ({ previews }) => previews.definition(7),
   'the columns of a list': ({ listColumns }) => listColumns.of('form-7'),
   'what the office decided about a form': ({ formStandings }) => formStandings.of('form-7'),
   'the versions of a form': ({ forms }) => forms.versions('form-7'),
@@ -216,10 +219,11 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and the few cases of a form whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|which definitions are refused|the forms that name a department|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|the links to previews of a form|which definitions are refused|the forms that name a department|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [
+  'previews',
   'erasures',
   'installation',
   'live_forms',

@@ -387,6 +387,7 @@ export const SAMPLES: Samples<Texts> = {
     size: [(n) => [n, 7], (n) => [7, n]],
   },
   preview: {
+    link: { banner: () => [A, '3 March 2026'] },
     list: { broken: count, told: count },
     broken: { lead: count },
     fault: { position: () => [3, 7], question: one, page: one },
@@ -757,6 +758,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     decided: { open: none, closed: two, withdrawn: two },
     facts: { file: one, database: one, office: none, kept: one },
     takeOver: { notLive: one },
+    previews: { until: one, revokedOn: one, full: () => [20] },
     upload: {
       refused: { several: one, stray: one, notTheirs: one, inFile: two, forAdmins: one, same: one, faults: count },
     },

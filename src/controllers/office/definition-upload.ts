@@ -10,6 +10,7 @@ import { publishPage, uploadPage } from '../../presenters/office/definition-uplo
 import { office } from '../../presenters/office/office.ts'
 import { handOverPage } from '../../presenters/office/second-person.ts'
 import type { OfficeOptions } from '../options.ts'
+import { makePreview } from './previews.ts'
 
 export function definitionUploadController(options: OfficeOptions) {
   const { definitionUploads, secondPerson, readFields, readFiles, timeZone } = options
@@ -42,6 +43,15 @@ export function definitionUploadController(options: OfficeOptions) {
       const outcome = await definitionUploads.handOver(account, sent, { base, words })
       if ('judged' in outcome) return tell(ctx, outcome.judged, { words, refused: outcome.refused })
       ctx.seeOther(`/staff/forms/${outcome.slug}?done=handed-over`)
+    },
+
+    /** Makes a link by which a colleague sees the upload. */
+    async preview(ctx: RouteContext): Promise<void> {
+      const sent = definitionUploads.unpacked(oneText(await readFields(ctx), 'files') ?? '') ?? []
+      const judged = await definitionUploads.judge(ctx.state.signed!.account, sent)
+      if (judged.kind !== 'sound') return tell(ctx, judged)
+      const { after, definition } = judged
+      await makePreview(options, ctx, { slug: after.form.slug, version: after.version, definition })
     },
   }
 

@@ -10,6 +10,7 @@ import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
 import { columnsController, inboxController } from './inbox.ts'
 import { meController } from './me.ts'
+import { previewsController } from './previews.ts'
 import { programsController, receiversController } from './programs.ts'
 import { providerController } from './provider.ts'
 import { auditController, serviceController, statisticsController } from './reports.ts'
@@ -35,6 +36,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   receivers: receiversController(options),
   forms: formsController(options),
   homes: homesController(options),
+  previews: previewsController(options),
   definitionUpload: definitionUploadController(options),
   secondPerson: secondPersonController(options),
   accounts: accountsController(options),

@@ -66,6 +66,7 @@ export function shownVersion(
     missing: missing.map(({ setting, receiver }) =>
       receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
     ),
+    makePreview: texts.office.forms.previews.makeOfUpload,
   }
 }
 

@@ -118,6 +118,8 @@ export function formPage(
     waiting: waitingList(texts, waiting, timeZone),
     secondHref: isUploaded && isAdmin ? `/staff/forms/${slug}/second-person` : '',
     second: text.second.change[isAsked ? 'no' : 'yes'],
+    previewsHref: `/staff/forms/${slug}/previews`,
+    previews: text.previews.link,
     takeHref: isAdmin && isTakeable ? `/staff/forms/${slug}/take-over` : '',
     take: home?.kind === 'office' ? text.page.removeFiles : text.page.takeOver,
     isDecided: standing !== undefined,

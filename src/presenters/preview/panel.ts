@@ -16,7 +16,7 @@ import { type Explained, explained, hasParts, reasonsOf } from '../why-asked.ts'
 import { faultViews, type Looked } from './pages.ts'
 
 /** How far somebody is in the form. */
-interface PanelState {
+export interface PanelState {
   /** Every page, in the order of the form. */
   pages: readonly PageExplanation[]
   /** There is at least one valid answer. */

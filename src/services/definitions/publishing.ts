@@ -21,7 +21,7 @@ import { formIn } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type { Store, Transaction } from '../../store/index.ts'
-import type { Checked } from './check/definition.ts'
+import { type Checked, checkedBefore } from './check/definition.ts'
 import { createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type ReportedFault, report } from './check/report.ts'
@@ -144,6 +144,12 @@ export function createForms({
       )
       checking = checked.catch(() => {})
       return checked
+    },
+    /** A definition that was found sound before, as people would see it; it is not checked again, and nothing is published. */
+    prepared(definition: Definition): PublishedForm | undefined {
+      const read = readDefinition(definition, languages)
+      const known = 'refused' in read ? undefined : checkedBefore(read, new Set([read.version]))
+      return known && prepareForm(known.form!, known.version!, { translations: known.translations })
     },
     /**
      * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are

@@ -10,6 +10,7 @@ import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { SENT_MEANWHILE } from '../uploads/accept.ts'
 import { harmless, isNameOf } from '../uploads/filename.ts'
+import type { Uploads } from '../uploads/index.ts'
 import type { FilePart, Incoming } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
 import { type ArrivedFiles, askedOf, type FormPost, type Subject } from './post.ts'
@@ -30,7 +31,7 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
 }
 
 /** Takes the files of one post, beside each other; what became of them is read from it when the post has come. */
-interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
+export interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
   /** How large the body may be. Once a file has come, the version that the token names says it. */
   maxBytes: number
   /** A file came before the token. */
@@ -39,11 +40,21 @@ interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
   take(part: FilePart): Promise<void>
 }
 
-/** `live` is the form at the address. */
+/** What takes the files of a page. */
+export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'refusals' | 'uploadMaxBytes'> {
+  uploads: Pick<Uploads, 'accept' | 'of'>
+}
+
+/** Takes the files of one post to a form, which is `live` at the address. */
+export const filesOfPost = (d: IntakeWiring, live: PublishedForm, heading: Heading): PostTaker =>
+  arrivingFiles(d, live, heading, (typed) => findSubject(d, live, tokenIn(typed), { ...heading, typed }))
+
+/** `find`: what the post is about, by the fields before its first file. */
 export function arrivingFiles(
-  d: IntakeWiring,
+  d: FilesWiring,
   live: PublishedForm,
-  { from, length, maxTextBytes, ...about }: Heading,
+  { from, length, maxTextBytes, place }: Heading,
+  find: (typed: RawInput) => Promise<Subject>,
 ): PostTaker {
   const { refusals, uploadMaxBytes } = d
   // Opened by the first file and shared by all: they arrive side by side.
@@ -77,8 +88,7 @@ export function arrivingFiles(
   }
 
   async function open(typed: RawInput): Promise<PostFiles> {
-    const subject = await findSubject(d, live, tokenIn(typed), { ...about, typed })
-    const opened = postFiles(d, live, subject, about.place)
+    const opened = postFiles(d, live, await find(typed), place)
     const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
     taker.maxBytes = maxBytes
     if (length > maxBytes)
@@ -107,7 +117,7 @@ interface PostFiles extends ArrivedFiles {
 
 /** `place` is what the address names of the form. */
 function postFiles(
-  { uploads, clock, timeZone }: IntakeWiring,
+  { uploads, clock, timeZone }: FilesWiring,
   live: PublishedForm,
   subject: Subject,
   place: Place,

@@ -18,7 +18,7 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
-import { arrivingFiles, type Heading } from './files.ts'
+import { filesOfPost, type Heading } from './files.ts'
 import { createOwnership, createTokens, findVersion } from './keys.ts'
 import { createDraftRoom, draftLife } from './life.ts'
 import { openAll, openForm } from './open.ts'
@@ -92,7 +92,7 @@ export function createIntake(options: Options) {
     ofToken: (live: PublishedForm, text: string): Promise<Subject> => findSubject(d, live, text),
 
     /** Accepts the files of a post while it is read. */
-    filesOf: (live: PublishedForm, heading: Heading) => arrivingFiles(d, live, heading),
+    filesOf: (live: PublishedForm, heading: Heading) => filesOfPost(d, live, heading),
 
     sendPage: (live: PublishedForm, post: FormPost) => sendPage(d, live, post),
     savePage: (live: PublishedForm, post: FormPost) => savePage(d, live, post),

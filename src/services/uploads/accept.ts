@@ -116,7 +116,7 @@ async function enter(
 }
 
 /** Throws when the question, or the submission as a whole, takes no more. */
-function requireRoom(
+export function requireRoom(
   field: FileField,
   upload: Upload,
   files: readonly Upload[],
@@ -131,7 +131,8 @@ function requireRoom(
     throw new FileRefusal(upload.filename, { kind: 'too-much', maxBytes, maxFiles: MAX_FILES })
 }
 
-const isSame = (one: Upload, other: Upload): boolean => one.sha256 === other.sha256 && one.filename === other.filename
+export const isSame = (one: Upload, other: Upload): boolean =>
+  one.sha256 === other.sha256 && one.filename === other.filename
 
 /** A file that was replaced, or that came before the office asked, does not count as the same file sent again. */
 const stands = ({ replacedBy, at }: Upload, since: number | undefined): boolean =>

@@ -14,6 +14,14 @@ export const preview: Texts['preview'] = {
   thanks:
     'Das war eine Vorschau. Es wurde nichts gesendet oder gespeichert, und die Vorgangsnummer gehört zu keinem Vorgang.',
   notOpen: 'Dieses Formular ist wegen seiner Öffnungszeiten zurzeit nicht geöffnet. Die Vorschau zeigt es trotzdem.',
+  link: {
+    banner: (title, until) =>
+      `Das ist eine Vorschau von ${quote(title)}. Was Sie eingeben, wird nicht gesendet und nicht gespeichert. Der Link funktioniert bis ${until}.`,
+    again: 'Neu beginnen',
+    lost: 'Wir konnten Ihre bisherigen Antworten nicht lesen. Die Vorschau beginnt deshalb von vorn.',
+    end: 'Das war eine Vorschau',
+    endText: 'Es wurde nichts gesendet und nichts gespeichert.',
+  },
   list: {
     title: 'Vorschauen',
     lead: 'Das sind die Definitionen, wie sie zuletzt gespeichert wurden. Wenn Sie eine Datei gespeichert haben, laden Sie die Seite neu.',

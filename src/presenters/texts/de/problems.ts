@@ -52,6 +52,9 @@ export const problems: Texts['problems'] = {
   'thanks-not-found': noPage(
     'Es gibt kein Formular mit dieser Vorgangsnummer. Prüfen Sie, ob die Adresse der Seite stimmt.',
   ),
+  'preview-not-found': titled('Dieser Link zu einer Vorschau funktioniert nicht')(
+    'Vielleicht ist er abgelaufen, oder jemand hat ihn zurückgezogen. Prüfen Sie, ob die Adresse vollständig ist, oder fragen Sie die Person, die ihn geschickt hat, nach einem neuen Link.',
+  ),
   'method-not-allowed': notHere('Diese Adresse gibt es, aber nicht für diese Art von Anfrage.'),
   'method-unknown': notHere('Dieser Dienst kennt diese Art von Anfrage nicht.'),
 

@@ -11,6 +11,15 @@ export const preview = {
   all: 'All previews',
   thanks: 'This was a preview. Nothing was sent or saved, and the reference belongs to no case.',
   notOpen: 'This form is not open at the moment, because of its opening times. The preview shows it anyway.',
+  /** A preview that a colleague opens by a link. */
+  link: {
+    banner: (form: string, until: string): string =>
+      `This is a preview of “${form}”. Nothing you type is sent or kept. The link works until ${until}.`,
+    again: 'Start again',
+    lost: 'We could not read your earlier answers, so the preview starts again.',
+    end: 'This was a preview',
+    endText: 'Nothing was sent, and nothing was kept.',
+  },
   list: {
     title: 'Previews',
     lead: 'These are the definitions as last saved. After you save a file, load the page again.',

@@ -45,6 +45,9 @@ export const problems = {
   'form-not-found': noPage('There is no form at this address. Go to the list to see all forms.'),
   'case-not-found': titled('Case not found')('There is no case with this reference.'),
   'thanks-not-found': noPage('There is no form with this reference. Check that the web address is correct.'),
+  'preview-not-found': titled('This preview link does not work')(
+    'It may have ended, or somebody has withdrawn it. Check that the web address is complete, or ask the person who sent it for a new link.',
+  ),
   'method-not-allowed': notHere('This address exists, but not for this type of request.'),
   'method-unknown': notHere('This service does not know this type of request.'),
 

@@ -12,6 +12,14 @@ export const preview: Texts['preview'] = {
   thanks: 'Ceci était un aperçu. Rien n’a été envoyé ni enregistré, et la référence ne correspond à aucun dossier.',
   notOpen:
     'Ce formulaire n’est pas ouvert en ce moment, à cause de ses dates d’ouverture. L’aperçu l’affiche quand même.',
+  link: {
+    banner: (form, until) =>
+      `Ceci est un aperçu de ${quote(form)}. Ce que vous saisissez n’est ni envoyé ni enregistré. Le lien fonctionne jusqu’au ${until}.`,
+    again: 'Recommencer',
+    lost: 'Nous n’avons pas pu lire vos réponses précédentes. L’aperçu recommence donc au début.',
+    end: 'Ceci était un aperçu',
+    endText: 'Rien n’a été envoyé, et rien n’a été enregistré.',
+  },
   list: {
     title: 'Aperçus',
     lead: 'Voici les définitions dans leur dernière version enregistrée. Après avoir enregistré un fichier, rechargez la page.',

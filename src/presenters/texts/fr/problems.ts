@@ -48,6 +48,9 @@ export const problems: Texts['problems'] = {
   ),
   'case-not-found': titled('Dossier introuvable')('Il n’y a pas de dossier avec cette référence.'),
   'thanks-not-found': noPage('Il n’y a pas de formulaire avec cette référence. Vérifiez que l’adresse est correcte.'),
+  'preview-not-found': titled('Ce lien vers un aperçu ne fonctionne pas')(
+    'Il a peut-être expiré, ou quelqu’un l’a retiré. Vérifiez que l’adresse est complète, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',
+  ),
   'method-not-allowed': notHere('Cette adresse existe, mais pas pour ce type de requête.'),
   'method-unknown': notHere('Ce service ne connaît pas ce type de requête.'),
 

@@ -11,6 +11,14 @@ export const preview: Texts['preview'] = {
   all: 'Wszystkie podglądy',
   thanks: 'To był podgląd. Nic nie zostało wysłane ani zapisane, a numer nie należy do żadnej sprawy.',
   notOpen: 'Ten formularz nie jest teraz otwarty ze względu na terminy otwarcia. Podgląd i tak go pokazuje.',
+  link: {
+    banner: (form, until) =>
+      `To jest podgląd formularza ${quote(form)}. To, co wpiszesz, nie zostanie wysłane ani zapisane. Link działa do: ${until}.`,
+    again: 'Zacznij od nowa',
+    lost: 'Nie udało się odczytać wcześniejszych odpowiedzi, dlatego podgląd zaczyna się od początku.',
+    end: 'To był podgląd',
+    endText: 'Nic nie zostało wysłane i nic nie zostało zapisane.',
+  },
   list: {
     title: 'Podglądy',
     lead: 'To są definicje w ostatnio zapisanej wersji. Po zapisaniu pliku wczytaj stronę ponownie.',

@@ -46,6 +46,9 @@ export const problems: Texts['problems'] = {
   'form-not-found': noPage('Pod tym adresem nie ma formularza. Przejdź do listy, aby zobaczyć wszystkie formularze.'),
   'case-not-found': titled('Nie znaleziono sprawy')('Nie ma sprawy o tym numerze.'),
   'thanks-not-found': noPage('Nie ma formularza o tym numerze. Sprawdź, czy adres jest poprawny.'),
+  'preview-not-found': titled('Ten link do podglądu nie działa')(
+    'Być może wygasł albo ktoś go wycofał. Sprawdź, czy adres jest pełny, albo poproś osobę, która go wysłała, o nowy link.',
+  ),
   'method-not-allowed': notHere('Ten adres istnieje, ale nie dla tego rodzaju żądania.'),
   'method-unknown': notHere('Ta usługa nie zna tego rodzaju żądania.'),
 

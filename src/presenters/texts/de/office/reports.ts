@@ -233,6 +233,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'department-changed': 'Abteilung geändert',
   'department-removed': 'Abteilung entfernt',
   'columns-chosen': 'Spalten der Liste ausgewählt',
+  'preview-made': 'Link zu einer Vorschau angelegt',
+  'preview-revoked': 'Link zu einer Vorschau zurückgezogen',
 }
 
 export const audit: OfficeTexts['audit'] = {

@@ -218,6 +218,8 @@ export const audit = {
     'department-changed': 'Changed a department',
     'department-removed': 'Removed a department',
     'columns-chosen': 'Chose columns of the list',
+    'preview-made': 'Made a link to a preview',
+    'preview-revoked': 'Revoked a link to a preview',
   } satisfies Record<AuditAction, string>,
   /** What a row says beyond what was done, from its codes. */
   details: {

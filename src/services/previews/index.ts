@@ -1,0 +1,110 @@
+/**
+ * Links that show a form to a colleague who has no account: made in the office for one version or one upload, good for some
+ * days, revoked at once. Whoever has one walks through the form (`walk`), and nothing of that is kept: what was typed travels
+ * from page to page in a sealed text, and files are judged and dropped (`files`).
+ */
+
+import { problem, tooMany } from '../../errors.ts'
+import type { Account } from '../../models/account.ts'
+import { auditedAs, codesOf } from '../../models/audit.ts'
+import type { Definition } from '../../models/definition.ts'
+import { MOST_PREVIEWS, PREVIEW_MS, type PreviewLink, worksStill } from '../../models/preview.ts'
+import { recent } from '../../models/recent.ts'
+import type { PublishedForm } from '../definitions/published-form.ts'
+import type { Heading } from '../intake/files.ts'
+import { plainHash } from '../keyed-hash.ts'
+import type { Budget } from '../limits/budget.ts'
+import { newSecret } from '../random.ts'
+import type { Wiring } from '../wiring.ts'
+import { type JudgingWiring, judgedFiles } from './files.ts'
+import { createWalks, type Preview } from './walk.ts'
+
+export type Previews = ReturnType<typeof createPreviews>
+
+export { NOTHING_YET, type Preview, type Walked } from './walk.ts'
+
+interface PreviewOptions extends JudgingWiring, Pick<Wiring, 'store' | 'forms' | 'secrets'> {
+  /** Where the public finds the service. */
+  publicOrigin: string
+  /** Links that do not work, per network. */
+  misses: Budget
+}
+
+/** Uploads that were made ready to be shown last. */
+const REMEMBERED = 20
+
+export function createPreviews(options: PreviewOptions) {
+  const { store, forms, clock, misses, publicOrigin } = options
+  const uploads = recent<PublishedForm>(REMEMBERED)
+  const walks = createWalks(options)
+  return {
+    ...walks,
+    /** Judges the files of a page while it is read. */
+    filesOf: (preview: Preview, heading: Heading) =>
+      judgedFiles(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading),
+
+    /** Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are too many. */
+    async make(
+      { slug, version, definition }: { slug: string; version: string; definition?: Definition },
+      account: Account,
+    ): Promise<string | undefined> {
+      const secret = newSecret()
+      const isMade = await store.transaction(async (tx) => {
+        await tx.hold(`previews ${slug}`)
+        const at = clock()
+        const working = (await tx.previews.of(slug)).filter((one) => worksStill(one, at))
+        if (working.length >= MOST_PREVIEWS) return false
+        const by = { by: account.name, account }
+        const link = { slug, version, by: account.name, at, endsAt: at + PREVIEW_MS, definition }
+        await tx.previews.add({ ...link, token: plainHash(secret) })
+        const details = codesOf({ version, upload: definition ? 'yes' : undefined })
+        await tx.audit.add({ at, ...auditedAs(by), action: 'preview-made', about: slug, details })
+        return true
+      })
+      return isMade ? `${publicOrigin}/preview/${secret}` : undefined
+    },
+
+    /** The links of a form, the last one first; those that ended lately too. */
+    of: (slug: string): Promise<PreviewLink[]> => store.previews.of(slug),
+
+    /** From now on the link opens nothing. False where there is no such link that works. */
+    revoke: (slug: string, id: number, account: Account): Promise<boolean> =>
+      store.transaction(async (tx) => {
+        await tx.hold(`previews ${slug}`)
+        const at = clock()
+        const link = (await tx.previews.of(slug)).find((one) => one.id === id)
+        if (!link || !worksStill(link, at)) return false
+        await tx.previews.revoke({ slug, id, at })
+        const by = auditedAs({ by: account.name, account })
+        const details = codesOf({ version: link.version })
+        await tx.audit.add({ at, ...by, action: 'preview-revoked', about: slug, details })
+        return true
+      }),
+
+    /** Removes the links that have ended, with their uploads. */
+    forget: (): Promise<void> => store.transaction((tx) => tx.previews.forget(clock())),
+
+    /** What the link with this secret shows. Throws the same 404 for one that never was, that ended, and that was revoked; each takes from the network's budget. */
+    async at(secret: string, ip: string): Promise<Preview> {
+      const link = SECRET.test(secret) ? await store.previews.byToken(plainHash(secret)) : undefined
+      const published = link && worksStill(link, clock()) ? await shownBy(link) : undefined
+      if (link && published) return { link, published }
+      const wait = misses.spend(ip)
+      throw wait > 0 ? tooMany(wait) : problem('preview-not-found')
+    },
+  }
+
+  async function shownBy({ id, slug, version, isUpload }: PreviewLink): Promise<PublishedForm | undefined> {
+    if (!isUpload) return forms.version(slug, version)
+    const key = `${slug}/${version}`
+    const known = uploads.get(key)
+    if (known) return known
+    const definition = await store.previews.definition(id)
+    const prepared = definition && forms.prepared(definition)
+    if (prepared?.version !== version) return undefined
+    uploads.set(key, prepared)
+    return prepared
+  }
+}
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/
