@@ -21,6 +21,9 @@ const EDDA = { name: 'Edda Lind', email: 'edda@example.org', password: 'yellow l
 const CASS = { name: 'Cass Moreno', email: 'cass@example.org', password: 'winter marble orchard bell' }
 const SEND = '.send .button'
 
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="#264"/></svg>'
+
 const ALLOTMENT = {
   slug: 'allotment',
   title: 'Rent an allotment',
@@ -111,7 +114,7 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     monday = readFileSync(join(here.app.config.dataDir, 'first-admin'), 'utf8').trim()
   })
 
-  it('Monday: the first admin comes by the link, and adds somebody for forms and somebody for cases', async () => {
+  it('Monday: the first admin comes by the link, adds somebody for forms and somebody for cases, and makes a department', async () => {
     const page = await here.open('/staff')
     expect(await readable(page)).to.include('first-admin')
     await page.goto(here.origin + new URL(monday).pathname)
@@ -136,6 +139,12 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
       await press(their, SEND)
       expect(await readable(their)).to.include(person.name)
     }
+    await page.goto(`${here.origin}/staff/departments`)
+    await follow(page, 'Add a department')
+    await fill(page, { name: 'parks', serviceName: 'Parks of Millbrook', contact: 'parks@millbrook.example' })
+    await here.choose(page, 'logo', { 'parks.svg': LOGO })
+    await press(page, SEND)
+    expect(await readable(page)).to.include('Parks of Millbrook')
   })
 
   it('Tuesday: a definition is refused in German, corrected and published, and a file is taken over', async () => {
@@ -166,12 +175,18 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(grace, 'a[href$="/take-over"]')
     await press(grace, '#take')
     expect(await readable(grace)).to.include('The form is changed in the office now. Its file was renamed.')
+    await grace.goto(`${here.origin}/staff/new-form`)
+    await upload(grace, { 'allotment.json': JSON.stringify({ ...ALLOTMENT, department: 'parks' }) })
+    await press(grace, '#publish')
   })
 
   it('Wednesday: a hundred people rent an allotment', async () => {
     await nextDay()
     const [first, ...others] = PEOPLE.map(({ from, ...answers }) => ({ ...answers, ...inParts('from', from) }))
     const page = await here.open('/f/allotment')
+    expect(await readable(page))
+      .to.include('Parks of Millbrook')
+      .and.include('parks@millbrook.example')
     clock.advance(60_000)
     const { animals, ...typed } = first!
     await choose(page, 'animals', animals)
