@@ -113,7 +113,7 @@ export function departmentsController(options: OfficeOptions) {
     const { one, sample } = state
     const looks = sample ?? one?.department ?? {}
     const css = looks.accent ? options.styleOf(looks.accent, '.look') : ''
-    ctx.set('Content-Security-Policy', policyFor(css))
+    if (css || looks.logo) ctx.set('Content-Security-Policy', policyFor(css))
     const page = departmentPage(ctx.officeTexts, typed, { ...state, forms: one ? formsOf(ctx, one.name) : [] })
     const look = sampleOf(ctx.officeTexts, { own: options.brand, department: looks, mailFrom: options.mailFrom })
     ctx.page(
