@@ -78,6 +78,8 @@ const PEOPLE = Array.from({ length: 100 }, (_, i) => ({
   note: i % 2 === 0 ? 'First line\nsecond line' : '',
 }))
 
+type Person = (typeof PEOPLE)[number]
+
 needs('libreoffice')('the first week of an office, in a browser', function () {
   this.bail(true)
   const clock = frozenClock(MONDAY)
@@ -100,6 +102,12 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
   const send = (page: Page, words: string) => press(page, `::-p-aria([name="${words}"][role="button"])`)
   const upload = async (page: Page, files: Record<string, string>) => {
     await here.choose(page, 'definition', files)
+    await press(page, SEND)
+  }
+  async function answer(page: Page, person: Person): Promise<void> {
+    const { animals, ...typed } = inputsOf(person)
+    await choose(page, 'animals', animals)
+    await fill(page, typed)
     await press(page, SEND)
   }
   async function signIn({ email, password }: typeof CASS): Promise<Page> {
@@ -147,7 +155,7 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     expect(await readable(page)).to.include('Parks of Millbrook')
   })
 
-  it('Tuesday: a definition is refused in German, corrected and published, and a file is taken over', async () => {
+  it('Tuesday: a definition is refused in German, corrected, looked at by a colleague and published, and a file is taken over', async () => {
     await nextDay()
     const page = await signIn(EDDA)
     await page.goto(`${here.origin}/staff/me`)
@@ -162,6 +170,11 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
       await upload(page, { 'allotment.json': SLIPS[i]! })
       expect(await readable(page)).to.include(told)
     }
+    await upload(page, { 'allotment.json': WRITTEN })
+    await press(page, '[formaction="/staff/new-form/preview"]')
+    const preview = String(await page.evaluate('document.querySelector(".secret-text").textContent.trim()'))
+    await lookAt(preview)
+    await page.goto(`${here.origin}/staff/new-form`)
     await upload(page, { 'allotment.json': WRITTEN })
     await press(page, '#publish')
     expect(await readable(page)).to.include('veröffentlicht')
@@ -180,23 +193,30 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(grace, '#publish')
   })
 
+  /** A colleague without an account fills in the form as it will be. */
+  async function lookAt(preview: string): Promise<void> {
+    const page = await here.open(new URL(preview).pathname, { elsewhere: here.origin })
+    expect(await readable(page)).to.include('This is a preview of “Rent an allotment”.')
+    await press(page, SEND)
+    expect(await readable(page)).to.include('Enter your name')
+    await answer(page, PEOPLE[0]!)
+    expect(await readable(page)).to.include('Nothing was sent, and nothing was kept.')
+    expect(await here.sent()).to.deep.equal([])
+  }
+
   it('Wednesday: a hundred people rent an allotment', async () => {
     await nextDay()
-    const [first, ...others] = PEOPLE.map(({ from, ...answers }) => ({ ...answers, ...inParts('from', from) }))
     const page = await here.open('/f/allotment')
     expect(await readable(page))
       .to.include('Parks of Millbrook')
       .and.include('parks@millbrook.example')
     clock.advance(60_000)
-    const { animals, ...typed } = first!
-    await choose(page, 'animals', animals)
-    await fill(page, typed)
-    await press(page, SEND)
+    await answer(page, PEOPLE[0]!)
     expect(await readable(page)).to.include('Thank you')
-    for (const answers of others) {
+    for (const one of PEOPLE.slice(1)) {
       const submissionId = await here.app.mint('allotment')
       clock.advance(60_000)
-      const sent = await here.app.post('/f/allotment', { submissionId, ...answers })
+      const sent = await here.app.post('/f/allotment', { submissionId, ...inputsOf(one) })
       expect(sent.status, (await sent.text()).replace(/<[^>]*>/g, '')).to.equal(303)
     }
   })
@@ -279,11 +299,15 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
   })
 })
 
-const inParts = (name: string, parts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${name}-${part}`, text]))
+const inputsOf = ({ from: { day, month, year }, ...answers }: Person) => ({
+  ...answers,
+  'from-day': day,
+  'from-month': month,
+  'from-year': year,
+})
 
 /** What somebody answered, as a spreadsheet shows it. */
-const asShown = ({ from: { day, month, year }, animals, ...texts }: (typeof PEOPLE)[number]) => ({
+const asShown = ({ from: { day, month, year }, animals, ...texts }: Person) => ({
   ...texts,
   from: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   animals: animals === 'yes' ? 'Yes' : 'No',
