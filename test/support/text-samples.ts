@@ -387,7 +387,7 @@ export const SAMPLES: Samples<Texts> = {
     size: [(n) => [n, 7], (n) => [7, n]],
   },
   preview: {
-    link: { banner: () => [A, '3 March 2026'] },
+    link: { banner: two },
     list: { broken: count, told: count },
     broken: { lead: count },
     fault: { position: () => [3, 7], question: one, page: one },
