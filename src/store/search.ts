@@ -27,6 +27,8 @@ const ID = sql.ref<number>('submissions.id')
 export function searching(db: Kysely<Tables>, index: TermIndex, most = MOST) {
   return {
     async any(filter: Searched): Promise<boolean> {
+      const rare = await index.findRare?.(db, filter, { direction: 'desc', size: 1 }, 1)
+      if (rare) return rare.count > 0
       const isCommon = await index.isCommon(db, filter.terms)
       return (await (isCommon ? countCommon(filter, 1) : countOf(db, along(filter), 1))) > 0
     },

@@ -91,6 +91,15 @@ for (const [name, open] of Object.entries(ENGINES))
       { terms, quarantined: true },
     ])
 
+    it('looks for any case as for those of a page', async () => {
+      const index: TermIndex = {
+        ...engine.terms,
+        isCommon: () => Promise.reject(new Error('it was asked in another way')),
+        findRare: async () => ({ ids: [7], count: 1 }),
+      }
+      expect(await searching(engine.reader, index).any({ terms: [['rare']] })).to.equal(true)
+    })
+
     for (const [way, { isCommon, rare, ...most }] of Object.entries(ways))
       it(`finds, counts and pages the same ${way}`, async () => {
         const { findRare, ...terms } = engine.terms

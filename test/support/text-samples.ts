@@ -887,9 +887,10 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
       programChanged: [(n) => [{ rights: A, forms: B, limit: String(n) }], () => [{ rights: A, limit: '77' }]],
       token: () => [{ token: '77' }],
       read: [(n) => [{ form: A, first: B, last: C, count: String(n) }]],
-      published: [
+      form: [
         () => [{ way: 'office', version: A, from: B }],
         () => [{ way: 'command', version: A, second: 'none' }],
+        () => [{ version: A, upload: 'yes' }],
         () => [{ way: A }],
       ],
       columns: () => [{ questions: A }],

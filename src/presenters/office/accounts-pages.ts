@@ -484,7 +484,7 @@ export function disablePage(
                 label: { text: text.successor },
                 errorMessage: inputError(texts, message),
                 items: [
-                  { value: '', text: '', selected: chosen === '' },
+                  { value: '', text: texts.question.chooseOne, selected: chosen === '' },
                   { value: '0', text: text.nobody, selected: chosen === '0' },
                   ...heirs.map(({ id, name, email }) => ({
                     value: String(id),

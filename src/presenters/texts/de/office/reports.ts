@@ -284,10 +284,11 @@ export const audit: OfficeTexts['audit'] = {
         cases(Number(count)),
         first === last ? first : `${first} bis ${last}`,
       ].join(', '),
-    published: ({ way = '', version, from, second }) =>
+    form: ({ way, version, upload, from, second }) =>
       [
-        forms.ways[way as keyof typeof forms.ways] ?? way,
+        ...(way === undefined ? [] : [forms.ways[way as keyof typeof forms.ways] ?? way]),
         ...(version === undefined ? [] : [`Version ${version}`]),
+        ...(upload === undefined ? [] : [forms.previews.upload]),
         ...(from === undefined ? [] : [`übergeben von ${from}`]),
         ...(second === undefined ? [] : ['ohne die zweite Person, die das Formular verlangt']),
       ].join(', '),

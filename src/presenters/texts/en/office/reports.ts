@@ -250,10 +250,12 @@ export const audit = {
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
       ].join(', '),
-    published: ({ way = '', version, from, second }: Codes): string =>
+    /** Of what was done to a form or a preview of it. */
+    form: ({ way, version, upload, from, second }: Codes): string =>
       [
-        forms.ways[way as keyof typeof forms.ways] ?? way,
+        ...(way === undefined ? [] : [forms.ways[way as keyof typeof forms.ways] ?? way]),
         ...(version === undefined ? [] : [`version ${version}`]),
+        ...(upload === undefined ? [] : [forms.previews.upload]),
         ...(from === undefined ? [] : [`handed over by ${from}`]),
         ...(second === undefined ? [] : ['without the second person that the form asks for']),
       ].join(', '),
