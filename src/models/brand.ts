@@ -59,7 +59,7 @@ export interface WrittenDepartment {
   logo: string
 }
 
-/** As it is kept. `isOffice`: it is changed in the office, whatever files there are. */
+/** A department as the database has it. `isOffice`: it is changed in the office, whatever files there are. */
 export interface KeptDepartment extends WrittenDepartment {
   isOffice: boolean
 }

@@ -150,6 +150,6 @@ function actor(ctx: RouteContext) {
   return { by: account.name, account }
 }
 
-/** As everywhere, and besides a picture that stands in the page, and this one stylesheet. */
+/** The policy of a page with a sample: it allows what every page does, a picture inside of the page, and this one stylesheet. */
 const policyFor = (css: string): string =>
   `default-src 'none'; style-src 'self'${css ? ` 'sha256-${createHash('sha256').update(css).digest('base64')}'` : ''}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

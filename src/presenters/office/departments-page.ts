@@ -25,7 +25,7 @@ export interface TypedDepartment {
 }
 
 export interface DepartmentState {
-  /** As it is kept; absent for a new one. */
+  /** The department that the database has; absent for a new one. */
   one?: OfficeDepartment | undefined
   faults?: DepartmentFaults & { name?: 'shape' | 'taken' }
   /** Titles of the forms that name it. */

@@ -244,7 +244,7 @@ const isSame = (a: WrittenDepartment | undefined, b: WrittenDepartment): boolean
 const markOf = (kept: WrittenDepartment | undefined): string =>
   kept ? createHash('sha256').update(`${kept.text}\n${kept.logo}`).digest('base64url').slice(0, 22) : ''
 
-/** The same texts always as the same JSON. */
+/** Writes texts as JSON in one order, so that equal texts give equal JSON. */
 function inOrder(text: string): string {
   const texts = JSON.parse(text)
   return JSON.stringify(

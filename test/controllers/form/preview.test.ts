@@ -318,6 +318,8 @@ describe('a preview for colleagues', () => {
       303,
       '/staff/forms/visit/previews?done=revoked',
     ])
+    expect((await open(link)).status, 'at once').to.equal(404)
+    expect((await send(when, {})).status, 'at once').to.equal(404)
     const ended = await makeLink()
     clock.advance(7 * DAY - 1)
     expect((await open(ended)).status).to.equal(200)

@@ -250,7 +250,7 @@ export const audit = {
         counted(Number(count), 'case'),
         first === last ? first : `${first} to ${last}`,
       ].join(', '),
-    /** Of what was done to a form or a preview of it. */
+    /** Where something was done to a form, to which version, and with whom. */
     form: ({ way, version, upload, from, second }: Codes): string =>
       [
         ...(way === undefined ? [] : [forms.ways[way as keyof typeof forms.ways] ?? way]),
