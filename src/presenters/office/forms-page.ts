@@ -7,11 +7,11 @@ import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
 import { paragraphs, wordsPassage } from '../authored.ts'
-import { EITHER_WAY, inputError } from '../controls.ts'
+import { inputError } from '../controls.ts'
 import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
-import { waitingList } from './second-person.ts'
+import { waitingList, wordsInput } from './second-person.ts'
 
 export function formsPage(
   texts: AllTexts,
@@ -190,16 +190,7 @@ export function decisionPage(
         checked: value === chosen,
       })),
     },
-    words: {
-      id: 'words',
-      name: 'words',
-      label: { text: text.words },
-      hint: { text: text.wordsHint },
-      rows: 4,
-      ...EITHER_WAY,
-      value: (words ?? standing?.words ?? '').replace(/^(?=\r?\n)/, '\n'),
-      errorMessage: inputError(texts, isOfChoice ? undefined : message),
-    },
+    words: wordsInput(texts, text, { words: words ?? standing?.words, message: isOfChoice ? undefined : message }),
   }
 }
 

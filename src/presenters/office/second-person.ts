@@ -122,7 +122,8 @@ const MOST_NAMES = 5
 const whoCan = (texts: AllTexts, others: readonly string[]): string =>
   texts.office.forms.second.who(others.slice(0, MOST_NAMES), Math.max(0, others.length - MOST_NAMES))
 
-const wordsInput = (
+/** Where somebody writes to those who edit the form, or to its public. */
+export const wordsInput = (
   texts: AllTexts,
   text: { words: string; wordsHint: string },
   { words = '', message }: { words?: string | undefined; message?: string | undefined },
