@@ -1,82 +1,39 @@
-/** The schema of what stands on a page: questions, and blocks of text between them. */
+/** Makes schemas from the table of properties, those of what stands on a page among them: questions, and blocks of text between them. */
 import type { SchemaObject } from 'ajv'
-import { LIST_NAME } from '../../../models/definition.ts'
-import { CALCULATIONS, ERROR_KINDS, FILE_KINDS, type Item, type ItemType } from '../../../models/field.ts'
-import { aRule, type ObjectSchema, textOf } from './rule.ts'
+import { CALCULATIONS, ERROR_KINDS, type ItemType } from '../../../models/field.ts'
+import type { Noun } from '../../../models/form-part.ts'
+import type { Property, PropertyKind, Written } from '../../../models/form-property.ts'
+import { ITEMS, PROPERTIES } from './properties.ts'
+import { aRule, textOf } from './rule.ts'
 
-const text = textOf(4000)
-const line = textOf(500)
-const token: SchemaObject = { ...line, maxLength: 100 }
-/** An answer has at most 100,000 bytes as it is sent, and a character at most four. */
-const count: SchemaObject = { type: 'integer', minimum: 1, maximum: 25_000 }
-const limitDate: SchemaObject = {
-  type: 'string',
-  description: 'a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y)',
-  anyOf: [{ format: 'date' }, { pattern: '^today([+-]\\d{1,5}[dwmy])?$' }],
-}
-const limitTime: SchemaObject = {
-  type: 'string',
-  description: 'a 24-hour time, such as 09:30',
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-}
-
-const fieldId: SchemaObject = {
-  type: 'string',
-  pattern: '^[a-z][a-zA-Z0-9_]{0,63}$',
-  description: 'a lower-case letter, then letters, digits or _, at most 64, and not submissionId',
-  not: { enum: ['submissionId'] },
-}
-
-const base = {
-  id: fieldId,
-  label: line,
-  hint: text,
-  required: {
-    if: { type: 'object' },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: aRule,
-    else: { type: 'boolean' },
-  },
-  showIf: aRule,
-  shortDescription: line,
-  messages: {
+/** The schema of a part of a form. What stands on a page is told apart by its type, which comes first. */
+export function objectSchema(noun: Noun): SchemaObject {
+  const rows = Object.entries(PROPERTIES[noun])
+  const names = rows.flatMap(([name, row]) => (row.required ? [name] : []))
+  const isItem = ITEM_TYPES.some((type) => type === noun)
+  return {
     type: 'object',
+    ...(EXAMPLES[noun] && { examples: [EXAMPLES[noun]] }),
     additionalProperties: false,
-    properties: Object.fromEntries(ERROR_KINDS.map((kind) => [kind, line])),
-  },
-} satisfies Record<string, SchemaObject>
-const limits = {
-  minLength: count,
-  maxLength: count,
-  maxWords: count,
-  pattern: { type: 'string', minLength: 1, maxLength: 500 },
+    required: isItem ? ['type', ...names] : names,
+    properties: {
+      ...(isItem && { type: { const: noun } }),
+      ...Object.fromEntries(rows.map(([name, row]) => [name, schemaOf(row)])),
+      ...(noun === 'option' && { exclusive: { not: {}, description: 'in checkboxes only. Remove it here' } }),
+    },
+  }
 }
-const autocomplete = { autocomplete: token }
-const look = { ...autocomplete, width: { enum: [2, 3, 4, 5, 10, 20, 30] } }
-const affixes = { prefix: { ...line, maxLength: 20 }, suffix: { ...line, maxLength: 20 } }
-const also: SchemaObject = { type: 'array', minItems: 1, maxItems: 20, items: line }
-const optionsWith = (more: Record<string, SchemaObject>): SchemaObject => ({
-  type: 'array',
-  minItems: 1,
-  maxItems: 500,
-  items: {
-    type: 'object',
-    examples: [{ value: 'red', label: 'Red' }],
-    additionalProperties: false,
-    required: ['value', 'label'],
-    properties: { value: { ...line, maxLength: 200 }, label: line, hint: text, also, ...more },
-  },
-})
-const options = optionsWith({ exclusive: { not: {}, description: 'in checkboxes only. Remove it here' } })
-const optionsFrom: SchemaObject = {
-  type: 'string',
-  pattern: LIST_NAME.pattern,
-  maxLength: LIST_NAME.longest,
-  description: 'the name of a list: lower-case letters, digits and single hyphens, such as countries, at most 60',
-}
-const boxes = optionsWith({ exclusive: { const: true } })
 
-/** What a calculation is made of: ids, and constants. */
+/** What is shown to somebody who wrote another type. */
+const EXAMPLES: Partial<Record<Noun, object>> = {
+  option: { value: 'red', label: 'Red' },
+  box: { value: 'red', label: 'Red' },
+  unique: { fieldId: 'plate', message: 'Enter each vehicle once' },
+}
+
+const schemaOf = (row: Property): SchemaObject => (MAKERS[row.kind] as (row: Property) => SchemaObject)(row)
+
+/** An object with exactly one kind of calculation, and a list of what it is made of: ids, and constants. */
 const sources = (fewest: number, most: number): SchemaObject => ({
   type: 'array',
   minItems: fewest,
@@ -96,75 +53,82 @@ const calculation: SchemaObject = {
   ),
 }
 
-type ItemSchemas = { [T in ItemType]: ObjectSchema<Extract<Item, { type: T }>> }
+const textLike = (row: { longest: number } | { like: Written }): SchemaObject =>
+  'like' in row ? { type: 'string', ...row.like } : textOf(row.longest)
+const limitsOf = ({ kind, group, required, default: _, forAdmins, ...limits }: Property<'count' | 'number'>) => limits
+const anId: SchemaObject = { type: 'string', minLength: 1, maxLength: 64 }
 
-const field = <T extends ItemType, P extends object>(type: T, required: string[], properties: P) => ({
-  type: 'object' as const,
-  additionalProperties: false as const,
-  required: ['type', 'id', 'label', ...required] as never[],
-  properties: { type: { const: type }, ...base, ...properties },
-})
-const block = <T extends ItemType, P extends object>(type: T, properties?: P) => ({
-  type: 'object' as const,
-  additionalProperties: false as const,
-  required: ['type', ...Object.keys(properties ?? {}), 'text'] as never[],
-  properties: { type: { const: type }, ...(properties as P), text, showIf: aRule },
-})
-
-const schemas = {
-  text: field('text', [], { ...limits, ...look, ...affixes }),
-  textarea: field('textarea', [], { ...limits, rows: { type: 'integer', minimum: 2, maximum: 40 } }),
-  email: field('email', [], autocomplete),
-  tel: field('tel', [], autocomplete),
-  url: field('url', [], autocomplete),
-  number: field('number', [], {
-    min: { type: 'number' },
-    max: { type: 'number' },
-    step: { type: 'number', exclusiveMinimum: 0 },
-    integer: { type: 'boolean' },
-    ...look,
-    ...affixes,
+const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
+  line: textLike,
+  lines: textLike,
+  texts: (row) => {
+    const items = textLike(row)
+    const list = { minItems: 1, maxItems: row.maxItems }
+    if ('like' in row) return { ...items, type: ['string', 'array'], ...list, uniqueItems: true, items }
+    return { type: 'array', ...list, items }
+  },
+  count: (row) => ({ type: 'integer', ...limitsOf(row) }),
+  number: (row) => ({ type: 'number', ...limitsOf(row) }),
+  flag: ({ only }) => (only ? { const: true } : { type: 'boolean' }),
+  choice: ({ of }) => (of.length === 1 ? { const: of[0] } : { enum: [...of] }),
+  choices: ({ of, minItems, uniqueItems }) => ({
+    type: 'array',
+    ...(minItems !== undefined && { minItems }),
+    ...(uniqueItems && { uniqueItems }),
+    items: { enum: [...of] },
   }),
-  date: field('date', [], { min: limitDate, max: limitDate, autocomplete: { const: 'bday' } }),
-  time: field('time', [], { min: limitTime, max: limitTime }),
-  radios: field('radios', ['options'], { options, optionsFrom }),
-  select: field('select', ['options'], { options, optionsFrom, lookup: { const: true } }),
-  checkboxes: field('checkboxes', ['options'], { options: boxes, optionsFrom, minItems: count, maxItems: count }),
-  boolean: field('boolean', [], {}),
-  declaration: field('declaration', ['statement'], { statement: text }),
-  address: field('address', [], { postcode: { const: 'optional' } }),
-  file: field('file', ['accept'], {
-    accept: { type: 'array', minItems: 1, items: { enum: [...FILE_KINDS] } },
-    maxFiles: { type: 'integer', minimum: 1, maximum: 50 },
-    maxBytes: { type: 'integer', minimum: 1 },
+  day: () => ({
+    type: 'string',
+    description: 'a date such as 2026-12-31, or today, today+14d, today-18y (d, w, m, y)',
+    anyOf: [{ format: 'date' }, { pattern: '^today([+-]\\d{1,5}[dwmy])?$' }],
   }),
-  calculated: {
+  time: () => ({
+    type: 'string',
+    description: 'a 24-hour time, such as 09:30',
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  }),
+  moment: () => ({
+    type: 'string',
+    format: 'instant',
+    description: 'a time with date and offset, such as 2026-12-31T18:00:00+01:00',
+  }),
+  id: () => anId,
+  ids: ({ minItems, maxItems, like }) => ({
+    type: 'array',
+    ...(minItems !== undefined && { minItems }),
+    maxItems,
+    ...(like && { uniqueItems: true }),
+    items: like ? { type: 'string', ...like } : anId,
+  }),
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  rule: ({ orFlag }) => (orFlag ? { if: { type: 'object' }, then: aRule, else: { type: 'boolean' } } : aRule),
+  calculation: () => calculation,
+  options: ({ noun }) => ({ type: 'array', minItems: 1, maxItems: MOST_OPTIONS, items: objectSchema(noun) }),
+  messages: () => ({
     type: 'object',
     additionalProperties: false,
-    required: ['type', 'id', 'label', 'value'],
-    properties: {
-      type: { const: 'calculated' },
-      id: fieldId,
-      label: line,
-      value: calculation,
-      ...affixes,
-      showIf: aRule,
-    },
-  },
-  heading: block('heading'),
-  paragraph: block('paragraph'),
-  inset: block('inset'),
-  warning: block('warning'),
-  details: block('details', { title: textOf(200) }),
-} satisfies ItemSchemas
+    properties: Object.fromEntries(ERROR_KINDS.map((kind) => [kind, textOf(500)])),
+  }),
+  nested: ({ noun, or }) => ({ ...objectSchema(noun), ...(or && { ...or, type: ['string', 'object'] }) }),
+  parts: ({ noun, minItems, maxItems }) => ({
+    type: 'array',
+    ...(minItems !== undefined && { minItems }),
+    maxItems,
+    ...(noun
+      ? { items: objectSchema(noun) }
+      : // Filled in where it is missing, so that every page has a list; that a page asks something is checked later.
+        { items: itemSchema, default: [] }),
+  }),
+}
+const MOST_OPTIONS = 500
 
+export const ITEM_TYPES = Object.keys(ITEMS) as ItemType[]
 export const itemSchema: SchemaObject = {
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values(schemas),
+  oneOf: ITEM_TYPES.map(objectSchema),
 }
-export const ITEM_TYPES = Object.keys(schemas) as ItemType[]
 /** The types of questions and blocks that have such a property. */
 export const typesWith = (property: string): ItemType[] =>
-  ITEM_TYPES.filter((type) => Object.hasOwn(schemas[type].properties, property))
+  ITEM_TYPES.filter((type) => property === 'type' || Object.hasOwn(ITEMS[type], property))

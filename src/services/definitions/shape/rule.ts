@@ -150,19 +150,6 @@ function childrenOf(rule: unknown): unknown[] {
   return 'rule' in rule ? [...children, rule.rule] : children
 }
 
-type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T] & string
-
-/**
- * A JSON Schema for the interface T: tsc refuses a missing, misspelt or superfluous property and a wrong `required`.
- * (Ajv's own JSONSchemaType would let `null` in wherever a property is optional.)
- */
-export interface ObjectSchema<T> {
-  type: 'object'
-  additionalProperties: false
-  required: RequiredKeys<T>[]
-  properties: { [K in keyof T]-?: SchemaObject }
-}
-
 /** A text that is not blank, of so many characters at most. */
 export const textOf = (most: number): SchemaObject => ({
   type: 'string',
