@@ -39,7 +39,9 @@ export function journeyCommands(verb: (name: string) => Command, shell: Shell): 
 
 async function schema({ out }: Shell): Promise<void> {
   const { definitionSchema } = await import('../services/definitions/shape/json-schema.ts')
-  await print(out, [JSON.stringify(definitionSchema(), null, 2)])
+  const { officeTextsIn } = await import('../presenters/texts/languages.ts')
+  const { meanings } = officeTextsIn('en').office.properties
+  await print(out, [JSON.stringify(definitionSchema(meanings), null, 2)])
 }
 
 async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {

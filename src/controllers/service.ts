@@ -7,13 +7,14 @@ import { formIn } from '../models/form-texts.ts'
 import { webhookSchema, webhookSchemaWithAnswers } from '../models/webhook-event.ts'
 import { homePage } from '../presenters/service-pages.ts'
 import type { Texts } from '../presenters/texts/index.ts'
+import { officeTextsIn } from '../presenters/texts/languages.ts'
 import { startOf } from './form/addresses.ts'
 import type { PublicOptions } from './options.ts'
 
 /** JSON Schemas, and the description of the API, at addresses that last: definitions and webhooks name them, editors fetch them. */
 export function schemaController({ forms }: PublicOptions) {
   return {
-    show: schema(forms.schema),
+    show: schema(() => forms.schema(officeTextsIn('en').office.properties.meanings)),
     webhook: schema(webhookSchema),
     webhookWithAnswers: schema(webhookSchemaWithAnswers),
     api: schema(apiDocument, 'application/json; charset=utf-8'),

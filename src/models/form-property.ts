@@ -2,8 +2,7 @@
 import type { Noun } from './form-part.ts'
 
 /** Where on the page of a part a property stands, in this order. */
-export const PROPERTY_GROUPS = ['words', 'answer', 'limits', 'when', 'office', 'programs'] as const
-export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]
+export type PropertyGroup = 'words' | 'answer' | 'limits' | 'when' | 'office' | 'programs'
 
 /** Keywords of JSON Schema for a text that has to be written in a certain way. */
 export interface Written {

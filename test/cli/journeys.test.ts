@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
+import { properties } from '../../src/presenters/texts/en/office/properties.ts'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 import { type Desk, jsonIn, openDesk, openService, root } from './desk.ts'
 
@@ -14,7 +15,7 @@ describe('forms schema', () => {
     const { code, out } = await desk.run('forms', 'schema')
     expect(code).to.equal(0)
     const schema = JSON.parse(out)
-    expect(schema).to.deep.equal(definitionSchema())
+    expect(schema).to.deep.equal(definitionSchema(properties.meanings))
     const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true })
     formats.default(ajv)
     const validate = ajv.compile(schema)

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
+import { properties } from '../../src/presenters/texts/en/office/properties.ts'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
@@ -15,12 +16,12 @@ describe('the JSON Schema of definitions', () => {
     expect(answer.status).to.equal(200)
     expect(answer.headers.get('content-type')).to.equal('application/schema+json; charset=utf-8')
     expect(answer.headers.get('cache-control')).to.equal('public, max-age=3600')
-    expect(await answer.json()).to.deep.equal(definitionSchema())
+    expect(await answer.json()).to.deep.equal(definitionSchema(properties.meanings))
     expect((await app.get('/schemas/form-2.json')).status).to.equal(404)
   })
 
   it('lets a question have options of its own or a list, and not both', () => {
-    const validate = new Ajv({ strict: false, validateFormats: false }).compile(definitionSchema())
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(definitionSchema(properties.meanings))
     const options = [{ value: 'a', label: 'A' }]
     const isValid = (parts: object) => {
       const fields = [{ type: 'select', id: 'a', label: 'A', ...parts }]

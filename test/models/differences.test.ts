@@ -6,6 +6,7 @@ import type { Translations } from '../../src/models/form-texts.ts'
 import type { Page } from '../../src/models/page.ts'
 import type { OwnStatus } from '../../src/models/status.ts'
 import { whatChanged } from '../../src/presenters/office/changes-page.ts'
+import { properties } from '../../src/presenters/texts/en/office/properties.ts'
 import { officeTextsIn } from '../../src/presenters/texts/languages.ts'
 import { definitionSchema } from '../../src/services/definitions/shape/json-schema.ts'
 
@@ -14,7 +15,7 @@ type Schema = Record<string, any>
 // biome-ignore lint/suspicious/noExplicitAny: so has a part of a definition
 type Part = Record<string, any>
 
-const schema: Schema = definitionSchema()
+const schema: Schema = definitionSchema(properties.meanings)
 
 /** Something that fits a schema; another number gives something else, where there is more than one thing that fits. */
 function sample(one: Schema, n: number): unknown {

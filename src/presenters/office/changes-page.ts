@@ -188,9 +188,9 @@ function whatOf(texts: AllTexts, one: Difference): string {
 
 /** What a property is called. One that only an earlier release knew has no name any more. */
 const nameFor = (texts: AllTexts, property: string): string => {
-  const { properties, within } = texts.office.changes
-  const names = property.split('.').map((name) => properties[name as PropertyName] ?? name)
-  return names.reduce(within)
+  const { names: known } = texts.office.properties
+  const names = property.split('.').map((name) => known[name as PropertyName] ?? name)
+  return names.reduce(texts.office.changes.within)
 }
 
 const partOf = (about: About): object => {

@@ -95,7 +95,7 @@ function messageOf(texts: AllTexts, refused: Refused): string {
 }
 
 const nameFor = (texts: AllTexts, property: string): string =>
-  texts.office.changes.properties[property as PropertyName] ?? property
+  texts.office.properties.names[property as PropertyName] ?? property
 
 const faultOf = (texts: AllTexts, fault: FoundFault) => ({
   place: texts.office.forms.fault(fault.file, fault.line),

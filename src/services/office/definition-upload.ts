@@ -37,11 +37,10 @@ import type { ReportedFault } from '../definitions/check/report.ts'
 import { fileWith, report } from '../definitions/check/report.ts'
 import { PUBLISHING, record } from '../definitions/deeds.ts'
 import { answersFaults } from '../definitions/parts/form.ts'
+import { PROPERTIES } from '../definitions/shape/properties.ts'
 import { limitsOf } from '../retention.ts'
 import type { Wiring } from '../wiring.ts'
 
-/** What decides where data goes and how long it stays. */
-const FOR_ADMINS = ['retention', 'notify', 'webhook', 'publicNumbers', 'department']
 /** Characters of the files when they are packed, and bytes when they are not. */
 const MOST_PACKED = 1_000_000
 const MOST_BYTES = 2 ** 22
@@ -239,7 +238,9 @@ const faultIn = (source: string, fault: ReportedFault): FoundFault => ({ ...faul
 
 const changedForAdmins = (before: Form | undefined, after: Form): string[] => {
   const [was, is] = [before ?? {}, after] as Record<string, unknown>[]
-  return FOR_ADMINS.filter((one) => !isDeepStrictEqual(was![one], is![one]))
+  return Object.entries(PROPERTIES.form).flatMap(([name, { forAdmins }]) =>
+    forAdmins && !isDeepStrictEqual(was![name], is![name]) ? [name] : [],
+  )
 }
 
 /** The files as one text that a hidden input can hold. */

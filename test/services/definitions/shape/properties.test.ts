@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
+import { properties } from '../../../../src/presenters/texts/en/office/properties.ts'
 import { formSchema } from '../../../../src/services/definitions/shape/form.ts'
 import { definitionSchema } from '../../../../src/services/definitions/shape/json-schema.ts'
 
@@ -8,7 +9,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 describe('the table of properties', () => {
   // Editors keep a copy of the schema. Whoever changes what a definition may hold writes the new hashes here.
   it('makes the same JSON Schema as before, byte for byte', () => {
-    const served = `${JSON.stringify(definitionSchema(), null, 2)}\n`
+    const served = `${JSON.stringify(definitionSchema(properties.meanings), null, 2)}\n`
     expect(hash(served)).to.equal('95c97a41d1261042bd9c7821e90dea2f7db67a94e343aa455d21780d84d4fad0')
   })
 

@@ -9,6 +9,7 @@ export { account, frame, provider, signIn, twoStep } from './door.ts'
 export { faults } from './faults.ts'
 export { forms } from './forms.ts'
 export { problems } from './problems.ts'
+export { properties } from './properties.ts'
 export { audit, deliveries, exports, mail, programs, receivers, statistics } from './reports.ts'
 export { service } from './service.ts'
 
