@@ -1,14 +1,15 @@
-/** Ten random walks of people who fill in several forms, in a real browser without scripts. */
+/** Random walks of people who fill in several forms, in a real browser without scripts. */
 import fc from 'fast-check'
 import type { BrowserContext, HTTPResponse } from 'puppeteer'
 import { startApp, type TestApp } from '../support/app.ts'
 import { openContext } from '../support/browser.ts'
+import { casesOf } from '../support/cases.ts'
 import { frozenClock } from '../support/clock.ts'
 import { createWalk, walks } from '../support/draft-walks.ts'
 import type { Browser, Button, Page, PageForm, Tab } from '../support/html-client.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
-const WALKS = 10
+const WALKS = casesOf(10, 3)
 
 describe('people who fill in several forms, in a browser without scripts', function () {
   this.timeout(300_000) // walks far

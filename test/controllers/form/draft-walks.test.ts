@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { casesOf } from '../../support/cases.ts'
 import { frozenClock } from '../../support/clock.ts'
 import { fillFolder } from '../../support/data-folder.ts'
 import { databaseSettings } from '../../support/databases.ts'
@@ -16,7 +17,7 @@ describe('people who fill in several forms', function () {
   this.timeout(300_000) // walks far
 
   it('find each answer in the form in which they typed it, and lose no form', async () => {
-    await fc.assert(fc.asyncProperty(walks(30), walk), { numRuns: 15 })
+    await fc.assert(fc.asyncProperty(walks(30), walk), { numRuns: casesOf(15, 3) })
   })
 
   async function walk(steps: Parameters<typeof fc.asyncModelRun>[1]): Promise<void> {

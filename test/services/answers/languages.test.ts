@@ -5,6 +5,7 @@ import type { NumberField } from '../../../src/models/field.ts'
 import { LANGUAGES, type Language } from '../../../src/models/language.ts'
 import { shownNumber, typedNumber } from '../../../src/models/numerals.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
+import { casesOf } from '../../support/cases.ts'
 import { worked } from '../../support/pause.ts'
 import { diceOf } from '../logic/journeys.ts'
 import { readerIn, type Sent } from './reading.ts'
@@ -243,7 +244,7 @@ describe('a number in a language', () => {
     ]
     // One reader for each kind of question in each language: to make them takes longer than to read.
     const readers = LANGUAGES.map((language) => kinds.map((field) => numbersOf(language, field)))
-    for (let seed = 0; seed < 10_000; seed++) {
+    for (let seed = 0; seed < casesOf(10_000); seed++) {
       const dice = diceOf(seed)
       const decimals = dice(11)
       const digits = 1 + dice(15)
@@ -262,7 +263,7 @@ describe('a number in a language', () => {
 
   it('has two meanings nowhere but with one sign before three digits', () => {
     const ONE_SIGN = /^-?[1-9٠-٩]\p{Nd}{0,2}[.,٫٬،]\p{Nd}{3}$/u
-    for (let seed = 0; seed < 20_000; seed++) {
+    for (let seed = 0; seed < casesOf(20_000); seed++) {
       const dice = diceOf(seed)
       const language = LANGUAGES[seed % LANGUAGES.length]!
       const letters = language === 'ar' && dice(2) ? '٠١٢٣٤٥٦.,٫٬،' : "0123456.,’' "
@@ -283,7 +284,7 @@ describe('a number in a language', () => {
       locale,
       language,
     ] of [['de-DE', 'de'], ['fr-FR', 'fr'], ['pl-PL', 'pl'], ['ar-EG', 'ar'], ['ar-AE', 'ar'], ['ar-MA', 'ar'], ['de-CH', 'de'], ['de-AT', 'de'], ['fr-CH', 'fr'], ['en-GB', 'en']] as const) // biome-ignore format: a list
-      for (let seed = 0; seed < 1000; seed++) {
+      for (let seed = 0; seed < casesOf(1_000); seed++) {
         const dice = diceOf(seed)
         const number = Number(`${dice(2) ? '-' : ''}${dice(2 ** 30)}.${dice(100)}`) + 0
         const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(number)

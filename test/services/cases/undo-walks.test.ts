@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Account } from '../../../src/models/account.ts'
 import { isStanding, undoneAmong } from '../../../src/models/event.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { casesOf } from '../../support/cases.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Mailbox, mailSettings, openMailbox } from '../../support/mailbox.ts'
 import { clerk } from '../../support/office.ts'
@@ -39,7 +40,7 @@ describe('random days with what is taken back', function () {
   }
 
   it('leave every case as if it had not been done, and tell nobody of it', async () => {
-    await fc.assert(fc.asyncProperty(fc.boolean(), acts, walk), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(fc.boolean(), acts, walk), { numRuns: casesOf(60, 15) })
   })
 
   /** `asked`: it begins where the office waits for the person. */

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
 import { compilePath, evaluateLogic } from '../../../src/services/logic/index.ts'
+import { casesOf } from '../../support/cases.ts'
 import { lintForm } from '../../support/told.ts'
 import { radios, text } from './forms.ts'
 import { diceOf, randomAnswers, randomForm, recordOf } from './journeys.ts'
@@ -171,7 +172,7 @@ describe('the path', function () {
 
 describe('for all small forms and walks, the path', function () {
   this.timeout(30_000) // tries very many cases
-  const FORMS = 1_500
+  const FORMS = casesOf(1_500)
   const STEPS = 50
   const order = <T>(list: readonly T[], dice: (sides: number) => number): T[] =>
     list
