@@ -29,6 +29,7 @@ import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createReceivers } from './services/deliveries/receivers.ts'
+import { createEditor } from './services/editor/index.ts'
 import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
@@ -229,6 +230,8 @@ export async function wire({
     firstAdminFile: folder.firstAdmin,
     officeOrigin: officeAddress(config),
   })
+  const { languages } = config
+  const editor = createEditor({ store, folder, clock, languages, formsInStore })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,
@@ -260,6 +263,7 @@ export async function wire({
       verifier,
       erasure: createErasure(store),
       ...office,
+      editor,
       previews: createPreviews({
         ...{ ...config, ...within, ...intakeRoom, misses, refusals },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),
@@ -297,6 +301,7 @@ export async function wire({
     formsInStore,
     async close() {
       mailer?.close()
+      await editor.end()
       await store.close()
     },
   }

@@ -45,6 +45,8 @@ const TABLES: Record<keyof Tables, Kind | 'follows' | undefined> = {
   form_standings: { key: ['slug'] },
   second_persons: { key: ['slug'] },
   handed_uploads: { key: ['id'], numbered: true },
+  working_texts: { key: ['id'], numbered: true },
+  working_copies: { key: ['slug'] },
   list_columns: { key: ['slug'] },
   departments: { key: ['name'] },
   staff: { key: ['id'], numbered: true },

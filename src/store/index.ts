@@ -32,6 +32,7 @@ import { fixtureRows, submissionRows } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { termRows } from './terms.ts'
 import { uploadRows } from './uploads.ts'
+import { workingCopyRows } from './working-copies.ts'
 
 type Parts = Pick<Engine, 'announce' | 'terms' | 'hold'>
 
@@ -45,6 +46,7 @@ const NOUNS = {
   listColumns: listColumnRows,
   departments: (db: Kysely<Tables>, { announce }: Parts) => departmentRows(db, () => announce(db, FORMS)),
   previews: previewRows,
+  workingCopies: workingCopyRows,
   submissions: (db: Kysely<Tables>, { terms }: Parts) => submissionRows(db, terms),
   events: eventRows,
   feed: feedRows,

@@ -42,6 +42,7 @@ import * as departments from './migrations/0037-departments.ts'
 import * as secondPerson from './migrations/0038-second-person.ts'
 import * as departmentHomes from './migrations/0039-department-homes.ts'
 import * as previews from './migrations/0040-previews.ts'
+import * as workingCopies from './migrations/0041-working-copies.ts'
 import type { Tables } from './tables.ts'
 
 /** What differs between the engines. */
@@ -88,6 +89,7 @@ export const migrations = (means: Means): Record<string, Migration> => ({
   '0038-second-person': { up: (db) => secondPerson.up(db, means.identity) },
   '0039-department-homes': departmentHomes,
   '0040-previews': { up: (db) => previews.up(db, means) },
+  '0041-working-copies': { up: (db) => workingCopies.up(db, means) },
 })
 
 /** Did no migration run yet? */

@@ -404,6 +404,24 @@ export interface PreviewRow {
   ends_at: number
   revoked_at: number | null
 }
+/** A text of a working copy. `before`: the text that it was made from; `files`: as JSON, compressed, in base64. */
+export interface WorkingTextRow {
+  id: Generated<number>
+  slug: string
+  hash: string
+  before: number | null
+  version: string
+  at: number
+  by: string | null
+  staff: number | null
+  files: string
+}
+/** What somebody edits. `text`: the id of its text now; `base`: the version that it was begun from, or ''. */
+export interface WorkingCopyRow {
+  slug: string
+  text: number
+  base: string
+}
 export interface Tables {
   form_versions: FormVersionRow
   live_forms: LiveFormRow
@@ -416,6 +434,8 @@ export interface Tables {
   list_columns: ListColumnsRow
   departments: DepartmentRow
   previews: PreviewRow
+  working_texts: WorkingTextRow
+  working_copies: WorkingCopyRow
   backup_runs: BackupRunRow
   submissions: SubmissionRow
   events: EventRow

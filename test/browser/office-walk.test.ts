@@ -76,7 +76,7 @@ describe('every page of the office in a browser', () => {
     const page = await here.open(undefined, options)
     await page.browserContext().setCookie({ name: 'office', value: cookie, domain: '127.0.0.1', path: '/' })
     const address = path
-      .replace(/:slug(?=\/(second-person|waiting))/, 'visit')
+      .replace(/:slug(?=\/(second-person|waiting|edit))/, 'visit')
       .replace('waiting/:id', `waiting/${handed}`)
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':reference', reference)

@@ -36,7 +36,9 @@ describe('an upgrade that is tried', function () {
         'alter table form_versions drop column sources',
         'drop table source_texts',
         ...['form_history', 'form_standings', 'list_columns', 'departments'].map((one) => `drop table ${one}`),
-        ...['second_persons', 'handed_uploads', 'previews'].map((one) => `drop table ${one}`),
+        ...['second_persons', 'handed_uploads', 'previews', 'working_texts', 'working_copies'].map(
+          (one) => `drop table ${one}`,
+        ),
         `delete from kysely_migration where name >= '0033'`,
         more,
       ].join(';\n'),

@@ -71,6 +71,17 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
     previews.add({ token: 'x', slug: 'form-99', version: 'v', by: 'ada', at: AT, endsAt: AT + 1000 }),
   'a link to a preview is revoked': ({ previews }) => previews.revoke({ slug: 'form-99', id: 1, at: AT }),
   'links to previews are forgotten': ({ previews }) => previews.forget(AT),
+  'a working copy gets a text': ({ workingCopies }) =>
+    workingCopies.add({
+      slug: 'form-99',
+      hash: 'x',
+      version: 'v',
+      at: AT,
+      files: [{ name: 'form-99.json', text: '{}' }],
+    }),
+  'a working copy has another text': ({ workingCopies }) => workingCopies.set('form-99', { text: 7, base: 'v' }),
+  'a working copy gets another address': ({ workingCopies }) => workingCopies.move('form-99', 'form-98'),
+  'old texts of a working copy go': ({ workingCopies }) => workingCopies.trim('form-99', 100),
   'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '', isOffice: true }),
   'a department is removed': ({ departments }) => departments.remove('parks'),
   'the office decides about a form': ({ formStandings }) =>

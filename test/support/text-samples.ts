@@ -780,6 +780,17 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     faultSince: time,
     more: count,
   },
+  editor: {
+    seen: { same: two, other: two },
+    last: two,
+    faults: { more: count },
+    overview: {
+      ...{ page: () => [7], list: () => [7, A], askedIf: one, shownIf: one, requiredIf: one },
+      ...{ calculated: one, check: one, unique: one, questions: count },
+    },
+    undo: { line: two },
+    inFile: { line: one },
+  },
   several: {
     title: count,
     tick: one,

@@ -5,6 +5,7 @@ import { caseController, filesController, removalController } from './case.ts'
 import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
+import { overviewController } from './editor/overview.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
@@ -35,6 +36,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   programs: programsController(options),
   receivers: receiversController(options),
   forms: formsController(options),
+  overview: overviewController(options),
   homes: homesController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),

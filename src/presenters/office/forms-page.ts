@@ -114,6 +114,7 @@ export function formPage(
     deeds: deedsOf(texts, one, history, timeZone),
     nextHref: history.more ? `/staff/forms/${slug}?before=${history.deeds.at(-1)!.id}` : '',
     decideHref: one.state === 'gone' ? '' : `/staff/forms/${slug}/close`,
+    editHref: isUploaded ? `/staff/forms/${slug}/edit` : '',
     isUploaded,
     waiting: waitingList(texts, waiting, timeZone),
     secondHref: isUploaded && isAdmin ? `/staff/forms/${slug}/second-person` : '',

@@ -20,9 +20,10 @@ import { lintForm } from './rules/lint.ts'
 
 /**
  * The faults of a definition whose shape is right; it may be published when none of them is an error. `now` is when it is
- * checked, in UTC milliseconds; without it, nothing is said about dates that cannot be given on that day.
+ * checked, in UTC milliseconds; without it, nothing is said about dates that cannot be given on that day. `proves`: whether
+ * the rules are taken together, too.
  */
-export function definitionFaults(form: Form, now?: number | undefined): Fault[] {
+export function definitionFaults(form: Form, now?: number | undefined, proves = true): Fault[] {
   const faults = [
     ...pageFaults(form),
     ...idFaults(form),
@@ -36,7 +37,7 @@ export function definitionFaults(form: Form, now?: number | undefined): Fault[] 
   ]
   // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
-  if (faults.length > 0 || rules.length > 0) return [...faults, ...rules]
+  if (faults.length > 0 || rules.length > 0 || !proves) return [...faults, ...rules]
   const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
   const proved = proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) })
   return [...proved, ...adviceFor(form), ...today]

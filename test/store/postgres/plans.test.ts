@@ -35,6 +35,9 @@ const MANY_ROWS = `
   insert into audit_days select to_char(date '2000-01-01' + n, 'YYYY-MM-DD'), 1, 'x', 'x' from generate_series(1, 5000) n;
   insert into spendings select 'who-' || n, ${AT} + n, 1 from generate_series(1, 5000) n;
   insert into case_words select id, array_to_tsvector(array['word']) from submissions where id % 1000 > 0;
+  insert into working_texts (slug, hash, before, version, at, files)
+    select 'form-' || n % 20, 'x', n, 'v' || n, 0, repeat('x', 900) from generate_series(1, 6000) n;
+  insert into working_copies select 'form-' || n, 5900 + n, 'v' from generate_series(0, 19) n;
   insert into programs (name, token, rights, per_minute, created_at, expires_at)
     select 'program-' || n, 'token-' || n, '["cases:read"]', 600, ${AT}, ${AT} from generate_series(1, 5) n;
   insert into program_tokens (program, number, token, created_at, expires_at)

@@ -26,6 +26,8 @@ export interface Checked {
   faults: ReportedFault[]
   /** What its author should know, although it may be published. */
   warnings?: ReportedFault[]
+  /** It has no right shape, so that its value is no Form. */
+  isShapeless?: true
 }
 /**
  * The outcome for what need not be checked again: a version that is live, and a definition that came with the service;
@@ -58,9 +60,9 @@ export const starterHash = (text: string): string => createHash('sha256').update
 
 /**
  * Checks a definition step by step; requests get their turn between the steps. `now` is the time of the check, in UTC
- * milliseconds, if it is known.
+ * milliseconds, if it is known. `proves`: whether its rules are taken together, too.
  */
-export async function checkDefinition(read: ReadDefinition, now: number | undefined): Promise<Checked> {
+export async function checkDefinition(read: ReadDefinition, now: number | undefined, proves = true): Promise<Checked> {
   const { definition, value, places, listFaults, spoken, languages, beside, version } = read
   const { source, text } = definition
   await letOthersRun()
@@ -75,7 +77,7 @@ export async function checkDefinition(read: ReadDefinition, now: number | undefi
   const hasShape = shape.length + listFaults.length === 0
   const form = value as Form
   const found: PlacedFault[] = [...repeated, ...listFaults, ...unseen, ...inFiles]
-  found.push(...(hasShape ? [...spokenFaults(form, languages, spoken), ...definitionFaults(form, now)] : shape))
+  found.push(...(hasShape ? [...spokenFaults(form, languages, spoken), ...definitionFaults(form, now, proves)] : shape))
   await letOthersRun()
   const translated = hasShape ? await checkTranslations(read as SoundDefinition) : { faults: [], translations: {} }
   const all = [...found, ...translated.faults]
@@ -87,6 +89,7 @@ export async function checkDefinition(read: ReadDefinition, now: number | undefi
   const warnings = reported(all.filter(isWarning))
   const faults = reported(all.filter((fault) => !isWarning(fault)))
   const outcome = { source, faults, ...(warnings.length > 0 && { warnings }) }
+  if (shape.length > 0) return { ...outcome, isShapeless: true }
   if (faults.length > 0) return outcome
   if (languages.length === 0) return { ...outcome, form, version }
   return { ...outcome, form: { ...form, languages }, version, translations: translated.translations }

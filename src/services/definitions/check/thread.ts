@@ -7,6 +7,8 @@ export interface ToCheck {
   read: ReadDefinition
   /** UTC milliseconds. */
   now: number | undefined
+  /** Whether its rules are taken together, too. Default: they are. */
+  proves?: boolean
 }
 
 export function createThread(deadlineMs: number) {

@@ -3,6 +3,6 @@ import { parentPort } from 'node:worker_threads'
 import { checkDefinition } from './definition.ts'
 import type { ToCheck } from './thread.ts'
 
-parentPort!.on('message', async ({ read, now }: ToCheck) => {
-  parentPort!.postMessage(await checkDefinition(read, now))
+parentPort!.on('message', async ({ read, now, proves }: ToCheck) => {
+  parentPort!.postMessage(await checkDefinition(read, now, proves))
 })

@@ -9,6 +9,7 @@ export const forms: OfficeTexts['forms'] = {
     columns: { form: 'Formular', state: 'Zustand', published: 'Zuletzt veröffentlicht', cases: 'Vorgänge' },
     upload: 'Definition hochladen',
     newVersion: 'Neue Version hochladen',
+    edit: 'Formular bearbeiten',
     empty: 'Es gibt noch keine Formulare.',
     files: 'Dateien mit Fehlern',
     filesLead: 'Diese Dateien im Ordner der Definitionen wurden nie veröffentlicht.',

@@ -6,6 +6,7 @@ export { columns, inbox, oneCase as case, removal, several, work } from './cases
 export { changes } from './changes.ts'
 export { departments } from './departments.ts'
 export { account, frame, provider, signIn, twoStep } from './door.ts'
+export { editor } from './editor.ts'
 export { faults } from './faults.ts'
 export { forms } from './forms.ts'
 export { problems } from './problems.ts'

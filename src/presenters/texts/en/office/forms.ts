@@ -12,6 +12,7 @@ export const forms = {
     columns: { form: 'Form', state: 'State', published: 'Last published', cases: 'Cases' },
     upload: 'Upload a definition',
     newVersion: 'Upload a new version',
+    edit: 'Edit this form',
     empty: 'There are no forms yet.',
     files: 'Files with errors',
     filesLead: 'These files of the folder of definitions were never published.',

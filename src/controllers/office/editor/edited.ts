@@ -1,0 +1,32 @@
+/** The form that an address of the editor is about. */
+import type { RouteContext } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { allows } from '../../../models/account.ts'
+import { SLUG } from '../../../models/form.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import { notEditablePage } from '../../../presenters/office/editor/overview.ts'
+import { office } from '../../../presenters/office/office.ts'
+import type { OfficeOptions } from '../../options.ts'
+
+const SHAPE = new RegExp(SLUG)
+
+/** The slug of the address. */
+export function slugAt(ctx: RouteContext): string {
+  const slug = ctx.params.slug!
+  if (!SHAPE.test(slug)) throw notFound()
+  return slug
+}
+
+/** The form at the address. Where it cannot be edited, the page says why, and this gives undefined. */
+export async function editedAt(
+  ctx: RouteContext,
+  { editor }: Pick<OfficeOptions, 'editor'>,
+): Promise<Edited | undefined> {
+  const opened = await editor.open(slugAt(ctx))
+  if (!opened) throw notFound()
+  if (opened.kind === 'edited') return opened
+  const { account } = ctx.state.signed!
+  const page = notEditablePage(ctx.officeTexts, opened, allows(account.role, 'admin'))
+  ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+  return undefined
+}

@@ -1,0 +1,73 @@
+/** What stands on every page of the editor: which form it is, what people see of it now, its tabs, and the next fault. */
+import type { Edited, EditorFault } from '../../../models/working-copy.ts'
+import { wordsPassage } from '../../authored.ts'
+import { reasonIn } from '../../definition-faults.ts'
+import type { AllTexts } from '../../texts/index.ts'
+
+type Tab = keyof AllTexts['office']['editor']['tabs']
+
+/** Where a part of a form is edited. */
+export const partHref = (slug: string, part: string): string =>
+  part === '' ? `/staff/forms/${slug}/edit` : `/staff/forms/${slug}/edit/part/${encodeURIComponent(part)}`
+
+/** `here`: the tab that the page is on; none for a page below the overview, which leads back there. `part`: its place in it. */
+export function editFrame(
+  texts: AllTexts,
+  edited: Edited,
+  { here, part, timeZone }: { here?: Tab | undefined; part?: string; timeZone: string },
+) {
+  const text = texts.office.editor
+  const { slug, form, live, last } = edited
+  const moment = (at: number) => texts.office.moment(at, timeZone)
+  const overview = `/staff/forms/${slug}/edit`
+  const seen = live
+    ? text.seen[live.isSame ? 'same' : 'other'](live.version.slice(0, SHORT), moment(live.at))
+    : text.seen.never
+  return {
+    edit: {
+      texts: text,
+      form: form.title,
+      passage: wordsPassage(texts, { form, translations: undefined }),
+      back: here
+        ? { href: live ? `/staff/forms/${slug}` : '/staff/forms', text: live ? form.title : text.back }
+        : { href: part === undefined ? overview : `${overview}#part-${part}`, text: text.tabs.overview },
+      tabs: (Object.keys(text.tabs) as Tab[]).map((tab) => ({
+        text: text.tabs[tab],
+        href: tab === 'overview' ? overview : `${overview}/${tab}`,
+        here: tab === here,
+      })),
+      seen,
+      last: last ? text.last(last.by, moment(last.at)) : '',
+      moved: edited.isMoved ? text.moved : '',
+      next: nextFault(texts, edited),
+    },
+  }
+}
+
+/** Characters of a version or a hash that people compare. */
+const SHORT = 8
+
+function nextFault(texts: AllTexts, { slug, faults, proof }: Edited) {
+  const all = [...faults, ...(proof?.isOfThis ? proof.faults : [])].filter(({ isWarning }) => !isWarning)
+  const [first] = all
+  if (!first) return undefined
+  const text = texts.office.editor.faults
+  return {
+    title: text.title,
+    href: partHref(slug, first.part),
+    text: faultLine(texts, first, true),
+    more: all.length > 1 ? text.more(all.length - 1) : '',
+  }
+}
+
+/** What is wrong, as a sentence. `isAlone`: it does not stand beside its part, so it names it. */
+export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {
+  const { steps, whole } = texts.office.faults
+  const steppedIn = isAlone
+    ? place
+    : place.filter(([kind]) => kind === 'property' || kind === 'rule' || kind === 'option')
+  const named = steppedIn.map(([kind, name]) => steps[kind](name)).join(', ')
+  const start = named === '' ? (isAlone ? `${whole} ` : '') : `${named[0]!.toUpperCase()}${named.slice(1)}: `
+  const line = start + reasonIn(texts, said)
+  return line[0]!.toUpperCase() + line.slice(1)
+}

@@ -1,0 +1,147 @@
+/** The overview of a form that is edited: its pages and questions in order, in words, with when each is asked and what is wrong. */
+import { hashOf } from '../../../models/definition.ts'
+import { type Item, isCalculated, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import { questionsOf } from '../../../models/page.ts'
+import type { Rule } from '../../../models/rule.ts'
+import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
+import { titleOf } from '../../diagram/stations.ts'
+import type { AllTexts } from '../../texts/index.ts'
+import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
+import { headed } from '../door-pages.ts'
+import { editFrame, faultLine, partHref } from './frame.ts'
+
+/** With more questions than this, pages are folded. */
+const MOST_OPEN = 100
+
+export function overviewPage(texts: AllTexts, edited: Edited, { timeZone }: { timeZone: string }) {
+  const text = texts.office.editor.overview
+  const { slug, form, hash, faults, proof } = edited
+  const inPart = new Map<string, string[]>()
+  for (const fault of [...faults, ...(proof?.isOfThis ? proof.faults : [])])
+    inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, fault))
+  const partOf = (name: string, label: string) => ({
+    ...{ anchor: `part-${name}`, href: partHref(slug, name), label },
+    faults: inPart.get(name) ?? [],
+  })
+  const nameOf = namesIn()
+  let nth = 0
+  return {
+    title: texts.page.of(texts.office.editor.title, form.title),
+    ...editFrame(texts, edited, { here: 'overview', timeZone }),
+    texts: text,
+    hash,
+    canUndo: edited.canUndo,
+    canRedo: edited.canRedo,
+    form: partOf('form', text.form),
+    isFolded: form.pages.reduce((sum, page) => sum + questionsOf(page).length, 0) > MOST_OPEN,
+    pages: form.pages.map((page) => {
+      if (!page.exit) nth++
+      const items = page.fields.map((item) => ({
+        ...partOf(nameOf(item), wordsOf(item)),
+        ...itemLines(texts, item, form),
+      }))
+      return {
+        ...partOf(`page:${page.id}`, titleOf(page)),
+        note: page.exit ? text.exit : page.repeat ? text.list(nth, page.repeat.itemLabel) : text.page(nth),
+        when: whenOf(texts, page.showIf, form, 'shown'),
+        count: text.questions(questionsOf(page).length),
+        isFaulty: items.some(({ faults }) => faults.length > 0),
+        items,
+        checks: [
+          ...(page.checks ?? []).map((check) => ({
+            ...partOf(nameOf(check, 'check'), check.message),
+            what: text.check(phraseCondition(texts, check.rule, form)),
+          })),
+          ...(page.repeat?.unique ?? []).map((unique) => ({
+            ...partOf(nameOf(unique, 'unique'), unique.message),
+            what: text.unique(labelIn(form, unique.fieldId)),
+          })),
+        ],
+      }
+    }),
+    statuses: (form.statuses ?? []).map(({ id, label = id }) => partOf(`status:${id}`, label)),
+  }
+
+  function itemLines(texts: AllTexts, item: Item, form: Form) {
+    const kind = texts.office.changes.types[item.type]
+    if (isCalculated(item))
+      return {
+        kind: `${kind} ${text.calculated(phraseCalculation(texts, item, form))}`,
+        when: whenOf(texts, item.showIf, form, 'shown'),
+        need: '',
+      }
+    if (!isField(item)) return { kind, when: whenOf(texts, item.showIf, form, 'shown'), need: '' }
+    const { required } = item
+    const need =
+      required === false
+        ? text.optional
+        : typeof required === 'object'
+          ? text.requiredIf(phraseCondition(texts, required, form))
+          : ''
+    return { kind, when: whenOf(texts, item.showIf, form, 'asked'), need }
+  }
+}
+
+function whenOf(texts: AllTexts, rule: Rule | undefined, form: Form, how: 'asked' | 'shown'): string {
+  const text = texts.office.editor.overview
+  if (!rule) return how === 'asked' ? text.always : ''
+  const condition = phraseCondition(texts, rule, form)
+  return how === 'asked' ? text.askedIf(condition) : text.shownIf(condition)
+}
+
+const faultIn = (texts: AllTexts, fault: EditorFault): string =>
+  fault.isWarning ? `${texts.office.editor.faults.warning} ${faultLine(texts, fault)}` : faultLine(texts, fault)
+
+/** The longest piece of a block's text that stands for it. */
+const LONGEST = 120
+
+function wordsOf(item: Item): string {
+  if (isField(item) || isCalculated(item)) return item.label
+  const words = 'title' in item ? item.title : item.text
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}
+
+/** Names the parts of one form, in their order. */
+function namesIn() {
+  const counts = new Map<string, number>()
+  return (part: Item | object, noun = 'block'): string => {
+    if (noun === 'block' && 'id' in part) return `item:${part.id}`
+    const name = `${noun}:${hashOf(JSON.stringify(part))}`
+    const nth = (counts.get(name) ?? 0) + 1
+    counts.set(name, nth)
+    return nth === 1 ? name : `${name}:${nth}`
+  }
+}
+
+/** A form that cannot be edited as it is, and what to do about it. */
+export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>, isAdmin: boolean) {
+  const { inFile, noSource } = texts.office.editor
+  const { slug } = opened
+  const back = { href: `/staff/forms/${slug}`, text: texts.office.forms.title }
+  if (opened.kind === 'no-source')
+    return {
+      ...{ ...headed(texts, noSource.title, {}), back, line: noSource.line },
+      way: { href: '/staff/new-form', text: noSource.upload },
+    }
+  return {
+    ...{ ...headed(texts, inFile.title, {}), back, line: inFile.line(opened.file) },
+    way: isAdmin ? { href: `/staff/forms/${slug}/take-over`, text: inFile.take } : undefined,
+  }
+}
+
+/** Asks before a change is taken back that is somebody else's, or that came in between. */
+export function undoPage(
+  texts: AllTexts,
+  slug: string,
+  { by, at, hash }: { by: string; at: number; hash: string },
+  timeZone: string,
+) {
+  const text = texts.office.editor.undo
+  return {
+    ...headed(texts, text.title, {}),
+    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
+    line: text.line(by, texts.office.moment(at, timeZone)),
+    ask: { action: `/staff/forms/${slug}/edit`, hash, submit: text.submit, cancel: text.cancel },
+  }
+}
