@@ -32,6 +32,11 @@ export type FormChange =
   | { kind: 'retype'; part: PartName; type: ItemType }
   /** `at`: where a file of translations has the text. A list of other names has a line for each. */
   | { kind: 'translate'; language: Language; at: string; was: string | undefined; is: string | undefined }
+  /**
+   * `needed`: the form is published only if it is whole in this language. `left-out`: it is published without the language
+   * until that is whole. `removed`: its translation goes. A file of translations is begun where there is none.
+   */
+  | { kind: 'language'; language: Language; is: 'needed' | 'left-out' | 'removed' }
   /** Everything anew. */
   | { kind: 'files'; files: readonly SourceFile[] }
 

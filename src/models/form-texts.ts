@@ -143,8 +143,9 @@ function pageTexts(page: Page, place: Place): FormText[] {
 /** No service makes the plural of a word in another language, so it is asked for where the definition leaves it out. */
 function pluralOf(repeat: Page['repeat'], place: Place): FormText[] {
   if (!repeat) return []
-  const [text] = textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel'])
-  return [{ ...text!, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }]
+  return textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel']).map((text) => {
+    return { ...text, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }
+  })
 }
 
 function fieldTexts(field: Field, place: Place): FormText[] {
@@ -164,8 +165,9 @@ function fieldTexts(field: Field, place: Place): FormText[] {
 function shortDescriptionOf(field: Field, place: Place): FormText[] {
   const [own] = textsOf(field, place, ['shortDescription'])
   if (own) return [own]
-  const [text] = textsOf({ shortDescription: field.label }, place, ['shortDescription'])
-  return [{ ...text!, isOptional: true, say: (words) => void Reflect.set(field, 'shortDescription', words) }]
+  return textsOf({ shortDescription: field.label }, place, ['shortDescription']).map((text) => {
+    return { ...text, isOptional: true, say: (words) => void Reflect.set(field, 'shortDescription', words) }
+  })
 }
 
 const within = ({ at, pointer }: Place, key: string): Place => ({ at: `${at}/${key}`, pointer: `${pointer}/${key}` })

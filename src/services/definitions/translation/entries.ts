@@ -89,7 +89,7 @@ const guess = (name: string, known: Iterable<string>): string | undefined =>
 const nameIn = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 /** What there is on the way to a text: each place that holds others, with their names. */
-function branchesOf(texts: readonly FormText[]): Map<string, Set<string>> {
+export function branchesOf(texts: readonly FormText[]): Map<string, Set<string>> {
   const branches = new Map([['', new Set<string>()]])
   for (const { at } of texts)
     for (let end = at.lastIndexOf('/'), child = at; end >= 0; end = child.lastIndexOf('/')) {

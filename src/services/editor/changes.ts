@@ -1,0 +1,389 @@
+/**
+ * Makes a change to the files of a form, as texts: nothing but what the change is about gets other letters. All that names a
+ * part follows it, and so do its translations.
+ */
+import type { SchemaObject } from 'ajv'
+import { hashOf, type SourceFile, translatedInto, translationSource } from '../../models/definition.ts'
+import { type Item, isCalculated, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../models/form-change.ts'
+import { type FormPart, type PartName, type Path, partsOf } from '../../models/form-part.ts'
+import { type FormText, formTexts, stepTo } from '../../models/form-texts.ts'
+import type { Page } from '../../models/page.ts'
+import { formSchema } from '../definitions/shape/form.ts'
+import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
+import { retyped } from './retype.ts'
+import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
+import { followingOf, prune, putAt, textPlaces, valueAt } from './translations.ts'
+
+export interface Changed {
+  /** Those that stay the same are the very same objects. */
+  files: readonly SourceFile[]
+  /** What the changed part is called now; undefined where there is none, or none any more. */
+  part?: PartName | undefined
+}
+type Of<K extends FormChange['kind']> = Extract<FormChange, { kind: K }>
+
+/** A form whose definition is being changed. */
+interface Work {
+  file: Opened
+  form: Form
+  parts: readonly FormPart[]
+  /** What each copy was made of. */
+  copies: Map<unknown, unknown>
+}
+/** What was changed: the value that has the part, once it is done. */
+type Made = { value: unknown } | ChangeRefusal
+
+/** Makes a change to the files of a form: the definition is the first one, and has a right shape. The new one may have none. */
+export function changed(files: readonly SourceFile[], change: FormChange): Changed | ChangeRefusal {
+  if (change.kind === 'files') return { files: change.files }
+  const [definition, ...others] = files
+  const file = opened(definition!.text)
+  const form = file.value as Form
+  const filled = form.pages.filter((page) => !page.fields)
+  for (const page of filled) page.fields = []
+  if (change.kind === 'translate') return translated(files, form, change)
+  const work: Work = { file, form, parts: partsOf(form), copies: new Map() }
+  const before = textPlaces(form)
+  const made = make(work, change)
+  if ('kind' in made) return made
+  const follow = followingOf(before, textPlaces(form), work.copies)
+  const part = partsOf(form).find(({ value }) => value === made.value)?.name
+  for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
+  const text = written(file, (path) => propertiesAt(form, path))
+  const [was, now] = [definition!.name.replace(/\.json$/, ''), form.slug]
+  const isRenamed = change.kind === 'rename' && change.part === 'form'
+  const nameNow = (name: string) => (isRenamed && name.startsWith(`${was}.`) ? now + name.slice(was.length) : name)
+  const beside = others.map((other) => {
+    const name = nameNow(other.name)
+    const isOurs = name === translationSource(nameNow(definition!.name), translatedInto(name) ?? 'en')
+    return sameOr(other, { name, text: follow && isOurs ? following(other.text, follow, form) : other.text })
+  })
+  const all = [sameOr(definition!, { name: nameNow(definition!.name), text }), ...beside]
+  return { files: change.kind === 'language' ? withFile(all, change) : all, part }
+}
+
+const sameOr = (old: SourceFile, now: SourceFile): SourceFile =>
+  old.name === now.name && old.text === now.text ? old : now
+
+function following(text: string, follow: (file: Opened) => void, form: Form): string {
+  const file = opened(text)
+  if (!isObject(file.value)) return text
+  follow(file)
+  return writtenWords(file, form)
+}
+
+const writtenWords = (file: Opened, form: Form): string => {
+  const { branches } = textPlaces(form)
+  return written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
+}
+
+/** The names of properties of an object in a definition, in the order of its schema. */
+function propertiesAt(form: Form, path: Path): readonly string[] {
+  let schema: SchemaObject | undefined = formSchema
+  let value: unknown = form
+  for (const step of path) {
+    schema = schema?.items ?? schema?.properties?.[step]
+    value = (value as Record<string | number, unknown>)[step]
+    const { type } = (value ?? {}) as { type?: unknown }
+    if (schema?.oneOf) schema = schema.oneOf.find((one: SchemaObject) => one.properties.type.const === type)
+  }
+  return Object.keys(schema?.properties ?? {})
+}
+
+function make(work: Work, change: Exclude<FormChange, Of<'files' | 'translate'>>): Made {
+  switch (change.kind) {
+    case 'set':
+      return set(work, change)
+    case 'add':
+      return add(work, change)
+    case 'move':
+      return move(work, change)
+    case 'remove':
+      return remove(work, change)
+    case 'duplicate':
+      return duplicate(work, change)
+    case 'rename':
+      return rename(work, change)
+    case 'retype':
+      return retype(work, change)
+    case 'language':
+      return withLanguage(work, change)
+  }
+}
+
+const gone = (part: PartName): ChangeRefusal => ({ kind: 'gone', part })
+const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => part.name === name)
+
+/** What stands at a path; the last step may lead to nothing. */
+const at = (form: Form, path: Path): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], form)
+
+function set(work: Work, { part: name, was, is }: Of<'set'>): Made {
+  const { form } = work
+  const part = partOf(work, name)
+  if (!part) return gone(name)
+  const { path, value } = part
+  // The key of a receiver alone stands for an object with it.
+  const object = typeof value === 'string' ? { receiver: value } : ((value ?? {}) as object)
+  const now: Values = Object.fromEntries(Object.keys(was).map((key) => [key, own(object, key) as Json]))
+  const isHeld = Object.keys(was).every((key) => isSame(now[key], was[key]) || isSame(now[key], is[key]))
+  if (!isHeld) return { kind: 'differs', now }
+  for (const [key, wanted] of Object.entries(is)) put(object, key, reconciled(own(object, key), wanted))
+  if (path.length === 0) return { value: object }
+  const { receiver, ...more } = object as { receiver?: unknown }
+  const isKey = typeof value === 'string' && typeof receiver === 'string' && Object.keys(more).length === 0
+  const isNothing = Object.keys(object).length === 0
+  put(at(form, path.slice(0, -1)) as object, `${path.at(-1)}`, isNothing ? undefined : isKey ? receiver : object)
+  return { value: isKey ? receiver : object }
+}
+
+/** The list in which a part stands, and its number there; undefined for a part that stands in none. */
+function placed(form: Form, { path }: FormPart): { list: unknown[]; index: number } | undefined {
+  const index = path.at(-1)
+  return typeof index === 'number' ? { list: at(form, path.slice(0, -1)) as unknown[], index } : undefined
+}
+
+/** Where in a list something is put behind `after`; behind `start` itself at the beginning. */
+function behind(work: Work, list: readonly unknown[], after: PartName, start: PartName): number | undefined {
+  if (after === start) return 0
+  const index = list.indexOf(partOf(work, after)?.value)
+  return index < 0 ? undefined : index + 1
+}
+
+/** Which nouns have such a list. */
+const LISTS: Record<Of<'add'>['list'], (part: FormPart) => boolean> = {
+  pages: ({ noun }) => noun === 'form',
+  statuses: ({ noun }) => noun === 'form',
+  fields: ({ noun }) => noun === 'page',
+  checks: ({ noun }) => noun === 'page',
+  options: ({ value }) => ['radios', 'select', 'checkboxes'].includes((value as Item).type) && !listedIn(value),
+  unique: ({ noun, value }) => noun === 'repeat' && value !== undefined,
+}
+const listedIn = (item: unknown): boolean => (item as { optionsFrom?: string }).optionsFrom !== undefined
+
+function add(work: Work, { list: key, into, after, value: wanted }: Of<'add'>): Made {
+  const part = partOf(work, into)
+  if (!part || !LISTS[key](part)) return gone(into)
+  const owner = part.value as object
+  const list = (own(owner, key) ?? []) as unknown[]
+  const index = after === undefined ? list.length : behind(work, list, after, into)
+  if (index === undefined) return gone(after!)
+  const value: unknown = structuredClone(wanted)
+  const kind = key === 'fields' ? 'items' : key
+  const taken = idsIn(value, kind).find((one) => takenIn(work.form, one.kind, list).has(one.id))
+  if (taken) return { kind: 'taken', id: taken.id }
+  list.splice(index, 0, value)
+  put(owner, key, list)
+  return { value }
+}
+
+type IdKind = 'pages' | 'items' | 'statuses' | 'options' | 'checks' | 'unique'
+
+/** The ids that come with a new part. */
+function idsIn(value: unknown, kind: IdKind): { id: string; kind: IdKind }[] {
+  const { fields = [], repeat } = (value ?? {}) as { fields?: unknown[]; repeat?: unknown }
+  const id = kind === 'checks' || kind === 'unique' ? undefined : idOf(value)
+  if (id === undefined) return []
+  const inside = fields.flatMap((field) => idsIn(field, 'items'))
+  return [{ id, kind }, ...(repeat === undefined ? [] : [{ id, kind: 'items' as const }]), ...inside]
+}
+
+/** The ids that a new part may not have. The answers of a list are kept under the id of its page, beside those of questions. */
+function takenIn({ pages, statuses = [] }: Form, kind: IdKind, list: readonly unknown[]): Set<string | undefined> {
+  const items = pages.flatMap(({ fields }) => fields.filter((item) => isField(item) || isCalculated(item)).map(idOf))
+  if (kind === 'pages') return new Set(pages.map(idOf))
+  if (kind === 'items') return new Set([...items, ...pages.flatMap(({ id, repeat }) => (repeat ? [id] : []))])
+  return new Set((kind === 'statuses' ? statuses : list).map(idOf))
+}
+
+function move(work: Work, { part: name, into, after }: Of<'move'>): Made {
+  const part = partOf(work, name)
+  const from = part && placed(work.form, part)
+  if (!from) return gone(name)
+  const { list, index } = from
+  const target = into === undefined ? undefined : partOf(work, into)
+  if (into !== undefined && (target?.noun !== 'page' || part.path[2] !== 'fields')) return gone(into)
+  const to = target ? (target.value as Page).fields : list
+  const spot = after === undefined ? 0 : behind(work, to, after, into ?? '')
+  if (spot === undefined) return gone(after!)
+  if (after === name) return { value: part.value }
+  list.splice(index, 1)
+  to.splice(to === list && spot > index ? spot - 1 : spot, 0, part.value)
+  return { value: part.value }
+}
+
+function remove(work: Work, { part: name, instead }: Of<'remove'>): Made {
+  const { form } = work
+  const part = partOf(work, name)
+  if (!part || part.value === undefined || name === 'form') return gone(name)
+  const by = namedBy(form, name)
+  if (by.length > 0 && instead === undefined) return { kind: 'used', by }
+  if (instead && !partOf(work, siblingName(part, instead))) return gone(siblingName(part, instead))
+  const isOfPart = namesOf(form, part)
+  const from = placed(form, part)
+  if (from) {
+    from.list.splice(from.index, 1)
+    const key = part.path.at(-2) as string
+    if (from.list.length === 0 && CAN_GO.has(key)) put(at(form, part.path.slice(0, -2)) as object, key, undefined)
+  } else put(at(form, part.path.slice(0, -1)) as object, `${part.path.at(-1)}`, undefined)
+  if (by.length === 0) return { value: undefined }
+  eachName(form, (naming) => (isOfPart(naming) ? inPlaceOf(naming, part, instead) : naming.name))
+  const empty = partsOf(form).flatMap(({ name: part, value }): NamedBy[] =>
+    sourcesIn(value).some((sources) => sources.length === 0) ? [{ part, property: 'value' }] : [],
+  )
+  return empty.length > 0 ? { kind: 'used', by: empty } : { value: undefined }
+}
+
+/** Lists that need not be there. */
+const CAN_GO = new Set(['checks', 'unique', 'statuses'])
+
+/** The questions of a page that goes cannot be replaced all by one. */
+const inPlaceOf = ({ kind, name }: Naming, { noun, value }: FormPart, instead: string | undefined) =>
+  noun === 'page' && (kind === 'question' || name !== (value as Page).id) ? undefined : instead || undefined
+
+/** What a part of the same kind with another id is called. */
+function siblingName({ name, noun }: FormPart, id: string): PartName {
+  const kind = noun === 'repeat' ? 'page' : name.split(':')[0]
+  return kind === 'option' ? `option:${name.split(':')[1]}:${id}` : `${kind}:${id}`
+}
+
+const sourcesIn = (value: unknown): unknown[][] =>
+  isObject(value) && value.type === 'calculated' && isObject(value.value) ? (Object.values(value.value) as never) : []
+
+function duplicate(work: Work, { part: name, id }: Of<'duplicate'>): Made {
+  const { file, form, copies } = work
+  const part = partOf(work, name)
+  const from = part && placed(form, part)
+  if (!from) return gone(name)
+  const { list, index } = from
+  const copy = copied(file, part.value) as object
+  noteCopies(copies, copy, part.value)
+  const kinds: Record<string, IdKind> = { pages: 'pages', fields: 'items', statuses: 'statuses', options: 'options' }
+  const kind = kinds[part.path.at(-2) as string]
+  if (kind && id !== undefined && takenIn(form, kind, list).has(id)) return { kind: 'taken', id }
+  const items = kind === 'pages' ? (copy as Page).fields : []
+  list.splice(index + 1, 0, copy)
+  const names = new Map<string, string>()
+  for (const one of [copy, ...items]) {
+    const was = idOf(one)
+    const own = one === copy ? kind : 'items'
+    if (was === undefined || own === undefined) continue
+    const now = (one === copy ? id : undefined) ?? freeId(was, takenIn(form, own, list), own)
+    put(one, own === 'options' ? 'value' : 'id', now)
+    names.set(`${own} ${was}`, now)
+  }
+  // What the copy names of itself it names of the copy. An item alone names others, or itself.
+  const alone = { pages: kind === 'pages' ? [copy] : [{ id: '', fields: kind === 'items' ? [copy] : [] }] } as Form
+  eachName(alone, ({ kind, name }) => {
+    const item = kind === 'question' || kind === 'source' ? names.get(`items ${name}`) : undefined
+    return item ?? (kind === 'list' || kind === 'source' ? names.get(`pages ${name}`) : undefined) ?? name
+  })
+  return { value: copy }
+}
+
+function noteCopies(copies: Map<unknown, unknown>, copy: unknown, original: unknown): void {
+  if (typeof copy !== 'object' || copy === null) return
+  copies.set(copy, original)
+  for (const key of Object.keys(copy)) noteCopies(copies, Reflect.get(copy, key), Reflect.get(original as object, key))
+}
+
+/** The first id of this kind that is free: name2, name3, or home-2. */
+export function freeId(base: string, taken: ReadonlySet<string | undefined>, kind: IdKind): string {
+  const joint = kind === 'items' ? '' : '-'
+  const stem = base.slice(0, kind === 'items' ? 60 : 36)
+  let number = 2
+  while (taken.has(`${stem}${joint}${number}`)) number++
+  return `${stem}${joint}${number}`
+}
+
+function rename(work: Work, { part: name, to }: Of<'rename'>): Made {
+  const { form } = work
+  const part = partOf(work, name)
+  if (!part) return gone(name)
+  const { noun, value } = part
+  if (noun === 'form') {
+    put(form, 'slug', to)
+    return { value }
+  }
+  const from = placed(form, part)
+  const was = idOf(value)
+  if (!from || was === undefined) return gone(name)
+  if (was === to) return { value }
+  const kind =
+    noun === 'page' ? 'pages' : noun === 'status' ? 'statuses' : name.startsWith('option:') ? 'options' : 'items'
+  const isList = noun === 'page' && (value as Page).repeat !== undefined
+  const taken = takenIn(form, kind, from.list).has(to) || (isList && takenIn(form, 'items', []).has(to))
+  if (taken) return { kind: 'taken', id: to }
+  const isOfPart = namesOf(form, part)
+  // The questions of a page keep their names.
+  const isId = ({ name }: Naming) => isSame(name, was)
+  eachName(form, (naming) =>
+    isOfPart(naming) && isId(naming) && !(noun === 'page' && naming.kind === 'question') ? to : naming.name,
+  )
+  put(value as object, kind === 'options' ? 'value' : 'id', to)
+  return { value }
+}
+
+function retype(work: Work, { part: name, type }: Of<'retype'>): Made {
+  const part = partOf(work, name)
+  if (part?.path[2] !== 'fields' || part.path.length !== 4) return gone(name)
+  const item = part.value as Item
+  if (item.type === type) return { value: item }
+  const id = () => freeId(type, takenIn(work.form, 'items', []), 'items')
+  const now = retyped(item, type, id)
+  for (const key of Object.keys(item)) if (!(key in now)) put(item, key, undefined)
+  for (const [key, value] of Object.entries(now)) put(item, key, reconciled(own(item, key), value))
+  return { value: item }
+}
+
+function withLanguage({ form }: Work, { language, is }: Of<'language'>): Made {
+  const { languages = [] } = form
+  const rest = languages.filter((one) => one !== language)
+  const wanted = is === 'needed' ? (languages.includes(language) ? languages : [...languages, language]) : rest
+  put(form, 'languages', wanted.length > 0 ? reconciled(form.languages, wanted) : undefined)
+  return { value: form }
+}
+
+/** The files with a translation into the language, or without. */
+function withFile(files: readonly SourceFile[], { language, is }: Of<'language'>): readonly SourceFile[] {
+  const [definition] = files
+  const name = translationSource(definition!.name, language)
+  if (is === 'removed') return files.filter((file) => file.name !== name)
+  return files.some((file) => file.name === name) ? files : [definition!, { name, text: '{}\n' }, ...files.slice(1)]
+}
+
+function translated(
+  files: readonly SourceFile[],
+  form: Form,
+  { language, at, was, is }: Of<'translate'>,
+): Changed | ChangeRefusal {
+  const original = formTexts(form).find((text) => isSame(text.at, at))
+  if (!original) return gone('form')
+  const name = translationSource(files[0]!.name, language)
+  const all = withFile(files, { kind: 'language', language, is: 'needed' })
+  const found = all.find((one) => one.name === name)!
+  const file = opened(found.text)
+  if (!isObject(file.value)) file.value = {}
+  const entry = valueAt(file.value, at)
+  const now = wordsIn(entry)
+  if (!isSame(now, was) && !isSame(now, is)) return { kind: 'differs', now: { [at]: now } }
+  if (is === undefined) {
+    putAt(file.value, at, undefined)
+    prune(file.value, at.slice(0, at.lastIndexOf('/')))
+  } else putAt(file.value, at, reconciled(entry, entryOf(is, original)))
+  const text = writtenWords(file, form)
+  return { files: all.map((one) => (one === found ? sameOr(one, { name, text }) : one)) }
+}
+
+/** A translated text as the page of its language shows it. */
+function wordsIn(entry: unknown): string | undefined {
+  const text = isObject(entry) ? entry.text : undefined
+  return Array.isArray(text) ? text.join('\n') : typeof text === 'string' ? text : undefined
+}
+
+const entryOf = (words: string, { text, isList }: FormText) => ({
+  text: isList ? words.split('\n') : words,
+  of: hashOf(text),
+})

@@ -1,0 +1,323 @@
+/**
+ * Changes a JSON text by changing its value. The value of an opened text is changed in place, as any object; what is written
+ * then has every letter of the text where the value stayed the same. An object or list that was moved or copied keeps its
+ * letters too, as it is known by its identity. A text that was only written in another normal form stays as it is.
+ */
+import { type Node, parseTree } from 'jsonc-parser'
+import type { Path } from '../../models/form-part.ts'
+import { nfc } from '../../models/normal-form.ts'
+
+export interface Opened {
+  /** To be changed in place. */
+  value: unknown
+  /** A byte order mark, or nothing. */
+  mark: string
+  body: string
+  root: Node
+  /** Where each object and list of the value was in the text. */
+  origins: Map<unknown, Node>
+}
+
+/** Opens a text, which must be JSON. */
+export function opened(text: string): Opened {
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const body = text.slice(mark.length)
+  const value: unknown = JSON.parse(body)
+  const root = parseTree(body)!
+  const origins = new Map<unknown, Node>()
+  const note = (one: unknown, node: Node): void => {
+    if (!isContainer(one)) return
+    origins.set(one, node)
+    if (Array.isArray(one)) for (const [i, child] of one.entries()) note(child, node.children![i]!)
+    else for (const [key, property] of propertiesOf(node)) note(one[key], contentOf(property))
+  }
+  note(value, root)
+  return { value, mark, body, root, origins }
+}
+
+/** A copy of a part of the value, which is written as the original is. */
+export function copied<T>({ origins }: Opened, value: T): T {
+  const copy = structuredClone(value)
+  const note = (one: unknown, original: unknown): void => {
+    if (!isContainer(one) || !isContainer(original)) return
+    const origin = origins.get(original)
+    if (origin) origins.set(one, origin)
+    for (const key of Object.keys(one)) note(Reflect.get(one, key), Reflect.get(original, key))
+  }
+  note(copy, value)
+  return copy
+}
+
+/** Sets a property, or removes it; also one of a name that every object has. */
+export function put(object: object, key: string, value: unknown): void {
+  if (value === undefined) Reflect.deleteProperty(object, key)
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** The old value with the content of a new one: each object and list in it that stays the same keeps its letters. */
+export function reconciled(old: unknown, wanted: unknown): unknown {
+  if (isSame(old, wanted)) return old
+  if (Array.isArray(old) && Array.isArray(wanted)) {
+    const left = new Set<unknown>(old)
+    const take = (fits: (one: unknown) => boolean): unknown => {
+      const found = [...left].find(fits)
+      left.delete(found)
+      return found
+    }
+    const same = wanted.map((one) => take((other) => isSame(other, one)))
+    const made = wanted.map((one, i) => same[i] ?? reconciled(take(isAlike(one)), one))
+    old.splice(0, old.length, ...made)
+    return old
+  }
+  if (!isObject(old) || !isObject(wanted)) return structuredClone(wanted)
+  for (const key of Object.keys(old)) if (!Object.hasOwn(wanted, key)) put(old, key, undefined)
+  for (const [key, value] of Object.entries(wanted)) put(old, key, reconciled(own(old, key), value))
+  return old
+}
+
+/** Do both say the same, with texts composed and keys in any order? */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string') return typeof other === 'string' && nfc(one) === nfc(other)
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((value, i) => isSame(value, other[i]))
+  if (!isObject(one) || !isObject(other)) return one === other
+  const [keys, others] = [one, other].map((object) => Object.keys(object).filter((key) => object[key] !== undefined))
+  return keys!.length === others!.length && keys!.every((key) => isSame(own(one, key), own(other, key)))
+}
+
+/** Options of a value, and rules over a question, are taken for the same one. */
+const isAlike = (one: unknown) => (other: unknown) =>
+  isObject(one) &&
+  isObject(other) &&
+  ['value', 'id', 'fieldId'].some((key) => one[key] !== undefined && isSame(one[key], other[key]))
+
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  isContainer(value) && !Array.isArray(value)
+export const own = (object: object, key: string): unknown =>
+  Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
+
+/** The property of each key, as a parser takes it: of a key that is there twice, the last one. */
+const propertiesOf = (node: Node): Map<string, Node> =>
+  new Map(node.children!.map((property) => [keyOf(property), property]))
+const keyOf = (property: Node): string => property.children![0]!.value
+const contentOf = (property: Node): Node => property.children![1]!
+
+/** How the text is written; without `newLine`, all on one line. */
+interface Style {
+  newLine: string | undefined
+  /** One step of indentation. */
+  step: string
+  colon: string
+  comma: string
+  /** Inside the braces of an object on one line. */
+  space: string
+}
+interface Writing extends Opened {
+  style: Style
+  /** The names of properties of an object there, in their usual order. */
+  orderAt: (path: Path) => readonly string[]
+}
+/** What stands in an object or list. `at`: its number there before. */
+interface Entry {
+  text: string
+  at?: number | undefined
+}
+
+const WIDTH = 120
+
+/** The text with its changes. `orderAt`: the names of properties of an object there, in their usual order. */
+export function written(opened: Opened, orderAt: Writing['orderAt']): string {
+  const { mark, body, root, value } = opened
+  const writing = { ...opened, orderAt, style: styleOf(body, root) }
+  const [before, after] = [body.slice(0, root.offset), body.slice(endOf(root))]
+  return mark + before + inPlace(value, root, [], writing) + after
+}
+
+function styleOf(body: string, root: Node): Style {
+  const text = body.slice(root.offset, endOf(root))
+  const newLine = /\r?\n/.exec(text)?.[0]
+  const [, colon = ': '] = /^\s*[{[]\s*"(?:[^"\\]|\\.)*"(\s*:[ \t]*)/.exec(text) ?? []
+  const isSpaced = colon.endsWith(' ')
+  const [, space = isSpaced ? ' ' : ''] = /\{([ \t]*)"/.exec(text) ?? []
+  const [, step = '  '] = /\n([ \t]+)/.exec(text) ?? []
+  return { newLine, step, colon, comma: isSpaced ? ', ' : ',', space }
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length
+
+/** The text of a value that stands where there was one. */
+function inPlace(value: unknown, node: Node, path: Path, writing: Writing): string {
+  const { body, origins } = writing
+  if (isContainer(value) && origins.get(value) === node) return rewritten(value, node, path, writing)
+  if (!isContainer(value) && !node.children && isSame(value, node.value)) return body.slice(node.offset, endOf(node))
+  const start = lineStart(node.offset, body)
+  return made(value, { indent: indentAt(node.offset, body), column: node.offset - start, path }, writing)
+}
+
+/** The text of an object or list that comes from the text, with the changes in it. */
+function rewritten(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): string {
+  const entries = Array.isArray(value)
+    ? listEntries(value, node, path, writing)
+    : objectEntries(value, node, path, writing)
+  return joined(entries, node, writing)
+}
+
+function listEntries(values: readonly unknown[], node: Node, path: Path, writing: Writing): Entry[] {
+  const { body, origins } = writing
+  const children = node.children!
+  const places = new Map(children.map((child, i) => [child, i]))
+  const free = new Map<string, number[]>()
+  for (const [i, child] of children.entries())
+    if (!child.children) free.getOrInsertComputed(scalarKey(child.value), () => []).push(i)
+  const indent = entryIndent(node, body)
+  const isOpen = children.some(({ children }) => children) && children.every((child) => isOnLines(child, body))
+  return values.map((value, i): Entry => {
+    const origin = origins.get(value)
+    const at = isContainer(value) ? origin && places.get(origin) : free.get(scalarKey(value))?.shift()
+    if (at !== undefined) return { at, text: inPlace(value, children[at]!, [...path, i], writing) }
+    return { text: made(value, { indent, column: indent.length, path: [...path, i], isOpen }, writing) }
+  })
+}
+
+const scalarKey = (value: unknown): string => JSON.stringify(typeof value === 'string' ? nfc(value) : value)
+const isOnLines = (node: Node, body: string): boolean => body.slice(node.offset, endOf(node)).includes('\n')
+
+function objectEntries(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): Entry[] {
+  const { body, origins, style } = writing
+  const properties = propertiesOf(node)
+  const isGone = (key: string) => own(value, key) === undefined
+  const added = new Set(Object.keys(value).filter((key) => !properties.has(key) && !isGone(key)))
+  const entries: (Entry & { key: string })[] = []
+  for (const [at, property] of node.children!.entries()) {
+    const key = keyOf(property)
+    const [name, child] = [property.children![0]!, contentOf(property)]
+    const between = body.slice(endOf(name), child.offset)
+    const isLast = properties.get(key) === property
+    // What stood under one name and now stands under another was renamed.
+    const now = isGone(key) ? [...added].find((one) => isLast && origins.get(value[one]) === child) : key
+    if (now === undefined) continue
+    added.delete(now)
+    const text = isLast ? inPlace(value[now], child, [...path, now], writing) : body.slice(child.offset, endOf(child))
+    const title = now === key ? body.slice(name.offset, endOf(name)) : JSON.stringify(now)
+    entries.push({ key: now, at, text: title + between + text })
+  }
+  const order = writing.orderAt(path)
+  const indent = entryIndent(node, body)
+  for (const key of inOrder([...added], order)) {
+    const title = JSON.stringify(key) + style.colon
+    const place = { indent, column: indent.length + title.length, path: [...path, key] }
+    entries.splice(placeFor(key, entries, order), 0, { key, text: title + made(value[key], place, writing) })
+  }
+  return entries
+}
+
+const inOrder = (keys: readonly string[], order: readonly string[]): string[] => [
+  ...order.filter((key) => keys.includes(key)),
+  ...keys.filter((key) => !order.includes(key)),
+]
+
+/** Behind the last of those that usually come before; what has no usual place, at the end. */
+function placeFor(key: string, entries: readonly { key: string }[], order: readonly string[]): number {
+  const place = order.indexOf(key)
+  if (place < 0) return entries.length
+  const before = entries.map((entry, i) => ({ i, place: order.indexOf(entry.key) })).filter((one) => one.place < place)
+  const nearest = before.filter((one) => one.place >= 0).sort((a, b) => b.place - a.place)[0]
+  return nearest ? nearest.i + 1 : 0
+}
+
+/** Puts entries together again, with what stood between them. */
+function joined(entries: readonly Entry[], node: Node, { body, style }: Writing): string {
+  const children = node.children!
+  const was = body.slice(node.offset, endOf(node))
+  const [open, close] = [was.at(0)!, was.at(-1)!]
+  if (entries.length === 0) return children.length === 0 ? was : open + close
+  const texts = entries.map(({ text }) => text)
+  const indent = indentAt(node.offset, body)
+  if (children.length === 0) return laid(texts, { open, close, indent, column: columnAt(node, body) }, style)
+  /** What stood before an entry, or behind the last one. */
+  const gap = (i: number) =>
+    body.slice(i === 0 ? node.offset + 1 : endOf(children[i - 1]!), children[i]?.offset ?? endOf(node) - 1)
+  const gaps = children.slice(1).map((_, i) => gap(i + 1))
+  const first = gap(0)
+  const usual =
+    gaps.sort((a, b) => linesIn(a) - linesIn(b) || a.length - b.length)[0] ??
+    (first.includes('\n') ? `,${first.replace(/^.*(?=\r?\n)/s, '')}` : style.comma)
+  const between = entries.map(({ at }, i) => (i === 0 ? first : at ? gap(at) : usual))
+  const now = open + texts.map((text, i) => between[i] + text).join('') + gap(children.length) + close
+  const isLong = columnAt(node, body) + now.length > WIDTH && now.length > was.length
+  // An object that is on one line with what is around it is left there.
+  const isWhole = !node.parent || isOnLines(outerOf(node), body)
+  if (!style.newLine || !isLong || !isWhole || now.includes('\n')) return now
+  return laid(texts, { open, close, indent, column: Infinity }, style)
+}
+
+const linesIn = (gap: string): number => gap.split('\n').length
+const outerOf = ({ parent }: Node): Node => (parent!.type === 'property' ? parent!.parent! : parent!)
+const lineStart = (offset: number, body: string): number => body.lastIndexOf('\n', offset - 1) + 1
+const columnAt = ({ offset }: Node, body: string): number => offset - lineStart(offset, body)
+/** The indentation of the line that a place is on. */
+const indentAt = (offset: number, body: string): string => /[ \t]*/y.exec(body.slice(lineStart(offset, body)))![0]
+
+/** The indentation of what is added to an object or list. */
+function entryIndent(node: Node, body: string): string {
+  const [first] = node.children!
+  return first && isOnLines({ ...node, length: first.offset - node.offset }, body)
+    ? indentAt(first.offset, body)
+    : indentAt(node.offset, body)
+}
+
+interface Frame {
+  open: string
+  close: string
+  indent: string
+  column: number
+}
+
+/** An object or list that is new: on one line where it fits, and else an entry on each. */
+function laid(texts: readonly string[], { open, close, indent, column }: Frame, style: Style): string {
+  const space = open === '{' ? style.space : ''
+  const flat = open + space + texts.join(style.comma) + space + close
+  const isFlat = !flat.includes('\n') && column + flat.length <= WIDTH && !(open === '[' && texts[0]?.startsWith('{'))
+  if (!style.newLine || isFlat || texts.length === 0) return texts.length === 0 ? open + close : flat
+  const inner = style.newLine + indent + style.step
+  return open + texts.map((text) => inner + text).join(',') + style.newLine + indent + close
+}
+
+interface Spot {
+  indent: string
+  /** Where it begins in its line. */
+  column: number
+  path: Path
+  /** It is written on several lines, as those beside it are. */
+  isOpen?: boolean
+}
+
+/** The text of a value that was not here before. */
+function made(value: unknown, { indent, column, path, isOpen = false }: Spot, writing: Writing): string {
+  const { style, origins, body } = writing
+  if (!isContainer(value)) return JSON.stringify(value)
+  const origin = origins.get(value)
+  if (origin) {
+    const from = indentAt(origin.offset, body)
+    const text = rewritten(value, origin, path, writing)
+    return from === indent ? text : text.replaceAll(`\n${from}`, `\n${indent}`)
+  }
+  const inner = indent + style.step
+  const spotOf = (key: string | number, title = '') => ({
+    indent: inner,
+    column: inner.length + title.length,
+    path: [...path, key],
+  })
+  const frame = { indent, column: isOpen ? Infinity : column }
+  if (Array.isArray(value)) {
+    const texts = value.map((one, i) => made(one, spotOf(i), writing))
+    return laid(texts, { open: '[', close: ']', ...frame }, style)
+  }
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined)
+  const texts = inOrder(keys, writing.orderAt(path)).map((key) => {
+    const title = JSON.stringify(key) + style.colon
+    return title + made(value[key], spotOf(key, title), writing)
+  })
+  return laid(texts, { open: '{', close: '}', ...frame }, style)
+}

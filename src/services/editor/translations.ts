@@ -1,0 +1,108 @@
+/**
+ * Lets translations follow the form. A file of translations finds its texts by ids, and blocks and checks by their number on
+ * the page. So what was renamed, moved, copied or removed has another place there, or none.
+ */
+import type { Form } from '../../models/form.ts'
+import { formTexts, stepTo } from '../../models/form-texts.ts'
+import { nfc } from '../../models/normal-form.ts'
+import { branchesOf } from '../definitions/translation/entries.ts'
+import { copied, isObject, type Opened, own, put } from './rewrite.ts'
+
+/** Where a form has the texts of its objects, by the object itself. An entry of `needs` is known by its words. */
+export interface TextPlaces {
+  owners: ReadonlyMap<unknown, string>
+  /** The place of each text. */
+  texts: ReadonlySet<string>
+  /** What there is in each object on the way to a text, in the order in which people meet it. */
+  branches: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export function textPlaces(form: Form): TextPlaces {
+  const owners = new Map<unknown, string>(form.pages.map((page) => [page, `/pages${stepTo(page.id)}`]))
+  const texts = formTexts(form)
+  for (const { at, pointer, text } of texts)
+    if (at.startsWith('/needs/')) owners.set(`need ${text}`, at)
+    else owners.set(valueAt(form, outside(pointer)), outside(at))
+  return { owners, texts: new Set(texts.map(({ at }) => at)), branches: branchesOf(texts) }
+}
+
+/** What has to happen to a file of translations; undefined where nothing has. */
+export type Following = (file: Opened) => void
+
+/** `copies`: what each copy was made of. */
+export function followingOf(
+  before: TextPlaces,
+  after: TextPlaces,
+  copies: ReadonlyMap<unknown, unknown>,
+): Following | undefined {
+  const gone = [...before.texts].filter((at) => !after.texts.has(at))
+  const moves = [...after.owners].flatMap(([owner, to]) => {
+    const from = before.owners.get(owner) ?? before.owners.get(copies.get(owner))
+    return from === undefined || from === to ? [] : [{ from, to, isCopy: !before.owners.has(owner) }]
+  })
+  const taken = new Set(moves.map(({ to }) => to))
+  const left = [...before.owners].flatMap(([owner, at]) => {
+    // A need in other words is still the one that stood there.
+    const isReworded = typeof owner === 'string' && after.texts.has(at) && !taken.has(at)
+    return after.owners.has(owner) || isReworded ? [] : [at]
+  })
+  if (gone.length + moves.length + left.length === 0) return undefined
+  return (file) => {
+    const found = moves.flatMap((move) => {
+      const value = valueAt(file.value, move.from)
+      return value === undefined ? [] : [{ ...move, value: move.isCopy ? copied(file, value) : value }]
+    })
+    const emptied = [...found.filter(({ isCopy }) => !isCopy).map(({ from }) => from), ...left]
+    for (const at of inwardsFirst(emptied)) removeAt(file.value, at)
+    for (const { to, value } of found.sort((a, b) => a.to.length - b.to.length)) putAt(file.value, to, value)
+    for (const at of gone) removeAt(file.value, at)
+    for (const at of inwardsFirst([...emptied, ...gone])) prune(file.value, outside(at))
+  }
+}
+
+const inwardsFirst = (places: readonly string[]): string[] => [...places].sort((a, b) => b.length - a.length)
+
+/** The pointer of what is around the value that a pointer leads to. */
+const outside = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+const stepsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** A name as the file writes it; files may write ids in another normal form. */
+const nameIn = (object: object, step: string): string =>
+  Object.hasOwn(object, step) ? step : (Object.keys(object).find((name) => nfc(name) === nfc(step)) ?? step)
+
+/** What a JSON Pointer leads to, in a definition or in a file of translations. */
+export const valueAt = (root: unknown, pointer: string): unknown =>
+  stepsOf(pointer).reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? own(value, nameIn(value, step)) : undefined),
+    root,
+  )
+
+export function putAt(root: unknown, pointer: string, value: unknown): void {
+  const steps = stepsOf(pointer)
+  const last = steps.pop()!
+  let object = root as object
+  for (const step of steps) {
+    const name = nameIn(object, step)
+    if (!isObject(own(object, name))) put(object, name, {})
+    object = own(object, name) as object
+  }
+  put(object, nameIn(object, last), value)
+}
+
+/** Removes a value, and leaves what is around it. */
+function removeAt(root: unknown, pointer: string): void {
+  const around = valueAt(root, outside(pointer))
+  if (isObject(around)) put(around, nameIn(around, stepsOf(pointer).at(-1)!), undefined)
+}
+
+/** Removes an object that has become empty, and then what is around it. */
+export function prune(root: unknown, pointer: string): void {
+  const value = valueAt(root, pointer)
+  if (pointer === '' || !isObject(value) || Object.keys(value).length > 0) return
+  removeAt(root, pointer)
+  prune(root, outside(pointer))
+}

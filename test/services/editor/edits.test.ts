@@ -1,0 +1,317 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { type Node, parseTree } from 'jsonc-parser'
+import type { Definition, SourceFile } from '../../../src/models/definition.ts'
+import type { ItemType } from '../../../src/models/field.ts'
+import { type Form, fieldsOf } from '../../../src/models/form.ts'
+import type { FormChange, Json } from '../../../src/models/form-change.ts'
+import { type FormPart, partAt, partNamed, partsOf } from '../../../src/models/form-part.ts'
+import { formTexts } from '../../../src/models/form-texts.ts'
+import { nfc } from '../../../src/models/normal-form.ts'
+import { type ReadDefinition, readDefinition, type SoundDefinition } from '../../../src/services/definitions/check/read.ts'
+import type { Fault } from '../../../src/services/definitions/fault.ts'
+import { fieldFaults } from '../../../src/services/definitions/parts/fields.ts'
+import { caseNameFaults, idFaults, notifyFaults, pageFaults, statusFaults } from '../../../src/services/definitions/parts/form.ts'
+import { lintForm } from '../../../src/services/definitions/rules/lint.ts'
+import { shapeFaults } from '../../../src/services/definitions/shape/faults.ts'
+import { ITEM_TYPES } from '../../../src/services/definitions/shape/item.ts'
+import { checkTranslation } from '../../../src/services/definitions/translation/check.ts'
+import { changed } from '../../../src/services/editor/changes.ts'
+import { namedBy } from '../../../src/services/editor/names.ts'
+import { generated, type Manner, manners, rewrittenIn, shipped } from './forms.ts'
+
+/** How many changes are tried; each run makes STEPS of them. */
+const CHANGES = Number(process.env.EDITS ?? 2000)
+const STEPS = 5
+const SEED = 36
+
+interface Step {
+  kind: FormChange['kind']
+  /** They choose among what there is. */
+  picks: readonly number[]
+  text: string
+}
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom('set', 'set', 'add', 'move', 'move', 'remove', 'remove', 'duplicate', 'rename', 'retype', 'translate', 'language'),
+    picks: fc.array(fc.nat(10_000), { minLength: 4, maxLength: 4 }),
+    text: fc.constantFrom('new', 'e\u0301', 'a:b', '__proto__', 'a longer text with “quotes” and a \\ "stroke"', 'x'.repeat(140), 'yes', 'q1', 'home-2'),
+  }),
+  { minLength: STEPS, maxLength: STEPS },
+)
+const forms: fc.Arbitrary<SourceFile[]> = fc.oneof(
+  fc.record({ picked: fc.constantFrom(...shipped()), manner: manners, language: fc.nat(4) }).map(({ picked, manner, language }) => {
+    const [definition, ...more] = picked
+    const files = [definition!, ...more.slice(language, language + 1)]
+    return files.map(({ name, text }) => ({ name, text: rewrittenIn(text, manner as Manner) }))
+  }),
+  { arbitrary: generated, weight: 2 },
+)
+
+describe('random changes to forms', () => {
+  it('touch nothing but what they are about', function () {
+    this.timeout(Math.max(30_000, CHANGES * 30))
+    let made = 0
+    fc.assert(
+      fc.property(forms, steps, (files, steps) => {
+        let now = files
+        for (const step of steps) {
+          const change = changeFrom(now, step)
+          if (!change) continue
+          const result = changed(now, change)
+          if ('kind' in result) {
+            expect(['gone', 'used', 'taken']).to.include(result.kind)
+            continue
+          }
+          made++
+          expectSameOutside(now, result.files as SourceFile[], change)
+          expectBack(now, result.files as SourceFile[], change, result.part)
+          if (expectFaultsInPlace(now, result.files as SourceFile[], change, result.part)) now = [...result.files]
+        }
+      }),
+      { seed: SEED, numRuns: Math.ceil(CHANGES / STEPS) },
+    )
+    expect(made).to.be.greaterThan(CHANGES / 3)
+  })
+
+  it('that change nothing give the same files', () => {
+    fc.assert(
+      fc.property(forms, (files) => {
+        const form = formIn(files)
+        for (const { name, value } of partsOf(form)) {
+          const object = typeof value === 'string' ? { receiver: value } : (value as Record<string, Json> | undefined)
+          if (!object) continue
+          const composed = JSON.parse(nfc(JSON.stringify(object)))
+          // The page of a part has no options of a list, and the form is not filled in.
+          const result = changed(files, { kind: 'set', part: name, was: composed, is: composed })
+          expect(result).to.have.property('files')
+          expect((result as { files: unknown[] }).files).to.deep.equal(files)
+        }
+      }),
+      { seed: SEED, numRuns: 60 },
+    )
+  })
+})
+
+function formIn(files: readonly SourceFile[]): Form {
+  const form = JSON.parse(files[0]!.text.replace(/^\uFEFF/, '')) as Form
+  for (const page of form.pages) page.fields ??= []
+  return form
+}
+
+function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): FormChange | undefined {
+  const form = formIn(files)
+  const [a, b, c, d] = picks as [number, number, number, number]
+  const of = <T>(list: readonly T[], pick: number): T => list[pick % list.length]!
+  const all = partsOf(form)
+  const there = all.filter(({ value }) => value !== undefined)
+  const placed = there.filter(({ path }) => typeof path.at(-1) === 'number')
+  const part = of(kind === 'move' || kind === 'duplicate' ? placed : kind === 'set' ? all : there, a)
+  const beside = (one: FormPart) => placed.filter(({ path }) => path.slice(0, -1).join('/') === one.path.slice(0, -1).join('/'))
+  const pages = there.filter(({ noun }) => noun === 'page')
+  switch (kind) {
+    case 'set': {
+      const object = part.value as Record<string, Json> | string | undefined
+      if (typeof object === 'string') return { kind, part: part.name, was: { receiver: object, answers: undefined }, is: { receiver: object, answers: true } }
+      const texts = Object.entries(object ?? {}).filter(([key, value]) => typeof value === 'string' && !['id', 'type', 'slug', 'language'].includes(key))
+      const [key, value] = texts.length > 0 && b % 3 > 0 ? of(texts, c) : ([of(['hint', 'title', 'text', 'label', 'finalDays', 'office', 'email'], c), undefined] as [string, undefined])
+      const was = { [key]: value ?? (object && Object.hasOwn(object, key) ? object[key] : undefined) }
+      return { kind, part: part.name, was, is: { [key]: b % 5 === 0 ? undefined : key === 'finalDays' ? 30 : text } }
+    }
+    case 'add': {
+      const page = of(pages, a)
+      const items = there.filter(({ path }) => path[1] === page.path[1] && path.length === 4 && path[2] === 'fields')
+      const after = b % 4 === 0 || items.length === 0 ? undefined : b % 4 === 1 ? page.name : of(items, c).name
+      const spot = after === undefined ? {} : { after }
+      if (d % 4 === 0) return { kind, list: 'pages', into: 'form', after: page.name, value: { id: `new-${d % 7}`, fields: [] } }
+      if (d % 4 === 1) return { kind, list: 'statuses', into: 'form', value: { id: 's', label: text, meaning: text, final: true, to: [] } }
+      const value: Json = d % 4 === 2 ? { text, type: 'paragraph' } : { label: text, id: `added${d % 50}`, type: 'text' }
+      return { kind, list: 'fields', into: page.name, value, ...spot }
+    }
+    case 'move': {
+      const isItem = part.path[2] === 'fields' && part.path.length === 4
+      if (isItem && b % 2 === 0) {
+        const into = of(pages, c)
+        const items = there.filter(({ path }) => path[1] === into.path[1] && path.length === 4 && path[2] === 'fields')
+        return items.length === 0 || d % 3 === 0 ? { kind, part: part.name, into: into.name } : { kind, part: part.name, into: into.name, after: of(items, d).name }
+      }
+      return b % 3 === 0 ? { kind, part: part.name } : { kind, part: part.name, after: of(beside(part), c).name }
+    }
+    case 'remove': {
+      if (part.name === 'form') return undefined
+      const instead = b % 3 === 0 ? undefined : b % 3 === 1 ? '' : ((of(placed.filter(({ noun }) => noun === part.noun), c)?.value ?? {}) as { id?: string }).id
+      return { kind, part: part.name, ...(instead !== undefined && { instead }) }
+    }
+    case 'duplicate':
+      return { kind, part: part.name, ...(b % 3 === 0 && { id: `copy${c % 9}` }) }
+    case 'rename':
+      return { kind, part: part.name, to: part.name.startsWith('option:') ? text : part.noun === 'form' ? 'other-form' : `r${b % 99}` }
+    case 'retype':
+      return { kind, part: part.name, type: of(ITEM_TYPES, b) as ItemType }
+    case 'translate': {
+      const original = of(formTexts(form), b)
+      const was = wordsAt(files, form, original.at)
+      return { kind, language: 'de', at: original.at, was, is: c % 4 === 0 ? undefined : c % 4 === 1 ? (was ?? text) : text }
+    }
+    case 'language':
+      return { kind, language: of(['de', 'pl'] as const, a), is: of(['needed', 'left-out', 'removed'] as const, b) }
+    default:
+      return undefined
+  }
+}
+
+const contentOf = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
+
+function entryAt(files: readonly SourceFile[], form: Form, language: string, at: string): { text?: string | string[]; of?: string } | undefined {
+  const file = files.find(({ name }) => name === `${form.slug}.${language}.json`)
+  return at
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, step) => {
+      const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+      const found = Object.keys((value as object) ?? {}).find((one) => nfc(one) === nfc(name))
+      return found === undefined ? undefined : (value as Record<string, unknown>)[found]
+    }, file && contentOf(file)) as never
+}
+
+function wordsAt(files: readonly SourceFile[], form: Form, at: string): string | undefined {
+  const text = entryAt(files, form, 'de', at)?.text
+  return Array.isArray(text) ? text.join('\n') : text
+}
+
+/** Each object of the definition, by what stays when others change; blocks, checks and other things by their content. */
+function slicesOf(text: string): Map<string, string> {
+  const body = text.replace(/^\uFEFF/, '')
+  const slices = new Map<string, string>()
+  const visit = (node: Node): void => {
+    if (node.type === 'object') {
+      const slice = body.slice(node.offset, node.offset + node.length)
+      slices.set(JSON.stringify(JSON.parse(slice)), slice.replace(/\n[ \t]*/g, '\n'))
+    }
+    for (const child of node.children ?? []) visit(child)
+  }
+  visit(parseTree(body)!)
+  return slices
+}
+
+/** What has the same content as before is written with the same letters, but for its indentation. */
+function expectSameOutside(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange): void {
+  for (const [i, file] of after.entries()) {
+    const old = before.find(({ name }) => name === file.name) ?? (after.length === before.length ? before[i] : undefined)
+    if (!old || old.text === file.text) continue
+    expect(file.text.startsWith('\uFEFF')).to.equal(old.text.startsWith('\uFEFF'))
+    if (/\r\n/.test(old.text)) expect(/[^\r]\n/.test(file.text), 'line ends').to.equal(false)
+    else expect(file.text).not.to.include('\r')
+    const [was, now] = [slicesOf(old.text), slicesOf(file.text)]
+    const isOneLine = (text: string) => !text.includes('\n')
+    for (const [content, slice] of was) {
+      const found = now.get(content)
+      // What was written twice, in two ways, may be found in the other way.
+      if (found === undefined || found === slice) continue
+      if (isOneLine(slice) !== isOneLine(found) && slice.length > 80) continue
+      expect(found, JSON.stringify(change)).to.equal(slice)
+    }
+  }
+  if (change.kind !== 'set') return
+  const [was, now] = [before[0]!.text, after[0]!.text]
+  const part = partNamed(formIn(before), change.part)!
+  const node = nodeAt(was, part.path) ?? nodeAt(was, part.path.slice(0, -1))!
+  let start = 0
+  while (start < was.length && was[start] === now[start]) start++
+  let end = 0
+  while (end < was.length - start && was.at(-1 - end) === now.at(-1 - end)) end++
+  const { offset, length } = node
+  const isWithin = was === now || (start >= offset && was.length - end <= offset + length)
+  // An object that becomes empty goes with the comma before it, or behind it.
+  if (partNamed(formIn(after), change.part)?.value !== undefined) expect(isWithin, JSON.stringify(change)).to.equal(true)
+}
+
+function nodeAt(text: string, path: readonly (string | number)[]): { offset: number; length: number } | undefined {
+  const mark = text.startsWith('\uFEFF') ? 1 : 0
+  let node: Node | undefined = parseTree(text.slice(mark))!
+  for (const step of path)
+    node =
+      typeof step === 'number' ? node?.children?.[step] : node?.children?.find((one) => one.children![0]!.value === step)?.children![1]
+  return node && { offset: node.offset + mark, length: node.length }
+}
+
+/** Takes a change back by another one, where its inverse is one. */
+function expectBack(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange, part: string | undefined): void {
+  const back = inverseOf(before, change, part)
+  if (!back) return
+  const result = changed(after, back)
+  if ('kind' in result) {
+    expect(result.kind, JSON.stringify([change, back, result])).to.equal('taken')
+    return
+  }
+  expect(contentOf(result.files[0]!)).to.deep.equal(contentOf(before[0]!))
+  // An object that became too long for its line is on several afterwards.
+  const linesOf = (files: readonly SourceFile[]) => files[0]!.text.split('\n').length
+  if (change.kind === 'set' && linesOf(after) !== linesOf(before)) return
+  expect(result.files, JSON.stringify([change, back])).to.deep.equal(before)
+}
+
+function inverseOf(before: readonly SourceFile[], change: FormChange, part: string | undefined): FormChange | undefined {
+  if (change.kind === 'set') {
+    // The texts of other languages go with what is emptied.
+    if (before.length > 1 || Object.values(change.is).includes(undefined)) return undefined
+    if (Object.values(change.was).some((value) => value !== undefined && !/^[\x20-\x7e]*$/.test(`${value}`))) return undefined
+    return { kind: 'set', part: part!, was: change.is, is: change.was }
+  }
+  if (change.kind === 'add' || (change.kind === 'duplicate' && before.length === 1)) return part === undefined ? undefined : { kind: 'remove', part, instead: '' }
+  return undefined
+}
+
+type Key = { code: string; part: string; property: string | undefined; reason: string }
+
+/** The faults that are found at once; undefined where the result has no right shape, and is refused. */
+function faultsOf(files: readonly SourceFile[]): Key[] | undefined {
+  const [definition, ...others] = files.map(({ name, text }): Definition => ({ source: name, text }))
+  const read = readDefinition({ ...definition!, translations: others }, undefined)
+  if ('refused' in read) return undefined
+  const form = (read as ReadDefinition).value as Form
+  if (shapeFaults(form).length > 0) return undefined
+  const found: Fault[] = [
+    ...pageFaults(form),
+    ...idFaults(form),
+    ...fieldsOf(form).flatMap(fieldFaults),
+    ...statusFaults(form),
+    ...notifyFaults(form),
+    ...caseNameFaults(form),
+    ...lintForm(form),
+  ]
+  const texts = new Map(formTexts(form).map(({ at, pointer }) => [at, pointer]))
+  for (const language of read.languages)
+    for (const fault of checkTranslation(read as SoundDefinition, language).faults) {
+      const at = [...texts.keys()].find((one) => fault.pointer === one || fault.pointer.startsWith(`${one}/`))
+      found.push({ ...fault, pointer: fault.file || fault.code === 'INT403' ? (at ? texts.get(at)! : '/') : fault.pointer })
+    }
+  return found.map((fault) => ({ code: fault.code ?? 'INT005', ...partAt(form, fault.pointer), reason: fault.reason[0] }))
+}
+
+/** Is the result a form of a right shape? Then each new fault is in what was touched, or in what names it. */
+function expectFaultsInPlace(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange, part: string | undefined): boolean {
+  const [old, now] = [faultsOf(before), faultsOf(after)]
+  if (!now) return false
+  const [formBefore, formAfter] = [formIn(before), formIn(after)]
+  const named = [...('part' in change ? [change.part] : []), ...('into' in change && change.into ? [change.into] : []), ...(part ? [part] : [])]
+  if (change.kind === 'remove' && change.instead) named.push(`${change.part.split(':')[0]}:${change.instead}`)
+  const touched = new Set(named)
+  for (const form of [formBefore, formAfter])
+    for (const name of named) {
+      const { path } = partNamed(form, name) ?? {}
+      if (!path) continue
+      // A page is moved with all that stands on it, and what stands on a page is a matter of the page.
+      const around = partsOf(form).filter((one) => path.length > 0 && (one.path.every((step, i) => path[i] === step) || path.every((step, i) => one.path[i] === step)))
+      for (const one of around) touched.add(one.name)
+      for (const one of path.length === 0 ? [] : around.filter(({ path: other }) => other.length >= path.length)) for (const by of namedBy(form, one.name)) touched.add(by.part)
+    }
+  for (const fault of now) {
+    if (old?.some((one) => one.code === fault.code && one.part === fault.part && one.property === fault.property)) continue
+    if (touched.has(fault.part) || change.kind === 'translate' || change.kind === 'language' || change.part === 'form') continue
+    // A status that nothing leads to, and a circle, may be seen at any of those that belong to it.
+    if (fault.code === 'INT108' || fault.code === 'INT205') continue
+    expect.fail(`${JSON.stringify(change)} makes ${JSON.stringify(fault)} outside of ${[...touched].join(' ')}`)
+  }
+  return true
+}
