@@ -10,11 +10,12 @@ import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../mod
 import { type FormPart, type PartName, type Path, partsOf } from '../../models/form-part.ts'
 import { type FormText, formTexts, stepTo } from '../../models/form-texts.ts'
 import type { Page } from '../../models/page.ts'
+import { contentOf } from '../definitions/check/read.ts'
 import { formSchema } from '../definitions/shape/form.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
-import { followingOf, prune, putAt, textPlaces, valueAt } from './translations.ts'
+import { type Following, followingOf, prune, putAt, type TextPlaces, textPlaces, valueAt } from './translations.ts'
 
 export interface Changed {
   /** Those that stay the same are the very same objects. */
@@ -48,8 +49,9 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   const before = textPlaces(form)
   const made = make(work, change)
   if ('kind' in made) return made
-  const follow = followingOf(before, textPlaces(form), work.copies)
-  const part = partsOf(form).find(({ value }) => value === made.value)?.name
+  const after = textPlaces(form)
+  const follow = followingOf(before, after, work.copies)
+  const place = partsOf(form).findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
   const text = written(file, (path) => propertiesAt(form, path))
   const [was, now] = [definition!.name.replace(/\.json$/, ''), form.slug]
@@ -58,26 +60,26 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   const beside = others.map((other) => {
     const name = nameNow(other.name)
     const isOurs = name === translationSource(nameNow(definition!.name), translatedInto(name) ?? 'en')
-    return sameOr(other, { name, text: follow && isOurs ? following(other.text, follow, form) : other.text })
+    return sameOr(other, { name, text: follow && isOurs ? following(other.text, follow, after) : other.text })
   })
   const all = [sameOr(definition!, { name: nameNow(definition!.name), text }), ...beside]
+  // New keys have got their place in the text, by which some parts are named.
+  const part = place < 0 ? undefined : partsOf(contentOf(text) as Form)[place]!.name
   return { files: change.kind === 'language' ? withFile(all, change) : all, part }
 }
 
 const sameOr = (old: SourceFile, now: SourceFile): SourceFile =>
   old.name === now.name && old.text === now.text ? old : now
 
-function following(text: string, follow: (file: Opened) => void, form: Form): string {
+function following(text: string, follow: Following, places: TextPlaces): string {
   const file = opened(text)
   if (!isObject(file.value)) return text
   follow(file)
-  return writtenWords(file, form)
+  return writtenWords(file, places)
 }
 
-const writtenWords = (file: Opened, form: Form): string => {
-  const { branches } = textPlaces(form)
-  return written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
-}
+const writtenWords = (file: Opened, { branches }: TextPlaces): string =>
+  written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
 
 /** The names of properties of an object in a definition, in the order of its schema. */
 function propertiesAt(form: Form, path: Path): readonly string[] {
@@ -114,7 +116,7 @@ function make(work: Work, change: Exclude<FormChange, Of<'files' | 'translate'>>
 }
 
 const gone = (part: PartName): ChangeRefusal => ({ kind: 'gone', part })
-const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => part.name === name)
+const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => isSame(part.name, name))
 
 /** What stands at a path; the last step may lead to nothing. */
 const at = (form: Form, path: Path): unknown =>
@@ -218,7 +220,7 @@ function remove(work: Work, { part: name, instead }: Of<'remove'>): Made {
   const { form } = work
   const part = partOf(work, name)
   if (!part || part.value === undefined || name === 'form') return gone(name)
-  const by = namedBy(form, name)
+  const by = namedBy(form, part.name)
   if (by.length > 0 && instead === undefined) return { kind: 'used', by }
   if (instead && !partOf(work, siblingName(part, instead))) return gone(siblingName(part, instead))
   const isOfPart = namesOf(form, part)
@@ -290,7 +292,7 @@ function noteCopies(copies: Map<unknown, unknown>, copy: unknown, original: unkn
 }
 
 /** The first id of this kind that is free: name2, name3, or home-2. */
-export function freeId(base: string, taken: ReadonlySet<string | undefined>, kind: IdKind): string {
+function freeId(base: string, taken: ReadonlySet<string | undefined>, kind: IdKind): string {
   const joint = kind === 'items' ? '' : '-'
   const stem = base.slice(0, kind === 'items' ? 60 : 36)
   let number = 2
@@ -373,7 +375,7 @@ function translated(
     putAt(file.value, at, undefined)
     prune(file.value, at.slice(0, at.lastIndexOf('/')))
   } else putAt(file.value, at, reconciled(entry, entryOf(is, original)))
-  const text = writtenWords(file, form)
+  const text = writtenWords(file, textPlaces(form))
   return { files: all.map((one) => (one === found ? sameOr(one, { name, text }) : one)) }
 }
 

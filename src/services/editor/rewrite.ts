@@ -242,7 +242,7 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
   const first = gap(0)
   const usual =
     gaps.sort((a, b) => linesIn(a) - linesIn(b) || a.length - b.length)[0] ??
-    (first.includes('\n') ? `,${first.replace(/^.*(?=\r?\n)/s, '')}` : style.comma)
+    (first.includes('\n') ? `,${first.replace(/^.*?(?=\r?\n[^\n]*$)/s, '')}` : style.comma)
   const between = entries.map(({ at }, i) => (i === 0 ? first : at ? gap(at) : usual))
   const now = open + texts.map((text, i) => between[i] + text).join('') + gap(children.length) + close
   const isLong = columnAt(node, body) + now.length > WIDTH && now.length > was.length

@@ -8,10 +8,21 @@ import type { FormChange, Json } from '../../../src/models/form-change.ts'
 import { type FormPart, partAt, partNamed, partsOf } from '../../../src/models/form-part.ts'
 import { formTexts } from '../../../src/models/form-texts.ts'
 import { nfc } from '../../../src/models/normal-form.ts'
-import { type ReadDefinition, readDefinition, type SoundDefinition } from '../../../src/services/definitions/check/read.ts'
+import {
+  contentOf as composedOf,
+  type ReadDefinition,
+  readDefinition,
+  type SoundDefinition,
+} from '../../../src/services/definitions/check/read.ts'
 import type { Fault } from '../../../src/services/definitions/fault.ts'
 import { fieldFaults } from '../../../src/services/definitions/parts/fields.ts'
-import { caseNameFaults, idFaults, notifyFaults, pageFaults, statusFaults } from '../../../src/services/definitions/parts/form.ts'
+import {
+  caseNameFaults,
+  idFaults,
+  notifyFaults,
+  pageFaults,
+  statusFaults,
+} from '../../../src/services/definitions/parts/form.ts'
 import { lintForm } from '../../../src/services/definitions/rules/lint.ts'
 import { shapeFaults } from '../../../src/services/definitions/shape/faults.ts'
 import { ITEM_TYPES } from '../../../src/services/definitions/shape/item.ts'
@@ -33,18 +44,43 @@ interface Step {
 }
 const steps = fc.array(
   fc.record<Step>({
-    kind: fc.constantFrom('set', 'set', 'add', 'move', 'move', 'remove', 'remove', 'duplicate', 'rename', 'retype', 'translate', 'language'),
+    kind: fc.constantFrom(
+      'set',
+      'set',
+      'add',
+      'move',
+      'move',
+      'remove',
+      'remove',
+      'duplicate',
+      'rename',
+      'retype',
+      'translate',
+      'language',
+    ),
     picks: fc.array(fc.nat(10_000), { minLength: 4, maxLength: 4 }),
-    text: fc.constantFrom('new', 'e\u0301', 'a:b', '__proto__', 'a longer text with “quotes” and a \\ "stroke"', 'x'.repeat(140), 'yes', 'q1', 'home-2'),
+    text: fc.constantFrom(
+      'new',
+      'e\u0301',
+      'a:b',
+      '__proto__',
+      'a longer text with “quotes” and a \\ "stroke"',
+      'x'.repeat(140),
+      'yes',
+      'q1',
+      'home-2',
+    ),
   }),
   { minLength: STEPS, maxLength: STEPS },
 )
 const forms: fc.Arbitrary<SourceFile[]> = fc.oneof(
-  fc.record({ picked: fc.constantFrom(...shipped()), manner: manners, language: fc.nat(4) }).map(({ picked, manner, language }) => {
-    const [definition, ...more] = picked
-    const files = [definition!, ...more.slice(language, language + 1)]
-    return files.map(({ name, text }) => ({ name, text: rewrittenIn(text, manner as Manner) }))
-  }),
+  fc
+    .record({ picked: fc.constantFrom(...shipped()), manner: manners, language: fc.nat(4) })
+    .map(({ picked, manner, language }) => {
+      const [definition, ...more] = picked
+      const files = [definition!, ...more.slice(language, language + 1)]
+      return files.map(({ name, text }) => ({ name, text: rewrittenIn(text, manner as Manner) }))
+    }),
   { arbitrary: generated, weight: 2 },
 )
 
@@ -69,7 +105,7 @@ describe('random changes to forms', () => {
           if (expectFaultsInPlace(now, result.files as SourceFile[], change, result.part)) now = [...result.files]
         }
       }),
-      { seed: SEED, numRuns: Math.ceil(CHANGES / STEPS) },
+      { seed: SEED, numRuns: Math.ceil(CHANGES / STEPS), endOnFailure: true },
     )
     expect(made).to.be.greaterThan(CHANGES / 3)
   })
@@ -94,7 +130,7 @@ describe('random changes to forms', () => {
 })
 
 function formIn(files: readonly SourceFile[]): Form {
-  const form = JSON.parse(files[0]!.text.replace(/^\uFEFF/, '')) as Form
+  const form = composedOf(files[0]!.text) as Form
   for (const page of form.pages) page.fields ??= []
   return form
 }
@@ -107,14 +143,29 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
   const there = all.filter(({ value }) => value !== undefined)
   const placed = there.filter(({ path }) => typeof path.at(-1) === 'number')
   const part = of(kind === 'move' || kind === 'duplicate' ? placed : kind === 'set' ? all : there, a)
-  const beside = (one: FormPart) => placed.filter(({ path }) => path.slice(0, -1).join('/') === one.path.slice(0, -1).join('/'))
+  const beside = (one: FormPart) =>
+    placed.filter(({ path }) => path.slice(0, -1).join('/') === one.path.slice(0, -1).join('/'))
   const pages = there.filter(({ noun }) => noun === 'page')
   switch (kind) {
     case 'set': {
       const object = part.value as Record<string, Json> | string | undefined
-      if (typeof object === 'string') return { kind, part: part.name, was: { receiver: object, answers: undefined }, is: { receiver: object, answers: true } }
-      const texts = Object.entries(object ?? {}).filter(([key, value]) => typeof value === 'string' && !['id', 'type', 'slug', 'language'].includes(key))
-      const [key, value] = texts.length > 0 && b % 3 > 0 ? of(texts, c) : ([of(['hint', 'title', 'text', 'label', 'finalDays', 'office', 'email'], c), undefined] as [string, undefined])
+      if (typeof object === 'string')
+        return {
+          kind,
+          part: part.name,
+          was: { receiver: object, answers: undefined },
+          is: { receiver: object, answers: true },
+        }
+      const texts = Object.entries(object ?? {}).filter(
+        ([key, value]) => typeof value === 'string' && !['id', 'type', 'slug', 'language'].includes(key),
+      )
+      const [key, value] =
+        texts.length > 0 && b % 3 > 0
+          ? of(texts, c)
+          : ([of(['hint', 'title', 'text', 'label', 'finalDays', 'office', 'email'], c), undefined] as [
+              string,
+              undefined,
+            ])
       const was = { [key]: value ?? (object && Object.hasOwn(object, key) ? object[key] : undefined) }
       return { kind, part: part.name, was, is: { [key]: b % 5 === 0 ? undefined : key === 'finalDays' ? 30 : text } }
     }
@@ -123,9 +174,17 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
       const items = there.filter(({ path }) => path[1] === page.path[1] && path.length === 4 && path[2] === 'fields')
       const after = b % 4 === 0 || items.length === 0 ? undefined : b % 4 === 1 ? page.name : of(items, c).name
       const spot = after === undefined ? {} : { after }
-      if (d % 4 === 0) return { kind, list: 'pages', into: 'form', after: page.name, value: { id: `new-${d % 7}`, fields: [] } }
-      if (d % 4 === 1) return { kind, list: 'statuses', into: 'form', value: { id: 's', label: text, meaning: text, final: true, to: [] } }
-      const value: Json = d % 4 === 2 ? { text, type: 'paragraph' } : { label: text, id: `added${d % 50}`, type: 'text' }
+      if (d % 4 === 0)
+        return { kind, list: 'pages', into: 'form', after: page.name, value: { id: `new-${d % 7}`, fields: [] } }
+      if (d % 4 === 1)
+        return {
+          kind,
+          list: 'statuses',
+          into: 'form',
+          value: { id: 's', label: text, meaning: text, final: true, to: [] },
+        }
+      const value: Json =
+        d % 4 === 2 ? { text, type: 'paragraph' } : { label: text, id: `added${d % 50}`, type: 'text' }
       return { kind, list: 'fields', into: page.name, value, ...spot }
     }
     case 'move': {
@@ -133,25 +192,47 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
       if (isItem && b % 2 === 0) {
         const into = of(pages, c)
         const items = there.filter(({ path }) => path[1] === into.path[1] && path.length === 4 && path[2] === 'fields')
-        return items.length === 0 || d % 3 === 0 ? { kind, part: part.name, into: into.name } : { kind, part: part.name, into: into.name, after: of(items, d).name }
+        return items.length === 0 || d % 3 === 0
+          ? { kind, part: part.name, into: into.name }
+          : { kind, part: part.name, into: into.name, after: of(items, d).name }
       }
       return b % 3 === 0 ? { kind, part: part.name } : { kind, part: part.name, after: of(beside(part), c).name }
     }
     case 'remove': {
       if (part.name === 'form') return undefined
-      const instead = b % 3 === 0 ? undefined : b % 3 === 1 ? '' : ((of(placed.filter(({ noun }) => noun === part.noun), c)?.value ?? {}) as { id?: string }).id
+      const instead =
+        b % 3 === 0
+          ? undefined
+          : b % 3 === 1
+            ? ''
+            : (
+                (of(
+                  placed.filter(({ noun }) => noun === part.noun),
+                  c,
+                )?.value ?? {}) as { id?: string }
+              ).id
       return { kind, part: part.name, ...(instead !== undefined && { instead }) }
     }
     case 'duplicate':
       return { kind, part: part.name, ...(b % 3 === 0 && { id: `copy${c % 9}` }) }
     case 'rename':
-      return { kind, part: part.name, to: part.name.startsWith('option:') ? text : part.noun === 'form' ? 'other-form' : `r${b % 99}` }
+      return {
+        kind,
+        part: part.name,
+        to: part.name.startsWith('option:') ? text : part.noun === 'form' ? 'other-form' : `r${b % 99}`,
+      }
     case 'retype':
       return { kind, part: part.name, type: of(ITEM_TYPES, b) as ItemType }
     case 'translate': {
       const original = of(formTexts(form), b)
       const was = wordsAt(files, form, original.at)
-      return { kind, language: 'de', at: original.at, was, is: c % 4 === 0 ? undefined : c % 4 === 1 ? (was ?? text) : text }
+      return {
+        kind,
+        language: 'de',
+        at: original.at,
+        was,
+        is: c % 4 === 0 ? undefined : c % 4 === 1 ? (was ?? text) : text,
+      }
     }
     case 'language':
       return { kind, language: of(['de', 'pl'] as const, a), is: of(['needed', 'left-out', 'removed'] as const, b) }
@@ -162,7 +243,12 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
 
 const contentOf = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
 
-function entryAt(files: readonly SourceFile[], form: Form, language: string, at: string): { text?: string | string[]; of?: string } | undefined {
+function entryAt(
+  files: readonly SourceFile[],
+  form: Form,
+  language: string,
+  at: string,
+): { text?: string | string[]; of?: string } | undefined {
   const file = files.find(({ name }) => name === `${form.slug}.${language}.json`)
   return at
     .split('/')
@@ -197,7 +283,8 @@ function slicesOf(text: string): Map<string, string> {
 /** What has the same content as before is written with the same letters, but for its indentation. */
 function expectSameOutside(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange): void {
   for (const [i, file] of after.entries()) {
-    const old = before.find(({ name }) => name === file.name) ?? (after.length === before.length ? before[i] : undefined)
+    const old =
+      before.find(({ name }) => name === file.name) ?? (after.length === before.length ? before[i] : undefined)
     if (!old || old.text === file.text) continue
     expect(file.text.startsWith('\uFEFF')).to.equal(old.text.startsWith('\uFEFF'))
     if (/\r\n/.test(old.text)) expect(/[^\r]\n/.test(file.text), 'line ends').to.equal(false)
@@ -223,7 +310,8 @@ function expectSameOutside(before: readonly SourceFile[], after: readonly Source
   const { offset, length } = node
   const isWithin = was === now || (start >= offset && was.length - end <= offset + length)
   // An object that becomes empty goes with the comma before it, or behind it.
-  if (partNamed(formIn(after), change.part)?.value !== undefined) expect(isWithin, JSON.stringify(change)).to.equal(true)
+  if (partNamed(formIn(after), change.part)?.value !== undefined)
+    expect(isWithin, JSON.stringify(change)).to.equal(true)
 }
 
 function nodeAt(text: string, path: readonly (string | number)[]): { offset: number; length: number } | undefined {
@@ -231,12 +319,24 @@ function nodeAt(text: string, path: readonly (string | number)[]): { offset: num
   let node: Node | undefined = parseTree(text.slice(mark))!
   for (const step of path)
     node =
-      typeof step === 'number' ? node?.children?.[step] : node?.children?.find((one) => one.children![0]!.value === step)?.children![1]
+      typeof step === 'number'
+        ? node?.children?.[step]
+        : node?.children?.find((one) => one.children?.[0]?.value === step)?.children?.[1]
   return node && { offset: node.offset + mark, length: node.length }
 }
 
+function sliceAt(text: string, path: readonly (string | number)[]): string | undefined {
+  const node = nodeAt(text, path)
+  return node && text.slice(node.offset, node.offset + node.length)
+}
+
 /** Takes a change back by another one, where its inverse is one. */
-function expectBack(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange, part: string | undefined): void {
+function expectBack(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  change: FormChange,
+  part: string | undefined,
+): void {
   const back = inverseOf(before, change, part)
   if (!back) return
   const result = changed(after, back)
@@ -244,21 +344,36 @@ function expectBack(before: readonly SourceFile[], after: readonly SourceFile[],
     expect(result.kind, JSON.stringify([change, back, result])).to.equal('taken')
     return
   }
-  expect(contentOf(result.files[0]!)).to.deep.equal(contentOf(before[0]!))
+  expect(contentOf(result.files[0]!), JSON.stringify([change, back])).to.deep.equal(contentOf(before[0]!))
   // An object that became too long for its line is on several afterwards.
-  const linesOf = (files: readonly SourceFile[]) => files[0]!.text.split('\n').length
-  if (change.kind === 'set' && linesOf(after) !== linesOf(before)) return
+  const path = partNamed(formIn(after), part!)!.path
+  const around = change.kind === 'set' ? path : path.slice(0, -1)
+  const isOnLines = ([definition]: readonly SourceFile[]) => sliceAt(definition!.text, around)?.includes('\n')
+  if (isOnLines(after) && !isOnLines(before)) return
   expect(result.files, JSON.stringify([change, back])).to.deep.equal(before)
 }
 
-function inverseOf(before: readonly SourceFile[], change: FormChange, part: string | undefined): FormChange | undefined {
+function inverseOf(
+  before: readonly SourceFile[],
+  change: FormChange,
+  part: string | undefined,
+): FormChange | undefined {
+  // An empty list of questions stays where there was none.
+  if (
+    change.kind === 'add' &&
+    change.list === 'fields' &&
+    !/"fields"/.test(sliceAt(before[0]!.text, partNamed(formIn(before), change.into)!.path)!)
+  )
+    return undefined
   if (change.kind === 'set') {
     // The texts of other languages go with what is emptied.
     if (before.length > 1 || Object.values(change.is).includes(undefined)) return undefined
-    if (Object.values(change.was).some((value) => value !== undefined && !/^[\x20-\x7e]*$/.test(`${value}`))) return undefined
+    if (Object.values(change.was).some((value) => value !== undefined && !/^[\x20-\x7e]*$/.test(`${value}`)))
+      return undefined
     return { kind: 'set', part: part!, was: change.is, is: change.was }
   }
-  if (change.kind === 'add' || (change.kind === 'duplicate' && before.length === 1)) return part === undefined ? undefined : { kind: 'remove', part, instead: '' }
+  if (change.kind === 'add' || (change.kind === 'duplicate' && before.length === 1))
+    return part === undefined ? undefined : { kind: 'remove', part, instead: '' }
   return undefined
 }
 
@@ -284,33 +399,63 @@ function faultsOf(files: readonly SourceFile[]): Key[] | undefined {
   for (const language of read.languages)
     for (const fault of checkTranslation(read as SoundDefinition, language).faults) {
       const at = [...texts.keys()].find((one) => fault.pointer === one || fault.pointer.startsWith(`${one}/`))
-      found.push({ ...fault, pointer: fault.file || fault.code === 'INT403' ? (at ? texts.get(at)! : '/') : fault.pointer })
+      found.push({
+        ...fault,
+        pointer: fault.file || fault.code === 'INT403' ? (at ? texts.get(at)! : '/') : fault.pointer,
+      })
     }
-  return found.map((fault) => ({ code: fault.code ?? 'INT005', ...partAt(form, fault.pointer), reason: fault.reason[0] }))
+  return found.map((fault) => ({
+    code: fault.code ?? 'INT005',
+    ...partAt(form, fault.pointer),
+    reason: fault.reason[0],
+  }))
 }
 
 /** Is the result a form of a right shape? Then each new fault is in what was touched, or in what names it. */
-function expectFaultsInPlace(before: readonly SourceFile[], after: readonly SourceFile[], change: FormChange, part: string | undefined): boolean {
+function expectFaultsInPlace(
+  before: readonly SourceFile[],
+  after: readonly SourceFile[],
+  change: FormChange,
+  part: string | undefined,
+): boolean {
   const [old, now] = [faultsOf(before), faultsOf(after)]
   if (!now) return false
   const [formBefore, formAfter] = [formIn(before), formIn(after)]
-  const named = [...('part' in change ? [change.part] : []), ...('into' in change && change.into ? [change.into] : []), ...(part ? [part] : [])]
+  const named = [
+    ...('part' in change ? [change.part] : []),
+    ...('into' in change && change.into ? [change.into] : []),
+    ...(part ? [part] : []),
+  ]
   if (change.kind === 'remove' && change.instead) named.push(`${change.part.split(':')[0]}:${change.instead}`)
+  // A page with a list, or without one, is another page to rules.
+  for (const name of named) if (name.startsWith('repeat:')) named.push(name.replace('repeat', 'page'))
   const touched = new Set(named)
   for (const form of [formBefore, formAfter])
     for (const name of named) {
       const { path } = partNamed(form, name) ?? {}
       if (!path) continue
       // A page is moved with all that stands on it, and what stands on a page is a matter of the page.
-      const around = partsOf(form).filter((one) => path.length > 0 && (one.path.every((step, i) => path[i] === step) || path.every((step, i) => one.path[i] === step)))
+      const around = partsOf(form).filter(
+        (one) =>
+          path.length > 0 &&
+          (one.path.every((step, i) => path[i] === step) || path.every((step, i) => one.path[i] === step)),
+      )
       for (const one of around) touched.add(one.name)
-      for (const one of path.length === 0 ? [] : around.filter(({ path: other }) => other.length >= path.length)) for (const by of namedBy(form, one.name)) touched.add(by.part)
+      for (const one of path.length === 0 ? [] : around.filter(({ path: other }) => other.length >= path.length))
+        for (const by of namedBy(form, one.name)) touched.add(by.part)
     }
   for (const fault of now) {
-    if (old?.some((one) => one.code === fault.code && one.part === fault.part && one.property === fault.property)) continue
-    if (touched.has(fault.part) || change.kind === 'translate' || change.kind === 'language' || change.part === 'form') continue
-    // A status that nothing leads to, and a circle, may be seen at any of those that belong to it.
-    if (fault.code === 'INT108' || fault.code === 'INT205') continue
+    // One fault may have hidden another one of the same part.
+    if (old?.some(({ part }) => part === fault.part)) continue
+    if (
+      touched.has(fault.part) ||
+      change.kind === 'translate' ||
+      change.kind === 'language' ||
+      ('part' in change && change.part === 'form')
+    )
+      continue
+    // A status that nothing leads to, and a circle, may be seen at any of those that belong to it; and another page may be first.
+    if (['INT108', 'INT205', 'INT211'].includes(fault.code)) continue
     expect.fail(`${JSON.stringify(change)} makes ${JSON.stringify(fault)} outside of ${[...touched].join(' ')}`)
   }
   return true

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { SourceFile } from '../../../src/models/definition.ts'
+import { hashOf } from '../../../src/models/definition.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { formTexts } from '../../../src/models/form-texts.ts'
-import { hashOf } from '../../../src/models/definition.ts'
 import { fileOf } from '../../../src/services/definitions/translation/po.ts'
 
 const FORMS = new URL('../../../src/forms/', import.meta.url)
@@ -60,7 +60,15 @@ function shuffled(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, shuffled(one)]))
 }
 
-const words = fc.constantFrom('Name', 'a', 'e\u0301t\u00e9', '\u201cquoted\u201d \\ "', 'x'.repeat(130), '\u0645\u0631\u062d\u0628\u0627', '😀 line\nline')
+const words = fc.constantFrom(
+  'Name',
+  'a',
+  'e\u0301t\u00e9',
+  '\u201cquoted\u201d \\ "',
+  'x'.repeat(130),
+  '\u0645\u0631\u062d\u0628\u0627',
+  '😀 line\nline',
+)
 const values = fc.constantFrom('yes', 'no', 'a:b', 'e\u0301', '__proto__', 'constructor', '1', 'b/~c', 'label')
 const options = fc.uniqueArray(fc.record({ value: values, label: words }), {
   minLength: 1,
@@ -75,7 +83,16 @@ export const generated: fc.Arbitrary<SourceFile[]> = fc
       fc.record({
         items: fc.array(
           fc.record({
-            kind: fc.constantFrom('text', 'number', 'radios', 'checkboxes', 'paragraph', 'details', 'calculated', 'email'),
+            kind: fc.constantFrom(
+              'text',
+              'number',
+              'radios',
+              'checkboxes',
+              'paragraph',
+              'details',
+              'calculated',
+              'email',
+            ),
             words,
             options,
             named: fc.nat(8),
@@ -99,7 +116,9 @@ export const generated: fc.Arbitrary<SourceFile[]> = fc
     const ids: string[] = []
     const rule = (named: number, value: string) => {
       const leaf = { type: 'rule', fieldId: ids[named % (ids.length + 1)] ?? 'nobody', operator: 'eq', value }
-      return named % 3 === 0 ? { type: 'any', rules: [leaf, { type: 'not', rule: { ...leaf, operator: 'neq' } }] } : leaf
+      return named % 3 === 0
+        ? { type: 'any', rules: [leaf, { type: 'not', rule: { ...leaf, operator: 'neq' } }] }
+        : leaf
     }
     const made = pages.map(({ items, isList, hasCheck, hasRule }, p) => {
       const showIf = hasRule && ids[0] ? { showIf: rule(p, 'yes') } : {}
@@ -116,7 +135,10 @@ export const generated: fc.Arbitrary<SourceFile[]> = fc
       })
       const [first] = fields.flatMap((item) => ('id' in item && item.type !== 'calculated' ? [item.id] : []))
       const checks = hasCheck && first ? { checks: [{ rule: rule(1, 'yes'), message: 'Check', fieldId: first }] } : {}
-      const repeat = isList && first ? { repeat: { max: 3, itemLabel: 'entry', summary: [first], unique: [{ fieldId: first, message: 'Once' }] } } : {}
+      const repeat =
+        isList && first
+          ? { repeat: { max: 3, itemLabel: 'entry', summary: [first], unique: [{ fieldId: first, message: 'Once' }] } }
+          : {}
       return { id: `p${p}`, title: `Page ${p}`, fields, ...showIf, ...checks, ...repeat }
     })
     const statuses = [
@@ -124,7 +146,14 @@ export const generated: fc.Arbitrary<SourceFile[]> = fc
       { id: 'gone', label: 'Gone', meaning: 'Gone', final: true, to: [] },
       { id: 'done', label: 'Done', meaning: 'Done', final: true, to: [] },
     ]
-    const form = { slug: 'made', title: 'Made', needs, pages: made, statuses, ...(ids[0] && { caseName: ids.slice(0, 2) }) }
+    const form = {
+      slug: 'made',
+      title: 'Made',
+      needs,
+      pages: made,
+      statuses,
+      ...(ids[0] && { caseName: ids.slice(0, 2) }),
+    }
     const definition = { name: 'made.json', text: rewrittenIn(JSON.stringify(form), manner) }
     if (!translates) return [definition]
     const texts = formTexts(form as unknown as Form).filter(({ isOptional }) => !isOptional)
