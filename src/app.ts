@@ -14,7 +14,7 @@ import { formBody, previewBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
-import { fieldOrFileReader, singleFile, smallFiles } from './http/one-file.ts'
+import { fieldOrFileReader, postReader, singleFile, smallFiles } from './http/one-file.ts'
 import { createPages } from './http/prepared.ts'
 import { addSpeech, createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
@@ -149,22 +149,29 @@ export function createApps({
   const cookie = officeCookie({ origins: [officeUrl, baseUrl] })
   const readSigned = whileSigned(readFields, { cookie, sessions })
   const readFiles = whileSigned(smallFiles({ monotonic }), { cookie, sessions })
-  const officeRoutes = createOfficeRoutes(
-    officeControllers({ ...deps, brand: own, styleOf: accentCss, cookie, readFields: readSigned, readFiles }),
-    {
-      crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
-      ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
-      recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
-      unlisted,
-      signedIn: officeGuard({
-        cookie,
-        sessions,
-        owes,
-        submissions: services.submissions,
-        deliveries: services.deliveries,
-      }),
-    },
-  )
+  const office = officeControllers({
+    ...deps,
+    brand: own,
+    styleOf: accentCss,
+    cookie,
+    readFields: readSigned,
+    readFiles,
+    readPost: postReader({ monotonic }),
+  })
+  const officeRoutes = createOfficeRoutes(office, {
+    crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
+    ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
+    recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
+    unlisted,
+    signedIn: officeGuard({
+      cookie,
+      sessions,
+      owes,
+      submissions: services.submissions,
+      deliveries: services.deliveries,
+      keep: office.latePost.keep,
+    }),
+  })
 
   const apiRoutes = createApiRoutes(apiControllers({ ...deps, readJson: jsonReader({ monotonic }) }), {
     withRight: programGuard({ ...services, clock }),

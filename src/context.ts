@@ -62,6 +62,8 @@ export interface State {
   office?: true
   /** Who is signed in, on pages of the office. */
   signed?: Signed
+  /** Fields that came while the session ended. */
+  late?: RawInput
   /** Whose token came with a request to the API. */
   program?: AskingProgram
   /** Looks again whether the program may still do what it asks for, after a wait. Rejects when it may not. */

@@ -55,6 +55,7 @@ export function createOfficeRoutes(
 /** The pages for people who are not signed in yet. */
 export const officeDoors = ({
   signIn,
+  latePost,
   firstAdmin,
   password,
   secondFactor,
@@ -62,6 +63,7 @@ export const officeDoors = ({
 }: OfficeControllers): OfficeRoute[] => [
   { method: 'get', path: '/staff/sign-in', action: signIn.show },
   { method: 'post', path: '/staff/sign-in', action: signIn.send },
+  { method: 'post', path: '/staff/sign-in/again', action: latePost.again },
   { method: 'get', path: '/staff/oidc', action: provider.begin },
   { method: 'get', path: '/staff/oidc/callback', action: provider.finish },
   { method: 'get', path: '/staff/sign-in/code', action: secondFactor.ask },

@@ -7,13 +7,14 @@ import type { RawInput } from '../models/answers.ts'
 import type { Brand } from '../models/brand.ts'
 import type { SentFile } from '../models/definition-upload.ts'
 import type { Language } from '../models/language.ts'
+import type { LateFile } from '../models/late-post.ts'
 import type { Mailbox } from '../models/mail-address.ts'
 import type { Incoming } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
 
 interface Options extends Services {
-  /** Reads a body of plain fields. */
-  readFields(ctx: RouteContext): Promise<RawInput>
+  /** Reads a body of plain fields. `maxBytes`: of names and values together; without it 1 MB. */
+  readFields(ctx: RouteContext, maxBytes?: number): Promise<RawInput>
   clock: () => number
   timeZone: string
 }
@@ -52,6 +53,8 @@ export interface OfficeOptions extends Options {
   cookie: OfficeCookie
   /** Reads a body of small files and texts; of a file with more bytes, only how many they are. */
   readFiles(ctx: RouteContext, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }>
+  /** Reads the fields of any body, and what its files are called. `files`: it was multipart/form-data. */
+  readPost(ctx: RouteContext): Promise<{ typed: RawInput; files?: LateFile[] }>
   /** That of the settings. */
   brand: Brand
   /** The stylesheet of an accent, for what a selector names. */

@@ -15,18 +15,20 @@ export const MAX_TEXT_BYTES = 2 ** 20
 /** Percent-encoded, a byte takes three. */
 const MAX_ENCODED_BYTES = 3 * MAX_TEXT_BYTES
 
-/** The returned function throws the public error that says why a body is not read. */
+/** The returned function throws the public error that says why a body is not read. `maxBytes`: of names and values together. */
 export const fieldReader =
   ({ monotonic }: { monotonic: () => number }) =>
-  async (ctx: Context): Promise<RawInput> => {
+  async (ctx: Context, maxBytes = MAX_TEXT_BYTES): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
     invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
-    return whileWaiting(ctx, async (waiting) => typedIn(await readText(ctx, waiting, monotonic, 'unreadable-encoding')))
+    return whileWaiting(ctx, async (waiting) =>
+      typedIn(await readText(ctx, waiting, monotonic, 'unreadable-encoding'), maxBytes),
+    )
   }
 
 /**
  * Reads what somebody who is signed in sends. A body can be held back for long: whoever was signed out, disabled or given other
- * rights meanwhile does nothing with it.
+ * rights meanwhile does nothing with it. Fields are left in `state.late`, for the page to sign in.
  */
 export const whileSigned =
   <T, More extends unknown[]>(
@@ -35,7 +37,10 @@ export const whileSigned =
   ): ((ctx: RouteContext, ...more: More) => Promise<T>) =>
   async (ctx, ...more) => {
     const sent = await read(ctx, ...more)
-    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem('unauthorized')
+    if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {
+      if (sent instanceof Map) ctx.state.late = sent
+      throw problem('unauthorized')
+    }
     return sent
   }
 
@@ -106,20 +111,20 @@ async function createReader() {
 // Splits an encoded form into its entries by the WHATWG rules, in time that grows no faster than the text.
 
 /** Separators are no part of names and values. */
-const MAX_DECODED_BYTES = MAX_TEXT_BYTES + 2 * MAX_FIELDS
+const MAX_SEPARATORS = 2 * MAX_FIELDS
 
 /**
  * Throws 400 or 413. What is too long or has too many entries is refused before URLSearchParams sees it: its time grows
  * with the square of the number of entries, a minute for 3 MB.
  */
-export function typedIn(raw: string): RawInput {
-  if (Buffer.byteLength(decoded(raw)) > MAX_DECODED_BYTES) throw problem('answers-too-long')
+export function typedIn(raw: string, maxBytes = MAX_TEXT_BYTES): RawInput {
+  if (Buffer.byteLength(decoded(raw)) > maxBytes + MAX_SEPARATORS) throw problem('answers-too-long')
   if (hasTooManyEntries(raw)) throw problem({ code: 'too-many-entries', max: MAX_FIELDS })
   const typed = new Map<string, string[]>()
   let bytes = 0
   for (const [name, value] of new URLSearchParams(withSpaces(raw))) {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (bytes > MAX_TEXT_BYTES) throw problem('answers-too-long')
+    if (bytes > maxBytes) throw problem('answers-too-long')
     typed.getOrInsertComputed(name, () => []).push(value)
   }
   return typed

@@ -87,6 +87,8 @@ const LEFT_SECONDS = 5
 const AWAY = '-away'
 /** Somebody signed in here before. */
 const KNOWN = '-known'
+/** Whose session ended here, when they signed out: another page of theirs may still be open. */
+const WHOSE = '-whose'
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** Each throws a 403 over a connection on which others could read it. */
@@ -108,10 +110,15 @@ export function officeCookie({ origins }: { origins: readonly string[] }) {
     setKnown: (ctx: Context, known: string): void =>
       append(ctx, nameFor(ctx) + KNOWN, known, `; Max-Age=${KNOWN_MS / 1000}`),
     known: (ctx: Context): string | undefined => cookieIn(ctx.req.headers.cookie, nameFor(ctx) + KNOWN),
+    /** What is left of a session: its secret, or after signing out the mark in it, which tells whose it was. */
+    leftOver: (ctx: Context): string | undefined =>
+      cookieIn(ctx.req.headers.cookie, nameFor(ctx)) ?? cookieIn(ctx.req.headers.cookie, nameFor(ctx) + WHOSE),
     clear(ctx: Context): void {
       const name = nameFor(ctx)
+      const [, mark] = cookieIn(ctx.req.headers.cookie, name)?.split('.') ?? []
       append(ctx, name, '', '; Max-Age=0')
       append(ctx, name + LEFT, '1', `; Max-Age=${LEFT_SECONDS}`)
+      if (mark) append(ctx, name + WHOSE, mark)
     },
   }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { SentFile } from '../models/definition-upload.ts'
+import type { LateFile } from '../models/late-post.ts'
 import type { FilePart, Incoming } from '../services/uploads/inspect.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
 import { readMultipart } from './multipart.ts'
@@ -77,6 +78,20 @@ export const smallFiles =
     })
     return { files, typed }
   }
+
+/** Reads a body of either encoding for its texts, and of its files only what they are called. */
+export function postReader({ monotonic }: { monotonic: () => number }) {
+  const readFields = fieldReader({ monotonic })
+  return async (ctx: Context): Promise<{ typed: RawInput; files?: LateFile[] }> => {
+    if (ctx.is('multipart/form-data') !== 'multipart/form-data') return { typed: await readFields(ctx) }
+    invite(ctx, MAX_FILES_BYTES)
+    const files: LateFile[] = []
+    const take = async ({ name, filename }: FilePart) => void files.push({ name, filename })
+    const options = { taker: { maxBytes: MAX_FILES_BYTES, take }, maxFiles: MAX_FILES, monotonic }
+    const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
+    return { typed, files }
+  }
+}
 
 async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = []

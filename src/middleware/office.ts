@@ -6,6 +6,7 @@ import type { Context, Handler, RouteContext } from '../context.ts'
 import { notFound, problem } from '../errors.ts'
 import type { OfficeCookie } from '../http/cookies.ts'
 import { type Account, allows, mayEdit, type Role, sees, seesAll, seesCase } from '../models/account.ts'
+import type { RawInput } from '../models/answers.ts'
 import { parseReference } from '../models/reference.ts'
 import type { Submission } from '../models/submission.ts'
 import type { Deliveries } from '../services/deliveries/index.ts'
@@ -19,6 +20,8 @@ interface Options {
   owes(signed: Signed): boolean
   submissions: Submissions
   deliveries: Pick<Deliveries, 'backlog'>
+  /** Answers a post that is not let in with a page that keeps what was sent; see `controllers/office/late-post.ts`. */
+  keep(ctx: RouteContext, by: number | Signed, read?: RawInput): Promise<'kept' | 'empty' | 'large'>
 }
 /**
  * Makes the guard of a page that needs at least this role. `owing`: it is there for those who owe a second factor, too;
@@ -26,19 +29,21 @@ interface Options {
  */
 type OfficeGuard = (role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }) => Handler
 
-export function officeGuard({ cookie, sessions, owes, submissions, deliveries }: Options): OfficeGuard {
+export function officeGuard({ cookie, sessions, owes, submissions, deliveries, keep }: Options): OfficeGuard {
   return (role, { owing = false, whole = false, edits = false } = {}) =>
     async function signedIn(ctx, next) {
       const secret = cookie.read(ctx)
       const signed = secret === undefined ? undefined : await sessions.current(secret)
       if (!signed) {
         if (ctx.wantsJson) throw problem('unauthorized')
+        if (ctx.method === 'POST') return keepOr(ctx as RouteContext, sessions.whose(cookie.leftOver(ctx) ?? ''))
         const hadSession = secret !== undefined && !(await sessions.challenged(secret))
-        return ctx.seeOther(`/staff/sign-in${wayBack(ctx as RouteContext, hadSession)}`)
+        return ctx.seeOther(`/staff/sign-in${wayBack(ctx as RouteContext, hadSession ? '1' : undefined)}`)
       }
       ctx.state.signed = signed // also for the language of a refusal
       if (!owing && owes(signed)) {
         if (ctx.wantsJson) throw problem('second-factor')
+        if (ctx.method === 'POST' && (await keep(ctx as RouteContext, signed)) === 'kept') return
         return ctx.seeOther('/staff/me/second-factor')
       }
       // Whoever sees no case begins with the forms that they edit.
@@ -51,8 +56,20 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries }:
       if (params.reference !== undefined) ctx.state.submission = await theirs(signed.account, params.reference)
       if (allows(signed.account.role, 'admin') && seesAll(signed.account))
         ctx.state.signed = { ...signed, backlog: await deliveries.backlog() }
-      return next()
+      try {
+        await next()
+      } catch (error) {
+        const { late } = ctx.state
+        const isKept = late && !ctx.wantsJson && (await keep(ctx as RouteContext, signed.account.id, late)) === 'kept'
+        if (!isKept) throw error
+      }
     }
+
+  /** Keeps what was posted. Without an account it reads nothing: who never had a session cannot make us seal what they send. */
+  async function keepOr(ctx: RouteContext, account: number | undefined): Promise<void> {
+    const why = account === undefined ? 'empty' : await keep(ctx, account)
+    if (why !== 'kept') ctx.seeOther(`/staff/sign-in${wayBack(ctx, why === 'large' ? 'large' : 'unsaved')}`)
+  }
 
   async function theirs(account: Account, written: string): Promise<Submission> {
     const reference = parseReference(written)
@@ -91,12 +108,10 @@ export const unlisted: Handler = (ctx, next) => {
   return next()
 }
 
-/** Where they were going, and whether a session has ended; what was posted is lost, and the page of its case asked for in its place. */
-function wayBack({ method, url, params: { reference } }: RouteContext, hadSession: boolean): string {
-  const isPost = method === 'POST'
+/** Where they were going, and whether a session has ended. After a post, the page of its case is asked for in its place. */
+function wayBack({ method, url, params: { reference } }: RouteContext, ended: string | undefined): string {
   const ofCase = reference === undefined ? '/staff' : `/staff/cases/${encodeURIComponent(reference)}`
-  const to = isPost ? ofCase : url
-  const ended = isPost ? { ended: 'unsent' } : hadSession ? { ended: '1' } : {}
-  const query = new URLSearchParams({ ...(to !== '/staff' && { to }), ...ended })
+  const to = method === 'POST' ? ofCase : url
+  const query = new URLSearchParams({ ...(to !== '/staff' && { to }), ...(ended && { ended }) })
   return query.size > 0 ? `?${query}` : ''
 }

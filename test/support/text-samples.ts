@@ -941,6 +941,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     'program-token-unknown': () => [{ code: 'program-token-unknown', name: A, number: 77 }],
     'program-tokens-full': () => [{ code: 'program-tokens-full', name: A, working: [77, 78] }],
   },
+  latePost: { file: () => ['logo.png'], ofCase: () => ['7K3M-9QXT-2VBD-HW8P'], ofForm: () => ['parking-permit'] },
   twoStep: { own: { left: count } },
   account: { browser: [() => ['Firefox Windows'], () => ['']] },
   namesake: two,

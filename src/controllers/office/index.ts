@@ -10,6 +10,7 @@ import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
 import { columnsController, inboxController } from './inbox.ts'
+import { latePostController } from './late-post.ts'
 import { meController } from './me.ts'
 import { previewsController } from './previews.ts'
 import { programsController, receiversController } from './programs.ts'
@@ -22,6 +23,7 @@ import { firstAdminController, passwordController, signInController } from './si
 
 export const officeControllers = (options: OfficeOptions) => ({
   signIn: signInController(options),
+  latePost: latePostController(options),
   firstAdmin: firstAdminController(options),
   password: passwordController(options),
   inbox: inboxController(options),

@@ -1,6 +1,8 @@
 /** The second factor: asked for at the door, set up and turned off by its owner. */
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
+import { oneText } from '../../models/answers.ts'
+import { SEALED_BYTES } from '../../models/late-post.ts'
 import {
   elsewherePage,
   recoveryPage,
@@ -12,11 +14,13 @@ import { codePage } from '../../presenters/office/door-pages.ts'
 import { office } from '../../presenters/office/office.ts'
 import type { Proposal } from '../../services/office/second-factor.ts'
 import type { OfficeOptions } from '../options.ts'
+import { askToSignIn, showLatePost } from './late-post.ts'
 import { browserOf, ownAddress } from './sign-in.ts'
 
 const HOME = '/staff/me/second-factor'
 
-export function secondFactorController({ access, cookie, readFields }: OfficeOptions) {
+export function secondFactorController(options: OfficeOptions) {
+  const { access, cookie, readFields } = options
   const { sessions, secondFactor, owesSecondFactor } = access
   return {
     async ask(ctx: RouteContext): Promise<void> {
@@ -27,10 +31,11 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
 
     async answer(ctx: RouteContext): Promise<void> {
       const secret = cookie.read(ctx)
-      const typed = await readFields(ctx)
+      const typed = await readFields(ctx, SEALED_BYTES)
       const to = ownAddress(typed.get('to')?.[0])
+      const late = oneText(typed, 'late')
       const code = typed.get('code')?.[0] ?? ''
-      if (code.trim() === '') return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'empty' }), 422)
+      if (code.trim() === '') return again('empty', 422)
       const outcome =
         secret === undefined
           ? OVER
@@ -38,15 +43,19 @@ export function secondFactorController({ access, cookie, readFields }: OfficeOpt
       if (outcome.kind === 'signed-in') {
         cookie.set(ctx, outcome.secret)
         cookie.setKnown(ctx, outcome.known)
-        return ctx.seeOther(to)
+        return late ? showLatePost(options, ctx, outcome.secret, late) : ctx.seeOther(to)
       }
       if (outcome.kind === 'wait') {
         ctx.set('Retry-After', String(outcome.seconds))
-        return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'wait' }), 429)
+        return again('wait', 429)
       }
-      if (outcome.kind === 'refused')
-        return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault: 'refused' }), 422)
+      if (outcome.kind === 'refused') return again('refused', 422)
+      if (late) return askToSignIn(options, ctx, late)
       ctx.seeOther('/staff/sign-in')
+
+      function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
+        ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, fault, late }), status)
+      }
     },
 
     async show(ctx: RouteContext): Promise<void> {

@@ -2,7 +2,9 @@
 import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { oneText } from '../../models/answers.ts'
+import { SEALED_BYTES } from '../../models/late-post.ts'
 import {
+  codePage,
   firstAccountPage,
   firstAdminPage,
   type NewAccountFaults,
@@ -12,8 +14,10 @@ import {
   signInPage,
 } from '../../presenters/office/door-pages.ts'
 import type { OfficeOptions } from '../options.ts'
+import { showLatePost } from './late-post.ts'
 
-export function signInController({ access, cookie, readFields }: OfficeOptions) {
+export function signInController(options: OfficeOptions) {
+  const { access, cookie, readFields } = options
   const { accounts, sessions } = access
   const provider = access.provider !== undefined
   /** Whether somebody has signed out here who may still be signed in at the provider. `href`: where to sign out there. */
@@ -35,8 +39,9 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
 
     async send(ctx: RouteContext): Promise<void> {
       cookie.requireSafe(ctx)
-      const typed = await readFields(ctx)
+      const typed = await readFields(ctx, SEALED_BYTES)
       const [email, password] = [typed.get('email')?.[0] ?? '', typed.get('password')?.[0] ?? '']
+      const late = oneText(typed, 'late')
       const to = ownAddress(typed.get('to')?.[0])
       if (email.trim() === '' || password === '') return again('empty', 422)
       const outcome = await sessions.signIn(
@@ -54,11 +59,18 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
       if (outcome.kind === 'refused') return again('refused', 422)
       cookie.set(ctx, outcome.secret)
       if (outcome.kind === 'signed-in') cookie.setKnown(ctx, outcome.known)
+      if (late && outcome.kind === 'challenged')
+        return ctx.page('office/code.njk', codePage(ctx.officeTexts, { to, late }))
+      if (late) return showLatePost(options, ctx, outcome.secret, late)
       if (outcome.kind === 'challenged') return ctx.seeOther(`/staff/sign-in/code?${new URLSearchParams({ to })}`)
       ctx.seeOther(to)
 
       function again(fault: 'empty' | 'refused' | 'wait', status: number): void {
-        ctx.page('office/sign-in.njk', signInPage(ctx.officeTexts, { to, email, fault, provider }), status)
+        ctx.page(
+          'office/sign-in.njk',
+          signInPage(ctx.officeTexts, { to, email, fault, provider, late, ended: late ? 'kept' : undefined }),
+          status,
+        )
       }
     },
 
@@ -71,10 +83,10 @@ export function signInController({ access, cookie, readFields }: OfficeOptions) 
   }
 }
 
-/** Whether something was sent after the end of a session. */
-function endedOf({ query: { ended } }: RouteContext): 'unsent' | 'left' | undefined {
+/** Whether something was sent after the end of a session, which could not be kept. */
+function endedOf({ query: { ended } }: RouteContext): 'unsaved' | 'large' | 'left' | undefined {
   if (ended === undefined) return undefined
-  return ended === 'unsent' ? 'unsent' : 'left'
+  return ended === 'unsaved' || ended === 'large' ? ended : 'left'
 }
 
 export const browserOf = (ctx: RouteContext) => ({ ip: ctx.ip, agent: ctx.get('User-Agent') })

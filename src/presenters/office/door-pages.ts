@@ -92,7 +92,10 @@ export const newAccountInputs = (
   },
 })
 
-/** `to`: the address they asked for. `unsent`: their session ended before they sent something, which was not saved. */
+/**
+ * `to`: the address they asked for. `ended`: their session has; `kept`: what they sent then is in `late`, sealed; `unsaved`, `large`:
+ * it could not be kept.
+ */
 export function signInPage(
   texts: AllTexts,
   {
@@ -103,11 +106,12 @@ export function signInPage(
     provider = false,
     isFirst = false,
     left,
+    late = '',
   }: {
     to: string
     email?: string
     fault?: keyof typeof texts.office.signIn.faults
-    ended?: 'unsent' | 'left' | undefined
+    ended?: 'kept' | 'unsaved' | 'large' | 'left' | undefined
     /** Signing in at a provider is offered too. */
     provider?: boolean
     /** There is no account yet. */
@@ -117,6 +121,8 @@ export function signInPage(
      * can.
      */
     left?: { href: string | undefined }
+    /** A late post, which they are shown after signing in. */
+    late?: string | undefined
   },
 ) {
   const message = fault && texts.office.signIn.faults[fault]
@@ -126,10 +132,15 @@ export function signInPage(
       [fault && fault in texts.office.provider.faults ? '#provider' : '#email']: message,
     }),
     to,
-    provider: provider && { text: texts.office.provider.link, href: `/staff/oidc?${new URLSearchParams({ to })}` },
+    late,
+    provider: provider && {
+      ...texts.office.provider,
+      text: late ? texts.office.provider.newTab : texts.office.provider.link,
+      href: `/staff/oidc?${new URLSearchParams({ to })}`,
+    },
     ended: ended && {
       title: texts.office.signIn.ended.title,
-      texts: [texts.office.signIn.ended.why, ...(ended === 'unsent' ? [texts.office.signIn.ended.unsent] : [])],
+      texts: [texts.office.signIn.ended.why, ...(ended === 'left' ? [] : [texts.office.signIn.ended[ended]])],
     },
     texts: texts.office.signIn,
     otherWay: provider && {
@@ -180,13 +191,14 @@ export function passwordPage(
 /** The page that asks for a code, after the password was right. */
 export function codePage(
   texts: AllTexts,
-  { to, fault }: { to: string; fault?: keyof typeof texts.office.twoStep.faults },
+  { to, fault, late = '' }: { to: string; fault?: keyof typeof texts.office.twoStep.faults; late?: string | undefined },
 ) {
   const message = fault && texts.office.twoStep.faults[fault]
   return {
     ...headed(texts, texts.office.twoStep.ask.title, { '#code': message }),
     texts: texts.office.twoStep.ask,
     to,
+    late,
     code: {
       ...codeInput(texts, texts.office.twoStep.code, message),
       hint: { text: texts.office.twoStep.ask.hint },

@@ -11,6 +11,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { createAttempts, type SignInBudgets } from './attempts.ts'
 import { createFirstAdmin, type FirstAdmin, type FirstAdminOptions } from './first-admin.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
+import { createLatePosts } from './late-posts.ts'
 import { createPasswords } from './passwords.ts'
 import { createProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
 import { createRefusedSignIns, type RefusedSignIns } from './refused-sign-ins.ts'
@@ -23,6 +24,7 @@ interface Access {
   sessions: Sessions
   secondFactor: SecondFactor
   refusedSignIns: RefusedSignIns
+  latePosts: ReturnType<typeof createLatePosts>
   /** Absent where no provider is set. */
   provider?: ProviderSignIn
   /** The address of a one-time link. */
@@ -68,6 +70,7 @@ export function createAccess({ budgets, requireTotp, oidc, linkMail, ...options 
     ...(oidc && { provider: createProviderSignIn({ ...parts, ...oidc, sessions, budget: budgets.byNetwork }) }),
     secondFactor,
     refusedSignIns,
+    latePosts: createLatePosts(options),
     linkOf: (secret) => `${options.officeOrigin}/staff/password/${secret}`,
     async mailLink(account, href) {
       if (!linkMail) return 'off'

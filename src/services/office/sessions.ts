@@ -1,13 +1,17 @@
 /**
- * Signing in, and what a browser holds afterwards: a random id, of which the store keeps a hash. A session ends after an
+ * Signing in, and what a browser holds afterwards: a secret, of which the store keeps a hash. A session ends after an
  * hour without a request, after twelve hours in any case, and at every change of rights.
+ *
+ * A secret is a random text, a dot and a mark. The mark is the id of the account, sealed. So whose session it was is still known
+ * when the store knows nothing of it any more. It names nobody to others, and opens nothing.
  */
 import { type Account, emailOf, PROVED_MS, type Session, type SignInWay } from '../../models/account.ts'
 import type { Backlog } from '../../models/delivery.ts'
-import { HOUR, MINUTE } from '../../models/moment.ts'
+import { DAY, HOUR, MINUTE } from '../../models/moment.ts'
 import type { Rows } from '../../store/index.ts'
 import { plainHash } from '../keyed-hash.ts'
 import { newSecret } from '../random.ts'
+import { createSeal } from '../seal.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Attempts } from './attempts.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -43,7 +47,7 @@ export interface Browser {
   /** What the browser calls itself. */
   agent: string
 }
-interface SessionOptions extends Pick<Wiring, 'store' | 'clock'> {
+interface SessionOptions extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
   passwords: Passwords
   secondFactor: Pick<SecondFactor, 'judge'>
   attempts: Attempts
@@ -58,6 +62,9 @@ const AHEAD = 5 * MINUTE
 /** Its last use is written at most once in this time. */
 const TOUCH_EVERY = MINUTE
 const LONGEST_AGENT = 200
+/** How long a mark tells whose session it was, after the longest one. */
+const MARK = LONGEST_SESSION + DAY
+const ABOUT = 'session'
 
 /** What became of a sign-in, with the address of the account that a refusal is about. */
 type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: string | undefined }
@@ -66,7 +73,8 @@ type Judged = Exclude<SignIn, { kind: 'refused' }> | { kind: 'refused'; about: s
 const CHALLENGE = 10 * MINUTE
 
 export function createSessions(options: SessionOptions) {
-  const { store, passwords, secondFactor, attempts, knownBrowsers, refusedSignIns, clock } = options
+  const { store, passwords, secondFactor, attempts, knownBrowsers, refusedSignIns, secrets, clock } = options
+  const marks = createSeal({ secrets, purpose: 'whose session it was' })
   const asking = () => ({ since: clock() - CHALLENGE, latest: clock() + AHEAD })
   const ends = () => ({ began: clock() - LONGEST_SESSION, seen: clock() - IDLE, latest: clock() + AHEAD })
   const tokenFor = (email: string, hash: string | undefined) =>
@@ -96,7 +104,7 @@ export function createSessions(options: SessionOptions) {
         const stands = matches && account?.disabledAt === undefined && (await tx.accounts.passwordOf(email)) === hash
         if (!account || !stands) return { kind: 'refused', about: account?.email }
         if (earlier !== undefined) await tx.sessions.end(account.id, plainHash(earlier))
-        const secret = newSecret()
+        const secret = secretFor(account)
         if (account.secondFactor) {
           await tx.sessions.challenge(account.id, { id: plainHash(secret), at: clock() })
           return { kind: 'challenged', secret }
@@ -127,7 +135,7 @@ export function createSessions(options: SessionOptions) {
       if (judgement.kind === 'refused')
         await refusedSignIns.note({ by: 'nobody', action: 'second-factor-refused', about: email }, from.ip)
       if (judgement.kind !== 'proved') return judgement
-      const secret = newSecret()
+      const secret = secretFor(account)
       const entered = await store.transaction(async (tx) => {
         if (!(await tx.sessions.endChallenge(plainHash(asked)))) return false
         await enter(tx, account, { secret, agent: from.agent, way: 'password' })
@@ -142,7 +150,7 @@ export function createSessions(options: SessionOptions) {
       way: SignInWay = 'password',
       provedAt: number = clock(),
     ): Promise<string> {
-      const secret = newSecret()
+      const secret = secretFor(account)
       await store.transaction((tx) => enter(tx, account, { secret, agent, way }, provedAt))
       return secret
     },
@@ -155,7 +163,7 @@ export function createSessions(options: SessionOptions) {
     prove: ({ id }: Session): Promise<void> => store.transaction((tx) => tx.sessions.prove(id, clock())),
     /** A new session for one that ended because rights changed. */
     async renew(account: Account, { agent }: Browser, way: SignInWay = 'password'): Promise<string> {
-      const secret = newSecret()
+      const secret = secretFor(account)
       await store.transaction((tx) => add(tx, account, { secret, agent, way }, 0))
       return secret
     },
@@ -167,6 +175,15 @@ export function createSessions(options: SessionOptions) {
       if (now - found.session.seenAt >= TOUCH_EVERY)
         await store.transaction((tx) => tx.sessions.touch(found.session.id, now))
       return found
+    },
+    /** The id of the account that had a session, also when it is over; undefined when that was more than a day ago. Takes its secret, or the mark alone. */
+    whose(secret: string): number | undefined {
+      const [id, until] =
+        marks
+          .open(secret.slice(secret.indexOf('.') + 1), ABOUT)
+          ?.text.split(' ')
+          .map(Number) ?? []
+      return until! > clock() ? id : undefined
     },
     /** All sessions of an account, the one used last first. */
     of: ({ id }: Account): Promise<Session[]> => store.sessions.of(id, ends()),
@@ -182,6 +199,10 @@ export function createSessions(options: SessionOptions) {
   }
 
   type Beginning = { secret: string; agent: string; way: SignInWay }
+
+  function secretFor({ id }: Account): string {
+    return `${newSecret()}.${marks.seal(`${id} ${clock() + MARK}`, ABOUT)}`
+  }
 
   async function enter(tx: Rows, account: Account, beginning: Beginning, provedAt = clock()): Promise<void> {
     await add(tx, account, beginning, provedAt)

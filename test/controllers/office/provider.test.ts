@@ -64,7 +64,7 @@ describe('signing in at a provider of OpenID Connect', function () {
     const ada = visitor(app)
     const back = await ada.signIn('/staff/numbers')
     expect([back.status, back.headers.get('location')]).to.deep.equal([303, '/staff/numbers'])
-    expect(ada.cookies()).to.match(/^office=[\w-]{43}$/)
+    expect(ada.cookies()).to.match(/^office=[\w-]{43}\.[\w-]+$/)
     expect((await app.get('/staff', { cookie: ada.cookies(), accept: 'text/html' })).status).to.equal(200)
     expect(await account()).to.include({ name: 'Ada Example', role: 'caseworker', provided: true, ready: false })
     expect((await audit()).reverse()).to.deep.equal([

@@ -196,7 +196,7 @@ function pages(): void {
         await send(tab, 'form', { email: `${count}@example.org`, password: PASSWORD })
       },
     ],
-    ['signing in', (tab) => go(tab, '/staff/sign-in?ended=unsent')],
+    ['signing in', (tab) => go(tab, '/staff/sign-in?ended=unsaved')],
     [
       'a sign-in that is refused',
       async (tab) => {

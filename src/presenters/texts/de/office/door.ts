@@ -38,6 +38,9 @@ export const frame: OfficeTexts['frame'] = {
 
 export const provider: OfficeTexts['provider'] = {
   link: 'Mit dem Konto Ihrer Organisation anmelden',
+  newTab: 'Mit dem Konto Ihrer Organisation anmelden (öffnet einen neuen Tab)',
+  thenHere: 'Wenn Sie dort angemeldet sind, kommen Sie zu diesem Tab zurück.',
+  isSignedIn: 'Ich bin angemeldet: Zeigen, was ich gesendet habe',
   left: {
     here: 'Sie sind von der Sachbearbeitung abgemeldet.',
     there: 'Beim Konto Ihrer Organisation sind Sie in diesem Browser vielleicht noch angemeldet.',
@@ -81,8 +84,11 @@ export const signIn: OfficeTexts['signIn'] = {
   ended: {
     title: 'Sie wurden abgemeldet.',
     why: 'Das geschieht, wenn Sie 1 Stunde lang nichts tun, in jedem Fall nach 12 Stunden, wenn sich Ihre Berechtigungen oder Ihr Passwort ändern oder wenn Sie von einem anderen Browser aus abgemeldet werden.',
-    unsent:
+    kept: 'Was Sie gesendet haben, ist noch nicht gespeichert, aber wir haben es auf dieser Seite behalten. Melden Sie sich hier an. Dann zeigen wir es Ihnen, und Sie können es noch einmal senden.',
+    unsaved:
       'Was Sie zuletzt gesendet haben, wurde nicht gespeichert. Melden Sie sich an und gehen Sie dann in Ihrem Browser zurück, bis vor diese Seite: Viele Browser zeigen noch, was Sie eingegeben haben.',
+    large:
+      'Was Sie zuletzt gesendet haben, wurde nicht gespeichert, und es ist zu groß, um es hier zu behalten (mehr als 1 MB). Melden Sie sich an und gehen Sie dann in Ihrem Browser zurück, bis vor diese Seite: Viele Browser zeigen noch, was Sie eingegeben haben.',
   },
   faults: {
     empty: 'Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein',
@@ -119,6 +125,30 @@ export const signIn: OfficeTexts['signIn'] = {
       submit: 'Konto anlegen und anmelden',
     },
   },
+}
+
+// What was sent after a session had ended;.
+
+export const latePost: OfficeTexts['latePost'] = {
+  title: 'Prüfen und noch einmal senden',
+  notSaved: 'Das wurde nicht gespeichert.',
+  lead: 'Sie waren schon abgemeldet, als Sie es gesendet haben. Sie können es jetzt senden, so wie es hier steht.',
+  nothingTyped: 'Hier haben Sie nichts eingegeben, sondern eine Schaltfläche gewählt.',
+  owes: 'Bevor Sie es senden können, braucht Ihr Konto die Zwei-Faktor-Anmeldung. Richten Sie sie ein, und kommen Sie dann zu diesem Tab zurück.',
+  setUp: 'Zwei-Faktor-Anmeldung einrichten (öffnet einen neuen Tab)',
+  file: (names) => `${names} noch einmal auswählen`,
+  submit: 'Noch einmal senden',
+  cancel: 'Nicht senden',
+  ofCase: (reference) => `Vorgang ${reference}`,
+  ofForm: (slug) => `Formular ${slug}`,
+  message: 'Nachricht an die Person',
+  note: 'Notiz für die Sachbearbeitung',
+  words: 'Text',
+  lost: {
+    title: 'Wir können nicht zeigen, was Sie gesendet haben',
+    text: 'Wir behalten es 1 Tag lang, und nur für das Konto, das angemeldet war. Melden Sie sich mit diesem Konto an, oder geben Sie es noch einmal ein.',
+  },
+  toOffice: 'Zur Sachbearbeitung',
 }
 
 // Two-step sign-in: a code from an app besides the password;.

@@ -42,6 +42,10 @@ export const frame = {
 
 export const provider = {
   link: 'Sign in with your organisation’s account',
+  /** While the page keeps what was sent. */
+  newTab: 'Sign in with your organisation’s account (opens in a new tab)',
+  thenHere: 'When you have signed in there, come back to this tab.',
+  isSignedIn: 'I have signed in: show what I sent',
   left: {
     here: 'You are signed out of the office.',
     there: 'You may still be signed in to your organisation’s account in this browser.',
@@ -84,8 +88,11 @@ export const signIn = {
   ended: {
     title: 'You have been signed out.',
     why: 'This happens after 1 hour without activity, after 12 hours in any case, when your permissions or your password change, or when you are signed out from another browser.',
-    unsent:
+    kept: 'What you sent was not saved yet, but we kept it in this page. Sign in here. We show it to you then, and you can send it again.',
+    unsaved:
       'What you sent last was not saved. Sign in, then use Back in your browser: many browsers still show what you typed.',
+    large:
+      'What you sent last was not saved, and it is too large to keep here (more than 1 MB). Sign in, then use Back in your browser: many browsers still show what you typed.',
   },
   faults: {
     empty: 'Enter your email address and password',
@@ -121,6 +128,30 @@ export const signIn = {
       submit: 'Create account and sign in',
     },
   },
+}
+
+// What was sent after a session had ended.
+
+export const latePost = {
+  title: 'Check and send again',
+  notSaved: 'This was not saved.',
+  lead: 'You were signed out before you sent it. You can send it now, as it is here.',
+  nothingTyped: 'You typed nothing here: you selected a button.',
+  owes: 'Before you can send it, your account needs two-step sign-in. Set it up, then come back to this tab.',
+  setUp: 'Set up two-step sign-in (opens in a new tab)',
+  file: (names: string): string => `Choose ${names} again`,
+  submit: 'Send again',
+  cancel: 'Do not send it',
+  ofCase: (reference: string): string => `Case ${reference}`,
+  ofForm: (slug: string): string => `Form ${slug}`,
+  message: 'Message to the person',
+  note: 'Note for the office',
+  words: 'Text',
+  lost: {
+    title: 'We cannot show what you sent',
+    text: 'We keep it for 1 day, and only for the account that was signed in. Sign in with that account, or type it again.',
+  },
+  toOffice: 'Go to the office',
 }
 
 // Two-step sign-in: a code from an app besides the password.
