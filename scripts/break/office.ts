@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const SIGN_IN = 'controllers/office/sign-in'
 const FACTOR = 'controllers/office/second-factor'
+const LATE = 'controllers/office/late-post'
 
 // biome-ignore format: one break a line
 export const OFFICE = breaksIn('src', [
@@ -13,7 +14,16 @@ export const OFFICE = breaksIn('src', [
   ['the password alone opens the office', 'services/office/sessions.ts', 'if (account.secondFactor) {', 'if (!account) {', FACTOR],
   ['a code works twice', 'services/office/second-factor.ts', 'step === undefined || step <= row.step', 'step === undefined', FACTOR],
   ['a session that nobody uses never ends', 'services/office/sessions.ts', 'seen: clock() - IDLE', 'seen: 0', SIGN_IN],
-  ['a person who was signed out changes a case', 'http/body.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) throw problem(\'unauthorized\')', '', FACTOR],
+  ['a person who was signed out changes a case', 'http/body.ts', 'if (ctx.state.signed && !(await sessions.current(cookie.read(ctx)!))) {', 'if (!cookie) {', FACTOR],
+  ['what was sent late opens for any account', 'services/office/late-posts.ts', 'text, String(account))', "text, '')", LATE],
+  ['what was sent late can be shown for ever', 'services/office/late-posts.ts', 'until > clock() ? post : undefined', 'post', LATE],
+  ['a password is kept with what was sent late', 'models/late-post.ts', '.filter(([name]) => !SECRETS.has(name))', '', LATE],
+  ['what was sent after signing out in another tab is lost', 'http/cookies.ts', 'if (mark) append(ctx, name + WHOSE, mark)', '', LATE],
+  ['what was on its way when the session ended is lost', 'http/body.ts', 'if (sent instanceof Map) ctx.state.late = sent', '', LATE],
+  ['a mark of a session holds for ever', 'services/office/sessions.ts', 'until! > clock() ? id', 'until ? id', LATE],
+  ['a wrong password loses what was sent late', 'presenters/office/door-pages.ts', "    late,\n    provider: provider", "    late: fault ? '' : late,\n    provider: provider", LATE],
+  ['a wrong code loses what was sent late', 'controllers/office/second-factor.ts', '{ to, fault, late })', '{ to, fault })', LATE],
+  ['a code that is over loses what was sent late', 'controllers/office/second-factor.ts', 'if (late) return askToSignIn(options, ctx, late)', '', LATE],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],

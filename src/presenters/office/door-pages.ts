@@ -140,7 +140,8 @@ export function signInPage(
     },
     ended: ended && {
       title: texts.office.signIn.ended.title,
-      texts: [texts.office.signIn.ended.why, ...(ended === 'left' ? [] : [texts.office.signIn.ended[ended]])],
+      why: texts.office.signIn.ended.why,
+      sent: ended === 'left' ? '' : texts.office.signIn.ended[ended],
     },
     texts: texts.office.signIn,
     otherWay: provider && {

@@ -6,7 +6,7 @@ import type { AllTexts } from '../texts/index.ts'
 export function latePostPage(texts: AllTexts, post: LatePost | undefined, { owes }: { owes: boolean }) {
   const { latePost: say } = texts.office
   if (!post) return { title: say.lost.title, heading: say.lost.title, texts: say, lost: say.lost.text }
-  const labels = labelsOf(texts)
+  const labels = labelsOf(texts, post.to)
   return {
     title: say.title,
     heading: say.title,
@@ -17,72 +17,37 @@ export function latePostPage(texts: AllTexts, post: LatePost | undefined, { owes
     isMultipart: post.files !== undefined,
     hidden: post.fields.flatMap(([name, values]) => values.map((value) => ({ name, value }))),
     typed: post.fields
-      .filter(([name, values]) => !OF_THE_PAGE.has(name) && values.some((value) => value !== ''))
+      .filter(([name, values]) => !OF_THE_PAGE.test(name) && values.some((value) => value !== ''))
       .map(([name, values]) => ({
         label: labels.get(name) ?? name,
         lines: values.filter((value) => value !== '').flatMap((value) => value.split(/\r\n?|\n/)),
       })),
-    files: filesOf(post).map(([name, filenames], i) => ({
-      id: `file-${i}`,
-      name,
-      label: { text: say.file(filenames.join(', ')) },
-      ...(filenames.length > 1 && { attributes: { multiple: true } }),
+    files: [...Map.groupBy(post.files ?? [], ({ name }) => name)].map(([name, all], i) => ({
+      ...{ id: `file-${i}`, name, label: { text: say.file(all.map(({ filename }) => filename).join(', ')) } },
+      ...(all.length > 1 && { attributes: { multiple: true } }),
     })),
   }
 }
 
 /** Fields that nobody types: what a page notes about itself, and which of its buttons was pressed. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set([
-  'seen',
-  'base',
-  'kept',
-  'files',
-  'event',
-  'verb',
-  'back',
-  'view',
-  'case',
-  'confirmed',
-  'hash',
-])
+const OF_THE_PAGE = /^(seen|base|kept|files|event|verb|back|view|case|confirmed|asked|do)$/
 
 /** Labels of what people write in the office, by the names of the fields. Others are shown by their name. */
-function labelsOf({ office: { accounts, departments, latePost, work } }: AllTexts): ReadonlyMap<string, string> {
-  return new Map([
-    ...Object.entries(departments.fields).map(([name, { label }]) => [name, label] as const),
-    ['name', accounts.name],
-    ['email', accounts.email],
-    ['to', work.status],
-    ['message', latePost.message],
-    ['note', latePost.note],
-    ['words', latePost.words],
-  ])
+function labelsOf({ office: { account, departments, latePost, programs, work } }: AllTexts, to: string) {
+  const { name, message, note, words } = latePost
+  const labels = { ...programs.fields, name, message, note, words, email: account.email, to: work.status }
+  const ofDepartment = Object.entries(departments.fields).map(([id, { label }]) => [id, label] as const)
+  return new Map<string, string>(to.includes('department') ? ofDepartment : Object.entries(labels))
 }
 
 /** Which page it was sent to, and where that can be looked at. */
 function placeOf({ office: { frame, latePost, account } }: AllTexts, to: string) {
-  const [path = ''] = to.split('?')
-  const [, , room = '', name, edit] = path.split('/')
-  if (room === 'cases' && name) return { text: latePost.ofCase(decoded(name)), href: `/staff/cases/${name}` }
+  const [, , room = '', name, edit] = to.split('?')[0]!.split('/')
+  if (room === 'cases' && name) return { text: latePost.ofCase(name), href: `/staff/cases/${name}` }
   if (room === 'forms' && name)
-    return { text: latePost.ofForm(decoded(name)), href: `/staff/forms/${name}${edit === 'edit' ? '/edit' : ''}` }
+    return { text: latePost.ofForm(name), href: `/staff/forms/${name}${edit === 'edit' ? '/edit' : ''}` }
   const one = room.replace(/^new-(\w+)$/, '$1s')
   if (one === 'me') return { text: account.title, href: '/staff/me' }
   const isNamed = one === 'accounts' || one === 'departments' || one === 'programs' || one === 'forms'
   return isNamed ? { text: frame.ways[one], href: `/staff/${one}` } : { text: frame.ways.inbox, href: '/staff' }
 }
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
-/** The names of the files, by field. */
-const filesOf = ({ files = [] }: LatePost) =>
-  Map.groupBy(files, ({ name }) => name)
-    .entries()
-    .map(([name, all]) => [name, all.map((one) => one.filename)] as const)
-    .toArray()

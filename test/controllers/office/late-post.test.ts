@@ -64,11 +64,11 @@ describe('what is sent to the office after a session has ended', function () {
   it('is kept in the page to sign in, shown afterwards, and done by its button alone', async () => {
     const asked = await sendLate(note({ seen: '1' }))
     expect(asked.status).to.equal(401)
-    expect(asked.html).to.include('You have been signed out.').and.include('we kept it in this page')
+    expect(asked.html).to.include('You have been signed out.').and.include('this page has kept it')
     expect(asked.html, 'nothing of it can be read').to.not.include('long thought')
     const refused = await signIn(lateIn(asked.html), 'dora@example.org', 'wrong words altogether')
     expect([refused.status, lateIn(refused.html)]).to.deep.equal([422, lateIn(asked.html)])
-    expect(refused.html).to.include('we kept it in this page')
+    expect(refused.html).to.include('this page has kept it')
     clock.advance(MINUTE)
     const shown = await signIn(lateIn(refused.html))
     expect(shown.status).to.equal(200)
@@ -308,11 +308,11 @@ describe('what is sent to the office after a session has ended', function () {
       ['ünï 🦊 ‮', 'x\u0001\u0000'],
     ]
     const many = [...hostile, ...Array.from({ length: 993 }, (_, i) => [`f${i}`, `'${i}'`] as [string, string])]
-    const asked = await post('/staff/forms/x%2F..%22/close', many, dora.cookie())
+    const asked = await post('/staff/forms/x%2F..%22%E0%A4%A/close', many, dora.cookie())
     const shown = await signIn(lateIn(asked.html))
     expect(shown.html).to.not.include('<script')
     const [form] = sendForms(shown.html)
-    expect(form!.action).to.equal('/staff/forms/x%2F..%22/close')
+    expect(form!.action).to.equal('/staff/forms/x%2F..%22%E0%A4%A/close')
     expect(form!.hidden).to.deep.equal(many)
     const large = await post(path(), note({ note: 'ä"\r\n'.repeat(174_000) }), dora.cookie())
     expect(large.status).to.equal(401)

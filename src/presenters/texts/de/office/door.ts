@@ -83,8 +83,8 @@ export const signIn: OfficeTexts['signIn'] = {
   forgotten: 'Wenn Sie Ihr Passwort vergessen haben, bitten Sie Ihre Administration um einen neuen Link.',
   ended: {
     title: 'Sie wurden abgemeldet.',
-    why: 'Das geschieht, wenn Sie 1 Stunde lang nichts tun, in jedem Fall nach 12 Stunden, wenn sich Ihre Berechtigungen oder Ihr Passwort ändern oder wenn Sie von einem anderen Browser aus abgemeldet werden.',
-    kept: 'Was Sie gesendet haben, ist noch nicht gespeichert, aber wir haben es auf dieser Seite behalten. Melden Sie sich hier an. Dann zeigen wir es Ihnen, und Sie können es noch einmal senden.',
+    why: 'Das geschieht, wenn Sie 1 Stunde lang nichts tun, in jedem Fall nach 12 Stunden, wenn sich Ihre Berechtigungen oder Ihr Passwort ändern oder wenn Sie sich in einem anderen Tab oder Browser abmelden.',
+    kept: 'Was Sie gesendet haben, ist noch nicht gespeichert, aber diese Seite hat es behalten. Melden Sie sich hier an. Dann können Sie es prüfen und noch einmal senden.',
     unsaved:
       'Was Sie zuletzt gesendet haben, wurde nicht gespeichert. Melden Sie sich an und gehen Sie dann in Ihrem Browser zurück, bis vor diese Seite: Viele Browser zeigen noch, was Sie eingegeben haben.',
     large:
@@ -141,9 +141,10 @@ export const latePost: OfficeTexts['latePost'] = {
   cancel: 'Nicht senden',
   ofCase: (reference) => `Vorgang ${reference}`,
   ofForm: (slug) => `Formular ${slug}`,
+  name: 'Name',
   message: 'Nachricht an die Person',
   note: 'Notiz für die Sachbearbeitung',
-  words: 'Text',
+  words: 'Was Sie geschrieben haben',
   lost: {
     title: 'Wir können nicht zeigen, was Sie gesendet haben',
     text: 'Wir behalten es 1 Tag lang, und nur für das Konto, das angemeldet war. Melden Sie sich mit diesem Konto an, oder geben Sie es noch einmal ein.',

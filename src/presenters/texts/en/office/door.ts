@@ -87,8 +87,8 @@ export const signIn = {
   forgotten: 'If you have forgotten your password, ask your administrator for a new link.',
   ended: {
     title: 'You have been signed out.',
-    why: 'This happens after 1 hour without activity, after 12 hours in any case, when your permissions or your password change, or when you are signed out from another browser.',
-    kept: 'What you sent was not saved yet, but we kept it in this page. Sign in here. We show it to you then, and you can send it again.',
+    why: 'This happens after 1 hour without activity, after 12 hours in any case, when your permissions or your password change, or when you sign out in another tab or browser.',
+    kept: 'What you sent is not saved yet, but this page has kept it. Sign in here, then check it and send it again.',
     unsaved:
       'What you sent last was not saved. Sign in, then use Back in your browser: many browsers still show what you typed.',
     large:
@@ -135,7 +135,7 @@ export const signIn = {
 export const latePost = {
   title: 'Check and send again',
   notSaved: 'This was not saved.',
-  lead: 'You were signed out before you sent it. You can send it now, as it is here.',
+  lead: 'You were signed out when you sent it. You can send it now, as it is here.',
   nothingTyped: 'You typed nothing here: you selected a button.',
   owes: 'Before you can send it, your account needs two-step sign-in. Set it up, then come back to this tab.',
   setUp: 'Set up two-step sign-in (opens in a new tab)',
@@ -144,9 +144,10 @@ export const latePost = {
   cancel: 'Do not send it',
   ofCase: (reference: string): string => `Case ${reference}`,
   ofForm: (slug: string): string => `Form ${slug}`,
+  name: 'Name',
   message: 'Message to the person',
   note: 'Note for the office',
-  words: 'Text',
+  words: 'What you wrote',
   lost: {
     title: 'We cannot show what you sent',
     text: 'We keep it for 1 day, and only for the account that was signed in. Sign in with that account, or type it again.',
