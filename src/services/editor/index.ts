@@ -24,6 +24,7 @@ import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
 import { createThread } from '../definitions/check/thread.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { Wiring } from '../wiring.ts'
+import { changed } from './changes.ts'
 
 export type Editor = ReturnType<typeof createEditor>
 
@@ -95,10 +96,11 @@ export function createEditor({
           if (made.kind !== 'differs') return made
           return { kind: 'conflict', by: source.text?.by?.name ?? '', at: source.text?.at ?? 0, now: made.now }
         }
-        const files = made.files
+        const { files, part } = made
+        const place = part === undefined ? {} : { part }
         const hash = hashOf(files)
         const to = slugIn(files[0]?.text ?? '') ?? slug
-        if (hash === source.hash) return { kind: 'saved', hash, slug }
+        if (hash === source.hash) return { kind: 'saved', hash, slug, ...place }
         const looked = await look(to, files)
         if ('kind' in looked) return looked
         const { version } = looked
@@ -113,7 +115,7 @@ export function createEditor({
           const base = [version, now.text?.version].includes(now.live?.version) ? now.live!.version : now.base
           await tx.workingCopies.set(to, { text: await tx.workingCopies.add(text), base })
           await tx.workingCopies.trim(to, MOST_TEXTS)
-          return { kind: 'saved', hash, slug: to }
+          return { kind: 'saved', hash, slug: to, ...place }
         })
         if (saved) return saved
       }
@@ -264,10 +266,4 @@ function placed(fault: ReportedFault, source: string): EditorFault {
         ? `page:${page}`
         : 'form'
   return { ...fault, file: fileWith(fault, source), part, isWarning: fault.severity === 'warning' }
-}
-
-/** The files with a change made to them. */
-function changed(files: readonly SourceFile[], change: FormChange): { files: readonly SourceFile[] } | ChangeRefusal {
-  if (change.kind === 'files') return { files: change.files }
-  throw new Error(`${files.length} ${change.kind}`)
 }

@@ -219,6 +219,24 @@ describe('a form that is edited in the office', () => {
     expect((await opened('come-in')).canUndo).to.equal(true)
   })
 
+  it('makes a change to the newest text, unless somebody has changed the same since', async () => {
+    await publish()
+    const bert = await clerk(app, 'admin', { name: 'Bert' })
+    const set = (who: Clerk, key: string, was: string | undefined, is: string) =>
+      app.services.editor.change(who.account, 'visit', {
+        ...{ kind: 'set', part: 'item:name' },
+        ...{ was: { [key]: was }, is: { [key]: is } },
+      })
+    expect(await set(bert, 'label', 'Your name', 'Your full name')).to.include({ kind: 'saved', part: 'item:name' })
+    expect(await set(ada, 'hint', undefined, 'As in your passport')).to.include({ kind: 'saved' })
+    expect((await opened()).form.pages[0]!.fields[0]).to.deep.include({
+      ...{ label: 'Your full name', hint: 'As in your passport' },
+    })
+    expect(await set(ada, 'label', 'Your name', 'Name')).to.deep.include({
+      ...{ kind: 'conflict', now: { label: 'Your full name' } },
+    })
+  })
+
   it('keeps its address once it was published', async () => {
     await publish()
     expect(await all(form({ slug: 'come-in' }))).to.deep.equal({ kind: 'taken', id: 'come-in' })
