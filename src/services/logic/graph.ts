@@ -42,7 +42,7 @@ export const placedItems = (form: Form): Placed[] =>
   )
 
 /** A rule where it stands: of an item, or of a page as a whole. `pointer` leads to the rule itself. */
-interface PlacedRule {
+export interface PlacedRule {
   rule: Rule
   page: number
   item?: Item

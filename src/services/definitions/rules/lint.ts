@@ -16,7 +16,16 @@ import {
   type RowsRule,
   type Rule,
 } from '../../../models/rule.ts'
-import { cyclesIn, leavesOf, partsOf, pathOf, placedConditionals, placedRules, questionsIn } from '../../logic/graph.ts'
+import {
+  cyclesIn,
+  leavesOf,
+  type PlacedRule,
+  partsOf,
+  pathOf,
+  placedConditionals,
+  placedRules,
+  questionsIn,
+} from '../../logic/graph.ts'
 import { LIMITS } from '../check/limits.ts'
 import type { Fault, FaultCode } from '../fault.ts'
 import { calculationFaults } from './calculations.ts'
@@ -50,25 +59,89 @@ export function lintForm(form: Form): Fault[] {
   return [...faultsIn(form).take(LIMITS.faults + 1)]
 }
 
-function* faultsIn(form: Form): Generator<Fault, void> {
-  const known: FormParts = {
-    fields: new Map(
-      form.pages.flatMap((one, page) => answerFieldsOf(one).map((field) => [field.id, { field, page }] as const)),
-    ),
-    lists: new Map(form.pages.flatMap(({ id, repeat }, page) => (repeat ? [[id, page]] : []))),
-    pages: form.pages,
+/** What a rule at a place can look at, for those who write one. A calculated value counts as a question for a number. */
+export interface RuleScope {
+  /** What the form has, wherever it stands. */
+  all: { fields: ReadonlyMap<string, Field>; lists: ReadonlyMap<string, Page> }
+  lists: readonly Page[]
+  /** Inside a rule over the entries of `list`, the questions of one entry. */
+  fields(list?: string): Field[]
+  /** What their answers can be compared with. */
+  others(list?: string): Field[]
+  /** `pointer`: into the rule. */
+  faults(rule: Rule): Fault[]
+}
+
+export type RulePlace = Pick<PlacedRule, 'page' | 'item' | 'isNeed' | 'check'>
+
+/** Of the page of a question, its rule may look at what stands before the question and does not depend on it. */
+export function scopeOf(form: Form, place: RulePlace): RuleScope {
+  const known = partsIn(form)
+  const { item } = place
+  const view = viewOf(place)
+  const own = form.pages[place.page]!.fields
+  const isLater = (id: string, index: number): boolean =>
+    index >= own.indexOf(item!) || (!place.isNeed && 'id' in item! && dependsOn(id, item.id, known))
+  const later = new Set(item ? own.flatMap((one, i) => ('id' in one && isLater(one.id, i) ? [one.id] : [])) : [])
+  const seen = (list?: number): Field[] => {
+    const from = list === undefined ? view : { before: list, list, around: view }
+    return [...known.fields.values()].flatMap(({ field, page }) =>
+      whyUnseen(page, from, known) || later.has(field.id) ? [] : [field],
+    )
   }
+  const cached = new Map<number | undefined, Field[]>()
+  const fields = (list?: string): Field[] =>
+    cached.getOrInsertComputed(list === undefined ? undefined : known.lists.get(list), seen)
+  return {
+    all: {
+      fields: new Map([...known.fields].map(([id, { field }]) => [id, field])),
+      lists: new Map([...known.lists].map(([id, page]) => [id, form.pages[page]!])),
+    },
+    lists: form.pages.filter(({ repeat }, page) => repeat && !whyListUnseen(page, view, known)),
+    fields,
+    others: (list) => (list === undefined ? fields() : [...fields(list), ...fields()]),
+    faults: (rule) => [...ruleFaults(rule, '', view, known), ...needFaults(rule, '', place)],
+  }
+}
+
+/** Is a question asked only because of the answer to another one? */
+function dependsOn(id: string, other: string, known: FormParts, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  const rule = known.fields.get(id)?.field.showIf
+  const named = rule ? leavesOf(rule).flatMap(questionsIn) : []
+  return named.some((one) => one === other || dependsOn(one, other, known, seen))
+}
+
+const partsIn = ({ pages }: Form): FormParts => ({
+  fields: new Map(
+    pages.flatMap((one, page) => answerFieldsOf(one).map((field) => [field.id, { field, page }] as const)),
+  ),
+  lists: new Map(pages.flatMap(({ id, repeat }, page) => (repeat ? [[id, page]] : []))),
+  pages,
+})
+
+/** A calculated value is settled before the questions of its page, as the page itself is. */
+const viewOf = ({ page, item, check }: RulePlace): View =>
+  check !== undefined || (item !== undefined && !isCalculated(item))
+    ? { before: page, own: page }
+    : { before: page, ofValue: !!item }
+
+const needFaults = (rule: Rule, pointer: string, { item, isNeed }: RulePlace): Fault[] =>
+  isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id))
+    ? [fault('INT205', pointer, 'need-of-itself')]
+    : []
+
+function* faultsIn(form: Form): Generator<Fault, void> {
+  const known = partsIn(form)
   const rules = placedRules(form)
   const tooDeep = rules.filter(({ rule }) => depthOf(rule) > MAX_DEPTH)
   yield* tooDeep.map(({ pointer }) => fault('INT204', pointer, 'rule-too-deep', MAX_DEPTH))
   if (tooDeep.length > 0) return
 
-  for (const { rule, pointer, page, item, isNeed, check } of rules) {
-    // A calculated value is settled before the questions of its page, as the page itself is.
-    const seesOwn = check !== undefined || (item !== undefined && !isCalculated(item))
-    yield* ruleFaults(rule, pointer, seesOwn ? { before: page, own: page } : { before: page, ofValue: !!item }, known)
-    if (isNeed && leavesOf(rule).some((leaf) => questionsIn(leaf).includes((item as Field).id)))
-      yield fault('INT205', pointer, 'need-of-itself')
+  for (const placed of rules) {
+    yield* ruleFaults(placed.rule, placed.pointer, viewOf(placed), known)
+    yield* needFaults(placed.rule, placed.pointer, placed)
   }
   yield* form.pages.flatMap(placeFaults)
   yield* calculationFaults(form)
@@ -174,11 +247,19 @@ function* listFaults(
   const at = `${pointer}/groupId`
   if (list === undefined)
     yield fault('INT201', at, 'unknown-list', rule.groupId, nearest(rule.groupId, known.lists.keys()))
-  else if (view.list !== undefined) yield fault('INT206', at, 'list-in-list')
-  else if (list === view.own) yield fault('INT206', at, 'own-list')
-  else if (list >= view.before) yield { ...ahead(list, view, known.pages), pointer: at }
-  else if (rule.type !== 'rowCount')
-    yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)
+  else {
+    const unseen = whyListUnseen(list, view, known)
+    if (unseen) yield { ...unseen, pointer: at }
+    else if (rule.type !== 'rowCount')
+      yield* ruleFaults(rule.rule, `${pointer}/rule`, { before: list, list, around: view }, known)
+  }
+}
+
+/** Why a rule may not look at a list; the caller fills in the pointer. */
+function whyListUnseen(list: number, view: View, { pages }: FormParts): Fault | undefined {
+  if (view.list !== undefined) return fault('INT206', '', 'list-in-list')
+  if (list === view.own) return fault('INT206', '', 'own-list')
+  return list >= view.before ? ahead(list, view, pages) : undefined
 }
 
 const fault = (code: FaultCode, pointer: string, ...reason: Reason): Fault => ({ code, pointer, reason })

@@ -1,0 +1,136 @@
+/** The normal form of a rule: groups of lines, without a rule that only turns another around. It holds exactly where the rule does. */
+import type { Field } from '../../models/field.ts'
+import {
+  type CountRule,
+  isRelativeDay,
+  type LeafRule,
+  type Operand,
+  type Operator,
+  type RowsRule,
+  type Rule,
+} from '../../models/rule.ts'
+import { otherSideOf } from '../logic/index.ts'
+
+/** How many of its parts must be true for a group to be true. */
+export const JOINTS = ['all', 'any', 'none', 'notAll'] as const
+export type Joint = (typeof JOINTS)[number]
+export type LineRule = LeafRule | CountRule
+export interface GroupRule {
+  joint: Joint
+  /** Judged for the entries of a list: of one, or of each. */
+  of?: Pick<RowsRule, 'type' | 'groupId'> | undefined
+  parts: readonly (GroupRule | LineRule)[]
+}
+
+/** Undefined for a rule of which a part has no parts. `fields`: all that the form has. */
+export function normalRule(rule: Rule, fields: ReadonlyMap<string, Field>): GroupRule | undefined {
+  const normal = normalOf(rule, fields)
+  return isWhole(normal) ? groupOf(normal) : undefined
+}
+
+/** A group as a rule; a part that stands alone is the rule. */
+export function asRule({ joint, of, parts }: GroupRule): Rule {
+  const rules = parts.map((part) => ('joint' in part ? asRule(part) : part))
+  const [first, ...more] = rules
+  const isTurned = joint === 'none' || joint === 'notAll'
+  const type = joint === 'all' || joint === 'notAll' ? 'all' : 'any'
+  const whole: Rule = first && more.length === 0 ? first : { type, rules }
+  const rule: Rule = isTurned ? { type: 'not', rule: whole } : whole
+  return of ? { ...of, rule } : rule
+}
+
+type Normal = GroupRule | LineRule
+
+function normalOf(rule: Rule, fields: ReadonlyMap<string, Field>): Normal {
+  if (rule.type === 'rule') return normalLeaf(rule, fields.get(rule.fieldId))
+  if (rule.type === 'rowCount') return rule
+  if (rule.type === 'not') return turned(normalOf(rule.rule, fields))
+  if (rule.type === 'all' || rule.type === 'any')
+    return joined(
+      rule.type,
+      rule.rules.map((one) => normalOf(one, fields)),
+    )
+  const { joint, parts, of } = groupOf(normalOf(rule.rule, fields))
+  const { type, groupId } = rule
+  return { of: { type, groupId }, ...(of ? { joint: 'all', parts: [{ joint, parts, of }] } : { joint, parts }) }
+}
+
+/** A part of the same kind is no group of its own, and neither is one part alone. */
+function joined(joint: 'all' | 'any', parts: readonly Normal[]): Normal {
+  const flat = parts.flatMap((part) => ('joint' in part && !part.of && part.joint === joint ? part.parts : [part]))
+  return flat.length === 1 ? flat[0]! : { joint, parts: flat }
+}
+
+const groupOf = (normal: Normal): GroupRule =>
+  'joint' in normal && !normal.of ? normal : { joint: 'all', parts: [normal] }
+
+const isWhole = (normal: Normal): boolean =>
+  !('joint' in normal) || (normal.parts.length > 0 && normal.parts.every(isWhole))
+
+const TURNED: Record<Joint, Joint> = { all: 'notAll', notAll: 'all', any: 'none', none: 'any' }
+
+/** The exact opposite. Of an answer that is missing, neither "more than" nor "at most" is true: they are no opposites; of a count they are. */
+function turned(normal: Normal): Normal {
+  if ('joint' in normal) {
+    const { joint, of, parts } = normal
+    const [first, ...more] = parts
+    if (of) {
+      const inner = first && more.length === 0 && joint === 'all' ? first : { joint, parts }
+      return { of: { ...of, type: of.type === 'anyRow' ? 'everyRow' : 'anyRow' }, ...groupOf(turned(inner)) }
+    }
+    // What was turned around alone is turned back.
+    if (first && more.length === 0 && joint === 'none') return first
+    return { joint: TURNED[joint], parts }
+  }
+  const operator = OPPOSITES.get(normal.operator) ?? (normal.type === 'rowCount' && OF_COUNT.get(normal.operator))
+  return operator ? ({ ...normal, operator } as LineRule) : { joint: 'none', parts: [normal] }
+}
+
+const bothWays = (pairs: readonly [Operator, Operator][]): ReadonlyMap<Operator, Operator> =>
+  new Map(
+    pairs.flatMap(
+      ([one, other]) =>
+        [
+          [one, other],
+          [other, one],
+        ] as const,
+    ),
+  )
+const OPPOSITES = bothWays([
+  ['eq', 'neq'],
+  ['in', 'notIn'],
+  ['contains', 'notContains'],
+  ['answered', 'notAnswered'],
+  ['withinLast', 'notWithinLast'],
+])
+const OF_COUNT = bothWays([
+  ['gt', 'lte'],
+  ['lt', 'gte'],
+])
+
+/** Types of question whose values among several are one line each. */
+const ONE_BY_ONE: ReadonlySet<string> = new Set(['date', 'boolean', 'checkboxes'] satisfies Field['type'][])
+
+function normalLeaf(leaf: LeafRule, field: Field | undefined): Normal {
+  const { type, fieldId, operator, value } = leaf
+  if (otherSideOf(leaf).is === 'answer') return leaf
+  const isAmong = operator === 'in' || operator === 'notIn'
+  if (isAmong && field && ONE_BY_ONE.has(field.type) && Array.isArray(value)) {
+    const one = (item: Operand): Normal =>
+      normalLeaf({ type, fieldId, operator: operator === 'in' ? 'eq' : 'neq', value: item }, field)
+    return joined(operator === 'in' ? 'any' : 'all', value.map(one))
+  }
+  return value === undefined ? leaf : { ...leaf, value: normalOperand(value, field) }
+}
+
+/** Options in the order of the question, each once; a day as it is counted. */
+function normalOperand(value: Operand, field: Field | undefined): Operand {
+  if (isRelativeDay(value)) {
+    const [, sign, amount, unit] = /^([+-])0*(\d+)([dwmy])$/.exec(value.today) ?? []
+    if (unit === undefined) return value
+    return { today: amount === '0' ? '' : `${sign}${amount}${unit}` }
+  }
+  if (!Array.isArray(value) || !field || !('options' in field)) return value
+  const inOrder = field.options.flatMap((option) => (value.includes(option.value) ? [option.value] : []))
+  return inOrder.length === new Set(value).size ? inOrder : value
+}

@@ -1,0 +1,414 @@
+/**
+ * A rule as lines that somebody fills in, and back. A page without a script sends all of them each time, so what was typed is the
+ * one state. The inputs of a group or line are named by its place: `rule`, `rule_0`, `rule_0_2`. The other side of a comparison is
+ * a question of its own: it is written, shown and judged as one.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type AnswerError, oneText, type RawInput } from '../../models/answers.ts'
+import type { Field } from '../../models/field.ts'
+import type { Language } from '../../models/language.ts'
+import { typedNumber } from '../../models/numerals.ts'
+import { comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
+import { tidy } from '../../models/unseen.ts'
+import { pageReader } from '../answers/index.ts'
+import { textsOf } from '../answers/typing.ts'
+import type { Fault } from '../definitions/fault.ts'
+import type { RuleScope } from '../definitions/rules/lint.ts'
+import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
+import { otherSideOf, positiveOf } from '../logic/index.ts'
+import { asRule, type GroupRule, JOINTS, type Joint, type LineRule, normalRule } from './normal-rule.ts'
+
+/** Groups inside each other, the outermost included. */
+const MOST_LEVELS = 3
+/** Inputs of a page; a post may have few more. */
+const MOST_INPUTS = 900
+
+/** What an answer is compared with; nothing, where a line asks only whether there is one. */
+export type Side = 'value' | 'day' | 'answer'
+export interface Comparison {
+  name: string
+  operator: Operator
+  side: Side
+}
+/** What a line is about: a question, or how many entries a list has. */
+export type Subject = { name: string } & ({ field: Field } | { list: string })
+
+export interface LinePart {
+  at: string
+  subject: string
+  subjects: readonly Subject[]
+  comparison: string
+  comparisons: readonly Comparison[]
+  /** What is asked for the other side. Labels are missing. */
+  asked: readonly Field[]
+}
+export interface GroupPart {
+  at: string
+  joint: Joint
+  /** Which entries of which list are looked at, as its input has it; '' for none. */
+  of: string
+  /** Ids of the lists whose entries can be looked at. */
+  lists: readonly string[]
+  parts: readonly (LinePart | GroupPart)[]
+  mayGrow: boolean
+  mayNest: boolean
+}
+/** `at`: the id of the input that it is about. */
+export type LineFault = { at: string } & (
+  | { kind: 'no-question' | 'no-comparison' | 'no-lines' }
+  | { kind: 'answer'; error: AnswerError; field: Field }
+  | { kind: 'rule'; fault: Fault }
+)
+
+const ROOT = 'rule'
+
+/** The inputs of the page of a rule; undefined for a rule that lines cannot say. Without a rule, those of one empty line. */
+export function linesOf(rule: Rule | undefined, scope: RuleScope, language: Language): RawInput | undefined {
+  const raw = new Map<string, string[]>([[`${ROOT}-joint`, ['all']]])
+  if (!rule) return raw.set(`${ROOT}_0-question`, [''])
+  const normal = normalRule(rule, scope.all.fields)
+  if (!normal || levelsOf(normal) > MOST_LEVELS) return undefined
+  write(normal, ROOT, { raw, scope, language })
+  if (inputsIn(raw) > MOST_INPUTS) return undefined
+  const { group, faults } = readGroup(ROOT, { raw, scope, language })
+  // What is at fault stays in its inputs. What would become another rule without a fault cannot be shown.
+  return faults.length > 0 || isDeepStrictEqual(asRule(group), asRule(normal)) ? raw : undefined
+}
+
+/** The rule that was typed, or what is wrong with it. Lines in which nothing is typed are left out. */
+export function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | LineFault[] {
+  const { group, faults } = readGroup(ROOT, { raw, scope, language })
+  if (faults.length > 0) return faults
+  const normal = normalRule(asRule(group), scope.all.fields)
+  return normal ? asRule(normal) : [{ at: `${ROOT}-joint`, kind: 'no-lines' }]
+}
+
+/** What was typed, after a button of the page: a line or group is added at the end of a group, or a part goes. */
+export function afterButton(raw: RawInput, button: string): RawInput {
+  const [, verb, at] = /^(line|group|remove):(rule(?:_\d{1,4}){0,4})$/.exec(button) ?? []
+  const after = new Map(raw)
+  if (at === undefined) return after
+  if (verb === 'remove') {
+    for (const name of raw.keys())
+      if (name.startsWith(`${at}-`) || name.startsWith(`${at}_`) || name === at) after.delete(name)
+    return after
+  }
+  const last = partsAt(at, raw).at(-1)
+  const next = `${at}_${last === undefined ? 0 : Number(last.slice(at.length + 1)) + 1}`
+  if (verb === 'line') return after.set(`${next}-question`, [''])
+  return after.set(`${next}-joint`, ['any']).set(`${next}_0-question`, [''])
+}
+
+/** What the page shows: each line with what it can choose. */
+export function shownLines(raw: RawInput, scope: RuleScope): GroupPart {
+  return shownGroup(ROOT, { raw, scope, mayGrow: inputsIn(raw) < MOST_INPUTS }, { level: 1, list: undefined })
+}
+
+interface Typed {
+  raw: RawInput
+  scope: RuleScope
+  language: Language
+}
+
+const inputsIn = (raw: RawInput): number => [...raw.values()].reduce((sum, { length }) => sum + length, 0)
+const levelsOf = (part: GroupRule | LineRule): number =>
+  'joint' in part ? 1 + Math.max(0, ...part.parts.map(levelsOf)) : 0
+const isGroup = (at: string, raw: RawInput): boolean => raw.has(`${at}-joint`)
+
+/** The places of the parts of a group, in order. */
+const partsAt = (group: string, raw: RawInput): string[] =>
+  [...raw.keys()]
+    .flatMap((name) => {
+      const [, at, index] = /^(rule(?:_\d{1,4})*_(\d{1,4}))-(?:joint|question)$/.exec(name) ?? []
+      return at !== undefined && at === `${group}_${index}` ? [{ at, index: Number(index) }] : []
+    })
+    .sort((a, b) => a.index - b.index)
+    .map(({ at }) => at)
+
+// From a rule to what is in the inputs.
+
+function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map<string, string[]> }): void {
+  const { raw, scope, language } = typed
+  if ('joint' in part) {
+    raw.set(`${at}-joint`, [part.joint])
+    if (part.of) raw.set(`${at}-of`, [`${part.of.type}:${part.of.groupId}`])
+    for (const [i, one] of part.parts.entries()) write(one, `${at}_${i}`, typed)
+    return
+  }
+  const subject = part.type === 'rowCount' ? `entries:${part.groupId}` : `question:${part.fieldId}`
+  const comparison = comparisonOf(part)
+  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [comparison.name])
+  // What it may look at does not matter for what is written.
+  const others = [...scope.all.fields.values()]
+  for (const field of askedFor(at, subjectIn(subject, scope), comparison, others)) {
+    const answer = answerTo(field, at, part, language)
+    if (answer === undefined) continue
+    for (const [name, text] of textsOf(field, answer, language)) raw.set(name, [...(raw.get(name) ?? []), text])
+  }
+}
+
+function comparisonOf(rule: LineRule): Comparison {
+  const { is } = rule.type === 'rule' ? otherSideOf(rule) : { is: 'constant' }
+  const side = is === 'constant' ? 'value' : (is as 'day' | 'answer')
+  return { name: comparisonName(rule.operator, side), operator: rule.operator, side }
+}
+
+const comparisonName = (operator: Operator, side: Side): string => (side === 'value' ? operator : `${operator}-${side}`)
+
+/** What stands in an input for the other side; undefined where nothing can. */
+function answerTo(field: Field, at: string, rule: LineRule, language: Language): unknown {
+  const other = rule.type === 'rule' ? comparedAnswer(rule) : undefined
+  if (other !== undefined) return other
+  const { value } = rule
+  if (isRelativeDay(value)) {
+    const [, sign = '-', amount = '0', unit = 'd'] = /^([+-])(\d+)([dwmy])$/.exec(value.today) ?? []
+    return field.id === `${at}-amount` ? Number(amount) : sign + unit
+  }
+  if (Array.isArray(value) && field.type === 'textarea')
+    return value.map((one) => (typeof one === 'number' ? typedNumber(one, language) : String(one))).join('\n')
+  return typeof value === 'object' && 'days' in value ? value.days : value
+}
+
+// What a line asks for, and what it offers.
+
+/** What a line is about; an id that the form does not have stands for a text. */
+function subjectIn(name: string, { all }: RuleScope): Subject {
+  const [, kind, id = ''] = /^(question|entries):(.*)$/s.exec(name) ?? []
+  if (kind === 'entries') return { name, list: id }
+  return { name, field: all.fields.get(id) ?? { type: 'text', id, label: id } }
+}
+
+const AMOUNTS = { min: 0, integer: true } as const
+const LONGEST_AMOUNT = { amount: 99_999, days: 100_000 }
+/** Characters; the longest text that a definition may hold is longer than the one that a person usually types. */
+const LONGEST_TEXT = 25_000
+const UNITS = ['-d', '-w', '-m', '-y', '+d', '+w', '+m', '+y']
+
+/** The questions for the other side. `others`: what it may be compared with. */
+function askedFor(at: string, subject: Subject, { operator, side }: Comparison, others: readonly Field[]): Field[] {
+  const base = { id: at, label: '' }
+  const positive = positiveOf(operator)
+  if ('list' in subject)
+    return positive === 'in' ? [{ ...base, type: 'textarea' }] : [{ ...base, type: 'number', ...AMOUNTS }]
+  const { field } = subject
+  if (side === 'answer') {
+    const options = others
+      .filter((other) => fits(operator, field, other))
+      .map(({ id, label }) => ({ value: id, label }))
+    return [{ ...base, type: 'select', options }]
+  }
+  if (side === 'day')
+    return [
+      { ...base, id: `${at}-amount`, type: 'number', ...AMOUNTS, max: LONGEST_AMOUNT.amount, width: 5 },
+      { ...base, id: `${at}-unit`, type: 'select', options: UNITS.map((value) => ({ value, label: value })) },
+    ]
+  if (positive === 'answered' || field.type === 'declaration') return []
+  if (positive === 'withinLast') return [{ ...base, type: 'number', ...AMOUNTS, max: LONGEST_AMOUNT.days, width: 5 }]
+  if ('options' in field) {
+    const options = field.options.map(({ value, label }) => ({ value, label }))
+    const isSeveral = positive === 'in' || (field.type === 'checkboxes' && positive === 'eq')
+    if (isSeveral) return [{ ...base, type: 'checkboxes', options }]
+    return [{ ...base, type: 'select', options, ...('lookup' in field && { lookup: true as const }) }]
+  }
+  return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: LONGEST_TEXT }] : [oneOf(field, base)]
+}
+
+/** The question for one answer to a question without options. */
+function oneOf(field: Field, base: { id: string; label: string }): Field {
+  const { type } = field
+  if (type === 'number') {
+    const { prefix, suffix } = field
+    return { ...base, type, ...(prefix !== undefined && { prefix }), ...(suffix !== undefined && { suffix }) }
+  }
+  if (type === 'date' || type === 'time' || type === 'boolean') return { ...base, type }
+  return { ...base, type: 'text', maxLength: LONGEST_TEXT }
+}
+
+/** Operators that compare with nothing but a value, or with nothing. */
+const ALONE: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'answered', 'withinLast'])
+const BY_DAY: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte'])
+/** Lists of values that are a line for each. */
+const NO_LISTS: ReadonlySet<Field['type']> = new Set(['date', 'boolean', 'checkboxes'])
+const OF_ENTRIES: readonly Operator[] = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
+
+const fits = (operator: Operator, field: Field, other: Field): boolean =>
+  field.id !== other.id && incomparable(operator, field, other) === undefined
+
+/** What a line can ask, with a value first. */
+function comparisonsFor(subject: Subject, others: readonly Field[]): Comparison[] {
+  const as = (side: Side, operators: readonly Operator[]): Comparison[] =>
+    operators.map((operator) => ({ name: comparisonName(operator, side), operator, side }))
+  if ('list' in subject) return as('value', OF_ENTRIES)
+  const { field } = subject
+  const operators = operatorsFor(field)
+  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !NO_LISTS.has(field.type)
+  const isDay = (operator: Operator) => field.type === 'date' && BY_DAY.has(positiveOf(operator))
+  const hasOther = (operator: Operator) =>
+    !ALONE.has(positiveOf(operator)) && others.some((other) => fits(operator, field, other))
+  return [
+    ...as('value', operators.filter(isOne)),
+    ...as('day', operators.filter(isDay)),
+    ...as('answer', operators.filter(hasOther)),
+  ]
+}
+
+interface Around {
+  level: number
+  list: string | undefined
+}
+
+const listIn = (of: string): string | undefined => /^(?:anyRow|everyRow):(.+)$/s.exec(of)?.[1]
+const jointIn = (at: string, raw: RawInput): Joint => {
+  const typed = oneText(raw, `${at}-joint`)
+  return JOINTS.find((one) => one === typed) ?? 'all'
+}
+/** The outermost group is about no list. */
+const ofIn = (at: string, raw: RawInput): string => (at === ROOT ? '' : oneText(raw, `${at}-of`))
+
+function shownGroup(
+  at: string,
+  page: Omit<Typed, 'language'> & { mayGrow: boolean },
+  { level, list }: Around,
+): GroupPart {
+  const { raw, scope, mayGrow } = page
+  const of = ofIn(at, raw)
+  const own = listIn(of)
+  const inside = { level: level + 1, list: own ?? list }
+  return {
+    at,
+    joint: jointIn(at, raw),
+    of,
+    lists: at === ROOT || list !== undefined ? [] : scope.lists.map(({ id }) => id),
+    parts: partsAt(at, raw).map((part) =>
+      isGroup(part, raw) ? shownGroup(part, page, inside) : shownLine(part, page, inside.list),
+    ),
+    mayGrow,
+    mayNest: mayGrow && level < MOST_LEVELS,
+  }
+}
+
+function shownLine(at: string, { raw, scope }: Omit<Typed, 'language'>, list: string | undefined): LinePart {
+  const subject = oneText(raw, `${at}-question`)
+  const typed = oneText(raw, `${at}-comparison`)
+  const fields = scope.fields(list).map((field): Subject => ({ name: `question:${field.id}`, field }))
+  const lists = list === undefined ? scope.lists.map(({ id }): Subject => ({ name: `entries:${id}`, list: id })) : []
+  const offered = [...fields, ...lists]
+  if (subject === '') return { at, subject, subjects: offered, comparison: '', comparisons: [], asked: [] }
+  const chosen = subjectIn(subject, scope)
+  const isOffered = offered.some(({ name }) => name === subject)
+  const others = scope.others(list)
+  const comparisons = comparisonsFor(chosen, others)
+  const comparison = comparisons.find(({ name }) => name === typed) ?? comparisons[0]!
+  return {
+    at,
+    subject,
+    // What is not there any more, or comes later now, stays until something else is chosen.
+    subjects: isOffered ? offered : [chosen, ...offered],
+    comparison: comparison.name,
+    comparisons,
+    asked: askedFor(at, chosen, comparison, others),
+  }
+}
+
+// From what was typed to a rule.
+
+interface ReadGroup {
+  group: GroupRule
+  faults: LineFault[]
+}
+
+function readGroup(at: string, typed: Typed, list?: string): ReadGroup {
+  const { raw, scope } = typed
+  const of = ofIn(at, raw)
+  const own = listIn(of)
+  const groupId = own ?? list
+  const faults: LineFault[] = own === undefined ? [] : listFaults(own, `${at}-of`, scope, list)
+  if (faults.length > 0) return { group: { joint: 'all', parts: [] }, faults }
+  const parts = partsAt(at, raw).flatMap((part): (GroupRule | LineRule)[] => {
+    const read = isGroup(part, raw) ? readGroup(part, typed, groupId) : readLine(part, typed, groupId)
+    faults.push(...read.faults)
+    if ('group' in read) return read.group.parts.length > 0 ? [read.group] : []
+    return read.rule ? [read.rule] : []
+  })
+  const type = of.startsWith('any') ? 'anyRow' : 'everyRow'
+  return { group: { joint: jointIn(at, raw), ...(own !== undefined && { of: { type, groupId: own } }), parts }, faults }
+}
+
+function readLine(at: string, { raw, scope, language }: Typed, list: string | undefined): ReadLine {
+  const name = oneText(raw, `${at}-question`)
+  if (name === '') return { faults: [] }
+  const subject = subjectIn(name, scope)
+  const ofList = 'list' in subject
+  const about = ofList ? { type: 'rowCount', groupId: subject.list } : { type: 'rule', fieldId: subject.field.id }
+  const shortest = { ...about, ...(ofList ? { operator: 'eq', value: 1 } : { operator: 'answered' }) } as LineRule
+  const unseen = faultsOf(shortest, at, scope, list)
+  if (unseen.length > 0) return { faults: unseen }
+  const typed = oneText(raw, `${at}-comparison`)
+  const others = scope.others(list)
+  const comparison = comparisonsFor(subject, others).find((one) => one.name === typed)
+  if (!comparison) return { faults: [{ at: `${at}-comparison`, kind: 'no-comparison' }] }
+  const answers = askedFor(at, subject, comparison, others).map((field) => answerIn(field, subject, raw, language))
+  const faults = answers.flatMap((read) => read.faults)
+  if (faults.length > 0) return { faults }
+  const rule = { ...about, operator: comparison.operator, ...otherSide(comparison, answers) } as LineRule
+  return { rule, faults: faultsOf(rule, at, scope, list) }
+}
+
+interface ReadLine {
+  rule?: LineRule
+  faults: LineFault[]
+}
+interface ReadAnswer {
+  answer?: unknown
+  faults: LineFault[]
+}
+
+function answerIn(field: Field, subject: Subject, raw: RawInput, language: Language): ReadAnswer {
+  const read = (one: Field, texts: RawInput): ReadAnswer => {
+    const { answer, errors } = pageReader([one], language)({ texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
+    return { answer, faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one })) }
+  }
+  const lines =
+    field.type === 'textarea'
+      ? tidy(oneText(raw, field.id))
+          .split('\n')
+          .filter((line) => line.trim())
+      : []
+  if (lines.length === 0) return read(field, raw)
+  const one = 'list' in subject ? { ...field, type: 'number' as const, ...AMOUNTS } : oneOf(subject.field, field)
+  const all = lines.map((line) => read(one as Field, new Map([[field.id, [line]]])))
+  return { answer: all.map(({ answer }) => answer), faults: all.flatMap(({ faults }) => faults).slice(0, 1) }
+}
+
+/** None of the questions has a limit that moves with the day. */
+const AT_ANY_TIME = { now: 0, timeZone: 'UTC' }
+
+const inputAt = ({ id }: Field, { control }: AnswerError): string =>
+  control === undefined || control === 'day' ? id : `${id}-${control}`
+
+function otherSide({ operator, side }: Comparison, [first, second]: readonly ReadAnswer[]) {
+  if (side === 'answer') return { valueOf: first!.answer }
+  const positive = positiveOf(operator)
+  if (side === 'day') {
+    const [sign, unit] = String(second!.answer)
+    return { value: { today: first!.answer === 0 ? '' : `${sign}${first!.answer}${unit}` } }
+  }
+  if (positive === 'answered') return {}
+  // The box of a declaration is ticked or not.
+  if (!first) return { value: true }
+  return { value: positive === 'withinLast' ? { days: first.answer } : first.answer }
+}
+
+/** Why the entries of a list cannot be looked at. */
+const listFaults = (groupId: string, at: string, scope: RuleScope, list: string | undefined): LineFault[] =>
+  faultsOf({ type: 'rowCount', groupId, operator: 'eq', value: 1 }, at, scope, list).map((one) => ({ ...one, at }))
+
+/** What is wrong with one line, in a list or not. */
+function faultsOf(line: LineRule, at: string, scope: RuleScope, list: string | undefined): LineFault[] {
+  const rule: Rule = list === undefined ? line : { type: 'anyRow', groupId: list, rule: line }
+  return scope.faults(rule).map((fault) => {
+    const [, property = 'fieldId'] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(fault.pointer) ?? []
+    const input = property === 'operator' ? `${at}-comparison` : property === 'fieldId' ? `${at}-question` : at
+    return { at: input, kind: 'rule', fault }
+  })
+}

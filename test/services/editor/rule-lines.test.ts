@@ -1,0 +1,339 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import type { Field } from '../../../src/models/field.ts'
+import { type Form, fieldsById } from '../../../src/models/form.ts'
+import type { LeafRule, Operator, Rule } from '../../../src/models/rule.ts'
+import { scopeOf } from '../../../src/services/definitions/rules/lint.ts'
+import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
+import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
+import {
+  afterButton,
+  type GroupPart,
+  type LinePart,
+  linesOf,
+  ruleIn,
+  shownLines,
+} from '../../../src/services/editor/rule-lines.ts'
+import { evaluateLogic } from '../../../src/services/logic/index.ts'
+
+const options = ['a', 'b', 'c'].map((value) => ({ value, label: `Option ${value}` }))
+const ALL: Field[] = [
+  { type: 'text', id: 'name', label: 'Name' },
+  { type: 'textarea', id: 'story', label: 'Story' },
+  { type: 'number', id: 'age', label: 'Age' },
+  { type: 'number', id: 'costs', label: 'Costs', prefix: '€' },
+  { type: 'date', id: 'born', label: 'Born' },
+  { type: 'date', id: 'moved', label: 'Moved' },
+  { type: 'time', id: 'at', label: 'At' },
+  { type: 'radios', id: 'one', label: 'One', options },
+  { type: 'select', id: 'found', label: 'Found', lookup: true, options },
+  { type: 'checkboxes', id: 'some', label: 'Some', options },
+  { type: 'boolean', id: 'sure', label: 'Sure' },
+  { type: 'declaration', id: 'agreed', label: 'Agreed', statement: 'I agree' },
+  { type: 'address', id: 'home', label: 'Home' },
+]
+const IN_LIST: Field[] = [
+  { type: 'radios', id: 'kind', label: 'Kind', options },
+  { type: 'number', id: 'weight', label: 'Weight' },
+  { type: 'date', id: 'bought', label: 'Bought' },
+]
+const form: Form = {
+  slug: 'all',
+  title: 'All',
+  pages: [
+    { id: 'first', title: 'First', fields: ALL },
+    { id: 'things', title: 'Things', fields: IN_LIST, repeat: { max: 5, itemLabel: 'thing' } },
+    {
+      id: 'last',
+      title: 'Last',
+      fields: [
+        { type: 'text', id: 'above', label: 'Above' },
+        {
+          type: 'text',
+          id: 'follows',
+          label: 'Follows',
+          showIf: { type: 'rule', fieldId: 'asked', operator: 'answered' },
+        },
+        { type: 'text', id: 'asked', label: 'Asked' },
+        { type: 'text', id: 'below', label: 'Below' },
+      ],
+    },
+  ],
+}
+const last = form.pages[2]!
+const scope = scopeOf(form, { page: 2, item: last.fields[2]! })
+const fields = fieldsById(form)
+
+// Random rules that a definition may have.
+
+const text = fc.constantFrom('x', 'van', '5', 'a "quoted" <b>', 'é', '{{ 7 }}')
+const number = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.constantFrom(1.5, 1.234, 0.001, -12.75, 1234567.25))
+const date = fc.constantFrom('2027-03-31', '2000-02-29', '1987-12-01')
+const time = fc.constantFrom('09:30', '00:00', '23:59')
+const option = fc.constantFrom('a', 'b', 'c')
+const many = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 3 })
+const day = fc
+  .tuple(fc.constantFrom('+', '-'), fc.integer({ min: 0, max: 200 }), fc.constantFrom('d', 'w', 'm', 'y'))
+  .map(([sign, amount, unit]) => ({ today: amount === 0 ? '' : `${sign}${amount}${unit}` }))
+const VALUES: { [T in Field['type']]?: fc.Arbitrary<unknown> } = {
+  text,
+  textarea: text,
+  number,
+  date,
+  time,
+  radios: option,
+  select: option,
+  checkboxes: many(option),
+  boolean: fc.boolean(),
+  declaration: fc.constant(true),
+}
+
+const leafOf = (field: Field, others: readonly Field[]): fc.Arbitrary<Rule> =>
+  fc.constantFrom(...operatorsFor(field)).chain((operator): fc.Arbitrary<Rule> => {
+    const leaf = { type: 'rule' as const, fieldId: field.id, operator }
+    if (/nswered$/.test(operator)) return fc.constant(leaf)
+    const value = VALUES[field.type]! as fc.Arbitrary<string>
+    const of = (operand: fc.Arbitrary<unknown>) => operand.map((one) => ({ ...leaf, value: one }) as LeafRule)
+    if (/ithinLast$/.test(operator)) return of(fc.integer({ min: 0, max: 400 }).map((days) => ({ days })))
+    if (operator === 'in' || operator === 'notIn') return of(many(value))
+    const other = others.find((one) => one.id !== field.id && one.type === field.type)
+    const compared = { ...leaf, valueOf: other?.id } as unknown as Rule
+    if (other && ['eq', 'neq', 'lt'].includes(operator)) return fc.oneof(of(value), fc.constant(compared))
+    if (field.type === 'checkboxes' && /ontains$/.test(operator)) return of(option)
+    return field.type === 'date' ? of(fc.oneof(value, day)) : of(value)
+  })
+const lineOf = (from: readonly Field[]) => fc.constantFrom(...from).chain((field) => leafOf(field, from))
+const count: fc.Arbitrary<Rule> = fc
+  .constantFrom<Operator>('eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte')
+  .chain((operator) => {
+    const value = fc.integer({ min: 0, max: 5 })
+    const operand: fc.Arbitrary<unknown> = /n$/i.test(operator) ? many(value) : value
+    return operand.map((one) => ({ type: 'rowCount', groupId: 'things', operator, value: one }) as Rule)
+  })
+const groupOf = (part: fc.Arbitrary<Rule>): fc.Arbitrary<Rule> =>
+  fc.oneof(
+    fc.record({
+      type: fc.constantFrom('all' as const, 'any' as const),
+      rules: fc.array(part, { minLength: 1, maxLength: 3 }),
+    }),
+    part.map((rule) => ({ type: 'not' as const, rule })),
+  )
+const inList = fc.oneof(lineOf(IN_LIST), groupOf(lineOf(IN_LIST)))
+const ofRows: fc.Arbitrary<Rule> = fc.record({
+  type: fc.constantFrom('anyRow' as const, 'everyRow' as const),
+  groupId: fc.constant('things'),
+  rule: inList,
+})
+const line = fc.oneof({ weight: 6, arbitrary: lineOf(ALL) }, count)
+const small = fc.oneof(line, groupOf(line), ofRows)
+const rules = fc.oneof(small, groupOf(small))
+
+const ANSWER: { [T in Field['type']]?: fc.Arbitrary<unknown> } = { ...VALUES, checkboxes: many(option) }
+const answersTo = (from: readonly Field[]) =>
+  fc.record(Object.fromEntries(from.map(({ id, type }) => [id, ANSWER[type] ?? fc.constant(undefined)])), {
+    requiredKeys: [],
+  })
+const answers = fc
+  .tuple(answersTo(ALL), fc.array(answersTo(IN_LIST), { maxLength: 3 }))
+  .map(([all, things]) => ({ ...all, things }))
+const moment = { now: Date.UTC(2027, 2, 31), timeZone: 'UTC' }
+
+const partsOf = (part: GroupPart | LinePart): (GroupPart | LinePart)[] =>
+  'parts' in part ? [part, ...part.parts.flatMap(partsOf)] : [part]
+const lineAt = (group: GroupPart, at: string) => partsOf(group).find((one) => one.at === at) as LinePart
+const lineNames = (line: LinePart) => line.subjects.map(({ name }) => name)
+const is = (fieldId: string, value: unknown) => ({ type: 'rule', fieldId, operator: 'eq', value }) as LeafRule
+
+describe('services/editor: the lines of a rule', () => {
+  it('gives any rule of three levels back, in each language of the office', () => {
+    fc.assert(
+      fc.property(rules, fc.constantFrom('en' as const, 'de' as const), (rule, language) => {
+        const normal = asRule(normalRule(rule, fields)!)
+        const raw = linesOf(rule, scope, language)
+        expect(raw, 'has lines').not.to.equal(undefined)
+        expect(ruleIn(raw!, scope, language)).to.deep.equal(normal)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keeps the meaning of every rule', () => {
+    fc.assert(
+      fc.property(rules, answers, (rule, given) => {
+        const normal = asRule(normalRule(rule, fields)!)
+        expect(evaluateLogic(normal, given, moment)).to.equal(evaluateLogic(rule, given, moment))
+        expect(asRule(normalRule(normal, fields)!), 'is settled').to.deep.equal(normal)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('shows in each line what was chosen, among what can be chosen', () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        const raw = linesOf(rule, scope, 'en')!
+        for (const part of partsOf(shownLines(raw, scope))) {
+          if ('parts' in part) continue
+          expect(lineNames(part)).to.include(raw.get(`${part.at}-question`)![0])
+          expect(part.comparison).to.equal(raw.get(`${part.at}-comparison`)![0])
+        }
+      }),
+    )
+  })
+
+  it('offers what comes earlier, and does not depend on the question', () => {
+    const { parts, lists } = shownLines(linesOf(undefined, scope, 'en')!, scope)
+    const names = lineNames(parts[0] as LinePart)
+    expect(names).to.deep.equal([...ALL.map(({ id }) => `question:${id}`), 'question:above', 'entries:things'])
+    expect(lists).to.deep.equal([])
+  })
+
+  it('offers the questions of a list inside of it, and more to compare them with', () => {
+    const rule: Rule = {
+      type: 'anyRow',
+      groupId: 'things',
+      rule: { type: 'rule', fieldId: 'weight', operator: 'gt', value: 5 },
+    }
+    const raw = linesOf(rule, scope, 'en')!
+    const inner = lineAt(shownLines(raw, scope), 'rule_0_0')
+    expect(lineNames(inner)).to.deep.equal(['question:kind', 'question:weight', 'question:bought'])
+    const compared = new Map(raw).set('rule_0_0-comparison', ['gt-answer'])
+    const [other] = lineAt(shownLines(compared, scope), 'rule_0_0').asked
+    expect(other).to.deep.include({ type: 'select' })
+    expect((other as { options: { value: string }[] }).options.map(({ value }) => value)).to.deep.equal([
+      'age',
+      'costs',
+    ])
+  })
+
+  it('gives a question that was chosen anew the comparisons that fit it', () => {
+    const raw = new Map(linesOf(is('age', 5), scope, 'en')!).set('rule_0-question', ['question:one'])
+    raw.set('rule_0-comparison', ['gt'])
+    const shown = lineAt(shownLines(raw, scope), 'rule_0')
+    expect(shown.comparison).to.equal('eq')
+    expect(shown.comparisons.map(({ name }) => name)).to.include.members([
+      'eq',
+      'in',
+      'answered',
+      'eq-answer',
+      'in-answer',
+    ])
+    expect(shown.asked.map(({ type }) => type)).to.deep.equal(['select'])
+  })
+
+  it('adds lines and groups at the end, and removes a part with all in it', () => {
+    let raw = linesOf(is('age', 5), scope, 'en')!
+    raw = afterButton(raw, 'group:rule')
+    raw = afterButton(raw, 'line:rule_1')
+    expect(partsOf(shownLines(raw, scope)).map(({ at }) => at)).to.deep.equal([
+      'rule',
+      'rule_0',
+      'rule_1',
+      'rule_1_0',
+      'rule_1_1',
+    ])
+    raw = afterButton(raw, 'remove:rule_1')
+    expect([...raw]).to.deep.equal([...linesOf(is('age', 5), scope, 'en')!])
+    raw = afterButton(afterButton(raw, 'remove:rule_0'), 'line:rule')
+    expect([...raw.keys()]).to.deep.equal(['rule-joint', 'rule_0-question'])
+  })
+
+  it('ignores a button that it does not have', () => {
+    const raw = linesOf(is('age', 5), scope, 'en')!
+    for (const button of [
+      'remove:',
+      'remove:rule-joint',
+      'line:__proto__',
+      'group:rule_99999',
+      'save',
+      'remove:rule_1',
+    ])
+      expect([...afterButton(raw, button)], button).to.deep.equal([...raw])
+  })
+
+  it('nests three groups and no more', () => {
+    let raw = linesOf(is('age', 5), scope, 'en')!
+    for (const at of ['rule', 'rule_1']) raw = afterButton(raw, `group:${at}`)
+    const groups = partsOf(shownLines(raw, scope)).filter((one): one is GroupPart => 'parts' in one)
+    expect(groups.map(({ mayNest }) => mayNest)).to.deep.equal([true, true, false])
+  })
+
+  it('leaves out a line in which nothing is chosen, and a group of such lines', () => {
+    const raw = afterButton(afterButton(linesOf(is('age', 5), scope, 'en')!, 'line:rule'), 'group:rule')
+    expect(ruleIn(raw, scope, 'en')).to.deep.equal(is('age', 5))
+  })
+
+  it('asks for a line where there is none', () => {
+    expect(ruleIn(linesOf(undefined, scope, 'en')!, scope, 'en')).to.deep.equal([
+      { at: 'rule-joint', kind: 'no-lines' },
+    ])
+  })
+
+  it('says what is wrong beside its input', () => {
+    const faultsAt = (raw: ReadonlyMap<string, readonly string[]>) => {
+      const faults = ruleIn(raw, scope, 'en')
+      return (Array.isArray(faults) ? faults : []).map((one) => [
+        one.at,
+        one.kind,
+        'error' in one ? one.error.kind : '',
+      ])
+    }
+    const age = new Map(linesOf(is('age', 5), scope, 'en')!)
+    expect(faultsAt(new Map(age).set('rule_0', ['five']))).to.deep.equal([['rule_0', 'answer', 'format']])
+    expect(faultsAt(new Map(age).set('rule_0', ['']))).to.deep.equal([['rule_0', 'answer', 'required']])
+    expect(faultsAt(new Map(age).set('rule_0-comparison', ['contains']))).to.deep.equal([
+      ['rule_0-comparison', 'no-comparison', ''],
+    ])
+    expect(faultsAt(new Map(age).set('rule_0-question', ['question:below']))).to.deep.equal([])
+    expect(faultsAt(new Map(age).set('rule_0-question', ['question:gone']))).to.deep.equal([
+      ['rule_0-question', 'rule', ''],
+    ])
+    const born = new Map(linesOf(is('born', '2000-02-29'), scope, 'en')!)
+    expect(faultsAt(new Map(born).set('rule_0-year', ['2001']))).to.deep.equal([['rule_0', 'answer', 'format']])
+    expect(faultsAt(new Map(born).set('rule_0-month', ['']))).to.deep.equal([['rule_0-month', 'answer', 'incomplete']])
+    const named = new Map(linesOf({ ...is('name', ['x', 'y']), operator: 'in' }, scope, 'en')!)
+    expect(named.get('rule_0')).to.deep.equal(['x\ny'])
+    expect(faultsAt(named.set('rule_0', ['  \r\n ']))).to.deep.equal([['rule_0', 'answer', 'required']])
+    const rows = new Map(linesOf({ type: 'anyRow', groupId: 'things', rule: is('kind', 'a') }, scope, 'en')!)
+    expect(faultsAt(new Map(rows).set('rule_0-of', ['anyRow:gone']))).to.deep.equal([['rule_0-of', 'rule', '']])
+    expect(faultsAt(new Map(rows).set('rule_0-of', ['']))).to.deep.equal([['rule_0_0-question', 'rule', '']])
+  })
+
+  it('shows what is at fault as it is: a question that is gone, and an operand that does not fit', () => {
+    for (const rule of [is('gone', 'x'), is('age', 'x'), { ...is('one', 5), operator: 'gt' } as LeafRule]) {
+      const raw = linesOf(rule, scope, 'en')!
+      expect(raw.get('rule_0-question')).to.deep.equal([`question:${rule.fieldId}`])
+      expect(ruleIn(raw, scope, 'en'))
+        .to.be.an('array')
+        .with.length(1)
+    }
+  })
+
+  it('does not show as lines what lines cannot say', () => {
+    const deep: Rule = ['all', 'any', 'all', 'any'].reduce<Rule>(
+      (rule, type) => ({ type, rules: [rule, is('age', 5)] }) as Rule,
+      is('age', 6),
+    )
+    const two: Rule = { ...is('name', ['one\ntwo']), operator: 'in' }
+    const blank: Rule = is('name', ' x')
+    const never: Rule = { type: 'any', rules: [] }
+    const inside: Rule = { type: 'all', rules: [is('age', 5), never] }
+    const huge: Rule = { type: 'any', rules: Array.from({ length: 301 }, () => is('age', 5)) }
+    for (const rule of [deep, two, blank, never, inside, huge]) expect(linesOf(rule, scope, 'en')).to.equal(undefined)
+  })
+
+  it('takes hostile names and values for what they are', () => {
+    const raw = new Map([
+      ['rule-joint', ['__proto__']],
+      ['rule_0-question', ['question:__proto__']],
+      ['rule_0-comparison', ['constructor']],
+      ['rule_1-question', ['entries:toString']],
+      ['rule_9999-question', ['<script>']],
+      ['rule_1_2_3_4_5-joint', ['any']],
+    ])
+    expect(ruleIn(raw, scope, 'en'))
+      .to.be.an('array')
+      .with.length(3)
+    expect(partsOf(shownLines(raw, scope)).map(({ at }) => at)).to.deep.equal(['rule', 'rule_0', 'rule_1', 'rule_9999'])
+  })
+})
