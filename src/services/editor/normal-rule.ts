@@ -114,6 +114,9 @@ const ONE_BY_ONE: ReadonlySet<string> = new Set(['date', 'boolean', 'checkboxes'
 function normalLeaf(leaf: LeafRule, field: Field | undefined): Normal {
   const { type, fieldId, operator, value } = leaf
   if (otherSideOf(leaf).is === 'answer') return leaf
+  // The box of a declaration is ticked, or there is no answer.
+  if (field?.type === 'declaration' && (operator === 'answered' || operator === 'notAnswered'))
+    return { type, fieldId, operator: operator === 'answered' ? 'eq' : 'neq', value: true }
   const isAmong = operator === 'in' || operator === 'notIn'
   if (isAmong && field && ONE_BY_ONE.has(field.type) && Array.isArray(value)) {
     const one = (item: Operand): Normal =>

@@ -240,7 +240,7 @@ function comparisonsFor(subject: Subject, others: readonly Field[]): Comparison[
     operators.map((operator) => ({ name: comparisonName(operator, side), operator, side }))
   if ('list' in subject) return as('value', OF_ENTRIES)
   const { field } = subject
-  const operators = operatorsFor(field)
+  const operators = field.type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
   const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !NO_LISTS.has(field.type)
   const isDay = (operator: Operator) => field.type === 'date' && BY_DAY.has(positiveOf(operator))
   const hasOther = (operator: Operator) =>
