@@ -30,6 +30,7 @@ import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createReceivers } from './services/deliveries/receivers.ts'
 import { createEditor } from './services/editor/index.ts'
+import { ruleLines } from './services/editor/rule-lines.ts'
 import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
 import { createHealth } from './services/health.ts'
@@ -264,6 +265,7 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       editor,
+      ruleLines,
       previews: createPreviews({
         ...{ ...config, ...within, ...intakeRoom, misses, refusals },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),

@@ -780,6 +780,17 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     faultSince: time,
     more: count,
   },
+  editorRules: {
+    check: one,
+    of: { anyRow: one, everyRow: one },
+    line: one,
+    group: one,
+    entries: one,
+    withDay: one,
+    withAnswer: one,
+    yours: one,
+    conflict: { theirs: [two, () => ['', A]] },
+  },
   editor: {
     seen: { same: two, other: two },
     last: two,

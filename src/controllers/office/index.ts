@@ -6,6 +6,7 @@ import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
 import { overviewController } from './editor/overview.ts'
+import { ruleController } from './editor/rule.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
@@ -39,6 +40,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   receivers: receiversController(options),
   forms: formsController(options),
   overview: overviewController(options),
+  rules: ruleController(options),
   homes: homesController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),

@@ -5,7 +5,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type AnswerError, oneText, type RawInput } from '../../models/answers.ts'
-import type { Field } from '../../models/field.ts'
+import { type Field, isField } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
+import { type PartName, pathOf } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
 import { comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
@@ -13,7 +15,7 @@ import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import type { Fault } from '../definitions/fault.ts'
-import type { RuleScope } from '../definitions/rules/lint.ts'
+import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
 import { otherSideOf, positiveOf } from '../logic/index.ts'
 import { asRule, type GroupRule, JOINTS, type Joint, type LineRule, normalRule } from './normal-rule.ts'
@@ -55,8 +57,8 @@ export interface GroupPart {
 }
 /** `at`: the id of the input that it is about. */
 export type LineFault = { at: string } & (
-  | { kind: 'no-question' | 'no-comparison' | 'no-lines' }
-  | { kind: 'answer'; error: AnswerError; field: Field }
+  | { kind: 'no-comparison' | 'no-lines' }
+  | { kind: 'answer'; error: AnswerError; field: Field; comparison: Comparison }
   | { kind: 'rule'; fault: Fault }
 )
 
@@ -347,7 +349,9 @@ function readLine(at: string, { raw, scope, language }: Typed, list: string | un
   const others = scope.others(list)
   const comparison = comparisonsFor(subject, others).find((one) => one.name === typed)
   if (!comparison) return { faults: [{ at: `${at}-comparison`, kind: 'no-comparison' }] }
-  const answers = askedFor(at, subject, comparison, others).map((field) => answerIn(field, subject, raw, language))
+  const answers = askedFor(at, subject, comparison, others).map((field) =>
+    answerIn(field, { subject, comparison }, raw, language),
+  )
   const faults = answers.flatMap((read) => read.faults)
   if (faults.length > 0) return { faults }
   const rule = { ...about, operator: comparison.operator, ...otherSide(comparison, answers) } as LineRule
@@ -363,10 +367,18 @@ interface ReadAnswer {
   faults: LineFault[]
 }
 
-function answerIn(field: Field, subject: Subject, raw: RawInput, language: Language): ReadAnswer {
+function answerIn(
+  field: Field,
+  { subject, comparison }: { subject: Subject; comparison: Comparison },
+  raw: RawInput,
+  language: Language,
+): ReadAnswer {
   const read = (one: Field, texts: RawInput): ReadAnswer => {
     const { answer, errors } = pageReader([one], language)({ texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
-    return { answer, faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one })) }
+    return {
+      answer,
+      faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one, comparison })),
+    }
   }
   const lines =
     field.type === 'textarea'
@@ -412,3 +424,45 @@ function faultsOf(line: LineRule, at: string, scope: RuleScope, list: string | u
     return { at: input, kind: 'rule', fault }
   })
 }
+
+// Where rules stand.
+
+/** The rule of a part: where it stands, and what it is now. Undefined for a part or property that has none. */
+export function ruleAt(
+  form: Form,
+  part: PartName,
+  property: string,
+):
+  | { place: RulePlace; value: Rule | boolean | undefined; decides: 'asked' | 'shown' | 'needed' | 'check' }
+  | undefined {
+  const [pages, page, list, index] = pathOf(form, part) ?? []
+  const own = pages === 'pages' && typeof page === 'number' ? form.pages[page] : undefined
+  if (!own || typeof page !== 'number') return undefined
+  if (list === 'checks' && property === 'rule') {
+    const check = own.checks![index as number]!
+    return { place: { page, check }, value: check.rule, decides: 'check' }
+  }
+  if (list === undefined && property === 'showIf') return { place: { page }, value: own.showIf, decides: 'shown' }
+  const item = list === 'fields' ? own.fields[index as number] : undefined
+  if (!item || part.startsWith('option:')) return undefined
+  if (property === 'showIf')
+    return { place: { page, item }, value: item.showIf, decides: isField(item) ? 'asked' : 'shown' }
+  if (property !== 'required' || !isField(item)) return undefined
+  return { place: { page, item, isNeed: true }, value: item.required, decides: 'needed' }
+}
+
+/** What any rule of the form may look at. */
+const widestScope = (form: Form): RuleScope => {
+  const check = { rule: { type: 'all' as const, rules: [] }, message: '', fieldId: '' }
+  return scopeOf(form, { page: form.pages.length - 1, check })
+}
+
+/** A rule in its normal form, to be compared. */
+const settled = (rule: Rule, scope: RuleScope): Rule => {
+  const normal = normalRule(rule, scope.all.fields)
+  return normal ? asRule(normal) : rule
+}
+
+/** What the pages of rules ask. */
+export const ruleLines = { ruleAt, scopeOf, widestScope, linesOf, ruleIn, afterButton, shownLines, settled }
+export type RuleLines = typeof ruleLines

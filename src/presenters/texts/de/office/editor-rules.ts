@@ -102,10 +102,10 @@ export const editorRules: OfficeTexts['editorRules'] = {
   tooDeep:
     'In dieser Regel stehen mehr Teile ineinander, als Zeilen zeigen können. Sie bleibt, wie sie ist, wenn Sie sie nicht neu schreiben.',
   anew: 'Neu schreiben',
+  yours: (rule) => `Sie haben eingegeben: ${rule}`,
   conflict: {
     title: 'Jemand anderes hat diese Regel inzwischen geändert',
-    theirs: (by) => (by === '' ? 'Jetzt gilt' : `${by} hat gespeichert`),
-    yours: 'Sie haben eingegeben',
+    theirs: (by, rule) => `${by === '' ? 'Jetzt gilt' : `${by} hat gespeichert`}: ${rule}`,
     text: 'Ihre Eingaben sind noch da. Wenn Sie speichern, ersetzen sie die Regel der anderen Person.',
   },
   gone: {

@@ -16,7 +16,13 @@ export const editorRules = {
   check: (condition: string): string => `The answers fit if ${condition}`,
   always: 'Always',
   never: 'Never: it is optional',
-  joint: { label: 'How many of these must be true', all: 'All of them', any: 'At least one', none: 'None', notAll: 'Not all' },
+  joint: {
+    label: 'How many of these must be true',
+    all: 'All of them',
+    any: 'At least one',
+    none: 'None',
+    notAll: 'Not all',
+  },
   of: {
     label: 'What these are about',
     none: 'The answers',
@@ -82,12 +88,13 @@ export const editorRules = {
   save: 'Save',
   cancel: 'Cancel',
   nothing: 'There is nothing before this that a rule could look at.',
-  tooDeep: 'This rule has more parts inside each other than lines can show. It stays as it is, unless you write it anew.',
+  tooDeep:
+    'This rule has more parts inside each other than lines can show. It stays as it is, unless you write it anew.',
   anew: 'Write it anew',
+  yours: (rule: string): string => `You typed: ${rule}`,
   conflict: {
     title: 'Somebody else changed this rule meanwhile',
-    theirs: (by: string): string => (by === '' ? 'It is now' : `${by} saved`),
-    yours: 'You typed',
+    theirs: (by: string, rule: string): string => `${by === '' ? 'It is now' : `${by} saved`}: ${rule}`,
     text: 'What you typed is still here. If you save, it replaces theirs.',
   },
   gone: {

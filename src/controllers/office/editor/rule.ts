@@ -1,0 +1,131 @@
+/** The page of a rule. Each post brings what was typed; buttons but "Save" only bring the page back with it. */
+import { isDeepStrictEqual } from 'node:util'
+import type { RouteContext } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { oneText, type RawInput } from '../../../models/answers.ts'
+import type { FormChange, Json, Values } from '../../../models/form-change.ts'
+import type { PartName } from '../../../models/form-part.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import { reasonIn } from '../../../presenters/definition-faults.ts'
+import {
+  type RuleState,
+  type RuleValue,
+  ruleGonePage,
+  rulePage,
+  typedOf,
+  WHEN,
+} from '../../../presenters/office/editor/rule-page.ts'
+import { office } from '../../../presenters/office/office.ts'
+import type { OfficeOptions } from '../../options.ts'
+import { editedAt } from './edited.ts'
+
+export function ruleController(options: OfficeOptions) {
+  const { editor, ruleLines, readFields, timeZone } = options
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const edited = await editedAt(ctx, options)
+      if (!edited) return
+      const at = ruleIn(ctx, edited)
+      if (!at) throw notFound()
+      const { scope, value } = at
+      const rule = typeof value === 'object' ? value : undefined
+      const lines = ruleLines.linesOf(rule, scope, ctx.officeTexts.language)
+      const when = rule ? 'if' : value === false ? 'never' : 'always'
+      const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [JSON.stringify(value) ?? '']]])
+      tell(ctx, edited, stateOf(ctx, at, typed))
+    },
+
+    async change(ctx: RouteContext): Promise<void> {
+      const typed = await readFields(ctx)
+      const edited = await editedAt(ctx, options)
+      if (!edited) return
+      const at = ruleIn(ctx, edited)
+      if (!at) return goneWith(ctx, edited, typed)
+      const verb = oneText(typed, 'do')
+      if (verb !== '' && verb !== 'save') {
+        const empty = verb === 'anew' ? ruleLines.linesOf(undefined, at.scope, 'en')! : []
+        const raw = new Map([...ruleLines.afterButton(typed, verb), ...empty])
+        return tell(ctx, edited, { ...stateOf(ctx, at, raw), faults: [] })
+      }
+      const state = stateOf(ctx, at, typed)
+      const { slug } = edited
+      const { part, property } = ctx.params as { part: string; property: string }
+      const back = (now: PartName) => ctx.seeOther(`/staff/forms/${slug}/edit#part-${encodeURIComponent(now)}`)
+      // A rule that lines cannot show stays.
+      if (state.when === 'if' && !state.lines) return back(part)
+      if (state.faults.length > 0) return tell(ctx, edited, state, 422)
+      const is = typedOf(state.when, state.rule)
+      if (isSame(at, is, state)) return back(part)
+      const set = (value: unknown): Values => ({ [property]: value as Json | undefined })
+      const change: FormChange = { kind: 'set', part, was: set(savedIn(state.was)), is: set(is) }
+      const outcome = await editor.change(ctx.state.signed!.account, slug, change)
+      switch (outcome.kind) {
+        case 'saved':
+          return back(outcome.part ?? part)
+        case 'conflict': {
+          const saved = outcome.now[property] as RuleValue
+          const was = JSON.stringify(saved) ?? ''
+          return tell(ctx, edited, { ...state, was, saved, conflict: { by: outcome.by } }, 422)
+        }
+        case 'shape': {
+          const refused = outcome.faults.map(({ reason }) => reasonIn(ctx.officeTexts, { reason })).join(' ')
+          return tell(ctx, edited, { ...state, refused }, 422)
+        }
+        case 'gone':
+          return goneWith(ctx, edited, typed)
+        default:
+          throw notFound()
+      }
+    },
+  }
+
+  /** The rule that the address names. */
+  function ruleIn({ params }: RouteContext, { form }: Edited) {
+    const at = ruleLines.ruleAt(form, params.part!, params.property!)
+    return at && { ...at, scope: ruleLines.scopeOf(form, at.place) }
+  }
+
+  /** What was typed, with what the lines say and what is wrong with them. */
+  function stateOf(ctx: RouteContext, { scope, decides, value: saved }: RuleInForm, typed: RawInput): RuleState {
+    const chosen = oneText(typed, 'when')
+    const when = decides === 'check' ? 'if' : WHEN.find((one) => one === chosen)
+    const lines = typed.has('rule-joint') ? ruleLines.shownLines(typed, scope) : undefined
+    const read = lines && when === 'if' ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
+    const [rule, faults] = Array.isArray(read) ? [undefined, read] : [read, []]
+    const noWhen = { at: 'when', kind: 'no-when' } as const
+    const was = oneText(typed, 'was')
+    return { decides, saved, was, when, raw: typed, lines, rule, faults: when ? faults : [noWhen] }
+  }
+
+  /** Does it say what the page showed, however the definition says that? */
+  function isSame({ scope, value }: RuleInForm, is: RuleValue, { was }: RuleState): boolean {
+    if (was !== (JSON.stringify(value) ?? '')) return false
+    const normal = (one: RuleValue) => (typeof one === 'object' ? ruleLines.settled(one, scope) : (one ?? true))
+    return isDeepStrictEqual(normal(is), normal(value))
+  }
+
+  /** What was typed is not lost with the part that it was for. */
+  function goneWith(ctx: RouteContext, edited: Edited, typed: RawInput): void {
+    const scope = ruleLines.widestScope(edited.form)
+    const read = typed.has('rule-joint') ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
+    const page = ruleGonePage(ctx.officeTexts, edited, Array.isArray(read) ? undefined : read)
+    ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, 422)
+  }
+
+  type RuleInForm = NonNullable<ReturnType<typeof ruleIn>>
+
+  function tell(ctx: RouteContext, edited: Edited, state: RuleState, status = 200): void {
+    const { part, property } = ctx.params as { part: string; property: string }
+    const page = rulePage(ctx.officeTexts, edited, { part, property, timeZone }, state)
+    ctx.page('office/edit/rule.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+  }
+}
+
+/** What the page showed as saved; what is no JSON is nobody's. */
+function savedIn(text: string): RuleValue {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,295 @@
+/** The page of a rule: when something is asked, shown or required, or what a check demands, in lines and in words. */
+import type { RawInput } from '../../../models/answers.ts'
+import { hashOf } from '../../../models/definition.ts'
+import type { Field } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import { answerFieldsOf } from '../../../models/page.ts'
+import type { Rule } from '../../../models/rule.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import type { Comparison, GroupPart, LineFault, LinePart, Subject } from '../../../services/editor/rule-lines.ts'
+import { inputError } from '../../controls.ts'
+import { reasonIn } from '../../definition-faults.ts'
+import { questionParams } from '../../questions.ts'
+import type { AllTexts, WordedError } from '../../texts/index.ts'
+import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
+import { headed } from '../door-pages.ts'
+import { editFrame } from './frame.ts'
+
+/** What a rule decides. */
+export type Decides = 'asked' | 'shown' | 'needed' | 'check'
+export const WHEN = ['always', 'never', 'if'] as const
+export type When = (typeof WHEN)[number]
+/** A rule, or what stands in its place: nothing, or whether a question is required. */
+export type RuleValue = Rule | boolean | undefined
+
+export interface RuleState {
+  decides: Decides
+  saved: RuleValue
+  /** What a change replaces: the JSON of what the page showed as saved, '' for nothing. */
+  was: string
+  when: When | undefined
+  raw: RawInput
+  /** Undefined for a rule that lines cannot show. */
+  lines: GroupPart | undefined
+  /** The rule of the lines, where nothing is wrong with them. */
+  rule: Rule | undefined
+  faults: readonly (LineFault | { at: 'when'; kind: 'no-when' })[]
+  /** It was changed meanwhile. */
+  conflict?: { by: string }
+  /** Why the form would have no right shape. */
+  refused?: string
+}
+
+interface Place {
+  part: string
+  property: string
+  timeZone: string
+}
+
+export function rulePage(texts: AllTexts, edited: Edited, { part, property, timeZone }: Place, state: RuleState) {
+  const text = texts.office.editorRules
+  const { form, slug } = edited
+  const { decides, saved, was, when, lines, rule, faults, conflict } = state
+  const messages = new Map(faults.map((fault) => [fault.at, messageOf(texts, fault, decides)]))
+  const isEmpty = lines !== undefined && !hasSubjects(lines)
+  const words = (value: RuleValue) => inWords(texts, value, decides, form)
+  const frame = editFrame(texts, edited, { part, timeZone })
+  return {
+    ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
+    ...frame,
+    texts: text,
+    cancel: frame.edit.back.href,
+    action: `/staff/forms/${slug}/edit/part/${encodeURIComponent(part)}/rule/${property}`,
+    label: labelOf(form, part),
+    was,
+    when:
+      decides === 'check'
+        ? undefined
+        : {
+            name: 'when',
+            idPrefix: 'when',
+            fieldset: { legend: { text: text.titles[decides] } },
+            items: WHEN.flatMap((value) => {
+              const label = text.when[decides][value]
+              return label === '' ? [] : [{ value, text: label, checked: value === when }]
+            }),
+            errorMessage: inputError(texts, messages.get('when')),
+          },
+    lines: lines && !isEmpty ? groupModel({ texts, form, raw: state.raw, messages }, lines, []) : undefined,
+    nothing: isEmpty ? text.nothing : '',
+    tooDeep: lines ? '' : text.tooDeep,
+    sentence: rule ? words(rule) : lines ? '' : words(saved),
+    conflict: conflict && {
+      ...{ title: text.conflict.title, text: text.conflict.text },
+      theirs: text.conflict.theirs(conflict.by, words(saved)),
+      typed: text.yours(words(typedOf(when, rule))),
+    },
+    refused: state.refused ?? '',
+  }
+}
+
+/** The part of a rule is gone. What somebody typed is said in words. */
+export const ruleGonePage = (texts: AllTexts, { slug, form }: Edited, typed: Rule | undefined) => {
+  const { gone, yours } = texts.office.editorRules
+  return {
+    ...headed(texts, gone.title, {}),
+    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
+    line: typed ? `${gone.text} ${yours(phraseCondition(texts, typed, form))}` : gone.text,
+  }
+}
+
+/** What was typed as what is saved. */
+export function typedOf(when: When | undefined, rule: Rule | undefined): RuleValue {
+  return when === 'if' ? rule : when === 'never' ? false : undefined
+}
+
+function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form): string {
+  const text = texts.office.editorRules
+  if (typeof value !== 'object') return value === false ? text.never : text.always
+  if (decides === 'needed') return phraseNeed(texts, value, form)
+  if (decides === 'check') return text.check(phraseCondition(texts, value, form))
+  return phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block')
+}
+
+/** What the part is called in the form. */
+function labelOf({ pages }: Form, part: string): string {
+  const [, kind, name = ''] = /^(\w+):(.*)$/s.exec(part) ?? []
+  if (kind === 'page') return pages.find(({ id }) => id === name)?.title ?? name
+  for (const { fields, checks = [] } of pages) {
+    for (const item of fields)
+      if (kind === 'item' && 'label' in item && item.id === name) return item.label
+      else if (kind === 'block' && 'text' in item && name.startsWith(hashOf(JSON.stringify(item)))) return item.text
+    if (kind !== 'check') continue
+    const check = checks.find((one) => name.startsWith(hashOf(JSON.stringify(one))))
+    if (check) return check.message
+  }
+  return name
+}
+
+const hasSubjects = (group: GroupPart): boolean =>
+  group.parts.length === 0 ||
+  group.parts.some((part) => ('parts' in part ? hasSubjects(part) : part.subjects.length > 0))
+
+interface Shown {
+  texts: AllTexts
+  form: Form
+  raw: RawInput
+  messages: ReadonlyMap<string, string>
+}
+
+/** `numbers`: those of the groups around it, and its own. */
+function groupModel(shown: Shown, group: GroupPart, numbers: readonly number[]) {
+  const { texts, form } = shown
+  const text = texts.office.editorRules
+  const { at, joint, of, lists, parts, mayGrow, mayNest } = group
+  const ways = lists.flatMap((id) => {
+    const title = titleOf(form, id)
+    return [
+      { value: `anyRow:${id}`, text: text.of.anyRow(title) },
+      { value: `everyRow:${id}`, text: text.of.everyRow(title) },
+    ]
+  })
+  const isKnown = of === '' || ways.some(({ value }) => value === of)
+  const items = [{ value: '', text: text.of.none }, ...ways, ...(isKnown ? [] : [{ value: of, text: of }])]
+  const [outermost] = numbers
+  return {
+    isGroup: true,
+    legend: outermost === undefined ? '' : text.group(numbers.join('.')),
+    of: items.length > 1 ? pick(shown, `${at}-of`, text.of.label, [{ items }], of) : undefined,
+    joint: pick(
+      shown,
+      `${at}-joint`,
+      text.joint.label,
+      [{ items: (['all', 'any', 'none', 'notAll'] as const).map((value) => ({ value, text: text.joint[value] })) }],
+      joint,
+    ),
+    parts: parts.map((part, i): object =>
+      'parts' in part ? groupModel(shown, part, [...numbers, i + 1]) : lineModel(shown, part, [...numbers, i + 1]),
+    ),
+    at,
+    addLine: mayGrow ? `line:${at}` : '',
+    addGroup: mayNest ? `group:${at}` : '',
+    remove: outermost === undefined ? '' : `remove:${at}`,
+  }
+}
+
+function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
+  const { texts, form, raw, messages } = shown
+  const text = texts.office.editorRules
+  const { at, subject, subjects, comparison, comparisons, asked } = line
+  const chosen = subjects.find(({ name }) => name === subject)
+  const side = comparisons.find(({ name }) => name === comparison)
+  const errors = [...messages].flatMap(([id, message]): WordedError[] => {
+    const field = asked.find((one) => id === one.id || id.startsWith(`${one.id}-`))
+    if (!field) return []
+    const control = id === field.id ? undefined : id.slice(field.id.length + 1)
+    return [{ fieldId: field.id, kind: 'format', limits: {}, message, ...(control && { control }) }]
+  })
+  return {
+    isGroup: false,
+    legend: text.line(numbers.join('.')),
+    question: pick(shown, `${at}-question`, text.question, subjectGroups(texts, form, subjects), subject, true),
+    comparison:
+      chosen &&
+      pick(
+        shown,
+        `${at}-comparison`,
+        text.comparison,
+        [{ items: comparisons.map((one) => ({ value: one.name, text: comparisonLabel(texts, chosen, one) })) }],
+        comparison,
+      ),
+    answers: asked.map((field) => {
+      const { maxLength: _, ...worded } = inWordsOf(texts, field, side!) as Field & { maxLength?: number }
+      const isLookup = worded.type === 'select' && worded.lookup
+      return {
+        template: `components/${worded.type}/${isLookup ? 'lookup' : 'template'}.njk`,
+        params: questionParams(worded as Field, { texts, raw, errors, attached: new Map(), uploadMaxBytes: 0 }),
+      }
+    }),
+    remove: `remove:${at}`,
+  }
+}
+
+interface Choice {
+  value: string
+  text: string
+}
+
+function pick(
+  { texts, messages }: Shown,
+  id: string,
+  label: string,
+  groups: readonly { label?: string; items: readonly Choice[] }[],
+  value: string,
+  isOpen = false,
+) {
+  const choose = { items: [{ value: '', text: texts.question.chooseOne, selected: false }] }
+  const marked = groups.map(({ label: of = '', items }) => ({
+    label: of,
+    items: items.map((one) => ({ ...one, selected: one.value === value })),
+  }))
+  return { id, label, groups: isOpen ? [{ label: '', ...choose }, ...marked] : marked, error: messages.get(id) ?? '' }
+}
+
+/** What lines can be about, page by page. */
+function subjectGroups(texts: AllTexts, form: Form, subjects: readonly Subject[]) {
+  const left = new Map(subjects.map((subject) => [subject.name, subject]))
+  const take = (name: string): Choice[] => {
+    const subject = left.get(name)
+    left.delete(name)
+    return subject ? [{ value: name, text: subjectLabel(texts, form, subject) }] : []
+  }
+  const pages = form.pages.flatMap((page) => {
+    const items = [...answerFieldsOf(page).flatMap(({ id }) => take(`question:${id}`)), ...take(`entries:${page.id}`)]
+    return items.length > 0 ? [{ label: page.title ?? page.id, items }] : []
+  })
+  const lost = [...left.values()].map((subject) => ({
+    value: subject.name,
+    text: subjectLabel(texts, form, subject),
+  }))
+  const groups = pages.length > 1 ? pages : pages.map(({ items }) => ({ items }))
+  return lost.length > 0 ? [{ items: lost }, ...groups] : groups
+}
+
+const titleOf = ({ pages }: Form, id: string): string => pages.find((page) => page.id === id)?.title ?? id
+
+const subjectLabel = (texts: AllTexts, form: Form, subject: Subject): string =>
+  'list' in subject ? texts.office.editorRules.entries(titleOf(form, subject.list)) : subject.field.label
+
+function comparisonLabel(texts: AllTexts, subject: Subject, { operator, side }: Comparison): string {
+  const text = texts.office.editorRules
+  const type = 'list' in subject ? 'number' : subject.field.type
+  const own: Partial<Record<string, string>> =
+    {
+      date: text.ofDates,
+      time: text.ofTimes,
+      checkboxes: text.ofBoxes,
+      declaration: text.ofDeclarations,
+    }[type as string] ?? {}
+  const said = own[operator] ?? text.comparisons[operator]
+  return side === 'day' ? text.withDay(said) : side === 'answer' ? text.withAnswer(said) : said
+}
+
+/** A question for the other side of a comparison, with its words. */
+function inWordsOf(texts: AllTexts, field: Field, { operator, side }: Comparison): Field {
+  const text = texts.office.editorRules
+  if (field.id.endsWith('-unit') && field.type === 'select') {
+    const options = field.options.map(({ value }) => ({ value, label: text.units[value as keyof typeof text.units] }))
+    return { ...field, options, label: text.unit }
+  }
+  if (side === 'day') return { ...field, label: text.amount, shortDescription: text.anAmount, hint: text.amountHint }
+  if (side === 'answer') return { ...field, label: text.other, shortDescription: text.anOther }
+  if (/ithinLast$/.test(operator)) return { ...field, label: text.days, shortDescription: text.anAmount }
+  const words = { label: text.answer, shortDescription: text.anAnswer }
+  return field.type === 'textarea' ? { ...field, ...words, rows: 3, hint: text.listHint } : { ...field, ...words }
+}
+
+function messageOf(texts: AllTexts, fault: RuleState['faults'][number], decides: Decides): string {
+  const text = texts.office.editorRules
+  if (fault.kind === 'rule') return capital(reasonIn(texts, fault.fault))
+  if (fault.kind === 'no-lines' && decides === 'check') return text.faults['no-check']
+  if (fault.kind !== 'answer') return text.faults[fault.kind]
+  return texts.error(fault.error, inWordsOf(texts, fault.field, fault.comparison))
+}
+
+const capital = (text: string): string => `${(text[0] ?? '').toUpperCase()}${text.slice(1)}`
