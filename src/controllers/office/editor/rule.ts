@@ -10,6 +10,7 @@ import { reasonIn } from '../../../presenters/definition-faults.ts'
 import {
   type RuleState,
   type RuleValue,
+  ruleBackHref,
   ruleGonePage,
   rulePage,
   typedOf,
@@ -50,7 +51,7 @@ export function ruleController(options: OfficeOptions) {
       const state = stateOf(ctx, at, typed)
       const { slug } = edited
       const { part, property } = ctx.params as { part: string; property: string }
-      const back = (now: PartName) => ctx.seeOther(`/staff/forms/${slug}/edit#part-${encodeURIComponent(now)}`)
+      const back = (now: PartName) => ctx.seeOther(ruleBackHref(slug, now, property))
       // A rule that lines cannot show stays.
       if (state.when === 'if' && !state.lines) return back(part)
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)

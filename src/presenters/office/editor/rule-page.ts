@@ -1,8 +1,8 @@
 /** The page of a rule: when something is asked, shown or required, or what a check demands, in lines and in words. */
 import type { RawInput } from '../../../models/answers.ts'
-import { hashOf } from '../../../models/definition.ts'
 import type { Field } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
+import { type PartName, partNamed } from '../../../models/form-part.ts'
 import { answerFieldsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited } from '../../../models/working-copy.ts'
@@ -13,7 +13,7 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame } from './frame.ts'
+import { editFrame, partHref } from './frame.ts'
 
 /** What a rule decides. */
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'
@@ -41,7 +41,7 @@ export interface RuleState {
 }
 
 interface Place {
-  part: string
+  part: PartName
   property: string
   timeZone: string
 }
@@ -50,17 +50,18 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
   const text = texts.office.editorRules
   const { form, slug } = edited
   const { decides, saved, was, when, lines, rule, faults, conflict } = state
+  const label = labelOf(form, part)
   const messages = new Map(faults.map((fault) => [fault.at, messageOf(texts, fault, decides)]))
   const isEmpty = lines !== undefined && !hasSubjects(lines)
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
   const frame = editFrame(texts, edited, { part, timeZone })
+  const back = { href: ruleBackHref(slug, part, property), text: label }
   return {
     ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
-    ...frame,
+    edit: { ...frame.edit, back },
     texts: text,
-    cancel: frame.edit.back.href,
-    action: `/staff/forms/${slug}/edit/part/${encodeURIComponent(part)}/rule/${property}`,
-    label: labelOf(form, part),
+    action: `${partHref(slug, part)}/rule/${property}`,
+    label,
     was,
     when:
       decides === 'check'
@@ -68,7 +69,7 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
         : {
             name: 'when',
             idPrefix: 'when',
-            fieldset: { legend: { text: text.titles[decides] } },
+            fieldset: { legend: { text: text.titles[decides], classes: 'govuk-visually-hidden' } },
             items: WHEN.flatMap((value) => {
               const label = text.when[decides][value]
               return label === '' ? [] : [{ value, text: label, checked: value === when }]
@@ -87,6 +88,10 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
     refused: state.refused ?? '',
   }
 }
+
+/** Where the page of a rule leads back to: its place on the page of its part. */
+export const ruleBackHref = (slug: string, part: PartName, property: string): string =>
+  `${partHref(slug, part)}#row-${property}`
 
 /** The part of a rule is gone. What somebody typed is said in words. */
 export const ruleGonePage = (texts: AllTexts, { slug, form }: Edited, typed: Rule | undefined) => {
@@ -112,18 +117,9 @@ function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form
 }
 
 /** What the part is called in the form. */
-function labelOf({ pages }: Form, part: string): string {
-  const [, kind, name = ''] = /^(\w+):(.*)$/s.exec(part) ?? []
-  if (kind === 'page') return pages.find(({ id }) => id === name)?.title ?? name
-  for (const { fields, checks = [] } of pages) {
-    for (const item of fields)
-      if (kind === 'item' && 'label' in item && item.id === name) return item.label
-      else if (kind === 'block' && 'text' in item && name.startsWith(hashOf(JSON.stringify(item)))) return item.text
-    if (kind !== 'check') continue
-    const check = checks.find((one) => name.startsWith(hashOf(JSON.stringify(one))))
-    if (check) return check.message
-  }
-  return name
+function labelOf(form: Form, part: PartName): string {
+  const { label, title, message, text } = partNamed(form, part)!.value as Record<string, string | undefined>
+  return label ?? title ?? message ?? text ?? part.slice(part.indexOf(':') + 1)
 }
 
 const hasSubjects = (group: GroupPart): boolean =>

@@ -36,11 +36,11 @@ export const editorRules = {
   comparison: 'Comparison',
   answer: 'Answer',
   /** As error messages call it. */
-  anAnswer: 'an answer',
+  anAnswer: 'the answer',
   other: 'Other question',
   anOther: 'the other question',
-  amount: 'How many',
-  anAmount: 'a number, such as 14',
+  amount: 'Number',
+  anAmount: 'the number',
   unit: 'From today',
   units: {
     '-d': 'days ago',
