@@ -1,0 +1,290 @@
+import { expect } from 'chai'
+import type { Form } from '../../../src/models/form.ts'
+import { partNamed, partsOf } from '../../../src/models/form-part.ts'
+import type { Rule } from '../../../src/models/rule.ts'
+import type { Edited } from '../../../src/models/working-copy.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import * as uploading from '../../support/definition-upload.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+import { decode, faultsIn, tags, textOf } from '../../views/html.ts'
+
+const HOSTILE = '"><script>alert(1)</script>{{ 7*7 }}'
+const options = [
+  { value: 'card', label: 'Identity card' },
+  { value: 'pass', label: `A pass ${HOSTILE}` },
+]
+const is = (fieldId: string, value: unknown) => ({ type: 'rule', fieldId, operator: 'eq', value }) as Rule
+const form: Form = {
+  slug: 'visit',
+  title: 'Visit',
+  pages: [
+    {
+      id: 'you',
+      title: `You ${HOSTILE}`,
+      fields: [
+        { type: 'radios', id: 'why', label: `Why do you come? ${HOSTILE}`, options },
+        { type: 'date', id: 'born', label: 'When were you born?' },
+        { type: 'number', id: 'age', label: 'Age' },
+      ],
+    },
+    {
+      id: 'last',
+      title: 'Last',
+      fields: [
+        { type: 'text', id: 'name', label: 'Name', showIf: is('why', 'card') },
+        { type: 'text', id: 'more', label: 'More' },
+        { type: 'paragraph', text: 'Nearly done.' },
+      ],
+      checks: [{ fieldId: 'name', message: 'Too young', rule: is('age', 18) }],
+    },
+  ],
+}
+
+describe('the page of a rule in the office', () => {
+  let app: TestApp
+  let ada: Clerk
+  const clock = freezeClock(Date.UTC(2026, 10, 20, 9))
+  before(async () => {
+    app = await startApp({ clock, env: { SVC_LANGUAGES: 'en,de' } })
+    ada = await clerk(app, 'admin', { name: 'Ada' })
+    const { html } = await uploading.upload(app, { 'visit.json': form }, ada)
+    expect(await uploading.confirm(app, html, ada)).to.include({ status: 303 })
+  })
+  after(() => app.stop())
+
+  const at = (part: string, property: string) =>
+    `/staff/forms/visit/edit/part/${encodeURIComponent(part)}/rule/${property}`
+  const NAME = at('item:name', 'showIf')
+  const edited = async () => (await app.services.editor.open('visit')) as Edited
+  const ruleOf = async (part: string, property = 'showIf') =>
+    (partNamed((await edited()).form, part)!.value as Record<string, unknown>)[property]
+  const nameOf = async (noun: string) => partsOf((await edited()).form).find((one) => one.noun === noun)!.name
+  const reset = () =>
+    app.services.editor.change(ada.account, 'visit', {
+      kind: 'files',
+      files: [{ name: 'visit.json', text: JSON.stringify(form, null, 2) }],
+    })
+  beforeEach(reset)
+
+  const show = async (path: string, who = ada) => {
+    const answer = await app.get(path, who.headers)
+    return { status: answer.status, html: await answer.text() }
+  }
+  const send = async (path: string, typed: Record<string, string>, button: string, who = ada) => {
+    const answer = await app.post(path, { ...typed, do: button }, who.headers)
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+  }
+  /** Opens the page, types and presses a button. */
+  const press = async (path: string, typed: Record<string, string>, button = 'save') =>
+    send(path, { ...inputsIn((await show(path)).html), ...typed }, button)
+
+  it('shows a rule in lines and in words', async () => {
+    const { status, html } = await show(NAME)
+    expect(status).to.equal(200)
+    expect(inputsIn(html)).to.deep.include({
+      ...{ when: 'if', was: JSON.stringify(is('why', 'card')), 'rule-joint': 'all' },
+      ...{ 'rule_0-question': 'question:why', 'rule_0-comparison': 'eq', rule_0: 'card' },
+    })
+    expect(textOf(html)).to.include('is “Identity card”')
+    expect(html).to.include(`href="/staff/forms/visit/edit/part/item%3Aname#row-showIf"`)
+  })
+
+  it('writes valid pages, hostile words among them, in every state', async () => {
+    const [check, block] = [await nameOf('check'), await nameOf('paragraph')]
+    for (const path of [
+      NAME,
+      at('item:more', 'required'),
+      at(check, 'rule'),
+      at(block, 'showIf'),
+      at('page:you', 'showIf'),
+    ])
+      for (const { html } of [
+        await show(path),
+        await press(path, { when: 'if' }, 'group:rule'),
+        await press(path, { when: 'if', 'rule_0-question': 'question:born' }, 'update'),
+        await press(path, { when: 'if', 'rule_0-question': 'question:born', 'rule_0-comparison': 'eq-day' }, 'update'),
+        await press(path, { when: 'if', 'rule_0-question': `question:${HOSTILE}`, rule_0: HOSTILE }),
+      ])
+        if (html !== '') {
+          expect(await faultsIn(html), path).to.deep.equal([])
+          expect(html).not.to.include('<script>')
+        }
+  })
+
+  it('saves what was typed, and leads back to the place', async () => {
+    const { status, to } = await press(NAME, { rule_0: 'pass' })
+    expect([status, to]).to.deep.equal([303, '/staff/forms/visit/edit/part/item%3Aname#row-showIf'])
+    expect(await ruleOf('item:name')).to.deep.equal(is('why', 'pass'))
+  })
+
+  it('adds lines and groups, shows what fits, and saves nothing before it is told to', async () => {
+    const { hash } = await edited()
+    let { html } = await press(NAME, {}, 'group:rule')
+    html = (await send(NAME, { ...inputsIn(html), 'rule_1_0-question': 'question:born' }, 'update')).html
+    expect(inputsIn(html)).to.include({ 'rule_1_0-comparison': 'eq', 'rule_1_0-day': '', rule_0: 'card' })
+    html = (await send(NAME, { ...inputsIn(html), 'rule_1_0-comparison': 'lte-day' }, 'line:rule_1')).html
+    html = (await send(NAME, { ...inputsIn(html), 'rule_1_1-question': 'question:age' }, 'update')).html
+    expect((await edited()).hash).to.equal(hash)
+    const typed = { 'rule_1_0-amount': '18', 'rule_1_0-unit': '-y', 'rule_1_1-comparison': 'gt', rule_1_1: '20' }
+    expect((await send(NAME, { ...inputsIn(html), ...typed }, 'save')).status).to.equal(303)
+    expect(await ruleOf('item:name')).to.deep.equal({
+      type: 'all',
+      rules: [
+        is('why', 'card'),
+        {
+          type: 'any',
+          rules: [
+            { type: 'rule', fieldId: 'born', operator: 'lte', value: { today: '-18y' } },
+            { type: 'rule', fieldId: 'age', operator: 'gt', value: 20 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('begins with its saving button, so that Enter removes nothing', async () => {
+    const { html } = await press(NAME, {}, 'group:rule')
+    const [first] = tags(html.slice(html.indexOf('class="rule-form"')), 'button')
+    expect(first).to.include({ name: 'do', value: 'save' })
+  })
+
+  it('takes the rule away, also that of whether an answer is needed', async () => {
+    expect((await press(NAME, { when: 'always' })).status).to.equal(303)
+    expect(await ruleOf('item:name')).to.equal(undefined)
+    const need = at('item:more', 'required')
+    const rule = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'gte', rule_0: '18' }
+    await press(need, { when: 'if', ...rule })
+    expect(await ruleOf('item:more', 'required')).to.deep.equal({ ...is('age', 18), operator: 'gte' })
+    expect(textOf((await show(need)).html)).to.include('You must answer this if “Age” is 18 or more')
+    await press(need, { when: 'never' })
+    expect(await ruleOf('item:more', 'required')).to.equal(false)
+    await press(need, { when: 'always' })
+    expect(await ruleOf('item:more', 'required')).to.equal(undefined)
+  })
+
+  it('changes the rule of a check, of a block and of a page', async () => {
+    await press(at(await nameOf('check'), 'rule'), { rule_0: '21' })
+    expect(await ruleOf(await nameOf('check'), 'rule')).to.deep.equal(is('age', 21))
+    const line = { when: 'if', 'rule_0-question': 'question:why', 'rule_0-comparison': 'eq', rule_0: 'pass' }
+    await press(at(await nameOf('paragraph'), 'showIf'), line)
+    await press(at('page:last', 'showIf'), line)
+    expect(await ruleOf(await nameOf('paragraph'))).to.deep.equal(is('why', 'pass'))
+    expect(await ruleOf('page:last')).to.deep.equal(is('why', 'pass'))
+  })
+
+  it('says what is wrong beside its input, and keeps what was typed', async () => {
+    const age = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'gt' }
+    const { status, html } = await press(NAME, { ...age, rule_0: 'old' })
+    expect(status).to.equal(422)
+    expect(inputsIn(html)).to.include({ rule_0: 'old' })
+    expect(textOf(html)).to.include('There is a problem').and.include('The answer must be a number')
+    expect(html).to.include('href="#rule_0"').and.include('id="rule_0-error"')
+    const none = await press(NAME, { 'rule_0-question': '' })
+    expect([none.status, none.html.includes('href="#rule-joint"')]).to.deep.equal([422, true])
+    const later = await press(NAME, { ...age, 'rule_0-question': 'question:nobody' })
+    expect([later.status, later.html.includes('href="#rule_0-question"')]).to.deep.equal([422, true])
+    expect(await ruleOf('item:name')).to.deep.equal(is('why', 'card'))
+  })
+
+  it('makes no change where none was made, however the definition says it', async () => {
+    const twice = { type: 'not', rule: { type: 'not', rule: is('why', 'card') } } as Rule
+    const set = (now: Rule) =>
+      app.services.editor.change(ada.account, 'visit', {
+        kind: 'set',
+        part: 'item:name',
+        was: { showIf: is('why', 'card') as never },
+        is: { showIf: now as never },
+      })
+    await set(twice)
+    const { hash } = await edited()
+    expect((await press(NAME, {})).status).to.equal(303)
+    expect((await edited()).hash).to.equal(hash)
+  })
+
+  it('leaves a rule that lines cannot show, until somebody writes it anew', async () => {
+    const deep = ['any', 'all', 'any', 'all'].reduce<Rule>(
+      (rule, type) => ({ type, rules: [is('age', 5), rule] }) as Rule,
+      is('age', 6),
+    )
+    await press(NAME, { when: 'always' })
+    await app.services.editor.change(ada.account, 'visit', {
+      ...{ kind: 'set', part: 'item:name', was: { showIf: undefined } },
+      is: { showIf: deep as never },
+    })
+    const { html } = await show(NAME)
+    expect(Object.keys(inputsIn(html))).to.deep.equal(['was', 'when'])
+    expect(textOf(html)).to.include('more parts inside each other').and.include('“Age” is 6')
+    expect((await press(NAME, {})).status).to.equal(303)
+    expect(await ruleOf('item:name')).to.deep.equal(deep)
+    const anew = await press(NAME, {}, 'anew')
+    const typed = { ...inputsIn(anew.html), 'rule_0-question': 'question:age', 'rule_0-comparison': 'answered' }
+    expect((await send(NAME, typed, 'save')).status).to.equal(303)
+    expect(await ruleOf('item:name')).to.deep.equal({ type: 'rule', fieldId: 'age', operator: 'answered' })
+  })
+
+  it('shows both rules where somebody else changed it meanwhile, and then replaces theirs', async () => {
+    const ben = await clerk(app, 'admin', { name: 'Ben' })
+    const mine = inputsIn((await show(NAME)).html)
+    await send(NAME, { ...mine, 'rule_0-comparison': 'answered' }, 'save', ben)
+    const { status, html } = await send(NAME, { ...mine, 'rule_0-comparison': 'neq' }, 'save')
+    expect(status).to.equal(422)
+    expect(textOf(html))
+      .to.match(/Ben saved: Answer only if .* is answered/)
+      .and.match(/You typed: Answer only if .* is not “Identity card”/)
+    expect((await send(NAME, inputsIn(html), 'save')).status).to.equal(303)
+    expect(await ruleOf('item:name')).to.deep.equal({ ...is('why', 'card'), operator: 'neq' })
+  })
+
+  it('says the rule that was typed where its part is gone', async () => {
+    const mine = inputsIn((await show(NAME)).html)
+    await app.services.editor.change(ada.account, 'visit', { kind: 'remove', part: 'item:name', instead: '' })
+    const { status, html } = await send(NAME, mine, 'save')
+    expect(status).to.equal(422)
+    expect(textOf(html)).to.include('not there any more').and.include('is “Identity card”')
+  })
+
+  it('is not there for other parts and properties, or for those who do not edit the form', async () => {
+    for (const path of [
+      at('item:nobody', 'showIf'),
+      at('item:name', 'label'),
+      at('form', 'showIf'),
+      at('page:you', 'required'),
+    ])
+      expect((await show(path)).status, path).to.equal(404)
+    const other = await clerk(app, 'caseworker')
+    expect((await show(NAME, other)).status).to.equal(403)
+  })
+
+  it('takes no inputs for more than they are', async () => {
+    const typed = inputsIn((await show(NAME)).html)
+    const nested = JSON.stringify({ type: 'not', rule: { type: 'zzz' } })
+    for (const was of ['{', '[]', '7', nested, '{"type":"any"}']) {
+      const { status } = await send(NAME, { ...typed, was, rule_0: 'pass' }, 'save')
+      expect(status, was).to.equal(422)
+    }
+    const twice = await app.post(
+      NAME,
+      new URLSearchParams([...Object.entries(typed), ['rule_0-question', 'x']]) as never,
+      ada.headers,
+    )
+    expect(twice.status).to.equal(400)
+  })
+})
+
+/** What the form of a rule would send. */
+function inputsIn(html: string): Record<string, string> {
+  const from = html.indexOf('class="rule-form"')
+  const form = html.slice(from, html.indexOf('</form>', from))
+  const inputs: Record<string, string> = {}
+  let select = ''
+  for (const { tag, name = '', value = '', type = 'text', ...more } of tags(form, 'input', 'select', 'option')) {
+    if (tag === 'select') {
+      select = name
+      inputs[select] = ''
+    } else if (tag === 'option') {
+      if ('selected' in more) inputs[select] = decode(value)
+    } else if ((type !== 'radio' && type !== 'checkbox') || 'checked' in more) inputs[name] = value
+  }
+  return inputs
+}
