@@ -9,11 +9,9 @@ import {
   type RowsRule,
   type Rule,
 } from '../../models/rule.ts'
+import type { Joint } from '../../models/rule-lines.ts'
 import { otherSideOf } from '../logic/index.ts'
 
-/** How many of its parts must be true for a group to be true. */
-export const JOINTS = ['all', 'any', 'none', 'notAll'] as const
-export type Joint = (typeof JOINTS)[number]
 export type LineRule = LeafRule | CountRule
 export interface GroupRule {
   joint: Joint

@@ -11,61 +11,33 @@ import { type PartName, pathOf } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
 import { comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
+import {
+  type Comparison,
+  type GroupPart,
+  JOINTS,
+  type Joint,
+  type LineFault,
+  type LinePart,
+  type Side,
+  type Subject,
+} from '../../models/rule-lines.ts'
 import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
-import type { Fault } from '../definitions/fault.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
 import { otherSideOf, positiveOf } from '../logic/index.ts'
-import { asRule, type GroupRule, JOINTS, type Joint, type LineRule, normalRule } from './normal-rule.ts'
+import { asRule, type GroupRule, type LineRule, normalRule } from './normal-rule.ts'
 
 /** Groups inside each other, the outermost included. */
 const MOST_LEVELS = 3
 /** Inputs of a page; a post may have few more. */
 const MOST_INPUTS = 900
 
-/** What an answer is compared with; nothing, where a line asks only whether there is one. */
-export type Side = 'value' | 'day' | 'answer'
-export interface Comparison {
-  name: string
-  operator: Operator
-  side: Side
-}
-/** What a line is about: a question, or how many entries a list has. */
-export type Subject = { name: string } & ({ field: Field } | { list: string })
-
-export interface LinePart {
-  at: string
-  subject: string
-  subjects: readonly Subject[]
-  comparison: string
-  comparisons: readonly Comparison[]
-  /** What is asked for the other side. Labels are missing. */
-  asked: readonly Field[]
-}
-export interface GroupPart {
-  at: string
-  joint: Joint
-  /** Which entries of which list are looked at, as its input has it; '' for none. */
-  of: string
-  /** Ids of the lists whose entries can be looked at. */
-  lists: readonly string[]
-  parts: readonly (LinePart | GroupPart)[]
-  mayGrow: boolean
-  mayNest: boolean
-}
-/** `at`: the id of the input that it is about. */
-export type LineFault = { at: string } & (
-  | { kind: 'no-comparison' | 'no-lines' }
-  | { kind: 'answer'; error: AnswerError; field: Field; comparison: Comparison }
-  | { kind: 'rule'; fault: Fault }
-)
-
 const ROOT = 'rule'
 
 /** The inputs of the page of a rule; undefined for a rule that lines cannot say. Without a rule, those of one empty line. */
-export function linesOf(rule: Rule | undefined, scope: RuleScope, language: Language): RawInput | undefined {
+function linesOf(rule: Rule | undefined, scope: RuleScope, language: Language): RawInput | undefined {
   const raw = new Map<string, string[]>([[`${ROOT}-joint`, ['all']]])
   if (!rule) return raw.set(`${ROOT}_0-question`, [''])
   const normal = normalRule(rule, scope.all.fields)
@@ -78,7 +50,7 @@ export function linesOf(rule: Rule | undefined, scope: RuleScope, language: Lang
 }
 
 /** The rule that was typed, or what is wrong with it. Lines in which nothing is typed are left out. */
-export function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | LineFault[] {
+function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | LineFault[] {
   const { group, faults } = readGroup(ROOT, { raw, scope, language })
   if (faults.length > 0) return faults
   const normal = normalRule(asRule(group), scope.all.fields)
@@ -86,7 +58,7 @@ export function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rul
 }
 
 /** What was typed, after a button of the page: a line or group is added at the end of a group, or a part goes. */
-export function afterButton(raw: RawInput, button: string): RawInput {
+function afterButton(raw: RawInput, button: string): RawInput {
   const [, verb, at] = /^(line|group|remove):(rule(?:_\d{1,4}){0,4})$/.exec(button) ?? []
   const after = new Map(raw)
   if (at === undefined) return after
@@ -102,7 +74,7 @@ export function afterButton(raw: RawInput, button: string): RawInput {
 }
 
 /** What the page shows: each line with what it can choose. */
-export function shownLines(raw: RawInput, scope: RuleScope): GroupPart {
+function shownLines(raw: RawInput, scope: RuleScope): GroupPart {
   return shownGroup(ROOT, { raw, scope, mayGrow: inputsIn(raw) < MOST_INPUTS }, { level: 1, list: undefined })
 }
 
@@ -418,17 +390,17 @@ const listFaults = (groupId: string, at: string, scope: RuleScope, list: string 
 /** What is wrong with one line, in a list or not. */
 function faultsOf(line: LineRule, at: string, scope: RuleScope, list: string | undefined): LineFault[] {
   const rule: Rule = list === undefined ? line : { type: 'anyRow', groupId: list, rule: line }
-  return scope.faults(rule).map((fault) => {
-    const [, property = 'fieldId'] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(fault.pointer) ?? []
+  return scope.faults(rule).map(({ pointer, reason, advice }) => {
+    const [, property = 'fieldId'] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(pointer) ?? []
     const input = property === 'operator' ? `${at}-comparison` : property === 'fieldId' ? `${at}-question` : at
-    return { at: input, kind: 'rule', fault }
+    return { at: input, kind: 'rule', reason, ...(advice && { advice }) }
   })
 }
 
 // Where rules stand.
 
 /** The rule of a part: where it stands, and what it is now. Undefined for a part or property that has none. */
-export function ruleAt(
+function ruleAt(
   form: Form,
   part: PartName,
   property: string,

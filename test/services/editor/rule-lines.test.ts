@@ -3,19 +3,14 @@ import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
 import { type Form, fieldsById } from '../../../src/models/form.ts'
 import type { LeafRule, Operator, Rule } from '../../../src/models/rule.ts'
+import type { GroupPart, LinePart } from '../../../src/models/rule-lines.ts'
 import { scopeOf } from '../../../src/services/definitions/rules/lint.ts'
 import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
 import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
-import {
-  afterButton,
-  type GroupPart,
-  type LinePart,
-  linesOf,
-  ruleIn,
-  shownLines,
-} from '../../../src/services/editor/rule-lines.ts'
+import { ruleLines } from '../../../src/services/editor/rule-lines.ts'
 import { evaluateLogic } from '../../../src/services/logic/index.ts'
 
+const { afterButton, linesOf, ruleIn, shownLines } = ruleLines
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: `Option ${value}` }))
 const ALL: Field[] = [
   { type: 'text', id: 'name', label: 'Name' },

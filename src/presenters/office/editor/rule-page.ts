@@ -5,8 +5,15 @@ import type { Form } from '../../../models/form.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import { answerFieldsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
+import {
+  type Comparison,
+  type GroupPart,
+  JOINTS,
+  type LineFault,
+  type LinePart,
+  type Subject,
+} from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import type { Comparison, GroupPart, LineFault, LinePart, Subject } from '../../../services/editor/rule-lines.ts'
 import { inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import { questionParams } from '../../questions.ts'
@@ -156,7 +163,7 @@ function groupModel(shown: Shown, group: GroupPart, numbers: readonly number[]) 
       shown,
       `${at}-joint`,
       text.joint.label,
-      [{ items: (['all', 'any', 'none', 'notAll'] as const).map((value) => ({ value, text: text.joint[value] })) }],
+      [{ items: JOINTS.map((value) => ({ value, text: text.joint[value] })) }],
       joint,
     ),
     parts: parts.map((part, i): object =>
@@ -282,7 +289,7 @@ function inWordsOf(texts: AllTexts, field: Field, { operator, side }: Comparison
 
 function messageOf(texts: AllTexts, fault: RuleState['faults'][number], decides: Decides): string {
   const text = texts.office.editorRules
-  if (fault.kind === 'rule') return capital(reasonIn(texts, fault.fault))
+  if (fault.kind === 'rule') return capital(reasonIn(texts, fault))
   if (fault.kind === 'no-lines' && decides === 'check') return text.faults['no-check']
   if (fault.kind !== 'answer') return text.faults[fault.kind]
   return texts.error(fault.error, inWordsOf(texts, fault.field, fault.comparison))
