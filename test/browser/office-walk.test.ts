@@ -17,7 +17,16 @@ const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {
 const PASSWORD = 'gravel teapot quiet ninety'
 /** A form that asks for a second person, and an upload that waits for them. */
 async function handOver(app: TestApp): Promise<number> {
-  const visit = { slug: 'visit', title: 'Visit', pages: [{ id: 'p', fields: [{ type: 'text', id: 'a', label: 'A' }] }] }
+  const named = (operator: string, value?: string) => ({ type: 'rule', fieldId: 'a', operator, value })
+  const showIf = {
+    type: 'all',
+    rules: [named('answered'), { type: 'any', rules: ['x', 'y'].map((one) => named('eq', one)) }],
+  }
+  const fields = [
+    { type: 'text', id: 'a', label: 'A' },
+    { type: 'date', id: 'day', label: 'Day', showIf },
+  ]
+  const visit = { slug: 'visit', title: 'Visit', pages: [{ id: 'p', fields }] }
   const who = await clerk(app, 'admin', { name: 'Ada' })
   const first = await upload(app, { 'visit.json': visit }, who)
   await confirm(app, first.html, who)
@@ -78,6 +87,7 @@ describe('every page of the office in a browser', () => {
     const address = path
       .replace(/:slug(?=\/(second-person|waiting|edit))/, 'visit')
       .replace('waiting/:id', `waiting/${handed}`)
+      .replace(':part/rule/:property', 'item%3Aday/rule/showIf')
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':reference', reference)
       .replace(':id', delivery)
