@@ -30,6 +30,7 @@ import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createReceivers } from './services/deliveries/receivers.ts'
 import { createEditor } from './services/editor/index.ts'
+import { partRows } from './services/editor/part-rows.ts'
 import { ruleLines } from './services/editor/rule-lines.ts'
 import { createFeed } from './services/feed/index.ts'
 import { createFixtures } from './services/fixtures.ts'
@@ -266,6 +267,7 @@ export async function wire({
       ...office,
       editor,
       ruleLines,
+      partRows,
       previews: createPreviews({
         ...{ ...config, ...within, ...intakeRoom, misses, refusals },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),

@@ -1,4 +1,7 @@
 /** The properties of the parts of a form: what each may hold, as data from which the shape of definitions and pages are made. */
+import type { AnswerError } from './answers.ts'
+import type { ErrorKind, Field } from './field.ts'
+import type { Json } from './form-change.ts'
 import type { Noun } from './form-part.ts'
 
 /** Where on the page of a part a property stands, in this order. */
@@ -52,8 +55,8 @@ interface Kinds {
   rule: { readonly orFlag?: true }
   calculation: object
   options: { readonly noun: 'option' | 'box' }
-  /** Words in place of ours, by kind of error. */
-  messages: object
+  /** Words in place of ours, by kind of error; `of`: those that an answer to the question can have. */
+  messages: { readonly of: readonly ErrorKind[] }
   /** An object, which is a part of its own; with `or`, it may also be a text. */
   nested: { readonly noun: Noun; readonly or?: Written }
   /** A list of objects, which are parts of their own. Without `noun`, what stands on a page. */
@@ -70,3 +73,17 @@ export type Property<K extends PropertyKind = PropertyKind> = {
   /** It decides where data goes or how long it stays, so that only admins change it. */
   readonly forAdmins?: true
 }
+
+/** A property on the page of its part. */
+export interface PropertyRow {
+  property: string
+  spec: Property
+  value: Json | undefined
+  /** The questions that ask for it, without their labels; none where it is only shown. */
+  fields: readonly Field[]
+}
+
+/** Why what was typed is none of a property, though each answer is right. */
+export type PropertyFault = 'both-days' | 'no-amount' | 'no-unit' | 'no-time' | 'no-day' | 'no-calculation'
+/** Something that is wrong with what was typed for a property. */
+export type FoundInProperty = { property: string } & ({ error: AnswerError; field: Field } | { fault: PropertyFault })

@@ -89,6 +89,7 @@ describe('every page of the office in a browser', () => {
       .replace('waiting/:id', `waiting/${handed}`)
       .replace(':part/rule/:property', 'item%3Aday/rule/showIf')
       .replace('accounts/:id', `accounts/${other}`)
+      .replace(':part', 'form')
       .replace(':reference', reference)
       .replace(':id', delivery)
       .replace(':name', 'case-desk')

@@ -791,6 +791,10 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     yours: one,
     conflict: { theirs: [two, () => ['', A]] },
   },
+  properties: {
+    ...{ defaultIs: one, noneIs: one, characters: () => ['77'], nth: (n) => [A, n] },
+    page: { changeIt: one, instead: one, ifSo: one, fromList: two, conflict: { now: [two, () => ['', A]] } },
+  },
   editor: {
     seen: { same: two, other: two },
     last: two,

@@ -58,6 +58,13 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#92;': '\\',
+  '&amp;': '&',
+}
 export const decode = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  text.replace(/&(?:lt|gt|quot|#39|#92|amp);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -6,6 +6,7 @@ import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
 import { overviewController } from './editor/overview.ts'
+import { partController } from './editor/part.ts'
 import { ruleController } from './editor/rule.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
@@ -41,6 +42,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   forms: formsController(options),
   overview: overviewController(options),
   rules: ruleController(options),
+  parts: partController(options),
   homes: homesController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),

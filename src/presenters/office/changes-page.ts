@@ -66,7 +66,7 @@ function effectSection(texts: AllTexts, { cases, counts }: Effect) {
 }
 
 /** One version, for saying a value of it. */
-interface Side {
+export interface Side {
   texts: AllTexts
   form: Form
   timeZone: string
@@ -224,7 +224,7 @@ function describedAs(part: object, side: Side, outer = ''): string[] {
 }
 
 /** A value in words, a line for each entry of a list. */
-function saidOf(property: string, value: unknown, side: Side): string[] {
+export function saidOf(property: string, value: unknown, side: Side): string[] {
   const { texts } = side
   const text = texts.office.changes
   if (value === undefined) return [property === 'required' ? text.requiredUnset : text.unset]

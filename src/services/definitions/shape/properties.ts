@@ -4,7 +4,7 @@
  */
 import { MOST_NAMING } from '../../../models/case-name.ts'
 import { LIST_NAME } from '../../../models/definition.ts'
-import { type Box, FILE_KINDS, type Item, type ItemType, type Option } from '../../../models/field.ts'
+import { type Box, type ErrorKind, FILE_KINDS, type Item, type ItemType, type Option } from '../../../models/field.ts'
 import { type Confirmation, type Form, type Notify, type Retention, SLUG, type Webhook } from '../../../models/form.ts'
 import type { Noun } from '../../../models/form-part.ts'
 import type { Property, Written } from '../../../models/form-property.ts'
@@ -94,8 +94,11 @@ const base = {
   required: { kind: 'rule', orFlag: true, default: true, ...when },
   showIf,
   shortDescription: { ...line(500), ...words },
-  messages: { kind: 'messages', ...words },
 } as const
+/** What every question has, and its kinds of errors beside a missing answer. */
+const question = (...errors: readonly ErrorKind[]) =>
+  ({ ...base, messages: { kind: 'messages', of: ['required', ...errors], ...words } }) as const
+const OF_TEXT = ['format', 'tooShort', 'tooLong', 'tooManyWords', 'pattern'] as const
 /** An answer has at most 100,000 bytes as it is sent, and a character at most four. */
 const most = { ...count(1, 25_000), ...limits } as const
 const writing = {
@@ -213,13 +216,13 @@ const PARTS = {
 
 /** What stands on a page. */
 export const ITEMS = {
-  text: { ...base, ...writing, ...look, ...affixes },
-  textarea: { ...base, ...writing, rows: { ...count(2, 40), ...answer } },
-  email: { ...base, ...autocomplete },
-  tel: { ...base, ...autocomplete },
-  url: { ...base, ...autocomplete },
+  text: { ...question(...OF_TEXT), ...writing, ...look, ...affixes },
+  textarea: { ...question(...OF_TEXT), ...writing, rows: { ...count(2, 40), ...answer } },
+  email: { ...question('format'), ...autocomplete },
+  tel: { ...question('format'), ...autocomplete },
+  url: { ...question('format'), ...autocomplete },
   number: {
-    ...base,
+    ...question('format', 'min', 'max', 'step', 'integer'),
     min: number,
     max: number,
     step: { ...number, exclusiveMinimum: 0 },
@@ -227,16 +230,27 @@ export const ITEMS = {
     ...look,
     ...affixes,
   },
-  date: { ...base, min: day, max: day, autocomplete: { kind: 'choice', of: ['bday'], ...answer } },
-  time: { ...base, min: time, max: time },
-  radios: { ...base, options, optionsFrom },
-  select: { ...base, options, optionsFrom, lookup: { ...only, ...answer } },
-  checkboxes: { ...base, options: { ...options, noun: 'box' }, optionsFrom, minItems: most, maxItems: most },
-  boolean: base,
-  declaration: { ...base, statement: { ...lines(4000), ...words, ...required } },
-  address: { ...base, postcode: { kind: 'choice', of: ['optional'], ...answer } },
+  date: {
+    ...question('format', 'min', 'max'),
+    min: day,
+    max: day,
+    autocomplete: { kind: 'choice', of: ['bday'], ...answer },
+  },
+  time: { ...question('format', 'min', 'max'), min: time, max: time },
+  radios: { ...question('option'), options, optionsFrom },
+  select: { ...question('option'), options, optionsFrom, lookup: { ...only, ...answer } },
+  checkboxes: {
+    ...question('option', 'tooFew', 'tooMany', 'exclusive'),
+    options: { ...options, noun: 'box' },
+    optionsFrom,
+    minItems: most,
+    maxItems: most,
+  },
+  boolean: question('option'),
+  declaration: { ...question('option'), statement: { ...lines(4000), ...words, ...required } },
+  address: { ...question('format', 'tooLong'), postcode: { kind: 'choice', of: ['optional'], ...answer } },
   file: {
-    ...base,
+    ...question(),
     accept: { kind: 'choices', of: FILE_KINDS, minItems: 1, ...answer, ...required },
     maxFiles: { ...count(1, 50), default: 1, ...limits },
     maxBytes: { ...count(1), ...limits },

@@ -1,0 +1,107 @@
+/** The page of a part of a form: its properties are shown, and changed together. */
+import type { RouteContext } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { allows } from '../../../models/account.ts'
+import { oneText, type RawInput } from '../../../models/answers.ts'
+import type { Values } from '../../../models/form-change.ts'
+import { type FormPart, partAt, partNamed } from '../../../models/form-part.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import {
+  backHref,
+  type PartState,
+  partGonePage,
+  partPage,
+  refusalIn,
+} from '../../../presenters/office/editor/part-page.ts'
+import { office } from '../../../presenters/office/office.ts'
+import type { OfficeOptions } from '../../options.ts'
+import { editedAt } from './edited.ts'
+
+export function partController(options: OfficeOptions) {
+  const { editor, partRows, departments, readFields, timeZone } = options
+  return {
+    async show(ctx: RouteContext): Promise<void> {
+      const edited = await editedAt(ctx, options)
+      if (!edited) return
+      const part = partNamed(edited.form, ctx.params.part!)
+      if (!part) throw notFound()
+      const asked = askedOf(ctx, edited, part)
+      const rows = partRows.rowsOf(asked)
+      const was = Object.fromEntries(
+        rows.flatMap((row) => (row.fields.length > 0 ? [[row.property, row.value ?? null]] : [])),
+      )
+      tell(ctx, edited, part, { rows, raw: partRows.inputsFor(rows, asked), was: JSON.stringify(was) })
+    },
+
+    async change(ctx: RouteContext): Promise<void> {
+      const typed = await readFields(ctx)
+      const edited = await editedAt(ctx, options)
+      if (!edited) return
+      const part = partNamed(edited.form, ctx.params.part!)
+      if (!part) return gone(ctx, edited, typed)
+      const asked = askedOf(ctx, edited, part)
+      const shown = shownIn(typed)
+      const state = { rows: partRows.rowsOf(asked), raw: typed, was: JSON.stringify(shown) }
+      const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
+      if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
+      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part))
+      const change = { kind: 'set', part: part.name, was, is } as const
+      const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
+      switch (outcome.kind) {
+        case 'saved':
+          return ctx.seeOther(backHref(edited, { ...part, name: outcome.part ?? part.name }))
+        case 'conflict': {
+          const { now, by } = outcome
+          const both = { ...shown, ...Object.fromEntries(Object.keys(was).map((name) => [name, now[name] ?? null])) }
+          return tell(ctx, edited, part, { ...state, was: JSON.stringify(both), conflict: { by, now } }, 422)
+        }
+        case 'shape':
+          return tell(ctx, edited, part, { ...state, refused: outcome.faults.map(refusalOf(ctx, edited, part)) }, 422)
+        case 'gone':
+          return gone(ctx, edited, typed)
+        default:
+          throw notFound()
+      }
+    },
+  }
+
+  function askedOf(ctx: RouteContext, { form }: Edited, part: FormPart) {
+    return {
+      form,
+      part,
+      isAdmin: allows(ctx.state.signed!.account.role, 'admin'),
+      departments: departments.list().map(({ name }) => name),
+      language: ctx.officeTexts.language,
+      timeZone,
+    }
+  }
+
+  function refusalOf(ctx: RouteContext, edited: Edited, part: FormPart) {
+    return ({ pointer, reason }: { pointer: string; reason: Parameters<typeof refusalIn>[3] }) => {
+      const at = partAt(edited.form, pointer)
+      const property = at.part === part.name ? at.property : undefined
+      return { property, message: refusalIn(ctx.officeTexts, edited, { part, property, timeZone }, reason) }
+    }
+  }
+
+  /** What was typed is not lost with the part that it was for. */
+  function gone(ctx: RouteContext, edited: Edited, typed: RawInput): void {
+    const page = partGonePage(ctx.officeTexts, edited, typed)
+    ctx.page('office/edit/gone.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, 422)
+  }
+
+  function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {
+    const page = partPage(ctx.officeTexts, edited, { part, timeZone }, state)
+    ctx.page('office/edit/part.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+  }
+}
+
+/** The values that the page showed; what is no JSON is nobody's. */
+function shownIn(typed: RawInput): Values {
+  try {
+    const shown: unknown = JSON.parse(oneText(typed, 'was'))
+    return typeof shown === 'object' && shown !== null ? (shown as Values) : {}
+  } catch {
+    return {}
+  }
+}

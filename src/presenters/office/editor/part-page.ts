@@ -1,0 +1,388 @@
+/** The page of a part of a form: its properties in groups, each with what it means and what holds where it is left empty. */
+import type { AnswerError, RawInput } from '../../../models/answers.ts'
+import type { Reason } from '../../../models/definition-fault.ts'
+import type { CalculationKind, ErrorKind, Field, FileKind, Item, Option } from '../../../models/field.ts'
+import { type Form, ownLanguageOf } from '../../../models/form.ts'
+import type { Json, Values } from '../../../models/form-change.ts'
+import { type FormPart, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
+import type { FoundInProperty, PropertyGroup, PropertyRow } from '../../../models/form-property.ts'
+import { isLanguage, nameOf as languageName } from '../../../models/language.ts'
+import type { Edited, EditorFault } from '../../../models/working-copy.ts'
+import { passageOf } from '../../authored.ts'
+import { controlId, type Params } from '../../controls.ts'
+import { reasonIn } from '../../definition-faults.ts'
+import { questionParams } from '../../questions.ts'
+import type { AllTexts, WordedError } from '../../texts/index.ts'
+import { saidOf } from '../changes-page.ts'
+import { headed } from '../door-pages.ts'
+import { editFrame, faultLine, partHref } from './frame.ts'
+
+export interface PartState {
+  rows: readonly PropertyRow[]
+  raw: RawInput
+  /** What a change replaces: the JSON of what the page showed. */
+  was: string
+  found?: readonly FoundInProperty[]
+  /** Why the form would have no right shape; without a property, elsewhere in it. */
+  refused?: readonly { property: string | undefined; message: string }[]
+  conflict?: { by: string; now: Values }
+}
+
+interface Shown {
+  texts: AllTexts
+  edited: Edited
+  part: FormPart
+  state: PartState
+  timeZone: string
+}
+
+export function partPage(
+  texts: AllTexts,
+  edited: Edited,
+  { part, timeZone }: { part: FormPart; timeZone: string },
+  state: PartState,
+) {
+  const text = texts.office.properties
+  const { rows, was, conflict, refused = [] } = state
+  const shown = { texts, edited, part, state, timeZone }
+  const errors = wordedIn(shown)
+  const isHere = (property: string | undefined) =>
+    rows.some((row) => row.property === property && row.fields.length > 0)
+  const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
+  const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
+  const frame = editFrame(texts, edited, { part: part.name, timeZone })
+  const owner = ownerOf(edited.form, part)
+  const outer = owner && partNamed(edited.form, owner.part)
+  return {
+    ...headed(
+      texts,
+      subjectOf(part) || kindOf(texts, part),
+      Object.fromEntries(errors.map((one) => [one.href, one.message])),
+    ),
+    ...frame,
+    edit: {
+      ...frame.edit,
+      ...(outer && { back: { href: backHref(edited, part), text: subjectOf(outer) || kindOf(texts, outer) } }),
+    },
+    texts: text.page,
+    kind: kindOf(texts, part),
+    passage: passageOf(texts, ownLanguageOf(edited.form)),
+    action: partHref(edited.slug, part.name),
+    was,
+    elsewhere,
+    conflict: conflict && text.page.conflict,
+    faults: faultsOf(shown, undefined),
+    groups: GROUPS.flatMap((name) => {
+      const inGroup = views.filter(({ group }) => group === name)
+      return inGroup.length > 0 ? [{ title: text.groups[name], rows: inGroup }] : []
+    }),
+    isAsked: rows.some(({ fields }) => fields.length > 0),
+  }
+}
+
+const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
+/** The pages of a form, and what stands on a page. */
+const ON_OVERVIEW = new Set(['pages', 'fields'])
+
+/** What was typed, where the part that it was for is gone. */
+export function partGonePage(texts: AllTexts, { slug }: Edited, typed: RawInput) {
+  const { gone } = texts.office.properties.page
+  const lines = [...typed]
+    .flatMap(([name, values]) => (name.startsWith('is-') ? values : []))
+    .filter((one) => one.trim())
+  return {
+    ...headed(texts, gone.title, {}),
+    back: { href: partHref(slug, ''), text: gone.back },
+    line: gone.text,
+    typed: lines,
+  }
+}
+
+/** The part whose page leads to this one, and the property there; undefined for those that the overview has. */
+function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; property: string } | undefined {
+  if (noun === 'repeat' || noun === 'exit') return { part: `page:${form.pages[path[1] as number]!.id}`, property: noun }
+  if (noun === 'option' || noun === 'box') return { part: `item:${name.split(':')[1]}`, property: 'options' }
+  return path.length === 1 ? { part: 'form', property: noun } : undefined
+}
+
+/** Where the page of a part leads back to, and where it leads when it is saved. */
+export function backHref({ slug, form }: Pick<Edited, 'slug' | 'form'>, part: FormPart): string {
+  const owner = ownerOf(form, part)
+  if (owner) return `${partHref(slug, owner.part)}#row-${owner.property}`
+  return `${partHref(slug, '')}#part-${encodeURIComponent(part.name)}`
+}
+
+function kindOf(texts: AllTexts, { noun }: FormPart): string {
+  const { nouns } = texts.office.properties
+  return noun in nouns ? nouns[noun as keyof typeof nouns] : texts.office.changes.types[noun as Item['type']]
+}
+
+const LONGEST = 120
+
+/** What a part says of itself; '' where it says nothing yet. */
+function subjectOf({ value }: Pick<FormPart, 'value'>): string {
+  const { label, title, message, text, itemLabel } = (value ?? {}) as Record<string, string | undefined>
+  const words = label ?? title ?? message ?? itemLabel ?? text ?? ''
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}
+
+// A property.
+
+/** A text about a property: of this kind of part, or of all questions, or wherever it is. */
+function textFor(
+  { texts, part: { noun } }: Shown,
+  from: Readonly<Record<string, string>>,
+  property: string,
+): string | undefined {
+  const isItem = Object.hasOwn(texts.office.changes.types, noun)
+  return from[`${noun}.${property}`] ?? (isItem ? from[`item.${property}`] : undefined) ?? from[property]
+}
+
+const labelOf = (shown: Shown, property: string): string => {
+  const { labels, names } = shown.texts.office.properties
+  return textFor(shown, labels, property) ?? (names as Record<string, string>)[property] ?? property
+}
+
+function hintOf(shown: Shown, { property, spec }: PropertyRow): string {
+  const { hints, meanings, unset, defaultIs } = shown.texts.office.properties
+  const standard = defaultOf(shown, { property, spec })
+  return [
+    textFor(shown, { ...meanings, ...hints }, property),
+    textFor(shown, unset, property),
+    standard !== '' && spec.kind !== 'choice' ? defaultIs(standard) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What holds where nothing is said, in words; a box shows it itself. */
+const defaultOf = (shown: Shown, { property, spec }: Pick<PropertyRow, 'property' | 'spec'>): string =>
+  spec.default === undefined || spec.kind === 'flag' || spec.kind === 'rule' ? '' : said(shown, property, spec.default)
+
+function said({ texts, edited: { form }, timeZone, part: { noun } }: Shown, property: string, value: Json): string {
+  const name = noun === 'repeat' || noun === 'notify' ? `${noun}.${property}` : property
+  return texts.page.inOneLine(saidOf(name, value, { texts, form, timeZone }))
+}
+
+function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
+  const { texts, state } = shown
+  const { property, spec, value, fields } = row
+  const text = texts.office.properties.page
+  const own = errors.filter(({ fieldId }) => fields.some(({ id }) => id === fieldId))
+  const { conflict } = state
+  const now = conflict && Object.hasOwn(conflict.now, property) ? { value: conflict.now[property] } : undefined
+  const isMessages = spec.kind === 'messages'
+  return {
+    id: `row-${property}`,
+    group: spec.group,
+    label: labelOf(shown, property),
+    hint: hintOf(shown, row),
+    faults: faultsOf(shown, property),
+    theirs:
+      now && conflict
+        ? text.conflict.now(
+            conflict.by,
+            now.value === undefined ? texts.office.changes.unset : said(shown, property, now.value),
+          )
+        : '',
+    folded: isMessages && { title: text.messages, isOpen: value !== undefined || own.length > 0 },
+    isSeveral: fields.length > 1 && !isMessages,
+    questions: fields.map((field, i) => questionView(shown, row, field, { i, errors: own })),
+    ...besides(shown, row),
+  }
+}
+
+/** What is not asked on this page: the value in words, and where it is changed. */
+function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
+  const { texts, edited, part } = shown
+  const { slug, form } = edited
+  const text = texts.office.properties.page
+  const here = partHref(slug, part.name)
+  const partLink = (one: object) => ({ href: partHref(slug, nameOf(form, one)!), text: subjectOf({ value: one }) })
+  switch (spec.kind) {
+    case 'rule': {
+      const isRule = typeof value === 'object'
+      const words = isRule ? said(shown, property, value) : spec.orFlag ? '' : text.always
+      const line = isRule && property !== 'rule' ? text.ifSo(words) : words
+      return { lines: [line], link: { href: `${here}/rule/${property}`, text: isRule ? text.change : text.needIf } }
+    }
+    case 'nested': {
+      const name =
+        property === 'repeat' || property === 'exit' ? `${property}:${(part.value as { id: string }).id}` : property
+      const lines = value === undefined ? [text.notThere] : spec.forAdmins ? [] : [subjectOf({ value })]
+      return { lines, link: { href: partHref(slug, name), text: value === undefined ? text.setUp : text.change } }
+    }
+    case 'parts':
+      return { lines: value === undefined ? [text.nothing] : [], parts: ((value ?? []) as object[]).map(partLink) }
+    case 'options':
+      return optionsView(shown, value)
+    default:
+      if (fields.length > 0) return { lines: [] }
+      return {
+        lines: [value === undefined ? texts.office.changes.unset : said(shown, property, value)],
+        note: spec.forAdmins ? text.forAdmins : '',
+      }
+  }
+}
+
+function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | undefined) {
+  const { page } = texts.office.properties
+  const { id, optionsFrom } = part.value as { id: string; optionsFrom?: string }
+  const options = (value ?? []) as unknown as Option[]
+  if (optionsFrom !== undefined) return { lines: [page.fromList(optionsFrom, String(options.length))] }
+  return {
+    lines: options.length === 0 ? [page.options.none] : [],
+    options: options.map((option) => ({
+      href: partHref(slug, `option:${id}:${option.value}`),
+      label: option.label,
+      value: option.value,
+    })),
+    link: { href: `${partHref(slug, part.name)}/options`, text: page.options.change },
+  }
+}
+
+// What is asked.
+
+function questionView(
+  shown: Shown,
+  row: PropertyRow,
+  field: Field,
+  { i, errors }: { i: number; errors: readonly Worded[] },
+): { template: string; params: Params } {
+  const { texts, state } = shown
+  const filled = { texts, raw: state.raw, errors, attached: new Map(), uploadMaxBytes: 0 }
+  const asked = wordedField(shown, row, field, i)
+  const params = questionParams(asked, filled)
+  const none = defaultOf(shown, row)
+  if (asked.type === 'declaration') {
+    const [item] = params.items as object[]
+    const hint = hintOf(shown, row)
+    return {
+      template: `components/${asked.type}/template.njk`,
+      params: { ...params, fieldset: undefined, items: [{ ...item, ...(hint !== '' && { hint: { text: hint } }) }] },
+    }
+  }
+  if (asked.type === 'select') {
+    const { noneIs, none: nothing } = texts.office.properties
+    const [first, ...items] = params.items as object[]
+    params.items = [{ ...first, text: none === '' ? nothing : noneIs(none) }, ...items]
+  }
+  return { template: `components/${asked.type}/template.njk`, params }
+}
+
+/** A question of ours with its words. Its limits would be said in hints, and each of the many may be left empty. */
+function wordedField(shown: Shown, row: PropertyRow, field: Field, i: number): Field {
+  const { maxLength: _, required: __, ...plain } = field as Field & { maxLength?: number }
+  const label = inputLabel(shown, row, field, i)
+  if (field.type === 'declaration') return { ...plain, label, statement: label } as Field
+  const hint = row.fields.length === 1 ? hintOf(shown, row) : inputHint(shown, row, field)
+  const worded = { ...plain, label, ...(hint !== '' && { hint }) } as Field
+  if (!('options' in worded)) return worded
+  const labelled = ({ value, label }: Option) => ({ value, label: choiceLabel(shown, row.property, value) ?? label })
+  return { ...worded, options: worded.options.map(labelled) } as Field
+}
+
+function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id }: Field, i: number): string {
+  const { properties } = shown.texts.office
+  const label = labelOf(shown, property)
+  const end = id.slice(`is-${property}`.length)
+  if (spec.kind === 'messages') {
+    const kind = end.slice(1) as ErrorKind
+    return (properties.labels as Record<string, string>)[`messages.${kind}`] ?? properties.names[kind]
+  }
+  if (spec.kind === 'ids') return fields.length > 1 ? properties.nth(label, i + 1) : label
+  const inputs: Readonly<Record<string, string>> = properties.inputs[spec.kind as keyof typeof properties.inputs] ?? {}
+  return inputs[end] ?? label
+}
+
+function inputHint({ texts, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
+  const { page, sources } = texts.office.properties
+  if (spec.kind === 'calculation') return id.endsWith('-of') ? sources : ''
+  if (spec.kind !== 'messages') return ''
+  const error = sampleOf(part.value as Field, id.slice(`is-${property}-`.length) as ErrorKind)
+  return error ? page.instead(texts.error(error, part.value as Field)) : ''
+}
+
+/** An error that an answer to the question can have; undefined where there is no such limit. */
+function sampleOf(field: Field, kind: ErrorKind): AnswerError | undefined {
+  const found = field as unknown as Record<string, number | string | undefined>
+  const options = 'options' in field ? field.options : []
+  const limits = {
+    ...{ required: {}, format: {}, pattern: found.pattern === undefined ? undefined : {}, option: {} },
+    tooShort: { min: found.minLength },
+    tooLong: { max: found.maxLength, over: 1 },
+    tooManyWords: { max: found.maxWords, over: 1 },
+    min: { min: found.min },
+    max: { max: found.max },
+    step: { step: found.step },
+    integer: found.integer === undefined ? undefined : {},
+    tooFew: { min: found.minItems },
+    tooMany: { max: found.maxItems },
+    exclusive: { option: options.find((one) => 'exclusive' in one)?.label },
+  }[kind]
+  const isMoving = field.type === 'date' && (kind === 'min' || kind === 'max')
+  if (!limits || isMoving || Object.values(limits).includes(undefined as never)) return undefined
+  return { fieldId: field.id, kind, limits } as AnswerError
+}
+
+/** How a value is called that may be chosen; undefined where it says that itself. */
+function choiceLabel({ texts }: Shown, property: string, value: string): string | undefined {
+  const { units, calculations, characters } = texts.office.properties
+  if (isLanguage(value) && property.startsWith('language')) return languageName(value)
+  if (property === 'accept') return texts.files.kinds([value as FileKind])
+  if (property === 'width') return characters(value)
+  if (property === 'value') return calculations[value as CalculationKind]
+  return units[value as keyof typeof units]
+}
+
+// What is wrong.
+
+type Worded = WordedError & { href: string }
+
+/** What is wrong with what was typed, in the order of the page, each with the input that it is about. */
+function wordedIn(shown: Shown): Worded[] {
+  const { texts, state } = shown
+  const { rows, found = [], refused = [] } = state
+  const { faults } = texts.office.properties
+  return rows.flatMap((row) => {
+    const [first] = row.fields
+    if (!first) return []
+    const about = (message: string) => ({ fieldId: first.id, kind: 'format', limits: {}, message }) as WordedError
+    const own = [
+      ...found
+        .filter(({ property }) => property === row.property)
+        .map((one) => {
+          if ('fault' in one) return about(faults[one.fault])
+          const i = row.fields.findIndex(({ id }) => id === one.field.id)
+          return { ...one.error, message: texts.error(one.error, wordedField(shown, row, one.field, i)) }
+        }),
+      ...refused.filter(({ property }) => property === row.property).map(({ message }) => about(message)),
+    ]
+    return own.map((error) => {
+      const field = row.fields.find(({ id }) => id === error.fieldId) ?? first
+      return { ...error, href: `#${controlId(field, error.control)}` }
+    })
+  })
+}
+
+/** What was found in the form as it is, at a property of this part, or at none. */
+function faultsOf({ texts, edited, part, state }: Shown, property: string | undefined): string[] {
+  const all: EditorFault[] = [...edited.faults, ...(edited.proof?.isOfThis ? edited.proof.faults : [])]
+  const isShown = (one: string | undefined) => state.rows.some((row) => row.property === one)
+  return all
+    .filter((one) => one.part === part.name)
+    .filter((one) => (property === undefined ? !isShown(one.property) : one.property === property))
+    .map((one) => faultLine(texts, one))
+}
+
+/** Why a form would have no right shape, as a sentence about the label of the property. */
+export function refusalIn(
+  texts: AllTexts,
+  edited: Edited,
+  { part, property, timeZone }: { part: FormPart; property: string | undefined; timeZone: string },
+  reason: Reason,
+): string {
+  const sentence = reasonIn(texts, { reason })
+  const shown = { texts, edited, part, timeZone, state: { rows: [], raw: new Map(), was: '' } }
+  return property === undefined ? sentence : `${labelOf(shown, property)} ${sentence}`
+}

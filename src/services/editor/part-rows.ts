@@ -1,0 +1,393 @@
+/**
+ * What the page of a part asks. A property is asked by one question or several, which are written, shown and judged as those of a
+ * form are. What stands on the page no question asks for, and what a page did not show, no post touches.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { inputsOf, type RawInput } from '../../models/answers.ts'
+import { NAMING_TYPES, namingQuestions } from '../../models/case-name.ts'
+import { CALCULATIONS, type Calculation, type Field } from '../../models/field.ts'
+import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../models/form.ts'
+import type { Json, Values } from '../../models/form-change.ts'
+import type { FormPart } from '../../models/form-part.ts'
+import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRow } from '../../models/form-property.ts'
+import type { Language } from '../../models/language.ts'
+import { instantOf } from '../../models/moment.ts'
+import { questionsOf } from '../../models/page.ts'
+import { tidy } from '../../models/unseen.ts'
+import { pageReader } from '../answers/index.ts'
+import { textsOf } from '../answers/typing.ts'
+import { PROPERTIES } from '../definitions/shape/properties.ts'
+
+/** What decides what a page asks, and how that is written. */
+export interface AskedOf {
+  form: Form
+  part: FormPart
+  /** Only admins change some properties. */
+  isAdmin: boolean
+  departments: readonly string[]
+  /** Of the page: numbers are typed as it writes them. */
+  language: Language
+  timeZone: string
+}
+
+/** All properties of a part, in the order of the table. */
+function rowsOf(asked: AskedOf): PropertyRow[] {
+  const { part, isAdmin } = asked
+  const values = valuesOf(part)
+  return Object.entries(PROPERTIES[part.noun]).map(([property, spec]) => {
+    const value = Object.hasOwn(values, property) ? values[property] : undefined
+    const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property)
+    return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value, asked }) : [] }
+  })
+}
+
+/** A webhook may be the key of its receiver alone. */
+function valuesOf({ noun, value }: FormPart): Values {
+  if (noun === 'webhook' && typeof value === 'string') return { receiver: value }
+  return (value ?? {}) as Values
+}
+
+/** What others name a part by has a page of its own, which asks what becomes of them. */
+const isName = ({ noun }: Pick<FormPart, 'noun'>, property: string): boolean =>
+  property === 'id' || property === 'slug' || (property === 'value' && (noun === 'option' || noun === 'box'))
+
+/** What stands in the inputs of a page that nobody has typed into yet. */
+function inputsFor(rows: readonly PropertyRow[], asked: AskedOf): RawInput {
+  const texts = new Map<string, string[]>()
+  for (const { fields, spec, value } of rows)
+    for (const [i, field] of fields.entries()) {
+      const answer = kindOf(spec).answers({ spec, value, asked })[i]
+      if (answer === undefined) continue
+      for (const [name, text] of textsOf(field, answer, asked.language))
+        texts.set(name, [...(texts.get(name) ?? []), text])
+    }
+  return texts
+}
+
+/**
+ * What was typed, for a change: `was` and `is` hold those properties alone that somebody typed anew. `shown`: the values that the
+ * page was made with; null where there was none.
+ */
+function readPart(
+  raw: RawInput,
+  shown: Values,
+  asked: AskedOf,
+): { was: Values; is: Values; faults: FoundInProperty[] } {
+  const [was, is]: Record<string, Json | undefined>[] = [{}, {}]
+  const faults: FoundInProperty[] = []
+  for (const row of rowsOf(asked)) {
+    const { property, spec, fields } = row
+    if (fields.length === 0 || !Object.hasOwn(shown, property)) continue
+    const value = shown[property] ?? undefined
+    if (isUntouched(fields, raw, inputsFor([{ ...row, value }], asked))) continue
+    const read = pageReader(fields, asked.language)({ texts: raw, files: new Map() }, AT_ANY_TIME)
+    const readings = fields.map((field) => ({ field, ...read.get(field.id)! }))
+    const wrong = readings.flatMap(({ field, errors }) => errors.map((error) => ({ property, error, field })))
+    faults.push(...wrong)
+    if (wrong.length > 0) continue
+    const answers = readings.map(({ answer }) => answer as Json | undefined)
+    const now = kindOf(spec).read({ answers, spec, value, asked })
+    if (isFault(now)) faults.push({ property, ...now })
+    else if (!isDeepStrictEqual(now, value)) {
+      was![property] = value
+      is![property] = now
+    }
+  }
+  if (is && Object.hasOwn(is, 'optionsFrom')) takeOptions(was!, is, asked.part)
+  return { was: was!, is: is!, faults }
+}
+
+/** None of the questions has a limit that moves with the day. */
+const AT_ANY_TIME = { now: 0, timeZone: 'UTC' }
+
+type Faulty = { fault: PropertyFault }
+const isFault = (read: unknown): read is Faulty => typeof read === 'object' && read !== null && 'fault' in read
+
+function isUntouched(fields: readonly Field[], typed: RawInput, shown: RawInput): boolean {
+  const said = (raw: RawInput, name: string) => (raw.get(name) ?? []).map(tidy).filter((text) => text !== '')
+  const names = fields.flatMap(inputsOf)
+  return names.every((name) => isDeepStrictEqual(said(typed, name), said(shown, name)))
+}
+
+/** A question has options of its own, or those of a list: one goes with the other. A list that goes leaves its options there. */
+function takeOptions(
+  was: Record<string, Json | undefined>,
+  is: Record<string, Json | undefined>,
+  part: FormPart,
+): void {
+  const { options } = part.value as { options: Json }
+  if (is.optionsFrom === undefined) Object.assign(is, { options })
+  else if (was.optionsFrom === undefined) {
+    was.options = options
+    is.options = undefined
+  }
+}
+
+interface Of<K extends PropertyKind> {
+  spec: Property<K>
+  value: Json | undefined
+  asked: AskedOf
+}
+interface Kind<K extends PropertyKind> {
+  ask(of: Of<K> & { property: string }): Field[]
+  /** The answer to each question that means the value. */
+  answers(of: Of<K>): unknown[]
+  /** `value`: what the page was made with. */
+  read(of: Of<K> & { answers: readonly (Json | undefined)[] }): Json | undefined | Faulty
+}
+
+const kindOf = (spec: Property): Kind<PropertyKind> => (KINDS[spec.kind] ?? NOT_ASKED) as Kind<PropertyKind>
+
+/** Inputs are named after their property. Nothing is required: what is left empty goes, and the shape says what has to be there. */
+const question = (property: string, more = '') => ({
+  id: `is-${property}${more}`,
+  label: '',
+  required: false as const,
+})
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** Shown, and changed elsewhere. */
+const NOT_ASKED: Kind<PropertyKind> = { ask: () => [], answers: () => [], read: () => undefined }
+/** One question, whose answer is the value. */
+const plainly = <K extends PropertyKind>(ask: (of: Of<K> & { property: string }) => Field): Kind<K> => ({
+  ask: (of) => [ask(of)],
+  answers: ({ value }) => [value],
+  read: ({ answers: [answer] }) => answer,
+})
+/** A box, which is ticked for one value and left empty for another. */
+const box = <K extends PropertyKind>(
+  ticked: (spec: Property<K>) => Json,
+  empty: (spec: Property<K>) => Json | undefined,
+): Kind<K> => ({
+  ask: ({ property }) => [{ ...question(property), type: 'declaration', statement: '' }],
+  answers: ({ spec, value = spec.default }) => [value === ticked(spec) || undefined],
+  read({ answers: [answer], spec }) {
+    const now = answer === true ? ticked(spec) : empty(spec)
+    return now === spec.default ? undefined : now
+  },
+})
+
+const flag = box<'flag'>(
+  () => true,
+  () => false,
+)
+const need = box<'rule'>(
+  () => true,
+  () => false,
+)
+const oneChoice = box<'choice'>(
+  ({ of }) => of[0]!,
+  () => undefined,
+)
+
+const UNITS = ['today', ...['+', '-'].flatMap((sign) => ['d', 'w', 'm', 'y'].map((unit) => sign + unit))]
+
+const KINDS: { [K in PropertyKind]?: Kind<K> } = {
+  line: plainly(({ property, spec, value, asked: { departments } }) => {
+    if (property === 'department') {
+      const names = typeof value === 'string' && !departments.includes(value) ? [value, ...departments] : departments
+      return { ...question(property), type: 'select', options: optionsOf(names) }
+    }
+    const maxLength = 'like' in spec ? spec.like.maxLength : spec.longest
+    return { ...question(property), type: 'text', ...(maxLength !== undefined && { maxLength }) }
+  }),
+  lines: plainly(({ property, spec: { longest } }) => ({
+    ...question(property),
+    type: 'textarea',
+    maxLength: longest,
+    rows: longest > 4000 ? 5 : 3,
+  })),
+  texts: {
+    ask: ({ property }) => [{ ...question(property), type: 'textarea', rows: 4 }],
+    answers: ({ value }) => [value === undefined ? undefined : [value].flat().join('\n')],
+    read({ answers: [answer], spec }) {
+      const lines = linesIn(answer)
+      if (lines.length === 0) return undefined
+      return 'like' in spec && lines.length === 1 ? lines[0] : lines
+    },
+  },
+  count: plainly(({ property, spec: { minimum: min, maximum: max } }) => ({
+    ...question(property),
+    type: 'number',
+    integer: true,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  })),
+  number: plainly(({ property, spec: { minimum: min, maximum: max } }) => ({
+    ...question(property),
+    type: 'number',
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  })),
+  flag,
+  choice: {
+    ask: (of) =>
+      of.spec.of.length === 1
+        ? oneChoice.ask(of)
+        : [{ ...question(of.property), type: 'select', options: optionsOf(of.spec.of.map(String)) }],
+    answers: (of) => (of.spec.of.length === 1 ? oneChoice.answers(of) : [of.value && String(of.value)]),
+    read(of) {
+      const { answers, spec } = of
+      return spec.of.length === 1 ? oneChoice.read(of) : spec.of.find((one) => String(one) === answers[0])
+    },
+  },
+  choices: {
+    ...plainly(({ property, spec, asked: { form } }) => ({
+      ...question(property),
+      type: 'checkboxes',
+      options: optionsOf(spec.of.filter((one) => one !== ownLanguageOf(form))),
+    })),
+    // Those that stay keep their order.
+    read({ answers: [answer = []], value = [] }) {
+      const [now, before] = [answer, value] as string[][]
+      const all = [...before!.filter((one) => now!.includes(one)), ...now!.filter((one) => !before!.includes(one))]
+      return all.length > 0 ? all : undefined
+    },
+  },
+  day: {
+    ask: ({ property }) => [
+      { ...question(property), type: 'date' },
+      { ...question(property, '-amount'), type: 'number', integer: true, min: 0, max: 99_999, width: 5 },
+      { ...question(property, '-unit'), type: 'select', options: optionsOf(UNITS) },
+    ],
+    answers({ value }) {
+      const [, sign, amount, unit] = /^today(?:([+-])(\d+)([dwmy]))?$/.exec(String(value)) ?? []
+      if (sign !== undefined) return [undefined, Number(amount), sign + unit]
+      return value === 'today' ? [undefined, undefined, value] : [value]
+    },
+    read({ answers: [date, amount, unit] }) {
+      if (date !== undefined) return amount === undefined && unit === undefined ? date : { fault: 'both-days' }
+      if (unit === undefined) return amount === undefined ? undefined : { fault: 'no-unit' }
+      if (unit === 'today') return amount ? { fault: 'no-unit' } : 'today'
+      return amount === undefined ? { fault: 'no-amount' } : `today${String(unit)[0]}${amount}${String(unit)[1]}`
+    },
+  },
+  time: plainly(({ property }) => ({ ...question(property), type: 'time' })),
+  moment: {
+    ask: ({ property }) => [
+      { ...question(property), type: 'date' },
+      { ...question(property, '-time'), type: 'time' },
+    ],
+    answers({ value, asked: { timeZone } }) {
+      const at = typeof value === 'string' ? instantOf(value) : undefined
+      if (at === undefined) return []
+      const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+      return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
+    },
+    read({ answers: [date, time], asked: { timeZone } }) {
+      if (date === undefined) return time === undefined ? undefined : { fault: 'no-day' }
+      if (time === undefined) return { fault: 'no-time' }
+      const local = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+      return local.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+    },
+  },
+  id: plainly(({ property, value, asked }) => ({
+    ...question(property),
+    type: 'select',
+    options: namedIn(property, [value], asked),
+  })),
+  ids: {
+    ask({ property, spec, value = [], asked }) {
+      const options = namedIn(property, value as Json[], asked)
+      if (spec.like) return [{ ...question(property), type: 'checkboxes', options }]
+      return Array.from({ length: spec.maxItems! }, (_, i) => ({
+        ...question(property, i === 0 ? '' : `-${i + 1}`),
+        type: 'select' as const,
+        options,
+      }))
+    },
+    answers: ({ spec, value = [] }) => (spec.like ? [value] : (value as Json[])),
+    read({ answers, spec, value = [] }) {
+      const now = (spec.like ? (answers[0] ?? []) : answers.filter((one) => one !== undefined)) as string[]
+      if (!spec.like) return now.length > 0 ? now : undefined
+      const before = value as string[]
+      return [...before.filter((one) => now.includes(one)), ...now.filter((one) => !before.includes(one))]
+    },
+  },
+  // A rule has a page of its own.
+  rule: {
+    ...need,
+    ask: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.ask(of) : []),
+    answers: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.answers(of) : []),
+  },
+  messages: {
+    ask: ({ property, spec }) =>
+      spec.of.map((kind) => ({ ...question(property, `-${kind}`), type: 'text', maxLength: 500 })),
+    answers: ({ spec, value = {} }) => spec.of.map((kind) => (value as Record<string, string>)[kind]),
+    read({ answers, spec, value = {} }) {
+      const typed = Object.fromEntries(spec.of.map((kind, i) => [kind, answers[i]]))
+      const all = Object.entries({ ...(value as object), ...typed }).filter(([, words]) => words !== undefined)
+      return all.length > 0 ? (Object.fromEntries(all) as Json) : undefined
+    },
+  },
+  calculation: {
+    ask: ({ property }) => [
+      { ...question(property), type: 'select', options: optionsOf(CALCULATIONS) },
+      { ...question(property, '-of'), type: 'textarea', rows: 4 },
+    ],
+    answers({ value = {}, asked: { form } }) {
+      const [[kind, sources] = []] = Object.entries(value as Calculation)
+      return kind === undefined ? [] : [kind, sources!.map((source) => sourceLine(form, source)).join('\n')]
+    },
+    read({ answers: [kind, typed], asked: { form } }) {
+      if (kind === undefined) return typed === undefined ? undefined : { fault: 'no-calculation' }
+      return { [kind as string]: linesIn(typed).map((line) => sourceOf(form, line)) }
+    },
+  },
+}
+
+const linesIn = (text: Json | undefined): string[] =>
+  String(text ?? '')
+    .split('\n')
+    .map(tidy)
+    .filter((line) => line !== '')
+
+/** What may be named there, with what it is called; a name that is there already, too. */
+function namedIn(property: string, present: readonly (Json | undefined)[], { form, part }: AskedOf) {
+  const all = fitting(property, form, part)
+  const missing = present.filter((one) => typeof one === 'string' && !all.some(({ value }) => value === one))
+  return [...all, ...optionsOf(missing as string[])]
+}
+
+function fitting(property: string, form: Form, { path, value }: FormPart): { value: string; label: string }[] {
+  if (property === 'to') {
+    const { id: own } = value as { id: string }
+    return statusesOf(form).flatMap(({ id, label = id }) => (id === own ? [] : [{ value: id, label }]))
+  }
+  const fields =
+    property === 'caseName' || property === 'email'
+      ? namingQuestions(form).filter(({ type }) =>
+          property === 'email' ? type === 'email' : NAMING_TYPES.includes(type),
+        )
+      : questionsOf(form.pages[path[1] as number]!).filter(({ type }) => property !== 'summary' || type !== 'file')
+  return fields.map(({ id, label }) => ({ value: id, label }))
+}
+
+/** What a calculated value may be made of, by what a page calls it: its label where no other has the same, else its ID. */
+const sourceNames = (form: Form): Map<string, string> => {
+  const all = [
+    ...[...answerFieldsById(form).values()].map(({ id, label }) => [id, label] as const),
+    ...form.pages.flatMap(({ id, title, repeat }) => (repeat ? [[id, title ?? repeat.itemLabel] as const] : [])),
+  ]
+  return new Map(
+    all.map(([id, label]) => {
+      const name = tidy(label)
+      const isOnly = all.filter((one) => one[0] === name || tidy(one[1]) === name).length === 1
+      return [id, isOnly && !AMOUNT.test(name) ? name : id]
+    }),
+  )
+}
+const AMOUNT = /^-?\d+(?:[.,]\d+)?$/
+
+const sourceLine = (form: Form, source: string | number): string =>
+  typeof source === 'number' ? String(source) : (sourceNames(form).get(source) ?? source)
+
+/** The number or ID that a line stands for; what is unknown stays, so that its fault is told. */
+function sourceOf(form: Form, line: string): string | number {
+  if (AMOUNT.test(line)) return Number(line.replace(',', '.'))
+  return [...sourceNames(form)].find(([, name]) => name === line)?.[0] ?? line
+}
+
+/** What the page of a part asks. */
+export const partRows = { rowsOf, inputsFor, readPart }
+export type PartRows = typeof partRows
