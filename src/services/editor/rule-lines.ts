@@ -33,6 +33,8 @@ import { asRule, type GroupRule, type LineRule, normalRule } from './normal-rule
 const MOST_LEVELS = 3
 /** Inputs of a page; a post may have few more. */
 const MOST_INPUTS = 900
+/** Questions that all lines of a page offer together. With more, a line offers others only before one is chosen. */
+const MOST_OFFERED = 20_000
 
 const ROOT = 'rule'
 
@@ -75,7 +77,13 @@ function afterButton(raw: RawInput, button: string): RawInput {
 
 /** What the page shows: each line with what it can choose. */
 function shownLines(raw: RawInput, scope: RuleScope): GroupPart {
-  return shownGroup(ROOT, { raw, scope, mayGrow: inputsIn(raw) < MOST_INPUTS }, { level: 1, list: undefined })
+  const lines = [...raw.keys()].filter((name) => name.endsWith('-question')).length
+  const offersAll = lines * scope.all.fields.size <= MOST_OFFERED
+  return shownGroup(
+    ROOT,
+    { raw, scope, offersAll, mayGrow: inputsIn(raw) < MOST_INPUTS },
+    { level: 1, list: undefined },
+  )
 }
 
 interface Typed {
@@ -239,11 +247,12 @@ const jointIn = (at: string, raw: RawInput): Joint => {
 /** The outermost group is about no list. */
 const ofIn = (at: string, raw: RawInput): string => (at === ROOT ? '' : oneText(raw, `${at}-of`))
 
-function shownGroup(
-  at: string,
-  page: Omit<Typed, 'language'> & { mayGrow: boolean },
-  { level, list }: Around,
-): GroupPart {
+interface ShownPage extends Omit<Typed, 'language'> {
+  mayGrow: boolean
+  offersAll: boolean
+}
+
+function shownGroup(at: string, page: ShownPage, { level, list }: Around): GroupPart {
   const { raw, scope, mayGrow } = page
   const of = ofIn(at, raw)
   const own = listIn(of)
@@ -261,7 +270,7 @@ function shownGroup(
   }
 }
 
-function shownLine(at: string, { raw, scope }: Omit<Typed, 'language'>, list: string | undefined): LinePart {
+function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: string | undefined): LinePart {
   const subject = oneText(raw, `${at}-question`)
   const typed = oneText(raw, `${at}-comparison`)
   const fields = scope.fields(list).map((field): Subject => ({ name: `question:${field.id}`, field }))
@@ -277,7 +286,7 @@ function shownLine(at: string, { raw, scope }: Omit<Typed, 'language'>, list: st
     at,
     subject,
     // What is not there any more, or comes later now, stays until something else is chosen.
-    subjects: isOffered ? offered : [chosen, ...offered],
+    subjects: !offersAll ? [chosen] : isOffered ? offered : [chosen, ...offered],
     comparison: comparison.name,
     comparisons,
     asked: askedFor(at, chosen, comparison, others),

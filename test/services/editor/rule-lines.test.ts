@@ -317,6 +317,17 @@ describe('services/editor: the lines of a rule', () => {
     for (const rule of [deep, two, blank, never, inside, huge]) expect(linesOf(rule, scope, 'en')).to.equal(undefined)
   })
 
+  it('offers other questions in fewer lines where a form has very many', () => {
+    const many = Array.from({ length: 1000 }, (_, i): Field => ({ type: 'number', id: `n${i}`, label: `Number ${i}` }))
+    const last: Field = { type: 'text', id: 'last', label: 'Last' }
+    const item = { page: 0, item: last }
+    const all = scopeOf({ ...form, pages: [{ id: 'p', fields: [...many, last] }] }, item)
+    const rule: Rule = { type: 'any', rules: Array.from({ length: 21 }, (_, i) => is(`n${i}`, i)) }
+    const raw = afterButton(linesOf(rule, all, 'en')!, 'line:rule')
+    const offered = shownLines(raw, all).parts.map((line) => lineNames(line as LinePart).length)
+    expect(offered).to.deep.equal([...Array.from({ length: 21 }, () => 1), 1000])
+  })
+
   it('takes hostile names and values for what they are', () => {
     const raw = new Map([
       ['rule-joint', ['__proto__']],
