@@ -2,7 +2,7 @@
 import type { AnswerError } from './answers.ts'
 import type { ErrorKind, Field } from './field.ts'
 import type { Json } from './form-change.ts'
-import type { Noun } from './form-part.ts'
+import type { Noun, PartName } from './form-part.ts'
 
 /** Where on the page of a part a property stands, in this order. */
 export type PropertyGroup = 'words' | 'answer' | 'limits' | 'when' | 'office' | 'programs'
@@ -84,6 +84,18 @@ export interface PropertyRow {
 }
 
 /** Why what was typed is none of a property, though each answer is right. */
-export type PropertyFault = 'both-days' | 'no-amount' | 'no-unit' | 'no-time' | 'no-day' | 'no-calculation'
+export interface PropertyFaults {
+  'both-days': []
+  'no-amount': []
+  'no-unit': []
+  'no-time': []
+  'no-day': []
+  'no-calculation': []
+  'lines-empty': [lines: readonly number[]]
+  'lines-same': [lines: readonly number[]]
+  /** An option that is left out, and the parts that name it. */
+  'option-used': [option: string, by: readonly PartName[]]
+}
+export type PropertyFault = { [K in keyof PropertyFaults]: readonly [K, ...PropertyFaults[K]] }[keyof PropertyFaults]
 /** Something that is wrong with what was typed for a property. */
 export type FoundInProperty = { property: string } & ({ error: AnswerError; field: Field } | { fault: PropertyFault })

@@ -25,6 +25,15 @@ async function handOver(app: TestApp): Promise<number> {
   const fields = [
     { type: 'text', id: 'a', label: 'A' },
     { type: 'date', id: 'day', label: 'Day', showIf },
+    {
+      type: 'radios',
+      id: 'which',
+      label: 'Which',
+      options: [
+        { value: 'x', label: 'X' },
+        { value: 'y', label: 'Y' },
+      ],
+    },
   ]
   const visit = { slug: 'visit', title: 'Visit', pages: [{ id: 'p', fields }] }
   const who = await clerk(app, 'admin', { name: 'Ada' })
@@ -88,6 +97,7 @@ describe('every page of the office in a browser', () => {
       .replace(/:slug(?=\/(second-person|waiting|edit))/, 'visit')
       .replace('waiting/:id', `waiting/${handed}`)
       .replace(':part/rule/:property', 'item%3Aday/rule/showIf')
+      .replace(':part/options', 'item%3Awhich/options')
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':part', 'form')
       .replace(':reference', reference)

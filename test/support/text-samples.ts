@@ -793,6 +793,18 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   properties: {
     ...{ defaultIs: one, noneIs: one, characters: () => ['77'], nth: (n) => [A, n] },
+    faults: {
+      ...{
+        'both-days': none,
+        'no-amount': none,
+        'no-unit': none,
+        'no-time': none,
+        'no-day': none,
+        'no-calculation': none,
+      },
+      ...{ 'lines-empty': [() => [[7]], () => [[7, 77]]], 'lines-same': [() => [[7]], () => [[7, 77]]] },
+      'option-used': () => [A, [B, C]],
+    },
     page: { changeIt: one, instead: one, ifSo: one, fromList: two, conflict: { now: [two, () => ['', A]] } },
   },
   editor: {

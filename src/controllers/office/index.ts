@@ -43,6 +43,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   overview: overviewController(options),
   rules: ruleController(options),
   parts: partController(options),
+  optionLines: partController(options, true),
   homes: homesController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { NAMING_TYPES, namingQuestions } from '../../models/case-name.ts'
-import { CALCULATIONS, type Calculation, type Field } from '../../models/field.ts'
+import { CALCULATIONS, type Calculation, type Field, type Option } from '../../models/field.ts'
 import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../models/form.ts'
 import type { Json, Values } from '../../models/form-change.ts'
 import type { FormPart } from '../../models/form-part.ts'
@@ -13,15 +13,19 @@ import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRo
 import type { Language } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
 import { questionsOf } from '../../models/page.ts'
+import { plainName } from '../../models/plain-name.ts'
 import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
+import { namedBy } from './names.ts'
 
 /** What decides what a page asks, and how that is written. */
 export interface AskedOf {
   form: Form
   part: FormPart
+  /** The options are asked alone, on a page of their own. */
+  inBulk: boolean
   /** Only admins change some properties. */
   isAdmin: boolean
   departments: readonly string[]
@@ -32,9 +36,10 @@ export interface AskedOf {
 
 /** All properties of a part, in the order of the table. */
 function rowsOf(asked: AskedOf): PropertyRow[] {
-  const { part, isAdmin } = asked
+  const { part, isAdmin, inBulk } = asked
   const values = valuesOf(part)
-  return Object.entries(PROPERTIES[part.noun]).map(([property, spec]) => {
+  const all = Object.entries(PROPERTIES[part.noun])
+  return (inBulk ? all.filter(([property]) => property === 'options') : all).map(([property, spec]) => {
     const value = Object.hasOwn(values, property) ? values[property] : undefined
     const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property)
     return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value, asked }) : [] }
@@ -102,6 +107,7 @@ const AT_ANY_TIME = { now: 0, timeZone: 'UTC' }
 
 type Faulty = { fault: PropertyFault }
 const isFault = (read: unknown): read is Faulty => typeof read === 'object' && read !== null && 'fault' in read
+const faulty = (...fault: PropertyFault): Faulty => ({ fault })
 
 function isUntouched(fields: readonly Field[], typed: RawInput, shown: RawInput): boolean {
   const said = (raw: RawInput, name: string) => (raw.get(name) ?? []).map(tidy).filter((text) => text !== '')
@@ -180,6 +186,15 @@ const oneChoice = box<'choice'>(
   () => undefined,
 )
 
+function numberAsked(
+  { property, spec }: { property: string; spec: Property<'count' | 'number'> },
+  integer: boolean,
+): Field {
+  const { minimum: min, maximum: max } = spec
+  const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  return { ...question(property), type: 'number', integer, ...limits }
+}
+
 const UNITS = ['today', ...['+', '-'].flatMap((sign) => ['d', 'w', 'm', 'y'].map((unit) => sign + unit))]
 
 const KINDS: { [K in PropertyKind]?: Kind<K> } = {
@@ -206,19 +221,8 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       return 'like' in spec && lines.length === 1 ? lines[0] : lines
     },
   },
-  count: plainly(({ property, spec: { minimum: min, maximum: max } }) => ({
-    ...question(property),
-    type: 'number',
-    integer: true,
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-  })),
-  number: plainly(({ property, spec: { minimum: min, maximum: max } }) => ({
-    ...question(property),
-    type: 'number',
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-  })),
+  count: plainly((of) => numberAsked(of, true)),
+  number: plainly((of) => numberAsked(of, false)),
   flag,
   choice: {
     ask: (of) =>
@@ -256,10 +260,10 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       return value === 'today' ? [undefined, undefined, value] : [value]
     },
     read({ answers: [date, amount, unit] }) {
-      if (date !== undefined) return amount === undefined && unit === undefined ? date : { fault: 'both-days' }
-      if (unit === undefined) return amount === undefined ? undefined : { fault: 'no-unit' }
-      if (unit === 'today') return amount ? { fault: 'no-unit' } : 'today'
-      return amount === undefined ? { fault: 'no-amount' } : `today${String(unit)[0]}${amount}${String(unit)[1]}`
+      if (date !== undefined) return amount === undefined && unit === undefined ? date : faulty('both-days')
+      if (unit === undefined) return amount === undefined ? undefined : faulty('no-unit')
+      if (unit === 'today') return amount ? faulty('no-unit') : 'today'
+      return amount === undefined ? faulty('no-amount') : `today${String(unit)[0]}${amount}${String(unit)[1]}`
     },
   },
   time: plainly(({ property }) => ({ ...question(property), type: 'time' })),
@@ -275,8 +279,8 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
     },
     read({ answers: [date, time], asked: { timeZone } }) {
-      if (date === undefined) return time === undefined ? undefined : { fault: 'no-day' }
-      if (time === undefined) return { fault: 'no-time' }
+      if (date === undefined) return time === undefined ? undefined : faulty('no-day')
+      if (time === undefined) return faulty('no-time')
       const local = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
       return local.toString({ timeZoneName: 'never', smallestUnit: 'second' })
     },
@@ -310,6 +314,16 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     ask: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.ask(of) : []),
     answers: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.answers(of) : []),
   },
+  options: {
+    ask: ({ property, asked: { inBulk } }) =>
+      inBulk ? [{ ...question(property), type: 'textarea', rows: 20, maxLength: MOST_CHARACTERS }] : [],
+    answers: ({ value }) => [
+      optionsIn(value)
+        .map(({ label }) => label)
+        .join('\n'),
+    ],
+    read: ({ answers: [answer], value, asked }) => optionsOfLines(String(answer ?? ''), optionsIn(value), asked),
+  },
   messages: {
     ask: ({ property, spec }) =>
       spec.of.map((kind) => ({ ...question(property, `-${kind}`), type: 'text', maxLength: 500 })),
@@ -330,10 +344,45 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       return kind === undefined ? [] : [kind, sources!.map((source) => sourceLine(form, source)).join('\n')]
     },
     read({ answers: [kind, typed], asked: { form } }) {
-      if (kind === undefined) return typed === undefined ? undefined : { fault: 'no-calculation' }
+      if (kind === undefined) return typed === undefined ? undefined : faulty('no-calculation')
       return { [kind as string]: linesIn(typed).map((line) => sourceOf(form, line)) }
     },
   },
+}
+
+const optionsIn = (value: Json | undefined): Option[] => (value ?? []) as unknown as Option[]
+/** A post has at most 1 MB. */
+const MOST_CHARACTERS = 250_000
+const LONGEST_VALUE = 40
+
+/** An option that keeps its words keeps all that it has. A new one gets a value made of them. */
+function optionsOfLines(text: string, before: readonly Option[], { form, part }: AskedOf): Json | undefined | Faulty {
+  const lines = text === '' ? [] : text.split('\n').map(tidy)
+  const numbersOf = (is: (line: string, i: number) => boolean) =>
+    lines.flatMap((line, i) => (is(line, i) ? [i + 1] : []))
+  const empty = numbersOf((line) => line === '')
+  if (empty.length > 0) return faulty('lines-empty', empty)
+  const same = numbersOf((line, i) => lines.indexOf(line) < i)
+  if (same.length > 0) return faulty('lines-same', same)
+  const known = new Map(before.map((option) => [tidy(option.label), option]))
+  const { id } = part.value as { id: string }
+  for (const { label, value } of before) {
+    const by = lines.includes(tidy(label)) ? [] : namedBy(form, `option:${id}:${value}`)
+    if (by.length > 0) return faulty('option-used', label, [...new Set(by.map((one) => one.part))])
+  }
+  const taken = new Set(before.map(({ value }) => value))
+  const options = lines.map((label, i) => {
+    const value = freeValue(plainName(label, LONGEST_VALUE) || `option-${i + 1}`, taken)
+    return known.get(label) ?? { value, label }
+  })
+  return options.length > 0 ? (options as unknown as Json) : undefined
+}
+
+function freeValue(base: string, taken: Set<string>): string {
+  let value = base
+  for (let number = 2; taken.has(value); number++) value = `${base}-${number}`
+  taken.add(value)
+  return value
 }
 
 const linesIn = (text: Json | undefined): string[] =>

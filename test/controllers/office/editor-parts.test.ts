@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import type { SourceFile } from '../../../src/models/definition.ts'
-import { type FormPart, partsOf } from '../../../src/models/form-part.ts'
+import { type FormPart, type Noun, partNamed, partsOf } from '../../../src/models/form-part.ts'
 import type { Property, PropertyKind } from '../../../src/models/form-property.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
 import { ITEM_TYPES } from '../../../src/services/definitions/shape/item.ts'
@@ -136,23 +135,21 @@ describe('the page of a part', () => {
   const clock = freezeClock(AT)
   let app: TestApp
   let ada: Clerk
-  beforeEach(async () => {
+  const start = async () => {
     app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin', SVC_LANGUAGES: 'en,de' } })
     ada = await clerk(app, 'admin', { name: 'Ada' })
-    await app.services.departments.save(
-      { name: 'parks', text: '{"serviceName":"Parks"}', logo: '' },
-      { way: 'office', by: 'Ada', account: ada.account },
-      '',
-    )
-  })
-  afterEach(() => app.stop())
+    const deed = { way: 'office', by: 'Ada', account: ada.account } as const
+    await app.services.departments.save({ name: 'parks', text: '{"serviceName":"Parks"}', logo: '' }, deed, '')
+  }
 
-  const begin = (form: object = FORM): Promise<unknown> => {
-    const files: SourceFile[] = [{ name: 'full.json', text: `${JSON.stringify(form, null, 2)}\n` }]
-    return app.services.editor.create(ada.account, files)
+  const begin = async (form: object = FORM): Promise<string> => {
+    const text = `${JSON.stringify(form, null, 2)}\n`
+    await app.services.editor.create(ada.account, [{ name: 'full.json', text }])
+    return text
   }
   const opened = async () => (await app.services.editor.open('full')) as Edited
-  const addressOf = (part: string) => `/staff/forms/full/edit/part/${encodeURIComponent(part)}`
+  const textNow = async () => (await opened()).files[0]!.text
+  const addressOf = (part: string) => `/staff/forms/full/edit/part/${part.split('/').map(encodeURIComponent).join('/')}`
   const page = async (part: string, who = ada) => {
     const answer = await app.get(addressOf(part), who.headers)
     return { status: answer.status, html: await answer.text() }
@@ -166,94 +163,248 @@ describe('the page of a part', () => {
     const { html } = await page(part, who)
     return send(part, typedInto(html, property, inputs), who)
   }
-  const saved = ({ value }: FormPart, property: string): unknown => (value as Record<string, unknown>)?.[property]
-  const partAtPath = async ({ path }: Pick<FormPart, 'path'>) =>
-    partsOf((await opened()).form).find((one) => one.path.join() === path.join())!
+  const valueIn = ({ value }: FormPart, property: string): unknown => (value as Record<string, unknown>)?.[property]
+  const valueAt = async (part: string, property: string) => valueIn(partNamed((await opened()).form, part)!, property)
+  const words = (html: string) => decode(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 
-  it('sets, empties and refuses every property of every kind of part', async function () {
-    this.timeout(120_000)
-    await begin()
-    const walked: string[] = []
-    const all = partsOf((await opened()).form)
-    for (const noun of new Set(all.map((one) => one.noun))) {
-      const ofNoun = all.filter((one) => one.noun === noun)
-      const { path } = ofNoun.find(({ value }) => value !== undefined) ?? ofNoun[0]!
-      for (const [property, spec] of Object.entries(PROPERTIES[noun])) {
-        const at = async () => partAtPath({ path })
-        const { name } = await at()
-        const { html, status } = await page(name)
-        if (status !== 200)
-          console.log(
-            app
-              .log()
-              .filter(({ level }) => (level as number) >= 40)
-              .map((one) => JSON.stringify(one).slice(0, 900))
-              .at(-1),
-          )
-        expect(status, name).to.equal(200)
-        if (!['"', '-'].some((end) => html.includes(`name="is-${property}${end}`))) continue
-        walked.push(`${noun}.${property}`)
-        const kind = spec.kind as 'line'
-        const good = GOOD[kind]!(spec as Property<'line'>, property, noun)
-        const told = `${noun}.${property}`
-        const set = await save(name, property, good.inputs)
-        if (set.status === 500)
-          console.log(
-            app
-              .log()
-              .filter(({ level }) => (level as number) >= 40)
-              .map((one) => JSON.stringify(one).slice(0, 1500))
-              .at(-1),
-          )
-        expect(set.status, `${told} set: ${wrong(set.html)}`).to.equal(303)
-        expect(saved(await at(), property), told).to.deep.equal(good.value)
+  describe('of each kind', () => {
+    before(async () => {
+      await start()
+      await begin()
+    })
+    after(() => app.stop())
+    const walked = new Set<string>()
 
-        const before = await at()
-        const blank = Object.fromEntries(Object.keys(good.inputs).map((end) => [end, '']))
-        const bad = await save(before.name, property, { ...blank, ...BAD[kind]!(spec as Property<'line'>) })
-        expect(bad.status, `${told} refused`).to.equal(422)
-        expect(bad.html, told).to.include(`#is-${property}`)
-        expect(wrong(bad.html), told).to.match(/\w/)
-        expect(saved(await at(), property), told).to.deep.equal(good.value)
+    for (const noun of Object.keys(PROPERTIES) as Noun[])
+      it(`sets, empties and refuses every property: ${noun}`, async function () {
+        this.timeout(30_000) // a question has some 15 properties, and each is sent three times
+        const all = partsOf((await opened()).form).filter((one) => one.noun === noun)
+        const { path } = all.find(({ value }) => value !== undefined) ?? all[0]!
+        const at = async () => partsOf((await opened()).form).find((one) => one.path.join() === path.join())!
+        for (const [property, spec] of Object.entries(PROPERTIES[noun])) {
+          const { name } = await at()
+          const { html } = await page(name)
+          if (!['"', '-'].some((end) => html.includes(`name="is-${property}${end}`))) continue
+          walked.add(`${noun}.${property}`)
+          const kind = spec.kind as 'line'
+          const good = GOOD[kind]!(spec as Property<'line'>, property, noun)
+          const set = await save(name, property, good.inputs)
+          expect(set.status, `${property} set: ${wrong(set.html)}`).to.equal(303)
+          expect(valueIn(await at(), property), property).to.deep.equal(good.value)
 
-        // Without its receiver a webhook is nothing.
-        if (noun === 'webhook' && spec.required) continue
-        const emptied = await save(before.name, property, spec.kind === 'rule' ? { '': 'yes' } : blank)
-        if (spec.required && property !== 'to') {
-          expect(emptied.status, `${told} emptied`).to.equal(422)
-          expect(saved(await at(), property), told).to.deep.equal(good.value)
-        } else {
-          if (emptied.status === 422)
-            console.log(
-              emptied.html
-                .replace(/<[^>]*>/g, ' ')
-                .replace(/\s+/g, ' ')
-                .slice(0, 2500),
-            )
-          expect(emptied.status, `${told} emptied: ${wrong(emptied.html)}`).to.equal(303)
-          expect(saved(await at(), property), told).to.deep.equal(property === 'to' ? [] : undefined)
+          const before = await at()
+          const blank = Object.fromEntries(Object.keys(good.inputs).map((end) => [end, '']))
+          const typed = { ...blank, ...BAD[kind]!(spec as Property<'line'>) }
+          const bad = await save(before.name, property, typed)
+          expect(bad.status, `${property} refused`).to.equal(422)
+          expect(bad.html, property).to.include(`href="#is-${property}`)
+          expect(wrong(bad.html), property).to.match(/\w/)
+          const stays = Object.values(typed)
+            .flat()
+            .filter((text) => text !== '' && sentBy(bad.html).some((one) => one[1] === text))
+          if (!CHOSEN.has(spec.kind) && property !== 'department') expect(stays, property).to.have.length.above(0)
+          expect(valueIn(await at(), property), property).to.deep.equal(good.value)
+
+          // Without its receiver a webhook is nothing.
+          if (noun === 'webhook' && spec.required) continue
+          const emptied = await save(before.name, property, spec.kind === 'rule' ? { '': 'yes' } : blank)
+          const isNeeded = spec.required && property !== 'to'
+          expect(emptied.status, `${property} emptied: ${wrong(emptied.html)}`).to.equal(isNeeded ? 422 : 303)
+          const left = isNeeded ? good.value : property === 'to' ? [] : undefined
+          expect(valueIn(await at(), property), property).to.deep.equal(left)
+          if (property !== 'optionsFrom') continue
+          // A list leaves its options, which are many.
+          const was = { options: valueIn(await at(), 'options') as never }
+          expect(was.options).to.have.length.above(200)
+          const change = { kind: 'set', part: name, was, is: { options: OPTIONS } } as const
+          await app.services.editor.change(ada.account, 'full', change)
         }
-        // A list leaves its options, which are many.
-        if (property !== 'optionsFrom') continue
-        const was = { options: saved(await at(), 'options') as never }
-        expect(was.options).to.have.length.above(200)
-        await app.services.editor.change(ada.account, 'full', {
-          kind: 'set',
-          part: name,
-          was,
-          is: { options: OPTIONS },
-        })
+      })
+
+    it('asks for all but what others name, rules, and parts that have pages of their own', () => {
+      const rows = Object.entries(PROPERTIES).flatMap(([noun, own]) =>
+        Object.entries(own).flatMap(([property, { kind }]) => (ELSEWHERE.has(kind) ? [] : [`${noun}.${property}`])),
+      )
+      const isName = (one: string) => /\.(id|slug)$/.test(one) || /^(option|box)\.value$/.test(one)
+      const isRule = (one: string) => /\.(showIf|rule)$/.test(one)
+      expect([...walked]).to.have.members(rows.filter((one) => !isName(one) && !isRule(one)))
+    })
+  })
+
+  describe('of one form', () => {
+    beforeEach(start)
+    afterEach(() => app.stop())
+
+    it('changes no letter of a property that nobody typed anew, however it is written', async () => {
+      const text = await begin({
+        ...FORM,
+        opensAt: '2026-12-31T17:00:30Z',
+        unlisted: false,
+        notify: { office: ['desk@example.org'] },
+        introduction: 'One\r\ntwo ',
+        webhook: 'permit-desk',
+      })
+      for (const part of ['form', 'page:items', 'item:number1', 'repeat:list', 'notify', 'webhook', 'status:done']) {
+        const { to, status } = await send(part, sentBy((await page(part)).html))
+        expect([part, status]).to.deep.equal([part, 303])
+        expect(to).to.match(/^\/staff\/forms\/full\/edit/)
       }
-    }
-    const rows = Object.entries(PROPERTIES).flatMap(([noun, own]) =>
-      Object.entries(own).flatMap(([property, { kind }]) => (ELSEWHERE.has(kind) ? [] : [`${noun}.${property}`])),
-    )
-    const named = (one: string) => /\.(id|slug)$/.test(one) || /^(option|box)\.value$/.test(one)
-    const ofRules = (one: string) => /\.(showIf|rule)$/.test(one)
-    expect(walked).to.have.members(rows.filter((one) => !named(one) && !ofRules(one)))
+      expect(await textNow()).to.equal(text)
+      await save('form', 'summary', { '': 'In short' })
+      const line = /\n {2}"summary": "In short",/
+      expect(await textNow()).to.match(line)
+      expect((await textNow()).replace(line, '')).to.equal(text)
+    })
+
+    it('leads back to its place', async () => {
+      await begin()
+      const to = async (part: string, property: string) => (await save(part, property, { '': 'Other' })).to
+      expect(await to('item:text1', 'label')).to.equal('/staff/forms/full/edit#part-item%3Atext1')
+      expect(await to('exit:end', 'title')).to.equal('/staff/forms/full/edit/part/page%3Aend#row-exit')
+      expect(await to('option:radios1:red', 'label')).to.equal('/staff/forms/full/edit/part/item%3Aradios1#row-options')
+      // A block is named by what it says, which is different now.
+      const [, block] = /edit#part-(block%3A[0-9a-f]{8})$/.exec((await to(await blockName('heading'), 'text'))!)!
+      expect(decodeURIComponent(block!)).to.equal(await blockName('heading'))
+    })
+    const blockName = async (type: string) => partsOf((await opened()).form).find(({ noun }) => noun === type)!.name
+
+    it('shows both where somebody else was quicker, keeps what was typed, and takes it when it is sent again', async () => {
+      await begin()
+      const before = (await page('item:text1')).html
+      await save('item:text1', 'label', { '': 'Theirs' })
+      await save('item:text1', 'hint', { '': 'A hint' })
+      const late = await send('item:text1', typedInto(before, 'label', { '': 'Mine' }))
+      expect(late.status).to.equal(422)
+      expect(words(late.html))
+        .to.include('Somebody has changed this in the meantime')
+        .and.include('Ada changed it to: Theirs')
+      expect(sentBy(late.html)).to.deep.include(['is-label', 'Mine'])
+      expect(await valueAt('item:text1', 'label')).to.equal('Theirs')
+      expect(await send('item:text1', sentBy(late.html))).to.include({ status: 303 })
+      expect([await valueAt('item:text1', 'label'), await valueAt('item:text1', 'hint')]).to.deep.equal([
+        'Mine',
+        'A hint',
+      ])
+    })
+
+    it('shows what was typed for a part that is gone', async () => {
+      await begin()
+      const name = await blockName('paragraph')
+      const before = (await page(name)).html
+      await save(name, 'text', { '': 'Theirs' })
+      const late = await send(name, typedInto(before, 'text', { '': 'Mine <b>' }))
+      expect(late.status).to.equal(422)
+      expect(words(late.html)).to.include('This part is not there any more').and.include('Mine <b>')
+      expect((await page('item:nobody')).status).to.equal(404)
+    })
+
+    it('shows what only admins change to others without an input, and takes nothing for it', async () => {
+      await begin({ ...FORM, department: 'parks', retention: { finalDays: 30 } })
+      const dora = await clerk(app, 'none', { edits: ['full'] })
+      const { html } = await page('form', dora)
+      expect(html).not.to.include('is-department').and.not.to.include('is-publicNumbers')
+      expect(words(html)).to.include('Department').and.include('parks Only an admin can change this.')
+      expect((await page('retention', dora)).html).not.to.include('is-finalDays')
+      const typed = sentBy((await page('retention')).html).filter(([name]) => !name.startsWith('is-'))
+      expect(await send('retention', [...typed, ['is-finalDays', '1']], dora)).to.include({ status: 303 })
+      expect(await valueAt('retention', 'finalDays')).to.equal(30)
+    })
+
+    it('says what holds where nothing is entered, and refuses in the language of the page', async () => {
+      await begin()
+      expect(words((await page('form')).html))
+        .to.include('If it is empty: 3.')
+        .and.include('Not set (English)')
+      expect((await page('item:text1')).html).to.match(/name="is-required"[^>]* checked/)
+      await app.post('/staff/me/language', { language: 'de' }, ada.headers)
+      expect(words((await page('form')).html)).to.include('Ist es leer: 3.')
+      const { html } = await save('item:number1', 'min', { '': 'viele' })
+      expect(wrong(html)).to.match(/^„Mindestens“ muss eine Zahl sein/)
+      await save('item:number1', 'step', { '': '0,5' })
+      expect(await valueAt('item:number1', 'step')).to.equal(0.5)
+      expect(sentBy((await page('item:number1')).html)).to.deep.include(['is-step', '0,5'])
+    })
+
+    it('takes the sources of a calculated value by label or ID, and keeps the name that nobody knows for its fault', async () => {
+      await begin()
+      const of = async (lines: string) => {
+        await save('item:calculated1', 'value', { '': 'sum', '-of': lines })
+        return ((await valueAt('item:calculated1', 'value')) as { sum: unknown }).sum
+      }
+      expect(await of('A number\r\n12\r\nlist')).to.deep.equal(['number1', 12, 'list'])
+      expect(words((await page('item:calculated1')).html)).to.include('A number 12')
+      expect(await of('nobody')).to.deep.equal(['nobody'])
+    })
+  })
+
+  describe('of the options of a question', () => {
+    beforeEach(async () => {
+      await start()
+      const rule = { type: 'rule', fieldId: 'radios1', operator: 'eq', value: 'red' }
+      const [items, ...pages] = FORM.pages
+      const options = [
+        { value: 'red', label: 'Red', hint: 'A colour' },
+        { value: 'b', label: 'Blue', also: ['Azure'] },
+      ]
+      const fields = items!.fields.map((one) => ('id' in one && one.id === 'radios1' ? { ...one, options } : one))
+      await begin({
+        ...FORM,
+        pages: [{ ...items, fields: [...fields, { ...item('text', 9), showIf: rule }] }, ...pages],
+      })
+    })
+    afterEach(() => app.stop())
+    const lines = (...all: string[]) => save('item:radios1/options', 'options', { '': all.join('\r\n') })
+    const options = () => valueAt('item:radios1', 'options')
+
+    it('takes one a line: those that keep their words keep the rest, and new ones get a value', async () => {
+      expect(sentBy((await page('item:radios1/options')).html)).to.deep.include(['is-options', 'Red\r\nBlue'])
+      const { status, to } = await lines('Blue', 'Größe über alles!', 'Red', '数', 'Grosse ueber alles')
+      expect([status, to]).to.deep.equal([303, '/staff/forms/full/edit/part/item%3Aradios1#row-options'])
+      expect(await options()).to.deep.equal([
+        { value: 'b', label: 'Blue', also: ['Azure'] },
+        { value: 'groesse-ueber-alles', label: 'Größe über alles!' },
+        { value: 'red', label: 'Red', hint: 'A colour' },
+        { value: 'option-4', label: '数' },
+        { value: 'grosse-ueber-alles', label: 'Grosse ueber alles' },
+      ])
+    })
+
+    it('says which lines are empty, there twice or too many, and keeps what was typed', async () => {
+      const before = await options()
+      const told = async (...all: string[]) => {
+        const { html, status } = await lines(...all)
+        expect([status, await options()]).to.deep.equal([422, before])
+        return [wrong(html), sentBy(html).find(([name]) => name === 'is-options')![1]] as const
+      }
+      expect(await told('Red', '', 'Blue', ' ', 'Green')).to.deep.equal([
+        'These lines are empty: 2, 4. Remove them',
+        'Red\r\n\r\nBlue\r\n \r\nGreen',
+      ])
+      expect((await told('Red', 'Blue', ' Red'))[0]).to.equal('Line 3 is there twice. Remove it')
+      const many = Array.from({ length: 499 }, (_, i) => `Number ${i}`)
+      expect((await told('Red', ...many, 'Blue'))[0]).to.equal('Options must have at most 500')
+    })
+
+    it('keeps an option that a rule uses, and says where', async () => {
+      const { html, status } = await lines('Blue', 'Green')
+      expect([status, decode(wrong(html)!)]).to.deep.equal([
+        422,
+        '“Red” is used here: “A text”. Put it back, or change that first',
+      ])
+      expect(await options()).to.have.length(2)
+      expect(await lines('Red', 'Green')).to.include({ status: 303 })
+    })
+
+    it('are not changed here where they come from a list, or where there are none', async () => {
+      await save('item:radios1', 'optionsFrom', { '': 'countries' })
+      expect(words((await page('item:radios1')).html)).to.match(/From the list “countries”: 2\d\d\./)
+      for (const part of ['item:radios1/options', 'item:text1/options']) expect((await page(part)).status).to.equal(404)
+    })
   })
 })
 
+/** What is chosen and not typed shows what can be chosen. */
+const CHOSEN = new Set<PropertyKind>(['flag', 'choice', 'choices', 'id', 'ids', 'rule'])
 const ELSEWHERE = new Set<PropertyKind>(['nested', 'parts', 'options'])
 
 /** All that a browser sends of a page, with other texts for the inputs of one property. */
@@ -275,7 +426,7 @@ function sentBy(html: string): [string, string][] {
   const selects = [...form.matchAll(/<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs)]
   return [
     ...inputs,
-    ...areas.map(([, name, text]): [string, string] => [name!, decode(text!).replaceAll('\n', '\r\n')]),
+    ...areas.map(([, name, text]): [string, string] => [name!, decode(text!).replace(/\r\n?|\n/g, '\r\n')]),
     ...selects.map(([, name, options]): [string, string] => [
       name!,
       decode(/<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''),

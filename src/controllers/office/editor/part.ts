@@ -4,7 +4,7 @@ import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
 import type { Values } from '../../../models/form-change.ts'
-import { type FormPart, partAt, partNamed } from '../../../models/form-part.ts'
+import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import {
   backHref,
@@ -17,13 +17,14 @@ import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { editedAt } from './edited.ts'
 
-export function partController(options: OfficeOptions) {
+/** `inBulk`: the options of a question alone, one a line. */
+export function partController(options: OfficeOptions, inBulk = false) {
   const { editor, partRows, departments, readFields, timeZone } = options
   return {
     async show(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
       if (!edited) return
-      const part = partNamed(edited.form, ctx.params.part!)
+      const part = partIn(ctx, edited)
       if (!part) throw notFound()
       const asked = askedOf(ctx, edited, part)
       const rows = partRows.rowsOf(asked)
@@ -37,19 +38,19 @@ export function partController(options: OfficeOptions) {
       const typed = await readFields(ctx)
       const edited = await editedAt(ctx, options)
       if (!edited) return
-      const part = partNamed(edited.form, ctx.params.part!)
+      const part = partIn(ctx, edited)
       if (!part) return gone(ctx, edited, typed)
       const asked = askedOf(ctx, edited, part)
       const shown = shownIn(typed)
       const state = { rows: partRows.rowsOf(asked), raw: typed, was: JSON.stringify(shown) }
       const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
-      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part))
+      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part, inBulk))
       const change = { kind: 'set', part: part.name, was, is } as const
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
       switch (outcome.kind) {
         case 'saved':
-          return ctx.seeOther(backHref(edited, { ...part, name: outcome.part ?? part.name }))
+          return ctx.seeOther(backHref(edited, { ...part, name: outcome.part ?? part.name }, inBulk))
         case 'conflict': {
           const { now, by } = outcome
           const both = { ...shown, ...Object.fromEntries(Object.keys(was).map((name) => [name, now[name] ?? null])) }
@@ -65,10 +66,18 @@ export function partController(options: OfficeOptions) {
     },
   }
 
+  /** Options of a list are changed where the list is. */
+  function partIn({ params }: RouteContext, { form }: Edited): FormPart | undefined {
+    const part = partNamed(form, params.part!)
+    const { options, optionsFrom } = (part?.value ?? {}) as { options?: unknown; optionsFrom?: string }
+    return inBulk && (!Array.isArray(options) || optionsFrom !== undefined) ? undefined : part
+  }
+
   function askedOf(ctx: RouteContext, { form }: Edited, part: FormPart) {
     return {
       form,
       part,
+      inBulk,
       isAdmin: allows(ctx.state.signed!.account.role, 'admin'),
       departments: departments.list().map(({ name }) => name),
       language: ctx.officeTexts.language,
@@ -78,8 +87,8 @@ export function partController(options: OfficeOptions) {
 
   function refusalOf(ctx: RouteContext, edited: Edited, part: FormPart) {
     return ({ pointer, reason }: { pointer: string; reason: Parameters<typeof refusalIn>[3] }) => {
-      const at = partAt(edited.form, pointer)
-      const property = at.part === part.name ? at.property : undefined
+      const here = `/${part.path.map((step) => `${step}/`).join('')}`
+      const property = pointer.startsWith(here) ? pointer.slice(here.length).split('/')[0] : undefined
       return { property, message: refusalIn(ctx.officeTexts, edited, { part, property, timeZone }, reason) }
     }
   }
@@ -91,7 +100,7 @@ export function partController(options: OfficeOptions) {
   }
 
   function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {
-    const page = partPage(ctx.officeTexts, edited, { part, timeZone }, state)
+    const page = partPage(ctx.officeTexts, edited, { part, inBulk, timeZone }, state)
     ctx.page('office/edit/part.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
   }
 }

@@ -5,7 +5,13 @@ import type { CalculationKind, ErrorKind, Field, FileKind, Item, Option } from '
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import type { Json, Values } from '../../../models/form-change.ts'
 import { type FormPart, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
-import type { FoundInProperty, PropertyGroup, PropertyRow } from '../../../models/form-property.ts'
+import type {
+  FoundInProperty,
+  PropertyFault,
+  PropertyFaults,
+  PropertyGroup,
+  PropertyRow,
+} from '../../../models/form-property.ts'
 import { isLanguage, nameOf as languageName } from '../../../models/language.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
@@ -39,7 +45,7 @@ interface Shown {
 export function partPage(
   texts: AllTexts,
   edited: Edited,
-  { part, timeZone }: { part: FormPart; timeZone: string },
+  { part, inBulk, timeZone }: { part: FormPart; inBulk: boolean; timeZone: string },
   state: PartState,
 ) {
   const text = texts.office.properties
@@ -52,7 +58,7 @@ export function partPage(
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
   const frame = editFrame(texts, edited, { part: part.name, timeZone })
   const owner = ownerOf(edited.form, part)
-  const outer = owner && partNamed(edited.form, owner.part)
+  const outer = inBulk ? part : owner && partNamed(edited.form, owner.part)
   return {
     ...headed(
       texts,
@@ -62,12 +68,12 @@ export function partPage(
     ...frame,
     edit: {
       ...frame.edit,
-      ...(outer && { back: { href: backHref(edited, part), text: subjectOf(outer) || kindOf(texts, outer) } }),
+      ...(outer && { back: { href: backHref(edited, part, inBulk), text: subjectOf(outer) || kindOf(texts, outer) } }),
     },
     texts: text.page,
     kind: kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),
-    action: partHref(edited.slug, part.name),
+    action: partHref(edited.slug, part.name) + (inBulk ? '/options' : ''),
     was,
     elsewhere,
     conflict: conflict && text.page.conflict,
@@ -106,7 +112,8 @@ function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; 
 }
 
 /** Where the page of a part leads back to, and where it leads when it is saved. */
-export function backHref({ slug, form }: Pick<Edited, 'slug' | 'form'>, part: FormPart): string {
+export function backHref({ slug, form }: Pick<Edited, 'slug' | 'form'>, part: FormPart, inBulk: boolean): string {
+  if (inBulk) return `${partHref(slug, part.name)}#row-options`
   const owner = ownerOf(form, part)
   if (owner) return `${partHref(slug, owner.part)}#row-${owner.property}`
   return `${partHref(slug, '')}#part-${encodeURIComponent(part.name)}`
@@ -143,7 +150,8 @@ const labelOf = (shown: Shown, property: string): string => {
   return textFor(shown, labels, property) ?? (names as Record<string, string>)[property] ?? property
 }
 
-function hintOf(shown: Shown, { property, spec }: PropertyRow): string {
+function hintOf(shown: Shown, { property, spec, fields }: PropertyRow): string {
+  if (spec.kind === 'options' && fields.length === 0) return ''
   const { hints, meanings, unset, defaultIs } = shown.texts.office.properties
   const standard = defaultOf(shown, { property, spec })
   return [
@@ -215,7 +223,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
     case 'parts':
       return { lines: value === undefined ? [text.nothing] : [], parts: ((value ?? []) as object[]).map(partLink) }
     case 'options':
-      return optionsView(shown, value)
+      return fields.length > 0 ? { lines: [] } : optionsView(shown, value)
     default:
       if (fields.length > 0) return { lines: [] }
       return {
@@ -343,7 +351,6 @@ type Worded = WordedError & { href: string }
 function wordedIn(shown: Shown): Worded[] {
   const { texts, state } = shown
   const { rows, found = [], refused = [] } = state
-  const { faults } = texts.office.properties
   return rows.flatMap((row) => {
     const [first] = row.fields
     if (!first) return []
@@ -352,7 +359,7 @@ function wordedIn(shown: Shown): Worded[] {
       ...found
         .filter(({ property }) => property === row.property)
         .map((one) => {
-          if ('fault' in one) return about(faults[one.fault])
+          if ('fault' in one) return about(faultIn(shown, one.fault))
           const i = row.fields.findIndex(({ id }) => id === one.field.id)
           return { ...one.error, message: texts.error(one.error, wordedField(shown, row, one.field, i)) }
         }),
@@ -363,6 +370,16 @@ function wordedIn(shown: Shown): Worded[] {
       return { ...error, href: `#${controlId(field, error.control)}` }
     })
   })
+}
+
+function faultIn({ texts, edited: { form } }: Shown, [kind, ...values]: PropertyFault): string {
+  const { faults } = texts.office.properties
+  if (kind !== 'option-used') return (faults[kind] as (...values: unknown[]) => string)(...values)
+  const [option, by] = values as PropertyFaults['option-used']
+  return faults['option-used'](
+    option,
+    by.map((name) => subjectOf(partNamed(form, name)!)),
+  )
 }
 
 /** What was found in the form as it is, at a property of this part, or at none. */

@@ -236,6 +236,8 @@ export const properties: OfficeTexts['properties'] = {
     answers: 'Nur, wenn die Einstellungen von Intake das erlauben.',
     shortDescription:
       'Wie Fehlermeldungen die Antwort nennen, zum Beispiel „Ihren Namen“ in „Geben Sie Ihren Namen ein“.',
+    options:
+      'Eine in jeder Zeile. Was seine Wörter behält, behält seinen Wert, seinen Hinweis und seine anderen Namen.',
     optionsFrom:
       'Der Name einer Liste, anstelle einer eigenen Auswahl. Leeren Sie ihn, um ihre Auswahl hierher zu kopieren.',
     lookup: 'Statt in einer Liste zu wählen, die sich öffnet. Für mehr als 20 Möglichkeiten.',
@@ -351,7 +353,7 @@ export const properties: OfficeTexts['properties'] = {
       change: 'Alle Möglichkeiten ändern',
       none: 'Es gibt noch keine Möglichkeiten.',
     },
-    fromList: (name, options) => `${options} Möglichkeiten aus der Liste „${name}“.`,
+    fromList: (name, options) => `Aus der Liste „${name}“: ${options}.`,
     conflict: {
       title: 'Jemand hat das inzwischen geändert',
       text: 'Was Sie getippt haben, steht noch hier. Speichern Sie noch einmal, um es an die Stelle dessen zu setzen, was jetzt da ist.',
@@ -364,11 +366,21 @@ export const properties: OfficeTexts['properties'] = {
     },
   },
   faults: {
-    'both-days': 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',
-    'no-amount': 'Geben Sie ein, wie viele Tage, Wochen, Monate oder Jahre',
-    'no-unit': 'Wählen Sie, was gezählt wird',
-    'no-time': 'Geben Sie eine Uhrzeit ein',
-    'no-day': 'Geben Sie einen Tag ein',
-    'no-calculation': 'Wählen Sie, wie gerechnet wird',
+    'both-days': () => 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',
+    'no-amount': () => 'Geben Sie ein, wie viele Tage, Wochen, Monate oder Jahre',
+    'no-unit': () => 'Wählen Sie, was gezählt wird',
+    'no-time': () => 'Geben Sie eine Uhrzeit ein',
+    'no-day': () => 'Geben Sie einen Tag ein',
+    'no-calculation': () => 'Wählen Sie, wie gerechnet wird',
+    'lines-empty': (lines) =>
+      lines.length === 1
+        ? `Zeile ${lines[0]} ist leer. Entfernen Sie sie`
+        : `Diese Zeilen sind leer: ${lines.join(', ')}. Entfernen Sie sie`,
+    'lines-same': (lines) =>
+      lines.length === 1
+        ? `Zeile ${lines[0]} steht zweimal da. Entfernen Sie sie`
+        : `Diese Zeilen stehen schon da: ${lines.join(', ')}. Entfernen Sie sie`,
+    'option-used': (option, by) =>
+      `„${option}“ wird hier benutzt: ${by.map((one) => `„${one}“`).join(', ')}. Schreiben Sie es wieder hin, oder ändern Sie das zuerst`,
   },
 }

@@ -1,7 +1,7 @@
 /** What the properties of a form are called, and what they mean. In English. */
 import type { PropertyName } from '../../../../models/differences.ts'
 import type { CalculationKind } from '../../../../models/field.ts'
-import type { PropertyFault, PropertyGroup } from '../../../../models/form-property.ts'
+import type { PropertyFaults, PropertyGroup } from '../../../../models/form-property.ts'
 
 export const properties = {
   /** What a property is called, wherever it is. */
@@ -238,6 +238,7 @@ export const properties = {
     receiver: 'Its key, as whoever looks after the server has set it up.',
     answers: 'Only if the settings of the service allow that.',
     shortDescription: 'What errors call the answer, such as “your name” in “Enter your name”.',
+    options: 'One on each line. What keeps its words keeps its value, its hint and its other names.',
     optionsFrom: 'The name of a list, in place of options of its own. Empty it to copy its options to here.',
     lookup: 'In place of choosing from a list that opens. For more than 20 options.',
     also: 'Other words that people may type for it, one on each line.',
@@ -354,7 +355,7 @@ export const properties = {
       change: 'Change the list of options',
       none: 'There are no options yet.',
     },
-    fromList: (name: string, options: string): string => `${options} from the list “${name}”.`,
+    fromList: (name: string, options: string): string => `From the list “${name}”: ${options}.`,
     conflict: {
       title: 'Somebody has changed this in the meantime',
       text: 'What you typed is still here. Save again to put it in the place of what is there now.',
@@ -367,11 +368,21 @@ export const properties = {
     },
   },
   faults: {
-    'both-days': 'Enter a date, or a day counted from today, and not both',
-    'no-amount': 'Enter how many days, weeks, months or years',
-    'no-unit': 'Select what is counted',
-    'no-time': 'Enter a time',
-    'no-day': 'Enter a day',
-    'no-calculation': 'Select how it is calculated',
-  } satisfies Record<PropertyFault, string>,
+    'both-days': () => 'Enter a date, or a day counted from today, and not both',
+    'no-amount': () => 'Enter how many days, weeks, months or years',
+    'no-unit': () => 'Select what is counted',
+    'no-time': () => 'Enter a time',
+    'no-day': () => 'Enter a day',
+    'no-calculation': () => 'Select how it is calculated',
+    'lines-empty': (lines) =>
+      lines.length === 1
+        ? `Line ${lines[0]} is empty. Remove it`
+        : `These lines are empty: ${lines.join(', ')}. Remove them`,
+    'lines-same': (lines) =>
+      lines.length === 1
+        ? `Line ${lines[0]} is there twice. Remove it`
+        : `These lines are there already: ${lines.join(', ')}. Remove them`,
+    'option-used': (option, by) =>
+      `“${option}” is used here: ${by.map((one) => `“${one}”`).join(', ')}. Put it back, or change that first`,
+  } satisfies { [K in keyof PropertyFaults]: (...values: PropertyFaults[K]) => string },
 }
