@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
@@ -8,7 +9,7 @@ import { scopeOf } from '../../../src/services/definitions/rules/lint.ts'
 import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
 import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
 import { ruleLines } from '../../../src/services/editor/rule-lines.ts'
-import { evaluateLogic } from '../../../src/services/logic/index.ts'
+import { evaluateLogic, placedRules } from '../../../src/services/logic/index.ts'
 
 const { afterButton, linesOf, ruleIn, shownLines } = ruleLines
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: `Option ${value}` }))
@@ -150,6 +151,23 @@ describe('services/editor: the lines of a rule', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('has lines for every rule of the forms that come with the service', () => {
+    let count = 0
+    for (const file of globSync('src/forms/{*,examples/*}.json')) {
+      const shipped = JSON.parse(readFileSync(file, 'utf8')) as Form
+      if (!Array.isArray(shipped.pages)) continue
+      for (const page of shipped.pages) page.fields ??= []
+      for (const { rule, ...place } of placedRules(shipped)) {
+        const own = scopeOf(shipped, place)
+        const raw = linesOf(rule, own, 'en')
+        expect(raw, `${file} ${place.pointer}`).not.to.equal(undefined)
+        expect(ruleIn(raw!, own, 'en'), `${file} ${place.pointer}`).to.deep.equal(ruleLines.settled(rule, own))
+        count++
+      }
+    }
+    expect(count).to.be.at.least(30)
   })
 
   it('keeps the meaning of every rule', () => {
