@@ -107,7 +107,7 @@ const OF_COUNT = bothWays([
 ])
 
 /** Types of question whose values among several are one line each. */
-const ONE_BY_ONE: ReadonlySet<string> = new Set(['date', 'boolean', 'checkboxes'] satisfies Field['type'][])
+export const ONE_BY_ONE: ReadonlySet<string> = new Set(['date', 'boolean', 'checkboxes'] satisfies Field['type'][])
 
 function normalLeaf(leaf: LeafRule, field: Field | undefined): Normal {
   const { type, fieldId, operator, value } = leaf

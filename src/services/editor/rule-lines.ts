@@ -27,7 +27,7 @@ import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
 import { otherSideOf, positiveOf } from '../logic/index.ts'
-import { asRule, type GroupRule, type LineRule, normalRule } from './normal-rule.ts'
+import { asRule, type GroupRule, type LineRule, normalRule, ONE_BY_ONE } from './normal-rule.ts'
 
 /** Groups inside each other, the outermost included. */
 const MOST_LEVELS = 3
@@ -161,9 +161,8 @@ function subjectIn(name: string, { all }: RuleScope): Subject {
 }
 
 const AMOUNTS = { min: 0, integer: true } as const
-const LONGEST_AMOUNT = { amount: 99_999, days: 100_000 }
-/** Characters; the longest text that a definition may hold is longer than the one that a person usually types. */
-const LONGEST_TEXT = 25_000
+/** What a definition may hold. */
+const MOST = { amount: 99_999, days: 100_000, characters: 25_000 }
 const UNITS = ['-d', '-w', '-m', '-y', '+d', '+w', '+m', '+y']
 
 /** The questions for the other side. `others`: what it may be compared with. */
@@ -181,18 +180,18 @@ function askedFor(at: string, subject: Subject, { operator, side }: Comparison, 
   }
   if (side === 'day')
     return [
-      { ...base, id: `${at}-amount`, type: 'number', ...AMOUNTS, max: LONGEST_AMOUNT.amount, width: 5 },
+      { ...base, id: `${at}-amount`, type: 'number', ...AMOUNTS, max: MOST.amount, width: 5 },
       { ...base, id: `${at}-unit`, type: 'select', options: UNITS.map((value) => ({ value, label: value })) },
     ]
   if (positive === 'answered' || field.type === 'declaration') return []
-  if (positive === 'withinLast') return [{ ...base, type: 'number', ...AMOUNTS, max: LONGEST_AMOUNT.days, width: 5 }]
+  if (positive === 'withinLast') return [{ ...base, type: 'number', ...AMOUNTS, max: MOST.days, width: 5 }]
   if ('options' in field) {
     const options = field.options.map(({ value, label }) => ({ value, label }))
     const isSeveral = positive === 'in' || (field.type === 'checkboxes' && positive === 'eq')
     if (isSeveral) return [{ ...base, type: 'checkboxes', options }]
     return [{ ...base, type: 'select', options, ...('lookup' in field && { lookup: true as const }) }]
   }
-  return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: LONGEST_TEXT }] : [oneOf(field, base)]
+  return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: MOST.characters }] : [oneOf(field, base)]
 }
 
 /** The question for one answer to a question without options. */
@@ -203,14 +202,12 @@ function oneOf(field: Field, base: { id: string; label: string }): Field {
     return { ...base, type, ...(prefix !== undefined && { prefix }), ...(suffix !== undefined && { suffix }) }
   }
   if (type === 'date' || type === 'time' || type === 'boolean') return { ...base, type }
-  return { ...base, type: 'text', maxLength: LONGEST_TEXT }
+  return { ...base, type: 'text', maxLength: MOST.characters }
 }
 
 /** Operators that compare with nothing but a value, or with nothing. */
 const ALONE: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'answered', 'withinLast'])
 const BY_DAY: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte'])
-/** Lists of values that are a line for each. */
-const NO_LISTS: ReadonlySet<Field['type']> = new Set(['date', 'boolean', 'checkboxes'])
 const OF_ENTRIES: readonly Operator[] = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
 
 const fits = (operator: Operator, field: Field, other: Field): boolean =>
@@ -223,7 +220,7 @@ function comparisonsFor(subject: Subject, others: readonly Field[]): Comparison[
   if ('list' in subject) return as('value', OF_ENTRIES)
   const { field } = subject
   const operators = field.type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
-  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !NO_LISTS.has(field.type)
+  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !ONE_BY_ONE.has(field.type)
   const isDay = (operator: Operator) => field.type === 'date' && BY_DAY.has(positiveOf(operator))
   const hasOther = (operator: Operator) =>
     !ALONE.has(positiveOf(operator)) && others.some((other) => fits(operator, field, other))
