@@ -8,6 +8,7 @@ import { departmentsController } from './departments.ts'
 import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
 import { ruleController } from './editor/rule.ts'
+import { statusesController } from './editor/statuses.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
@@ -42,6 +43,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   forms: formsController(options),
   overview: overviewController(options),
   rules: ruleController(options),
+  ownStatuses: statusesController(options),
   parts: partController(options),
   optionLines: partController(options, true),
   homes: homesController(options),

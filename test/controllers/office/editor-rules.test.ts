@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Form } from '../../../src/models/form.ts'
+import { type Form, statusesOf } from '../../../src/models/form.ts'
 import { partNamed, partsOf } from '../../../src/models/form-part.ts'
 import type { Rule } from '../../../src/models/rule.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
@@ -269,6 +269,57 @@ describe('the page of a rule in the office', () => {
       ada.headers,
     )
     expect(twice.status).to.equal(400)
+  })
+})
+
+describe('the statuses of a form that has none of its own', () => {
+  let app: TestApp
+  let ada: Clerk
+  before(async () => {
+    app = await startApp({ env: { SVC_LANGUAGES: 'en,de' } })
+    ada = await clerk(app, 'admin', { name: 'Ada' })
+    for (const language of ['en', 'de'] as const) {
+      const text = JSON.stringify({ ...form, slug: `visit-${language}`, language })
+      await app.services.editor.create(ada.account, [{ name: `visit-${language}.json`, text }])
+    }
+  })
+  after(() => app.stop())
+
+  const formOf = async (slug: string) => ((await app.services.editor.open(slug)) as Edited).form
+  const page = async (path: string) => (await app.get(path, ada.headers)).text()
+
+  it('become its own as they are, in its language, and mean the same', async () => {
+    for (const [language, word] of [
+      ['en', 'Received'],
+      ['de', 'Eingegangen'],
+    ] as const) {
+      const slug = `visit-${language}`
+      const before = statusesOf(await formOf(slug))
+      const ofForm = await page(`/staff/forms/${slug}/edit/part/form`)
+      expect(ofForm).to.include(`/staff/forms/${slug}/edit/statuses`)
+      const html = await page(`/staff/forms/${slug}/edit/statuses`)
+      expect(await faultsIn(html)).to.deep.equal([])
+      expect(textOf(html)).to.include(word)
+      const answer = await app.post(`/staff/forms/${slug}/edit/statuses`, {}, ada.headers)
+      expect([answer.status, answer.headers.get('location')]).to.deep.equal([
+        303,
+        `/staff/forms/${slug}/edit/part/form#row-statuses`,
+      ])
+      const { statuses } = await formOf(slug)
+      expect(statuses!.map(({ label, meaning, next, ...rules }) => rules)).to.deep.equal(before)
+      expect(statuses![0]!.label).to.equal(word)
+      expect(((await app.services.editor.open(slug)) as Edited).faults).to.deep.equal([])
+      const own = await page(`/staff/forms/${slug}/edit/part/form`)
+      expect(own).to.include('part/status%3Areceived"').and.include('part/form/add/statuses')
+    }
+  })
+
+  it('are not written over those that it has', async () => {
+    const set = { kind: 'set', part: 'status:received', was: {}, is: { label: 'Here' } } as const
+    await app.services.editor.change(ada.account, 'visit-en', set)
+    const answer = await app.post('/staff/forms/visit-en/edit/statuses', {}, ada.headers)
+    expect(answer.status).to.equal(303)
+    expect((await formOf('visit-en')).statuses![0]!.label).to.equal('Here')
   })
 })
 

@@ -22,6 +22,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
+import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
   rows: readonly PropertyRow[]
@@ -83,6 +84,7 @@ export function partPage(
       return inGroup.length > 0 ? [{ title: text.groups[name], rows: inGroup }] : []
     }),
     isAsked: rows.some(({ fields }) => fields.length > 0),
+    remove: part.noun !== 'form' && part.value !== undefined && `${partHref(edited.slug, part.name)}/remove`,
   }
 }
 
@@ -221,7 +223,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       return { lines, link: { href: partHref(slug, name), text: value === undefined ? text.setUp : text.change } }
     }
     case 'parts':
-      return { lines: value === undefined ? [text.nothing] : [], parts: ((value ?? []) as object[]).map(partLink) }
+      return { ...listView(shown, property, value), parts: ((value ?? []) as object[]).map(partLink) }
     case 'options':
       return fields.length > 0 ? { lines: [] } : optionsView(shown, value)
     default:
@@ -231,6 +233,16 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
         note: spec.forAdmins ? text.forAdmins : '',
       }
   }
+}
+
+/** What is said of a list of parts, and where one is added. A form that has no statuses of its own begins with the usual ones. */
+function listView({ texts, edited: { slug, form }, part }: Shown, property: string, value: Json | undefined) {
+  const text = texts.office.properties.page
+  const add = { href: `${partHref(slug, part.name)}/add/${property}`, text: text.add }
+  if (value !== undefined) return { lines: [], link: add }
+  if (property !== 'statuses') return { lines: [text.nothing], link: add }
+  const usual = usualStatuses(form).map(({ label }) => label)
+  return { lines: [usual.join(', ')], link: { href: statusesHref(slug), text: text.own } }
 }
 
 function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | undefined) {

@@ -112,6 +112,12 @@ export const editorRules: OfficeTexts['editorRules'] = {
     title: 'Diesen Teil des Formulars gibt es nicht mehr',
     text: 'Jemand hat ihn inzwischen entfernt oder geändert. Ihre Regel wurde nicht gespeichert.',
   },
+  statuses: {
+    title: 'Eigene Status verwenden',
+    lead: 'Dieses Formular hat die üblichen Status. Eigene Status beginnen mit diesen. Danach können Sie jeden davon ändern.',
+    begin: 'Mit diesen beginnen',
+    cancel: 'Abbrechen',
+  },
   faults: {
     'no-lines': 'Fügen Sie eine Zeile hinzu, die sagt, was gelten muss, oder wählen Sie „Immer“',
     'no-check': 'Fügen Sie eine Zeile hinzu, die sagt, was gelten muss',

@@ -101,6 +101,13 @@ export const editorRules = {
     title: 'This part of the form is not there any more',
     text: 'Somebody removed or changed it meanwhile. Your rule was not saved.',
   },
+  /** A form gets statuses of its own. */
+  statuses: {
+    title: 'Use statuses of your own',
+    lead: 'This form has the usual statuses. If you use statuses of your own, they begin with these, and you can then change each of them.',
+    begin: 'Begin with these',
+    cancel: 'Cancel',
+  },
   faults: {
     'no-lines': 'Add a line that says what must be true, or choose “Always”',
     'no-check': 'Add a line that says what must be true',
