@@ -16,7 +16,7 @@ const TWO_PAGES = {
 const CASE = 'footer a[href="/status"]'
 
 describe('Back and reload, in a browser without scripts', () => {
-  const here = journey({ cookiesOf: /^(sender|draft)/ })
+  const here = journey({ goesBack: true, cookiesOf: /^(sender|draft)/ })
   const typedIn = (page: Page, id: string) => page.evaluate(`document.querySelector('#${id}')?.value`)
 
   it('show a refused form with its answers and files, and the form can be sent from there', async () => {

@@ -28,7 +28,7 @@ describe('people who fill in several forms, in a browser without scripts', funct
         clock,
         base: () => app.base,
         browser: async () => {
-          contexts.push(await openContext())
+          contexts.push(await openContext({ goesBack: true }))
           return browserIn(contexts.at(-1)!, app.base)
         },
         publish: (form) => app.define(form),

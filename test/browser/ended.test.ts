@@ -7,7 +7,7 @@ import { journey, press, readable } from '../support/journey.ts'
 const PASSWORD = 'gravel teapot quiet ninety'
 
 describe('a session of the office that ended while somebody typed', () => {
-  const here = journey({ cookiesOf: /^office/ })
+  const here = journey({ goesBack: true, cookiesOf: /^office/ })
 
   it('is told of, and what was typed is shown and sent again after signing in', async () => {
     const { accounts } = here.app.services.access

@@ -28,7 +28,7 @@ const send = async (page: Page): Promise<number> =>
   (await Promise.all([page.waitForNavigation(), page.click(SEND)]))[0]!.status()
 
 describe('what a person sees when something does not work, in a browser without scripts', () => {
-  const here = journey({ cookiesOf: /^(sender|draft)/ })
+  const here = journey({ goesBack: true, cookiesOf: /^(sender|draft)/ })
   afterEach(() => sinon.restore())
 
   it('404: the way to the forms and to the cases', async () => {

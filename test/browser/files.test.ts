@@ -19,7 +19,7 @@ const TEXTS = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [
 const ATTACH = '[value=attach]'
 
 describe('files in a form, in a browser without scripts', () => {
-  const here = journey()
+  const here = journey({ goesBack: true })
   /** Chooses some of the texts above. */
   const choose = (page: Page, ...names: string[]) =>
     here.choose(page, 'evidence', Object.fromEntries(names.map((name) => [name, TEXTS[name]!])))

@@ -10,7 +10,7 @@ const heading = (page: Page): Promise<string> =>
   page.$eval('h1', (one) => (one as unknown as { innerText: string }).innerText)
 
 describe('a form of several pages in a browser without scripts', () => {
-  const here = journey({ cookiesOf: /^(draft|sender)/ })
+  const here = journey({ goesBack: true, cookiesOf: /^(draft|sender)/ })
   const sent = async () => (await here.sent())[0]!
   const typedIn = (page: Page, id: string) => page.evaluate(`document.querySelector('#${id}')?.value`)
 

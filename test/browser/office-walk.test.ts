@@ -124,12 +124,9 @@ describe('every page of the office in a browser', () => {
   })
 
   for (const path of pages) {
-    it(`is accessible and fits the screen, in light and dark: ${path}`, async () => {
-      await inspect(await arrive(path, { scripts: true }), { dark: true })
-    })
-
-    it(`is walked by keyboard alone, in order, with the focus to be seen: ${path}`, async () => {
-      const page = await arrive(path)
+    it(`is accessible and fits the screen, in light and dark, and is walked by keyboard alone, in order, with the focus to be seen: ${path}`, async () => {
+      const page = await arrive(path, { scripts: true })
+      await inspect(page, { dark: true })
       const wanted = (await page.evaluate(`(() => {${NAMES}; return focusable().map(nameOf)})()`)) as string[]
       const walked: string[] = []
       for (let steps = 0; steps < wanted.length + 5; steps++) {

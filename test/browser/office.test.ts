@@ -15,7 +15,7 @@ const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(
 const WITH_SCRIPTS = { scripts: true }
 
 describe('the office in a browser', () => {
-  const here = journey({ cookiesOf: /^office/ })
+  const here = journey({ goesBack: true, cookiesOf: /^office/ })
   let count = 0
 
   /** By the link from the command line. */

@@ -7,7 +7,7 @@ const OPENED = Date.UTC(2026, 10, 20, 12)
 const CHANGES_NOT_TAKEN = 'Your changes were not sent'
 
 describe('a form that is sent more than once', () => {
-  const here = journey()
+  const here = journey({ goesBack: true })
   let before: number
   beforeEach(async () => {
     before = (await here.sent()).length

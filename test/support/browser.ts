@@ -1,15 +1,27 @@
-/** One headless browser for all tests of a run: each takes contexts of its own, which share nothing. */
+/**
+ * One headless browser for all tests of a run that go back, and one for all others: each test takes contexts of its own, which
+ * share nothing.
+ */
 import type { Browser, BrowserContext } from 'puppeteer'
 import { openBrowser } from '../../scripts/open-browser.ts'
 
-let browser: Promise<Browser> | undefined
+/** Names below `.test` are this machine. */
+const HERE = '--host-resolver-rules=MAP *.test 127.0.0.1'
+/**
+ * Chromium keeps a page that is left as it is, for Back, and so opens the next one in a process of its own. Without that, a
+ * page costs two thirds.
+ */
+const KEEPS_NO_PAGE = '--disable-features=BackForwardCache'
 
-/** A context that is closed by the test that opens it. Names below `.test` are this machine. */
-export async function openContext(): Promise<BrowserContext> {
-  browser ??= openBrowser('--host-resolver-rules=MAP *.test 127.0.0.1')
+const browsers = new Map<boolean, Promise<Browser>>()
+
+/** A context that is closed by the test that opens it. Where the test `goesBack`, pages that were left are kept for that, as they are for people. */
+export async function openContext({ goesBack = false } = {}): Promise<BrowserContext> {
+  const browser = browsers.get(goesBack) ?? openBrowser(HERE, ...(goesBack ? [] : [KEEPS_NO_PAGE]))
+  browsers.set(goesBack, browser)
   return (await browser).createBrowserContext()
 }
 
-after('close the browser', async () => {
-  await (await browser)?.close()
+after('close the browsers', async () => {
+  for (const browser of browsers.values()) await (await browser).close()
 })

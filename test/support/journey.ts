@@ -34,6 +34,7 @@ export function journey({
   host = '127.0.0.1',
   cookiesOf = /^sender/,
   beside = () => undefined,
+  goesBack = false,
 }: {
   env?: Record<string, string> | (() => Record<string, string>)
   /** For a journey of one test alone, if that moves the time; without it, time is real. */
@@ -43,6 +44,8 @@ export function journey({
   cookiesOf?: RegExp
   /** Another origin to which pages may lead. */
   beside?: () => string | undefined
+  /** Pages that were left are kept for Back. Without it, they are loaded again. */
+  goesBack?: boolean
 } = {}): Journey {
   let app: TestApp
   let session: BrowserContext
@@ -57,7 +60,7 @@ export function journey({
     folder = mkdtempSync(join(tmpdir(), 'intake-files-'))
     const settings = typeof env === 'function' ? env() : env
     app = await startApp({ env: { SVC_CONTACT: 'help@millbrook.example', ...settings }, ...(clock && { clock }) })
-    session = await openContext()
+    session = await openContext({ goesBack })
     tab = await session.newPage()
   })
   beforeEach(async function () {
@@ -82,7 +85,7 @@ export function journey({
   /** What a test has opened besides. */
   const others: (BrowserContext | Page)[] = []
   const another = async () => {
-    const context = await openContext()
+    const context = await openContext({ goesBack })
     others.push(context)
     return context.newPage()
   }
