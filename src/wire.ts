@@ -30,6 +30,7 @@ import { createDailyList } from './services/deliveries/daily.ts'
 import { createDeliveries } from './services/deliveries/index.ts'
 import { createReceivers } from './services/deliveries/receivers.ts'
 import { createEditor } from './services/editor/index.ts'
+import { createLists } from './services/editor/lists.ts'
 import { partRows } from './services/editor/part-rows.ts'
 import { ruleLines } from './services/editor/rule-lines.ts'
 import { createFeed } from './services/feed/index.ts'
@@ -266,6 +267,7 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       editor,
+      optionLists: createLists({ store, forms, folder, clock, formsInStore }),
       ruleLines,
       partRows,
       previews: createPreviews({

@@ -32,7 +32,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['two admins take a form over twice', 'definitions/publishing.ts', 'if (row?.isOffice) return true', '', 'controllers/office/homes'],
   ['a list that another file uses is taken', 'office/homes.ts', 'one !== own && uses(one, source)', 'one === own && !uses(one, source)', 'controllers/office/homes'],
   ['a file is renamed whose text is not kept', 'office/homes.ts', 'files.filter(({ text }) => kept.has(text))', 'files', 'controllers/office/homes'],
-  ['a version replaces another than it was compared with', 'definitions/publishing.ts', "office.over !== (was?.version ?? '')", "office.over === '-'", 'controllers/office/definition-upload'],
+  ['a version replaces another than it was compared with', 'definitions/publishing.ts', "wanted !== (was?.version ?? '')", "wanted === '-'", 'controllers/office/definition-upload'],
   ['whoever uploaded it publishes it', 'definitions/second-person.ts', 'isAsked && contributors(handed, upload).has(account!)', 'isAsked && account === -1', 'controllers/office/second-person'],
   ['a second person is not asked under the lock', 'definitions/second-person.ts', "kind: isAsked ? 'refused' : 'free'", "kind: isAsked && account === -1 ? 'refused' : 'free'", 'controllers/office/second-person'],
   ['whoever contributed removes the switch', 'office/second-person.ts', 'if (contributors(await tx.handedUploads.of(slug)).has(account.id)) return false', '', 'controllers/office/second-person'],

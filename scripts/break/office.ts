@@ -3,6 +3,7 @@ import { breaksIn } from './break.ts'
 
 const SIGN_IN = 'controllers/office/sign-in'
 const FACTOR = 'controllers/office/second-factor'
+const LISTS = 'controllers/office/lists'
 const LATE = 'controllers/office/late-post'
 
 // biome-ignore format: one break a line
@@ -24,6 +25,11 @@ export const OFFICE = breaksIn('src', [
   ['a wrong password loses what was sent late', 'presenters/office/door-pages.ts', "    late,\n    provider: provider", "    late: fault ? '' : late,\n    provider: provider", LATE],
   ['a wrong code loses what was sent late', 'controllers/office/second-factor.ts', '{ to, fault, late })', '{ to, fault })', LATE],
   ['a code that is over loses what was sent late', 'controllers/office/second-factor.ts', 'if (late) return askToSignIn(options, ctx, late)', '', LATE],
+  ['a list is published to some of its forms alone', 'services/definitions/publishing.ts', 'if (isWhole) throw new NoneOfThem()', '', LISTS],
+  ['a list replaces what somebody else saved', 'services/editor/lists.ts', "if (list.hash !== change.seen) return 'moved'", '', LISTS],
+  ['a list is published to a form that asks for a second person', 'services/editor/lists.ts', '|| uses.some(({ why }) => why)', '', LISTS],
+  ['a list is changed by somebody who edits none of its forms', 'services/editor/lists.ts', 'if (!uses.some(({ isTheirs }) => isTheirs)) return undefined', '', LISTS],
+  ['a list that was published elsewhere since is replaced without a word', 'services/editor/lists.ts', 'copy.version !== hashOfFiles(published)', 'false', LISTS],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],

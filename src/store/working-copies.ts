@@ -31,6 +31,16 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
     return row && withFiles(row)
   },
 
+  /** The newest text, where none is chosen among them: of a list of options. */
+  async newest(slug: string): Promise<WorkingFiles | undefined> {
+    const texts = db
+      .selectFrom('working_texts')
+      .select([...COLUMNS, 'files'])
+      .where('slug', '=', slug)
+    const row = await texts.orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return row && withFiles(row)
+  },
+
   /** The last text that was made from this one. */
   async after({ slug, id }: Pick<WorkingText, 'slug' | 'id'>): Promise<number | undefined> {
     const row = await db

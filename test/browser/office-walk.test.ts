@@ -44,6 +44,18 @@ async function handOver(app: TestApp): Promise<number> {
   await confirm(app, html, who, { way: 'hand-over', words: 'A warmer title.' })
   return (await app.store.handedUploads.open())[0]!.id
 }
+/** A list that a form of the office uses, with a change that is not published. */
+async function shareList(app: TestApp): Promise<void> {
+  const list = [{ value: 'x', label: 'X', also: ['Ex'] }]
+  const asks = [{ type: 'radios', id: 'desk', label: 'Desk', optionsFrom: 'case-desk' }]
+  const who = await clerk(app, 'admin')
+  const form = { slug: 'desks', title: 'Desks', pages: [{ id: 'p', fields: asks }] }
+  const { html } = await upload(app, { 'desks.json': form, 'case-desk.json': list }, who)
+  await confirm(app, html, who)
+  const { hash: seen } = (await app.services.optionLists.open(who.account, 'case-desk'))!
+  const options = [...list, { value: 'y', label: 'Y' }]
+  await app.services.optionLists.change(who.account, 'case-desk', { kind: 'all', options, seen })
+}
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
 describe('every page of the office in a browser', () => {
@@ -86,6 +98,7 @@ describe('every page of the office in a browser', () => {
     } as never)
     versions = [version, app.services.forms.live('feedback')!.version]
     handed = await handOver(app)
+    await shareList(app)
     cookie = (await clerk(app, 'admin')).headers.cookie!.split('=')[1]!
     other = (await clerk(app, 'caseworker')).account.id
   })
@@ -102,6 +115,7 @@ describe('every page of the office in a browser', () => {
       .replace(':part', 'form')
       .replace(':reference', reference)
       .replace(':id', delivery)
+      .replace(':name/option', 'case-desk/option?value=x')
       .replace(':name', 'case-desk')
       .replace(':key', 'case-desk')
       .replace(':slug', 'feedback')

@@ -29,6 +29,7 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what a link shows': ({ previews }) => previews.definition(7),
   'the working copy of a form': ({ workingCopies }) => workingCopies.of('form-77'),
   'a text of a working copy': ({ workingCopies }) => workingCopies.text('form-77', 7),
+  'the newest text of a list': ({ workingCopies }) => workingCopies.newest('form-77'),
   'the text that was made from another': ({ workingCopies }) => workingCopies.after({ slug: 'form-7', id: 7 }),
   'the columns of a list': ({ listColumns }) => listColumns.of('form-7'),
   'what the office decided about a form': ({ formStandings }) => formStandings.of('form-7'),

@@ -5,6 +5,7 @@ import { caseController, filesController, removalController } from './case.ts'
 import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
+import { listsController } from './editor/lists.ts'
 import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
 import { ruleController } from './editor/rule.ts'
@@ -47,6 +48,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   parts: partController(options),
   optionLines: partController(options, true),
   homes: homesController(options),
+  lists: listsController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),
   secondPerson: secondPersonController(options),

@@ -39,6 +39,7 @@ export function formsPage(
     title: text.title,
     heading: text.title,
     texts: text.page,
+    lists: texts.office.lists.title,
     departments: hasDepartments ? texts.office.departments.title : '',
     rows: rows.map(({ one, title }) => ({
       title,

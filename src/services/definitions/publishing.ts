@@ -39,6 +39,10 @@ const SHAPE = new RegExp(SLUG)
 /** Slugs come from addresses. A text that is no slug never reaches the store, which may not accept it as a parameter. */
 const isSlug = (slug: string): boolean => SHAPE.test(slug)
 const REMEMBERED_VERSIONS = 200
+/** The version that has to be live: of the only form, or of each by its slug; of several, all are published or none. */
+type Over = string | ReadonlyMap<string, string> | undefined
+/** Ends a transaction in which one of several forms cannot be published. */
+class NoneOfThem extends Error {}
 /** Forms published in one transaction. Fewer means more flushes of the disk, more keeps other writers waiting longer. */
 const TOGETHER = 20
 
@@ -137,6 +141,12 @@ export function createForms({
      */
     add: (definitions: readonly Definition[], author = FROM_FILE, over?: string, handed?: number): Promise<Checked[]> =>
       inOrder(() => addNow(definitions, author, over, handed)),
+    /**
+     * Publishes definitions of the office in one transaction, each over the version that `over` has by its slug. False, and none is
+     * published, where one of them is wrong or its form has another version, another home or asks for a second person.
+     */
+    addTogether: (definitions: readonly Definition[], author: FormAuthor, over: ReadonlyMap<string, string>) =>
+      inOrder(async () => (await addNow(definitions, author, over, undefined)).every(({ form }) => form)),
     /** Checks a definition on its own, one at a time, and publishes nothing. */
     check(definition: Definition): Promise<Checked> {
       const checked = checking.then(async () =>
@@ -190,12 +200,13 @@ export function createForms({
   async function addNow(
     definitions: readonly Definition[],
     author: FormAuthor,
-    over: string | undefined,
+    over: Over,
     handed: number | undefined,
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
     const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
     const checked = found.map((one, i) => placed(one, definitions[i]!, departments))
+    if (typeof over === 'object' && checked.some(({ form }) => !form)) return checked
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
       checked.filter(({ form, version }) => form && before.get(form.slug)?.version !== version),
@@ -259,22 +270,27 @@ export function createForms({
   async function keep(
     checked: readonly Checked[],
     author: FormAuthor,
-    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: string | undefined; handed: number | undefined },
+    office?: { sourcesOf: (checked: Checked) => SourceFile[]; over: Over; handed: number | undefined },
   ): Promise<Map<string, string>> {
     const elsewhere = new Map<string, string>()
-    for (let from = 0; from < checked.length; from += TOGETHER) {
-      await store.transaction(async (tx) => {
+    const over = office?.over
+    const isWhole = typeof over === 'object'
+    const together = isWhole ? checked.length : TOGETHER
+    for (let from = 0; from < checked.length; from += together) {
+      const publishing = store.transaction(async (tx) => {
         await tx.hold(PUBLISHING)
         const before = new Map((await tx.forms.live()).map((one) => [one.slug, one]))
-        for (const one of checked.slice(from, from + TOGETHER)) {
+        for (const one of checked.slice(from, from + together)) {
           const { form, version, translations, source } = one
           const { slug } = form!
           const [was, at] = [before.get(slug), clock()]
           const isElsewhere = was && !inStore && was.isOffice !== (office !== undefined)
-          const isOther = office?.over !== undefined && office.over !== (was?.version ?? '')
+          const wanted = isWhole ? over.get(slug) : over
+          const isOther = wanted !== undefined && wanted !== (was?.version ?? '')
           const handed = await handedFor(tx, { slug, version: version! }, author, office?.handed)
           if (isElsewhere || isOther || handed.kind === 'refused') {
             elsewhere.set(source, was?.source ?? '')
+            if (isWhole) throw new NoneOfThem()
             continue
           }
           if (was?.version === version && was?.source === source) continue
@@ -286,6 +302,9 @@ export function createForms({
           const handedBy = handed.upload && { handedBy: handed.upload.by }
           await record(tx, { slug, at, kind: 'published', version: version!, ...author, ...handedBy })
         }
+      })
+      await publishing.catch((error) => {
+        if (!(error instanceof NoneOfThem)) throw error
       })
       await letOthersRun()
     }
