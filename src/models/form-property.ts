@@ -37,6 +37,8 @@ interface Kinds {
   /** A whole number. */
   count: Limits
   number: Limits
+  /** A whole number of bytes. */
+  bytes: Limits
   /** True or false; with `only`, true or not there. */
   flag: { readonly only?: true }
   choice: { readonly of: readonly (string | number)[] }

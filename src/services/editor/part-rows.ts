@@ -195,6 +195,7 @@ function numberAsked(
   return { ...question(property), type: 'number', integer, ...limits }
 }
 
+const MEGABYTE = 2 ** 20
 const UNITS = ['today', ...['+', '-'].flatMap((sign) => ['d', 'w', 'm', 'y'].map((unit) => sign + unit))]
 
 const KINDS: { [K in PropertyKind]?: Kind<K> } = {
@@ -223,6 +224,12 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   },
   count: plainly((of) => numberAsked(of, true)),
   number: plainly((of) => numberAsked(of, false)),
+  // People think of them in megabytes.
+  bytes: {
+    ask: ({ property }) => [{ ...question(property), type: 'number', min: 0, suffix: 'MB' }],
+    answers: ({ value }) => [typeof value === 'number' ? value / MEGABYTE : undefined],
+    read: ({ answers: [answer] }) => (typeof answer === 'number' ? Math.round(answer * MEGABYTE) : undefined),
+  },
   flag,
   choice: {
     ask: (of) =>

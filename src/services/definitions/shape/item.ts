@@ -55,7 +55,14 @@ const calculation: SchemaObject = {
 
 const textLike = (row: { longest: number } | { like: Written }): SchemaObject =>
   'like' in row ? { type: 'string', ...row.like } : textOf(row.longest)
-const limitsOf = ({ kind, group, required, default: _, forAdmins, ...limits }: Property<'count' | 'number'>) => limits
+const limitsOf = ({
+  kind,
+  group,
+  required,
+  default: _,
+  forAdmins,
+  ...limits
+}: Property<'count' | 'number' | 'bytes'>) => limits
 const anId: SchemaObject = { type: 'string', minLength: 1, maxLength: 64 }
 
 const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
@@ -69,6 +76,7 @@ const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
   },
   count: (row) => ({ type: 'integer', ...limitsOf(row) }),
   number: (row) => ({ type: 'number', ...limitsOf(row) }),
+  bytes: (row) => ({ type: 'integer', ...limitsOf(row) }),
   flag: ({ only }) => (only ? { const: true } : { type: 'boolean' }),
   choice: ({ of }) => (of.length === 1 ? { const: of[0] } : { enum: [...of] }),
   choices: ({ of, minItems, uniqueItems }) => ({

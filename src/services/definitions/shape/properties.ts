@@ -51,8 +51,7 @@ const ofAdmins = { ...office, forAdmins: true } as const
 const line = (longest: number) => ({ kind: 'line', longest }) as const
 const lines = (longest: number) => ({ kind: 'lines', longest }) as const
 const like = (how: Written) => ({ kind: 'line', like: how }) as const
-const count = (minimum: number, maximum?: number) =>
-  ({ kind: 'count', minimum, ...(maximum !== undefined && { maximum }) }) as const
+const count = (minimum: number, maximum: number) => ({ kind: 'count', minimum, maximum }) as const
 const flag = { kind: 'flag', default: false } as const
 const only = { kind: 'flag', only: true, default: false } as const
 
@@ -253,7 +252,7 @@ export const ITEMS = {
     ...question(),
     accept: { kind: 'choices', of: FILE_KINDS, minItems: 1, ...answer, ...required },
     maxFiles: { ...count(1, 50), default: 1, ...limits },
-    maxBytes: { ...count(1), ...limits },
+    maxBytes: { kind: 'bytes', minimum: 1, ...limits },
   },
   calculated: {
     id: base.id,

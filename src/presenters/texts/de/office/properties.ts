@@ -251,7 +251,7 @@ export const properties: OfficeTexts['properties'] = {
     repeat: 'Die Seite wird für jeden Eintrag gefragt, zum Beispiel für jede Person oder jedes Fahrzeug.',
     pattern: 'Ein regulärer Ausdruck (RE2), dem die ganze Antwort entsprechen muss.',
     autocomplete: 'Ein Wort des HTML-Standards, zum Beispiel given-name oder postal-code.',
-    maxBytes: 'In Byte. 1 MB sind 1.048.576 Byte.',
+    maxBytes: '',
     min: '',
     max: '',
     step: 'Antworten gehen in solchen Schritten aufwärts.',
