@@ -93,6 +93,7 @@ export const officeAddresses = ({
   ownStatuses,
   parts,
   optionLines,
+  renaming,
   homes,
   lists,
   previews,
@@ -165,6 +166,10 @@ export const officeAddresses = ({
   },
   { method: 'get', path: '/staff/forms/:slug/edit/part/:part', by: 'none', edits: true, action: parts.show },
   { method: 'post', path: '/staff/forms/:slug/edit/part/:part', by: 'none', edits: true, action: parts.change },
+  { method: 'get', path: '/staff/forms/:slug/edit/part/:part/name', by: 'none', edits: true, action: renaming.askName },
+  { method: 'post', path: '/staff/forms/:slug/edit/part/:part/name', by: 'none', edits: true, action: renaming.rename },
+  { method: 'get', path: '/staff/forms/:slug/edit/part/:part/kind', by: 'none', edits: true, action: renaming.askKind },
+  { method: 'post', path: '/staff/forms/:slug/edit/part/:part/kind', by: 'none', edits: true, action: renaming.retype },
   {
     method: 'get',
     path: '/staff/forms/:slug/edit/part/:part/options',

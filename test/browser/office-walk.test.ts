@@ -112,6 +112,7 @@ describe('every page of the office in a browser', () => {
       .replace(':part/rule/:property', 'item%3Aday/rule/showIf')
       .replace(':part/options', 'item%3Awhich/options')
       .replace('accounts/:id', `accounts/${other}`)
+      .replace(':part/kind', 'item%3Awhich/kind?to=checkboxes')
       .replace(':part', 'form')
       .replace(':reference', reference)
       .replace(':id', delivery)

@@ -792,6 +792,8 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     conflict: { theirs: [two, () => ['', A]] },
   },
   properties: {
+    name: { taken: one },
+    kind: { becomes: two },
     ...{ defaultIs: one, noneIs: one, characters: () => ['77'], nth: (n) => [A, n] },
     faults: {
       ...{

@@ -8,6 +8,7 @@ import { departmentsController } from './departments.ts'
 import { listsController } from './editor/lists.ts'
 import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
+import { renamingController } from './editor/renaming.ts'
 import { ruleController } from './editor/rule.ts'
 import { statusesController } from './editor/statuses.ts'
 import { exportController } from './export.ts'
@@ -47,6 +48,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   ownStatuses: statusesController(options),
   parts: partController(options),
   optionLines: partController(options, true),
+  renaming: renamingController(options),
   homes: homesController(options),
   lists: listsController(options),
   previews: previewsController(options),

@@ -5,7 +5,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { NAMING_TYPES, namingQuestions } from '../../models/case-name.ts'
-import { CALCULATIONS, type Calculation, type Field, type Option } from '../../models/field.ts'
+import {
+  CALCULATIONS,
+  type Calculation,
+  type Field,
+  type Item,
+  type ItemType,
+  type Option,
+} from '../../models/field.ts'
 import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../models/form.ts'
 import type { Json, Values } from '../../models/form-change.ts'
 import type { FormPart } from '../../models/form-part.ts'
@@ -19,6 +26,7 @@ import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
 import { namedBy } from './names.ts'
+import { retyped } from './retype.ts'
 
 /** What decides what a page asks, and how that is written. */
 export interface AskedOf {
@@ -444,6 +452,12 @@ function sourceOf(form: Form, line: string): string | number {
   return [...sourceNames(form)].find(([, name]) => name === line)?.[0] ?? line
 }
 
+/** The properties that an item loses where it becomes one of another type. */
+function lostAs(item: Item, type: ItemType): string[] {
+  const now = retyped(item, type, () => '')
+  return Object.keys(item).filter((property) => property !== 'type' && !Object.hasOwn(now, property))
+}
+
 /** What the page of a part asks. */
-export const partRows = { rowsOf, inputsFor, readPart }
+export const partRows = { rowsOf, inputsFor, readPart, lostAs, namedBy }
 export type PartRows = typeof partRows

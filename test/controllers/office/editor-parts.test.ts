@@ -339,6 +339,70 @@ describe('the page of a part', () => {
     })
   })
 
+  describe('with its name and its kind', () => {
+    beforeEach(async () => {
+      await start()
+      await begin()
+    })
+    afterEach(() => app.stop())
+
+    it('gives another ID, which all that names it has from then on, and leads to the part', async () => {
+      const { html } = await page('item:text1/name')
+      expect(words(html)).to.include('Exports, the API and webhooks').and.include('These name it').and.include('So')
+      expect(await send('item:text1/name', [['name', ' nick ']])).to.include({
+        status: 303,
+        to: '/staff/forms/full/edit/part/item%3Anick',
+      })
+      expect(await textNow())
+        .to.include('"fieldId": "nick"')
+        .and.not.include('text1')
+    })
+
+    it('refuses an ID that is taken or cannot be one, and keeps what was typed', async () => {
+      const told = async (part: string, name: string) => {
+        const { html, status } = await send(`${part}/name`, [['name', name]])
+        expect([status, sentBy(html)]).to.deep.equal([422, [['name', name]]])
+        return decode(wrong(html)!)
+      }
+      expect(await told('item:text1', 'text2')).to.equal('“text2” is used already. Enter another one')
+      expect(await told('item:text1', 'No ID')).to.match(/^ID must be a lower-case letter/)
+      expect(await told('page:items', 'check')).to.match(/^ID must be .* and not check/)
+      expect(await told('option:radios1:red', 'blue')).to.equal('“blue” is used already. Enter another one')
+      expect(await told('form', '')).to.match(/^Address of the form must be/)
+      expect(await told('status:new', 'done')).to.equal('“done” is used already. Enter another one')
+      for (const part of ['confirmation', 'exit:end', 'item:nobody'])
+        expect((await page(`${part}/name`)).status).to.equal(404)
+    })
+
+    it('moves the form to another address until it is published', async () => {
+      expect(await send('form/name', [['name', 'other']])).to.include({ to: '/staff/forms/other/edit/part/form' })
+      expect(await app.services.editor.open('full')).to.equal(undefined)
+    })
+
+    it('makes another kind of it, after saying what goes', async () => {
+      await save('item:text1', 'prefix', { '': '€' })
+      await save('item:text1', 'hint', { '': 'Help' })
+      const { html } = await page('item:text1/kind')
+      expect(words(html)).to.include('What should it be?')
+      const asked = await (await app.get(`${addressOf('item:text1/kind')}?to=textarea`, ada.headers)).text()
+      expect(words(asked))
+        .to.include('“Text” becomes “Long text”.')
+        .and.include('This does not fit, and goes: Text before it')
+      expect(await valueAt('item:text1', 'type')).to.equal('text')
+      expect((await send('item:text1/kind', sentBy(asked))).to).to.equal('/staff/forms/full/edit/part/item%3Atext1')
+      expect(partNamed((await opened()).form, 'item:text1')!.value).to.deep.equal({
+        type: 'textarea',
+        id: 'text1',
+        label: 'A text',
+        hint: 'Help',
+      })
+      const all = await (await app.get(`${addressOf('item:radios1/kind')}?to=select`, ada.headers)).text()
+      expect(words(all)).to.include('Everything that you entered stays.')
+      expect(await send('item:text1/kind', [['to', 'nothing']])).to.include({ status: 404 })
+      expect((await page('page:items/kind')).status).to.equal(404)
+    })
+  })
+
   describe('of the options of a question', () => {
     beforeEach(async () => {
       await start()

@@ -83,6 +83,8 @@ export function partPage(
       const inGroup = views.filter(({ group }) => group === name)
       return inGroup.length > 0 ? [{ title: text.groups[name], rows: inGroup }] : []
     }),
+    retype:
+      Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${partHref(edited.slug, part.name)}/kind`,
     isAsked: rows.some(({ fields }) => fields.length > 0),
     remove: part.noun !== 'form' && part.value !== undefined && `${partHref(edited.slug, part.name)}/remove`,
   }
@@ -129,7 +131,7 @@ function kindOf(texts: AllTexts, { noun }: FormPart): string {
 const LONGEST = 120
 
 /** What a part says of itself; '' where it says nothing yet. */
-function subjectOf({ value }: Pick<FormPart, 'value'>): string {
+export function subjectOf({ value }: Pick<FormPart, 'value'>): string {
   const { label, title, message, text, itemLabel } = (value ?? {}) as Record<string, string | undefined>
   const words = label ?? title ?? message ?? itemLabel ?? text ?? ''
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
@@ -230,7 +232,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       if (fields.length > 0) return { lines: [] }
       return {
         lines: [value === undefined ? texts.office.changes.unset : said(shown, property, value)],
-        note: spec.forAdmins ? text.forAdmins : '',
+        ...(spec.forAdmins ? { note: text.forAdmins } : { link: { href: `${here}/name`, text: text.change } }),
       }
   }
 }

@@ -343,6 +343,7 @@ export const properties: OfficeTexts['properties'] = {
     own: 'Eigene Status verwenden',
     remove: 'Entfernen',
     setUp: 'Einrichten',
+    retype: 'Art ändern',
     needIf: 'Nur manchmal',
     notThere: 'Nicht eingerichtet',
     forAdmins: 'Das können nur Admins ändern.',
@@ -367,6 +368,27 @@ export const properties: OfficeTexts['properties'] = {
       text: 'Jemand hat ihn inzwischen entfernt oder geändert. Das haben Sie getippt:',
       back: 'Übersicht',
     },
+  },
+  name: {
+    titles: { id: 'Kennung ändern', slug: 'Adresse des Formulars ändern', value: 'Wert ändern' },
+    leads: {
+      id: 'Exporte, API und Webhooks verwenden die Kennung. Von der nächsten Version an haben sie die neue. Sagen Sie es allen, die sie mit einem Programm lesen.',
+      slug: 'Sie können die Adresse ändern, bis das Formular veröffentlicht ist.',
+      value: 'Exporte, API und Webhooks enthalten den Wert. Früher gesendete Vorgänge behalten den alten.',
+    },
+    fixed:
+      'Das Formular ist unter dieser Adresse veröffentlicht, deshalb bleibt sie. Für eine andere machen Sie eine Kopie des Formulars.',
+    used: 'Hier steht sie und wird geändert:',
+    taken: (name) => `„${name}“ wird schon benutzt. Geben Sie etwas anderes ein`,
+  },
+  kind: {
+    title: 'Art ändern',
+    choose: 'Was soll es sein?',
+    goOn: 'Weiter',
+    becomes: (before, after) => `Aus „${before}“ wird „${after}“.`,
+    lost: 'Das passt nicht und geht verloren:',
+    stays: 'Alles, was Sie eingegeben haben, bleibt.',
+    submit: 'Ändern',
   },
   faults: {
     'both-days': () => 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',

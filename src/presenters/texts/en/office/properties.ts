@@ -345,6 +345,7 @@ export const properties = {
     own: 'Use statuses of your own',
     remove: 'Remove this',
     setUp: 'Set up',
+    retype: 'Change the kind',
     needIf: 'Only sometimes',
     notThere: 'Not set up',
     forAdmins: 'Only an admin can change this.',
@@ -369,6 +370,27 @@ export const properties = {
       text: 'Somebody has removed or changed it in the meantime. This is what you typed:',
       back: 'Overview',
     },
+  },
+  /** A page on which a part gets another name for programs. */
+  name: {
+    titles: { id: 'Change the ID', slug: 'Change the address of the form', value: 'Change the value' },
+    leads: {
+      id: 'Exports, the API and webhooks use the ID. From the next version on they have the new one, so tell whoever reads them with a program.',
+      slug: 'The address is yours to change until the form is published.',
+      value: 'Exports, the API and webhooks have the value of an option. Cases that were sent before keep the old one.',
+    },
+    fixed: 'The form is published at this address, so it stays. To have another one, make a copy of the form.',
+    used: 'These name it, and will have the new one:',
+    taken: (name: string): string => `“${name}” is used already. Enter another one`,
+  },
+  kind: {
+    title: 'Change the kind',
+    choose: 'What should it be?',
+    goOn: 'Continue',
+    becomes: (before: string, after: string): string => `“${before}” becomes “${after}”.`,
+    lost: 'This does not fit, and goes:',
+    stays: 'Everything that you entered stays.',
+    submit: 'Change it',
   },
   faults: {
     'both-days': () => 'Enter a date, or a day counted from today, and not both',

@@ -1,0 +1,94 @@
+/** The pages on which a part gets another ID, or becomes another kind of question or text. */
+import type { Reason } from '../../../models/definition-fault.ts'
+import type { ItemType } from '../../../models/field.ts'
+import type { NamedBy } from '../../../models/form-change.ts'
+import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import { fromLeft, inputError } from '../../controls.ts'
+import { reasonIn } from '../../definition-faults.ts'
+import type { AllTexts } from '../../texts/index.ts'
+import { headed } from '../door-pages.ts'
+import { editFrame, partHref } from './frame.ts'
+import { subjectOf } from './part-page.ts'
+
+/** The property that others name a part by, and what it is; undefined where they name it by what it says. */
+export function nameIn({ noun, value }: FormPart): { property: 'id' | 'slug' | 'value'; is: string } | undefined {
+  const property = noun === 'form' ? 'slug' : noun === 'option' || noun === 'box' ? 'value' : 'id'
+  const is = (value as Record<string, unknown> | undefined)?.[property]
+  return typeof is === 'string' ? { property, is } : undefined
+}
+
+/** Is it a kind of question or text? */
+export const isKind = (texts: AllTexts, kind: string): boolean => Object.hasOwn(texts.office.changes.types, kind)
+
+export function namePage(
+  texts: AllTexts,
+  edited: Edited,
+  { part, by, timeZone }: { part: FormPart; by: readonly NamedBy[]; timeZone: string },
+  { typed, fault }: { typed: string; fault?: 'taken' | Reason },
+) {
+  const { name: text, names, page } = texts.office.properties
+  const { property } = nameIn(part)!
+  const message =
+    fault && (fault === 'taken' ? text.taken(typed) : `${names[property]} ${reasonIn(texts, { reason: fault })}`)
+  const isFixed = property === 'slug' && edited.live !== undefined
+  return {
+    ...headed(texts, text.titles[property], { '#name': message }),
+    ...framed(texts, edited, part, timeZone),
+    texts: page,
+    action: `${partHref(edited.slug, part.name)}/name`,
+    subject: subjectOf(part),
+    lead: isFixed ? text.fixed : text.leads[property],
+    used: text.used,
+    by: linesOf(edited, by),
+    input: isFixed
+      ? undefined
+      : {
+          ...{ id: 'name', name: 'name', value: typed, autocomplete: 'off', spellcheck: false, ...fromLeft(texts) },
+          label: { text: names[property] },
+          errorMessage: inputError(texts, message),
+        },
+  }
+}
+
+/** `lost`: the properties that the other kind does not have. */
+export function kindPage(
+  texts: AllTexts,
+  edited: Edited,
+  { part, timeZone, to, lost }: { part: FormPart; timeZone: string; to: string; lost: readonly string[] | undefined },
+) {
+  const { kind: text, names, page } = texts.office.properties
+  const { types } = texts.office.changes
+  return {
+    ...headed(texts, text.title, {}),
+    ...framed(texts, edited, part, timeZone),
+    texts: { ...page, ...text },
+    action: `${partHref(edited.slug, part.name)}/kind`,
+    subject: subjectOf(part),
+    choose: {
+      ...{ id: 'to', name: 'to', label: { text: text.choose } },
+      items: Object.entries(types).map(([value, label]) => ({
+        value,
+        text: label,
+        selected: value === (lost ? to : part.noun),
+      })),
+    },
+    becomes: lost && {
+      to,
+      line: text.becomes(types[part.noun as ItemType], types[to as ItemType]),
+      lost: lost.map((one) => (names as Record<string, string>)[one] ?? one),
+    },
+  }
+}
+
+function framed(texts: AllTexts, edited: Edited, { name, value }: FormPart, timeZone: string) {
+  const frame = editFrame(texts, edited, { part: name, timeZone })
+  return { edit: { ...frame.edit, back: { href: partHref(edited.slug, name), text: subjectOf({ value }) || name } } }
+}
+
+/** The parts that name another one, each once. */
+const linesOf = ({ slug, form }: Edited, by: readonly NamedBy[]) =>
+  [...new Set(by.map(({ part }) => part))].map((name: PartName) => ({
+    href: partHref(slug, name),
+    text: subjectOf(partNamed(form, name)!) || name,
+  }))
