@@ -64,7 +64,7 @@ async function openPhotographed(office: Page): Promise<void> {
 async function uploadChanged(office: Page): Promise<void> {
   await go(office, '/staff/forms/feedback/take-over')
   await press(office, '#take')
-  await go(office, '/staff/new-form')
+  await go(office, '/staff/new-form/upload')
   const folder = mkdtempSync(join(tmpdir(), 'intake-picture-'))
   try {
     const file = join(folder, 'feedback.json')

@@ -1,7 +1,13 @@
 /** Config → services: the only place that chooses implementations. */
 
 import { hostname } from 'node:os'
-import { isHalfRestored, openDataFolder, shippedDefinitions, starterDefinitions } from './data-folder/index.ts'
+import {
+  exampleDefinitions,
+  isHalfRestored,
+  openDataFolder,
+  shippedDefinitions,
+  starterDefinitions,
+} from './data-folder/index.ts'
 import { openDrive } from './drive/index.ts'
 import { SettingError } from './faults.ts'
 import { draftCookies } from './http/cookies.ts'
@@ -234,7 +240,7 @@ export async function wire({
     officeOrigin: officeAddress(config),
   })
   const { languages } = config
-  const editor = createEditor({ store, folder, clock, languages, formsInStore })
+  const editor = createEditor({ store, folder, examples: exampleDefinitions, clock, languages, formsInStore })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,

@@ -44,7 +44,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a preview takes more files than the form', 'previews/files.ts', 'const all = [...before, ...judged]', 'const all: Upload[] = []', 'controllers/form/preview'],
   ['whoever edits another form publishes this one', 'office/definition-upload.ts', 'if (slug !== undefined && !mayEdit(account, slug))', "if (slug === '-')", 'controllers/office/definition-upload'],
   ['whoever edits a form changes where its data goes', 'office/definition-upload.ts', "properties.length > 0 && !isHanded && !allows(account.role, 'admin')", 'properties.length > 99 && !isHanded', 'controllers/office/definition-upload'],
-  ['an upload forgets the lists that it leaves out', 'office/definition-upload.ts', '(live && (await forms.sources(live.slug, live.version))) ?? []', '(live && undefined) ?? [] as SourceFile[]', 'controllers/office/definition-upload'],
+  ['an upload forgets the lists that it leaves out', 'office/definition-upload.ts', 'const kept = live && !isWhole ? await', 'const kept = live && !live ? await', 'controllers/office/definition-upload'],
   ['a rule looks ahead', 'definitions/rules/lint.ts', 'if (page >= before) return ahead(page, { before, ofValue }, pages)', '', 'services/definitions/rules/lint'],
   ['a proof counts the answer of a hidden question', 'definitions/proof/solver.ts', 'if (visible === false) return absent', '', PROOF],
   ['a search that ran out of time counts as a proof', 'definitions/proof/solver.ts', "unsure || own.left <= 0 ? 'undecided' : 'impossible'", "'impossible'", PROOF],

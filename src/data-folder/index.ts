@@ -59,6 +59,9 @@ export const TEST_FORM = 'e2e-test-form'
 /** The definitions that come with the service. */
 export const shippedDefinitions = (): Promise<Definition[]> => definitionsIn(STARTERS)
 
+/** Whole forms, to begin others with. */
+export const exampleDefinitions = (): Promise<Definition[]> => definitionsIn(join(STARTERS, 'examples'))
+
 export const starterDefinitions = async (starters: Starters): Promise<Definition[]> =>
   (await shippedDefinitions()).filter(({ source }) => isAmong(starters, source))
 

@@ -8,6 +8,8 @@ export interface SentFile {
   name: string
   bytes: Buffer
   size: number
+  /** It came from the editor with all files of its form: one that is not among them is to go. */
+  isWhole?: true
 }
 
 export type JudgedUpload =
@@ -48,6 +50,8 @@ export interface SoundUpload {
   definition: Definition
   /** A second person publishes it. */
   isHandedOver: boolean
+  /** It came from the editor. */
+  isEdited: boolean
 }
 
 /** Why a sound upload is neither published nor kept: what the page said is no longer so. */

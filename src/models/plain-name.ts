@@ -19,3 +19,23 @@ export function plainName(words: string, longest: number): string {
   }
   return name
 }
+
+/**
+ * A name made of words that nothing else has: with a number behind it, if need be, within so many characters. `other` is the name
+ * where no word can be written so.
+ */
+export function freeName(
+  words: string,
+  {
+    joint,
+    most,
+    other,
+    isTaken,
+  }: { joint: '-' | '_'; most: number; other: string; isTaken: (name: string) => boolean },
+): string {
+  const name = plainName(words, most - 4).replaceAll('-', joint) || other
+  if (!isTaken(name)) return name
+  let number = 2
+  while (isTaken(`${name}${joint}${number}`)) number++
+  return `${name}${joint}${number}`
+}

@@ -1,5 +1,6 @@
 /** A form while somebody edits it: its files as they are now, and every earlier text of them. */
 import type { FoundFault, SourceFile } from './definition.ts'
+import type { Worded } from './differences.ts'
 import type { Form } from './form.ts'
 import type { ChangeRefusal, Values } from './form-change.ts'
 import type { PartName } from './form-part.ts'
@@ -28,14 +29,6 @@ export interface EditorFault extends FoundFault {
   isWarning: boolean
 }
 
-/** What was found when all rules of a text were taken together. */
-export interface Proof {
-  at: number
-  /** It is of the text as it is now. */
-  isOfThis: boolean
-  faults: readonly EditorFault[]
-}
-
 export interface Edited {
   kind: 'edited'
   slug: string
@@ -45,9 +38,10 @@ export interface Edited {
   /** The definition, with the options of its lists. Its shape is right. */
   form: Form
   files: readonly SourceFile[]
-  /** What is wrong with its parts, rules and translations. */
+  /** What is wrong with its parts, rules and translations; where it was proved, with its rules taken together, too. */
   faults: readonly EditorFault[]
-  proof: Proof | undefined
+  /** When its rules were taken together last, in UTC milliseconds. `isOfThis`: of the text as it is now. */
+  proof: { at: number; isOfThis: boolean } | undefined
   /** What people see. */
   live: { version: string; at: number; isSame: boolean } | undefined
   /** Another version was published from elsewhere since the working copy was begun. */
@@ -58,6 +52,14 @@ export interface Edited {
 
 /** `in-file`: it is changed in its file. `no-source`: nobody kept what its version was made of. */
 export type Opened = Edited | { kind: 'in-file'; slug: string; file: string } | { kind: 'no-source'; slug: string }
+
+/** An earlier text, with what it says. */
+export interface PastText extends WorkingText {
+  said: Worded
+  /** It is the text as it is now. */
+  isNow: boolean
+  isPublished: boolean
+}
 
 export type ChangeOutcome =
   /** `part`: the name that the part has now. */

@@ -41,6 +41,31 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
     return row && withFiles(row)
   },
 
+  /** The texts, as they are now, of forms that were never published, by slug. */
+  async unpublished(): Promise<WorkingFiles[]> {
+    const rows = await db
+      .selectFrom('working_copies')
+      .innerJoin('working_texts', 'working_texts.id', 'working_copies.text')
+      .where('working_copies.slug', 'not in', db.selectFrom('form_versions').select('slug'))
+      .select([...COLUMNS, 'working_texts.files'])
+      .orderBy('working_copies.slug')
+      .execute()
+    return rows.map(withFiles)
+  },
+
+  /** The texts of a form, newest first. `before`: only older ones. */
+  async texts(slug: string, { size, before }: { size: number; before?: number | undefined }): Promise<WorkingFiles[]> {
+    const rows = await db
+      .selectFrom('working_texts')
+      .select([...COLUMNS, 'files'])
+      .where('slug', '=', slug)
+      .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('id', 'desc')
+      .limit(size)
+      .execute()
+    return rows.map(withFiles)
+  },
+
   /** The last text that was made from this one. */
   async after({ slug, id }: Pick<WorkingText, 'slug' | 'id'>): Promise<number | undefined> {
     const row = await db

@@ -163,6 +163,7 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(page, '[action="/staff/me/language"] button')
     await page.goto(`${here.origin}/staff/forms`)
     await press(page, 'a[href="/staff/new-form"]')
+    await press(page, 'a[href="/staff/new-form/upload"]')
     for (const [i, told] of [
       'Frage „Account number“, „hnt“: ist keine bekannte Eigenschaft. Meinten Sie „hint“?',
       '„animal“',
@@ -174,11 +175,11 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(page, '[formaction="/staff/new-form/preview"]')
     const preview = String(await page.evaluate('document.querySelector(".secret-text").textContent.trim()'))
     await lookAt(preview)
-    await page.goto(`${here.origin}/staff/new-form`)
+    await page.goto(`${here.origin}/staff/new-form/upload`)
     await upload(page, { 'allotment.json': WRITTEN })
     await press(page, '#publish')
     expect(await readable(page)).to.include('veröffentlicht')
-    await page.goto(`${here.origin}/staff/new-form`)
+    await page.goto(`${here.origin}/staff/new-form/upload`)
     await upload(page, { 'bench.json': JSON.stringify(BENCH) })
     await press(page, '#publish')
     await page.goto(`${here.origin}/f/bench`)
@@ -188,7 +189,7 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(grace, 'a[href$="/take-over"]')
     await press(grace, '#take')
     expect(await readable(grace)).to.include('The form is changed in the office now. Its file was renamed.')
-    await grace.goto(`${here.origin}/staff/new-form`)
+    await grace.goto(`${here.origin}/staff/new-form/upload`)
     await upload(grace, { 'allotment.json': JSON.stringify({ ...ALLOTMENT, department: 'parks' }) })
     await press(grace, '#publish')
   })

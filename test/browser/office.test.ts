@@ -437,6 +437,7 @@ describe('the office in a browser', () => {
     }
     await go(page, '/staff/forms')
     await press(page, 'a[href="/staff/new-form"]')
+    await press(page, 'a[href="/staff/new-form/upload"]')
     await upload({ lable: 'Where is it?' })
     expect(await readable(page)).to.match(/Correct the error[\s\S]*bench\.json, line 12[\s\S]*lable/)
     await inspect(page, { dark: true })
@@ -445,7 +446,7 @@ describe('the office in a browser', () => {
     await inspect(page, { dark: true })
     await press(page, '#publish')
     expect(await readable(page)).to.include('The form is published.')
-    await press(page, 'a[href="/staff/new-form"]')
+    await press(page, 'a[href="/staff/new-form/upload"]')
     await upload({ label: 'Where is the bench?' })
     expect(await readable(page)).to.match(/Publish this version\?[\s\S]*Where is it\?[\s\S]*Where is the bench\?/)
     await inspect(page, { dark: true })

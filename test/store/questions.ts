@@ -30,6 +30,9 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'the working copy of a form': ({ workingCopies }) => workingCopies.of('form-77'),
   'a text of a working copy': ({ workingCopies }) => workingCopies.text('form-77', 7),
   'the newest text of a list': ({ workingCopies }) => workingCopies.newest('form-77'),
+  'forms that were never published': ({ workingCopies }) => workingCopies.unpublished(),
+  'the texts of a working copy': ({ workingCopies }) => workingCopies.texts('form-77', { size: 10 }),
+  'older texts of a working copy': ({ workingCopies }) => workingCopies.texts('form-77', { size: 10, before: 7 }),
   'the text that was made from another': ({ workingCopies }) => workingCopies.after({ slug: 'form-7', id: 7 }),
   'the columns of a list': ({ listColumns }) => listColumns.of('form-7'),
   'what the office decided about a form': ({ formStandings }) => formStandings.of('form-7'),
@@ -223,7 +226,7 @@ for (const [name, filter] of Object.entries(SEARCHED)) {
  * they are read; so are the forms, what was done to them, their broken files, their versions, and what bears on an account, and the few cases of a form whose information has arrived.
  */
 export const SMALL =
-  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|the links to previews of a form|the text that was made from another|which definitions are refused|the forms that name a department|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
+  /^(the (files|deliveries) of a (form|case)|the (events|files) of several cases|the live forms|what the office decided about forms|(more of )?what was done to a form|uploads( of a form)? that wait|the links to previews of a form|the text that was made from another|forms that were never published|which definitions are refused|the forms that name a department|all forms|versions in use|the latest version of a form|the versions of a form|all accounts|all programs|the sessions of an account|the keys of receipts|what an account has not seen|a beginning of a reference|(sizes in |more of )?(a )?listing of what has arrived of a form(, oldest first)?|who is leaving|how many open cases an account has)$/
 
 /** Tables of which a service has a few rows, or a few hundred: nobody waits for a look at all of them. */
 export const FEW = [

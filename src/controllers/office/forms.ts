@@ -18,7 +18,7 @@ import { textOf } from './list.ts'
 const SHAPE = new RegExp(SLUG)
 const VERSION = /^[0-9a-f]{1,64}$/
 
-export function formsController({ forms, officeForms, secondPerson, readFields, timeZone }: OfficeOptions) {
+export function formsController({ editor, forms, officeForms, secondPerson, readFields, timeZone }: OfficeOptions) {
   return {
     async list(ctx: RouteContext): Promise<void> {
       const { account } = ctx.state.signed!
@@ -29,6 +29,7 @@ export function formsController({ forms, officeForms, secondPerson, readFields, 
       const page = formsPage(ctx.officeTexts, found, {
         ...{ cases, waiting, timeZone, isWhole: account.edits === 'all' },
         hasDepartments: mayChangeDepartments(account),
+        unpublished: await editor.unpublished(account),
       })
       ctx.page('office/forms.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },

@@ -5,9 +5,12 @@ import { caseController, filesController, removalController } from './case.ts'
 import { definitionUploadController } from './definition-upload.ts'
 import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
+import { createController } from './editor/create.ts'
+import { editHistoryController } from './editor/history.ts'
 import { listsController } from './editor/lists.ts'
 import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
+import { editPartsController } from './editor/parts.ts'
 import { renamingController } from './editor/renaming.ts'
 import { ruleController } from './editor/rule.ts'
 import { statusesController } from './editor/statuses.ts'
@@ -49,6 +52,9 @@ export const officeControllers = (options: OfficeOptions) => ({
   parts: partController(options),
   optionLines: partController(options, true),
   renaming: renamingController(options),
+  editParts: editPartsController(options),
+  editHistory: editHistoryController(options),
+  create: createController(options),
   homes: homesController(options),
   lists: listsController(options),
   previews: previewsController(options),

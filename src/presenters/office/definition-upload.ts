@@ -52,7 +52,7 @@ export function publishPage(
 /** What somebody sees of an upload before it is published. */
 export function shownVersion(
   texts: AllTexts,
-  { before, after, warnings, missing }: SoundUpload,
+  { before, after, warnings, missing, isEdited }: SoundUpload,
   { effect, deletions = 0, timeZone }: { effect?: Effect | undefined; deletions?: number; timeZone: string },
 ) {
   const text = texts.office.forms.publish
@@ -67,10 +67,13 @@ export function shownVersion(
       receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
     ),
     makePreview: texts.office.forms.previews.makeOfUpload,
+    editHref: isEdited ? `/staff/forms/${after.form.slug}/edit` : '',
+    edit: texts.office.editor.tabs.overview,
   }
 }
 
-function messageOf(texts: AllTexts, refused: Refused): string {
+/** Why it cannot be published. */
+export function messageOf(texts: AllTexts, refused: Refused): string {
   const text = texts.office.forms.upload.refused
   switch (refused.kind) {
     case 'none':

@@ -22,6 +22,7 @@ export function formsPage(
     timeZone,
     isWhole,
     hasDepartments,
+    unpublished,
   }: {
     cases: ReadonlyMap<string, number>
     /** Uploads of these forms that wait for a second person. */
@@ -30,6 +31,8 @@ export function formsPage(
     isWhole: boolean
     /** They may change departments. */
     hasDepartments: boolean
+    /** Forms that were never published. */
+    unpublished: readonly { slug: string; title: string }[]
   },
 ) {
   const text = texts.office.forms
@@ -51,6 +54,10 @@ export function formsPage(
       cases: casesOf(texts, cases.get(one.slug)),
     })),
     hasCases: cases.size > 0,
+    unpublished: {
+      title: texts.office.editor.create.unpublished,
+      rows: unpublished.map((one) => ({ ...one, href: `/staff/forms/${one.slug}/edit` })),
+    },
     waiting: waitingList(texts, waiting, timeZone, new Map(rows.map(({ one, title }) => [one.slug, title]))),
     files: isWhole ? found.files.flatMap((one) => faultsOf(texts, one, timeZone)) : [],
   }

@@ -51,7 +51,7 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   if ('kind' in made) return made
   const after = textPlaces(form)
   const follow = followingOf(before, after, work.copies)
-  const place = partsOf(form).findIndex(({ value }) => value === made.value)
+  const place = made.value === undefined ? -1 : partsOf(form).findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
   const text = written(file, (path) => propertiesAt(form, path))
   const [was, now] = [definition!.name.replace(/\.json$/, ''), form.slug]

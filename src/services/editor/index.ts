@@ -5,9 +5,18 @@
  */
 import { createHash } from 'node:crypto'
 import { type Account, mayEdit } from '../../models/account.ts'
-import { type Definition, type SourceFile, slugIn, translatedInto } from '../../models/definition.ts'
+import {
+  type Definition,
+  listSource,
+  type SourceFile,
+  slugIn,
+  sourceFilesOf,
+  translatedInto,
+} from '../../models/definition.ts'
+import type { Worded } from '../../models/differences.ts'
 import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange } from '../../models/form-change.ts'
+import { type PartName, partAt, partNamed } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { recent } from '../../models/recent.ts'
 import type {
@@ -15,24 +24,32 @@ import type {
   Edited,
   EditorFault,
   Opened,
+  PastText,
   StepOutcome,
   WorkingFiles,
 } from '../../models/working-copy.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
+import { checkedBefore } from '../definitions/check/definition.ts'
 import { type ReadDefinition, readDefinition } from '../definitions/check/read.ts'
 import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
 import { createThread } from '../definitions/check/thread.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
+import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
 import { changed } from './changes.ts'
+import { namedBy } from './names.ts'
 
 export type Editor = ReturnType<typeof createEditor>
 
 /** Texts of a form that stay, beside those that were published. */
 const MOST_TEXTS = 100
+/** Texts on a page of the history. */
+const PAGE = 20
 /** Texts whose faults are remembered. */
 const REMEMBERED = 30
 const DEADLINE_MS = 120_000
+/** How long somebody waits for a proof. */
+const PATIENCE_MS = 30_000
 
 /** What a form is edited from: the text of its working copy or, where there is none or it has nothing of its own, what is live. */
 interface Source {
@@ -45,17 +62,19 @@ interface Source {
 
 /** A text that was looked at: its faults, or why it has no right shape. */
 type Looked =
-  | { form: Form; version: string; faults: EditorFault[]; definition: Definition }
+  | { form: Form; version: string; faults: EditorFault[]; key: string }
   | Extract<ChangeRefusal, { kind: 'shape' }>
 
 export function createEditor({
   store,
   folder,
+  examples,
   clock,
   languages,
   formsInStore,
 }: Pick<Wiring, 'store' | 'clock'> & {
-  folder: ListsFolder
+  folder: ListsFolder & Pick<FormsFolder, 'definitions'>
+  examples: () => Promise<readonly Definition[]>
   /** Those that the service speaks. */
   languages: readonly Language[]
   formsInStore: boolean
@@ -63,7 +82,53 @@ export function createEditor({
   const thread = createThread(DEADLINE_MS)
   let checking: Promise<unknown> = Promise.resolve()
   const known = recent<Looked>(REMEMBERED)
+  const proofs = recent<{ key: string; at: number; faults: EditorFault[] }>(REMEMBERED)
   return {
+    change,
+    namedBy,
+
+    /** Moves a part up or down by one place; a question at the edge of its page to the page beside it. */
+    async shift(account: Account, slug: string, part: PartName, way: 'up' | 'down'): Promise<ChangeOutcome> {
+      const source = await sourceOf(store, slug)
+      if (!source || 'kind' in source) return { kind: 'no-form' }
+      const looked = await look(slug, source.files)
+      const move = 'kind' in looked ? undefined : shifted(looked.form, part, way)
+      return move ? change(account, slug, move) : { kind: 'saved', hash: source.hash, slug, part }
+    },
+
+    /** The forms that come with the service, to begin with. */
+    examples: async () =>
+      (await examples()).map(({ source, text }) => ({ name: nameOf(source), title: titleIn(text) })),
+
+    /** The files to begin with: none of its own, those of an example, or of a form that they may edit; undefined where there is none. */
+    async filesToCopy(
+      account: Account,
+      from: 'empty' | { example: string } | { slug: string },
+    ): Promise<readonly SourceFile[] | undefined> {
+      if (from === 'empty') return EMPTY
+      if ('example' in from) {
+        const found = (await examples()).find(({ source }) => nameOf(source) === from.example)
+        return found && sourceFilesOf(found, from.example)
+      }
+      const source = mayEdit(account, from.slug) ? await sourceOf(store, from.slug) : undefined
+      if (!source || !('kind' in source)) return source && [...source.files]
+      const file = source.kind === 'in-file' ? source.file : undefined
+      const found = (await folder.definitions()).find((one) => one.source === file)
+      return found && sourceFilesOf(found, from.slug)
+    },
+
+    /** Every address that a form has. */
+    slugs: async (): Promise<string[]> => [
+      ...(await store.forms.slugs()),
+      ...(await store.workingCopies.unpublished()).map(({ slug }) => slug),
+    ],
+
+    /** Forms that were never published, by their address. */
+    unpublished: async (account: Account): Promise<{ slug: string; title: string }[]> =>
+      (await store.workingCopies.unpublished())
+        .filter(({ slug }) => mayEdit(account, slug))
+        .map(({ slug, files }) => ({ slug, title: titleIn(files[0]!.text) })),
+
     /** A form as its editors see it; undefined where there is none at this address. Nothing is kept before somebody changes it. */
     async open(slug: string): Promise<Opened | undefined> {
       const source = await sourceOf(store, slug)
@@ -71,8 +136,64 @@ export function createEditor({
       return editedFrom(slug, source)
     },
 
-    /** Begins a form that was never published. `shape`, and `taken`, as for a change. */
-    async create(account: Account, files: readonly SourceFile[]): Promise<ChangeOutcome> {
+    /**
+     * Takes the rules of a form together, unless that was done for this text. False where it takes longer than somebody waits; it
+     * goes on then.
+     */
+    async prove(slug: string): Promise<boolean> {
+      const source = await sourceOf(store, slug)
+      if (!source || 'kind' in source) return true
+      const { read, key } = await readText(slug, source.files)
+      if ('refused' in read || proofs.get(slug)?.key === key) return true
+      const proof = check(read, true).then(({ faults, warnings = [] }) => {
+        proofs.set(slug, {
+          key,
+          at: clock(),
+          faults: [...faults, ...warnings].map((one) => placed(read.value as Form, one, `${slug}.json`)),
+        })
+      })
+      const { promise: late, resolve } = Promise.withResolvers<false>()
+      const timer = setTimeout(resolve, PATIENCE_MS, false)
+      return Promise.race([proof.then(() => true), late]).finally(() => clearTimeout(timer))
+    },
+
+    /** The files of which a version would be made. Lists that no question uses are left out. */
+    async publishable({ slug, files }: Edited): Promise<SourceFile[]> {
+      return sourceFilesOf(await assemble(slug, files), slug)
+    },
+
+    /** The texts of a form from the newest on, and whether there are older ones. */
+    async past(slug: string, before?: number): Promise<{ texts: PastText[]; more: boolean }> {
+      const found = await store.workingCopies.texts(slug, { size: PAGE + 1, before })
+      const versions = new Set((await store.forms.versions(slug)).map(({ version }) => version))
+      const now = (await store.workingCopies.of(slug))?.text.id
+      const texts: PastText[] = []
+      for (const { files, ...text } of found.slice(0, PAGE + 1))
+        texts.push({
+          ...text,
+          said: await said(slug, files),
+          isNow: text.id === now,
+          isPublished: versions.has(text.version),
+        })
+      return { texts, more: found.length > PAGE }
+    },
+
+    /** What a form says as it is now. */
+    saidNow: ({ slug, files }: Edited): Promise<Worded> => said(slug, files),
+
+    /** The files of an earlier text, and what it says. */
+    async pastText(slug: string, id: number) {
+      const text = await store.workingCopies.text(slug, id)
+      return text && { ...text, said: await said(slug, text.files) }
+    },
+
+    /** Begins a form that was never published with these files; with a name, under that. A title of '' is that of the files. */
+    async create(
+      account: Account,
+      from: readonly SourceFile[],
+      named?: { slug: string; title: string },
+    ): Promise<ChangeOutcome> {
+      const files = named ? renamed(from, named.slug, named.title) : from
       const slug = slugIn(files[0]?.text ?? '') ?? ''
       const looked = await look(slug, files)
       if ('kind' in looked) return looked
@@ -84,41 +205,6 @@ export function createEditor({
         await tx.workingCopies.set(slug, { text: await tx.workingCopies.add(text), base: '' })
         return { kind: 'saved', hash: text.hash, slug }
       })
-    },
-
-    /** Makes a change to the newest text. `seen`: the hash of the text that the page was made from. */
-    async change(account: Account, slug: string, change: FormChange): Promise<ChangeOutcome> {
-      for (;;) {
-        const source = await sourceOf(store, slug)
-        if (!source || 'kind' in source) return { kind: 'no-form' }
-        const made = changed(source.files, change)
-        if ('kind' in made) {
-          if (made.kind !== 'differs') return made
-          return { kind: 'conflict', by: source.text?.by?.name ?? '', at: source.text?.at ?? 0, now: made.now }
-        }
-        const { files, part } = made
-        const place = part === undefined ? {} : { part }
-        const hash = hashOf(files)
-        const to = slugIn(files[0]?.text ?? '') ?? slug
-        if (hash === source.hash) return { kind: 'saved', hash, slug, ...place }
-        const looked = await look(to, files)
-        if ('kind' in looked) return looked
-        const { version } = looked
-        const saved = await store.transaction(async (tx): Promise<ChangeOutcome | undefined> => {
-          await tx.hold(lockOf(slug))
-          const now = await sourceOf(tx, slug)
-          // Somebody was quicker: the change is made to their text.
-          if (!now || 'kind' in now || now.hash !== source.hash || now.base !== source.base) return undefined
-          if (to !== slug && !(await moves(tx, account, slug, to))) return { kind: 'taken', id: to }
-          const before = now.text?.id ?? (await keepPublished(tx, to, now))
-          const text = { slug: to, hash, version, at: clock(), by: byOf(account), files: [...files], before }
-          const base = [version, now.text?.version].includes(now.live?.version) ? now.live!.version : now.base
-          await tx.workingCopies.set(to, { text: await tx.workingCopies.add(text), base })
-          await tx.workingCopies.trim(to, MOST_TEXTS)
-          return { kind: 'saved', hash, slug: to, ...place }
-        })
-        if (saved) return saved
-      }
     },
 
     /** Takes the newest change back. `hash`: of the text that somebody saw; `isAsked`: they know whose change it is. */
@@ -135,6 +221,41 @@ export function createEditor({
 
     /** Ends its thread. */
     end: (): Promise<void> => thread.end(),
+  }
+
+  /** Makes a change to the newest text. */
+  async function change(account: Account, slug: string, change: FormChange): Promise<ChangeOutcome> {
+    for (;;) {
+      const source = await sourceOf(store, slug)
+      if (!source || 'kind' in source) return { kind: 'no-form' }
+      const made = changed(source.files, change)
+      if ('kind' in made) {
+        if (made.kind !== 'differs') return made
+        return { kind: 'conflict', by: source.text?.by?.name ?? '', at: source.text?.at ?? 0, now: made.now }
+      }
+      const files = made.files
+      const hash = hashOf(files)
+      const to = slugIn(files[0]?.text ?? '') ?? slug
+      const named = made.part === undefined ? {} : { part: made.part }
+      if (hash === source.hash) return { kind: 'saved', hash, slug, ...named }
+      const looked = await look(to, files)
+      if ('kind' in looked) return looked
+      const { version } = looked
+      const saved = await store.transaction(async (tx): Promise<ChangeOutcome | undefined> => {
+        await tx.hold(lockOf(slug))
+        const now = await sourceOf(tx, slug)
+        // Somebody was quicker: the change is made to their text.
+        if (!now || 'kind' in now || now.hash !== source.hash || now.base !== source.base) return undefined
+        if (to !== slug && !(await moves(tx, account, slug, to))) return { kind: 'taken', id: to }
+        const before = now.text?.id ?? (await keepPublished(tx, to, now))
+        const text = { slug: to, hash, version, at: clock(), by: byOf(account), files: [...files], before }
+        const base = [version, now.text?.version].includes(now.live?.version) ? now.live!.version : now.base
+        await tx.workingCopies.set(to, { text: await tx.workingCopies.add(text), base })
+        await tx.workingCopies.trim(to, MOST_TEXTS)
+        return { kind: 'saved', hash, slug: to, ...named }
+      })
+      if (saved) return saved
+    }
   }
 
   async function sourceOf(rows: Rows, slug: string): Promise<Source | Exclude<Opened, Edited> | undefined> {
@@ -155,12 +276,15 @@ export function createEditor({
   async function editedFrom(slug: string, { files, hash, text, base, live }: Source): Promise<Edited> {
     const looked = await look(slug, files)
     if ('kind' in looked) throw new Error(`the working copy of ${slug} has no right shape`)
-    const { form, version, faults } = looked
+    const { form, version, key } = looked
+    const proof = proofs.get(slug)
+    const isOfThis = proof?.key === key
     return {
       kind: 'edited',
-      ...{ slug, hash, form, files, faults },
+      ...{ slug, hash, form, files },
+      faults: isOfThis ? proof.faults : looked.faults,
       ...(text?.by && { last: { at: text.at, by: text.by.name, account: text.by.account } }),
-      proof: undefined,
+      proof: proof && { at: proof.at, isOfThis },
       live: live && { version: live.version, at: live.publishedAt, isSame: live.version === version },
       isMoved: live !== undefined && live.version !== base && live.version !== version,
       canUndo: text?.before !== undefined,
@@ -170,24 +294,37 @@ export function createEditor({
 
   /** Reads a text and checks its shape, its parts, its rules and its translations. The schema is compiled in the thread. */
   async function look(slug: string, files: readonly SourceFile[]): Promise<Looked> {
-    const definition = await assemble(slug, files)
-    const read = readDefinition(definition, languages)
+    const { definition, read, key } = await readText(slug, files)
     if ('refused' in read) return { kind: 'shape', faults: read.refused }
-    const key = `${hashOf(files)} ${read.version}`
     const before = known.get(key)
     if (before) return before
-    const { isShapeless, faults, warnings = [] } = await check(read)
+    const { isShapeless, faults, warnings = [] } = await check(read, false)
     if (isShapeless) return { kind: 'shape', faults }
     const form = read.value as Form
     for (const page of form.pages) page.fields ??= [] // the default of the schema
-    const found = [...faults, ...warnings].map((one) => placed(one, definition.source))
-    const looked = { form, version: read.version, faults: found, definition }
+    const found = [...faults, ...warnings].map((one) => placed(form, one, definition.source))
+    const looked = { form, version: read.version, faults: found, key }
     known.set(key, looked)
     return looked
   }
 
-  function check(read: ReadDefinition) {
-    const checked = checking.then(() => thread.check({ read, now: undefined, proves: false }))
+  /** A text, and what its faults are remembered by: they depend on the lists that it uses, too. */
+  async function readText(slug: string, files: readonly SourceFile[]) {
+    const definition = await assemble(slug, files)
+    const read = readDefinition(definition, languages)
+    return { definition, read, key: 'refused' in read ? '' : `${hashOf(files)} ${read.version}` }
+  }
+
+  /** What a text says, in all its languages. */
+  async function said(slug: string, files: readonly SourceFile[]): Promise<Worded> {
+    const { read } = await readText(slug, files)
+    if ('refused' in read) throw new Error(`a text of ${slug} cannot be read`)
+    const { form, translations } = checkedBefore(read, new Set([read.version]))!
+    return { form: form!, ...(translations && { translations }) }
+  }
+
+  function check(read: ReadDefinition, proves: boolean) {
+    const checked = checking.then(() => thread.check({ read, now: proves ? clock() : undefined, proves }))
     checking = checked.catch(() => {})
     return checked
   }
@@ -249,21 +386,69 @@ const isFree = async (tx: Transaction, slug: string): Promise<boolean> =>
 
 const byOf = ({ name, id }: Account) => ({ name, account: id })
 
+const nameOf = (source: string): string => source.replace(/^.*\//, '').replace(/\.json$/, '')
+
+const titleIn = (text: string): string => `${(JSON.parse(text.replace(/^\uFEFF/, '')) as { title: unknown }).title}`
+
+const EMPTY: readonly SourceFile[] = [
+  {
+    name: 'new.json',
+    text: `${JSON.stringify({ slug: 'new', title: '', pages: [{ id: 'page-1', fields: [] }] }, null, 2)}
+`,
+  },
+]
+
+function renamed(files: readonly SourceFile[], slug: string, title: string): readonly SourceFile[] {
+  const moved = changed(files, { kind: 'rename', part: 'form', to: slug })
+  if ('kind' in moved || title === '') return 'kind' in moved ? files : moved.files
+  const was = { title: titleIn(moved.files[0]!.text) }
+  const titled = changed(moved.files, { kind: 'set', part: 'form', was, is: { title } })
+  return 'kind' in titled ? moved.files : titled.files
+}
+
+/** The change that moves a part by one place; undefined where it is at the end of the way. */
+function shifted(form: Form, name: PartName, way: 'up' | 'down'): FormChange | undefined {
+  const path = partNamed(form, name)?.path ?? []
+  const at = path.at(-1)
+  if (typeof at !== 'number') return undefined
+  const siblings = path.slice(0, -1)
+  const nameAt = (list: readonly (string | number)[], index: number) =>
+    partAt(form, `/${[...list, index].join('/')}`).part
+  const count = siblings.reduce<unknown>((value, step) => Reflect.get(value as object, step), form) as unknown[]
+  const isInside = way === 'up' ? at > 0 : at < count.length - 1
+  if (isInside) {
+    const after = way === 'up' ? at - 2 : at + 1
+    return { kind: 'move', part: name, ...(after >= 0 && { after: nameAt(siblings, after) }) }
+  }
+  const page = path[1] as number
+  const beside = path[2] === 'fields' ? form.pages[way === 'up' ? page - 1 : page + 1] : undefined
+  if (!beside || beside.exit) return undefined
+  const into = `page:${beside.id}`
+  if (way === 'down' || beside.fields.length === 0) return { kind: 'move', part: name, into }
+  return { kind: 'move', part: name, into, after: nameAt(['pages', page - 1, 'fields'], beside.fields.length - 1) }
+}
+
 const hashOf = (files: readonly SourceFile[]): string =>
   createHash('sha256')
     .update(JSON.stringify(files.map(({ name, text }) => [name, text])))
     .digest('hex')
 
-/** A fault as pages show it. */
-function placed(fault: ReportedFault, source: string): EditorFault {
-  const { question, page, file } = fault
+/** A fault as pages show it. One in a translation is of the form. */
+function placed(form: Form, fault: ReportedFault, source: string): EditorFault {
+  const { file, pointer, severity } = fault
   const isElsewhere = file !== undefined && translatedInto(file) !== undefined
-  const part = isElsewhere
-    ? 'form'
-    : question !== undefined
-      ? `item:${question}`
-      : page !== undefined
-        ? `page:${page}`
-        : 'form'
-  return { ...fault, file: fileWith(fault, source), part, isWarning: fault.severity === 'warning' }
+  const { part, property } = isElsewhere
+    ? { part: 'form', property: undefined }
+    : partAt(form, file === undefined ? pointer : listPlace(form, file))
+  const found = { ...fault, file: fileWith(fault, source), part, isWarning: severity === 'warning' }
+  return property === undefined ? found : { ...found, property }
+}
+
+/** The first question that has its options from this file. */
+function listPlace({ pages }: Form, file: string): string {
+  for (const [p, { fields }] of pages.entries())
+    for (const [f, item] of fields.entries())
+      if ('optionsFrom' in item && listSource(`${item.optionsFrom}`) === file)
+        return `/pages/${p}/fields/${f}/optionsFrom`
+  return ''
 }

@@ -15,6 +15,7 @@ import {
   listSource,
   type SourceFile,
   slugIn,
+  sourceFilesOf,
   tooLarge,
   translatedBy,
   translatedInto,
@@ -34,7 +35,7 @@ import type { Form } from '../../models/form.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
 import { decodeText } from '../../models/utf8.ts'
 import type { ReportedFault } from '../definitions/check/report.ts'
-import { fileWith, report } from '../definitions/check/report.ts'
+import { fileWith, report, reportWhole } from '../definitions/check/report.ts'
 import { PUBLISHING, record } from '../definitions/deeds.ts'
 import { answersFaults } from '../definitions/parts/form.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
@@ -66,7 +67,7 @@ export function createDefinitionUploads({
   missing: (form: Form) => MissingSetting[]
   formsInStore: boolean
 }) {
-  return { judge, judgeHanded, publish, publishHanded, handOver, unpacked, deletions }
+  return { judge, judgeHanded, replaced, publish, publishHanded, handOver, unpacked, deletions }
 
   /** How many cases would be deleted the next time, up to MOST_COUNTED + 1, if a version keeps them for another time than the one before. */
   async function deletions(before: Worded, { form: { slug, retention } }: Worded): Promise<number> {
@@ -85,7 +86,9 @@ export function createDefinitionUploads({
     if (slug !== undefined && !mayEdit(account, slug)) return { kind: 'not-theirs', slug }
     const live = (await store.forms.live()).find((one) => one.slug === slug)
     if (live && !live.isOffice && !formsInStore) return { kind: 'in-file', slug: live.slug, file: live.source }
-    const { whole, stray } = await assemble(definition, files, live)
+    const isWhole = sent.some((one) => one.isWhole)
+    const kept = live && !isWhole ? await forms.sources(live.slug, live.version) : undefined
+    const { whole, stray } = await assemble(definition, files, kept)
     if (stray.length > 0) return { kind: 'stray', names: stray }
     const checked = await forms.check(whole)
     const warnings = [...(checked.warnings ?? []), ...(checked.form ? settingFaults(checked.form, whole.text) : [])]
@@ -112,6 +115,7 @@ export function createDefinitionUploads({
       packed,
       definition: whole,
       isHandedOver: await store.secondPersons.isAsked(slug!),
+      isEdited: isWhole,
     }
   }
 
@@ -182,14 +186,33 @@ export function createDefinitionUploads({
     }
   }
 
-  /** The definition under its address, with its lists and translations: those that came with it, else those of the live version. */
+  /**
+   * The files of a form with those that somebody sent in their places; the definition may be one of them. Else why they cannot be
+   * put there, as `judge` says it.
+   */
+  async function replaced(
+    files: readonly SourceFile[],
+    sent: readonly SentFile[],
+  ): Promise<{ files: SourceFile[] } | Extract<JudgedUpload, { kind: 'none' | 'several' | 'stray' | 'faults' }>> {
+    const read = sent.map(readFile)
+    const broken = read.find(({ unreadable }) => unreadable !== undefined)
+    if (broken) return { kind: 'faults', faults: [unreadableFault(broken)], warnings: [] }
+    const own = read.filter((one) => !isListOrTranslation(one))
+    if (read.length === 0) return { kind: 'none' }
+    if (own.length > 1) return { kind: 'several', names: own.map(({ source }) => source) }
+    const [definition = { source: files[0]!.name, text: files[0]!.text }] = own
+    const { whole, stray } = await assemble(definition, read, files)
+    if (stray.length > 0) return { kind: 'stray', names: stray }
+    return { files: sourceFilesOf(whole, slugIn(definition.text) ?? files[0]!.name.replace(/\.json$/, '')) }
+  }
+
+  /** The definition under its address, with its lists and translations: those that came with it, else those that were there. */
   async function assemble(
     definition: Definition,
     files: readonly Definition[],
-    live: { slug: string; version: string } | undefined,
+    kept: readonly SourceFile[] = [],
   ): Promise<{ whole: Definition; stray: string[] }> {
     const slug = slugIn(definition.text) ?? 'form'
-    const kept = (live && (await forms.sources(live.slug, live.version))) ?? []
     const there = new Map(kept.map(({ name, text }): [string, Definition] => [name, { source: name, text }]))
     const lists = new Set(listNamesIn(definition.text))
     const names = new Map<string, string>()
@@ -234,6 +257,11 @@ function readFile({ name, bytes, size }: SentFile): Definition {
   return 'fault' in decoded ? { source, text: '', unreadable: decoded.fault } : { source, text: decoded.text }
 }
 
+const unreadableFault = ({ source, unreadable }: Definition): FoundFault => ({
+  ...reportWhole({ pointer: '/', reason: unreadable! }, 'INT001'),
+  file: source,
+})
+
 const faultIn = (source: string, fault: ReportedFault): FoundFault => ({ ...fault, file: fileWith(fault, source) })
 
 const changedForAdmins = (before: Form | undefined, after: Form): string[] => {
@@ -245,17 +273,17 @@ const changedForAdmins = (before: Form | undefined, after: Form): string[] => {
 
 /** The files as one text that a hidden input can hold. */
 const packedOf = (sent: readonly SentFile[]): string =>
-  deflateRawSync(JSON.stringify(sent.map(({ name, bytes }) => ({ name, text: bytes.toString() })))).toString(
-    'base64url',
-  )
+  deflateRawSync(
+    JSON.stringify(sent.map(({ name, bytes, isWhole }) => ({ name, text: bytes.toString(), isWhole }))),
+  ).toString('base64url')
 
 /** Undefined for what is none of ours: somebody may have changed it. */
 function unpacked(packed: string): SentFile[] | undefined {
   try {
     const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: 2 * MOST_BYTES }).toString()
-    return (JSON.parse(text) as SourceFile[]).map(({ name, text }) => {
+    return (JSON.parse(text) as (SourceFile & { isWhole?: true })[]).map(({ name, text, isWhole }) => {
       const bytes = Buffer.from(`${text}`)
-      return { name: `${name}`, bytes, size: bytes.length }
+      return { name: `${name}`, bytes, size: bytes.length, ...(isWhole === true && { isWhole }) }
     })
   } catch {
     return undefined

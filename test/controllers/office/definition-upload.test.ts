@@ -52,7 +52,7 @@ describe('a definition that is uploaded in the office', () => {
   it('is published after a page that asks, with its source, and is changed in the office', async () => {
     const page = await (await app.get('/staff/forms', ada.headers)).text()
     expect(page).to.include('href="/staff/new-form"')
-    const begun = await (await app.get('/staff/new-form', ada.headers)).text()
+    const begun = await (await app.get('/staff/new-form/upload', ada.headers)).text()
     expect(begun).to.include('enctype="multipart/form-data"').and.include('type="file"').and.not.include('<script')
     const { status, html } = await upload({ 'anything.json': form('visit') })
     expect(status).to.equal(200)

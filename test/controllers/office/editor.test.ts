@@ -205,10 +205,13 @@ describe('a form that is edited in the office', () => {
   it('is begun anew by nobody who has no right to it, and of two who begin it one does', async () => {
     const { editor } = app.services
     const bert = await clerk(app, 'none', { edits: ['other'], name: 'Bert' })
-    expect(await editor.create(bert.account, filesOf(form()))).to.deep.equal({ kind: 'taken', id: 'visit' })
+    expect(await editor.create(bert.account, filesOf(form()), { slug: 'visit', title: '' })).to.deep.equal({
+      kind: 'taken',
+      id: 'visit',
+    })
     const both = await Promise.all([
-      editor.create(ada.account, filesOf(form())),
-      editor.create(ada.account, filesOf(form())),
+      editor.create(ada.account, filesOf(form()), { slug: 'visit', title: '' }),
+      editor.create(ada.account, filesOf(form()), { slug: 'visit', title: '' }),
     ])
     expect(both.map(({ kind }) => kind).sort()).to.deep.equal(['saved', 'taken'])
     expect(words(await page())).to.include('This form is not published yet.')
@@ -276,5 +279,317 @@ describe('a form that is edited in the office', () => {
     const bert = await clerk(app, 'none', { edits: 'all' })
     expect(await (await overview(bert, 'feedback')).text()).to.not.include('take-over')
     expect((await overview(ada, 'never-there')).status).to.equal(404)
+  })
+
+  describe('by posts of its pages alone', () => {
+    const send = async (path: string, typed: Record<string, string> = {}, who = ada) => {
+      const answer = await app.post(path, typed, who.headers)
+      if (answer.status === 500) console.log(JSON.stringify(app.log().at(-2)), JSON.stringify(app.log().at(-1)))
+      return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+    }
+    const at = (path: string) => `/staff/forms/visit/edit${path}`
+    const part = (name: string, path = '') => at(`/part/${encodeURIComponent(name)}${path}`)
+    const get = async (path: string, who = ada) => {
+      const answer = await app.get(path, who.headers)
+      return { status: answer.status, html: await answer.text() }
+    }
+    const begin = (typed: Record<string, string> = { title: 'Visit', from: 'empty' }, who = ada) =>
+      send('/staff/new-form/create', typed, who)
+    const idsOf = async () =>
+      (await opened()).form.pages.map(({ fields }) => fields.map((one) => ('id' in one ? one.id : one.text)))
+    const question = (label: string, kind = 'text', more: Record<string, string> = {}) =>
+      send(`${part('page:page-1', '/add/fields')}?kind=${kind}`, { words: label, place: 'same', ...more })
+
+    it('begins empty, with an address made of its title, and is published with one question', async () => {
+      expect((await begin({ title: '', from: 'empty' })).html).to.include('Enter the title of the form')
+      expect(await begin({ title: 'Bürger grüßen: 2 Łódź', from: 'empty' })).to.include({
+        status: 303,
+        to: '/staff/forms/buerger-gruessen-2-lodz/edit',
+      })
+      expect(await begin()).to.include({ status: 303, to: '/staff/forms/visit/edit' })
+      expect(await begin()).to.include({ to: '/staff/forms/visit-2/edit' })
+      expect((await begin({ title: 'Visit', from: 'empty', slug: 'visit' })).html).to.include(
+        'The address “visit” cannot be used',
+      )
+      expect((await begin({ title: 'Visit', from: 'empty', slug: 'Not This' })).status).to.equal(422)
+      expect((await begin({ title: 'Visit', from: 'form:nothing' })).html).to.include('Choose what you start from')
+      expect(words((await get('/staff/forms')).html))
+        .to.include('Not published yet')
+        .and.include('Visit visit')
+      expect(words((await get(at('/publish'))).html)).to.include('Correct this error first.')
+      expect(await question('What is your name?')).to.include({
+        status: 303,
+        to: '/staff/forms/visit/edit#part-item%3Awhat_is_your_name',
+      })
+      const { html } = await get(at('/publish'))
+      expect(words(html)).to.include('Publish this form?')
+      expect(await uploading.confirm(app, html, ada)).to.include({
+        status: 303,
+        to: '/staff/forms/visit?done=published',
+      })
+      expect((await app.get('/f/visit')).status).to.equal(200)
+      const { live: now, canUndo } = await opened()
+      expect([now!.isSame, canUndo]).to.deep.equal([true, true])
+      expect(words((await get(at('/publish'))).html)).to.include('There is nothing to publish')
+    })
+
+    it('begins with an example and with a copy, under another name', async () => {
+      const { html } = await get('/staff/new-form')
+      expect(html)
+        .to.include('value="example:small-grants"')
+        .and.include('value="form:feedback"')
+        .and.include('/staff/new-form/upload')
+      expect(await begin({ title: 'Grants of ours', from: 'example:small-grants' })).to.include({
+        to: '/staff/forms/grants-of-ours/edit',
+      })
+      const { form: made, files, faults } = await opened('grants-of-ours')
+      expect([made.slug, made.title]).to.deep.equal(['grants-of-ours', 'Grants of ours'])
+      expect(files.map(({ name }) => name)).to.include.members(['grants-of-ours.json', 'lists/grant-themes.json'])
+      expect(faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
+      expect(await begin({ title: '', from: 'form:feedback' })).to.include({
+        status: 303,
+        to: '/staff/forms/feedback-2/edit',
+      })
+      const bert = await clerk(app, 'none', { edits: ['other'], name: 'Bert' })
+      expect((await begin({ title: 'Other', from: 'form:feedback' }, bert)).status).to.equal(422)
+      expect((await begin({ title: 'Visit', from: 'empty' }, bert)).html).to.include('you may not edit such a form')
+      expect(await begin({ title: 'Other', from: 'empty' }, bert)).to.include({ status: 303 })
+    })
+
+    it('shows each kind of question and text, and adds each on this page or on one of its own', async () => {
+      await begin()
+      const { html } = await get(part('page:page-1', '/add/fields'))
+      const kinds = [...html.matchAll(/\?kind=(\w+)/g)].map(([, kind]) => kind!)
+      expect(kinds).to.have.length(21)
+      expect(html.match(/inert aria-hidden="true"/g)).to.have.length(21)
+      for (const kind of kinds.filter((one) => one !== 'calculated')) {
+        const shown = await get(`${part('page:page-1', '/add/fields')}?kind=${kind}`)
+        expect(shown.status, kind).to.equal(200)
+        expect(await question(`A ${kind}`, kind, { more: 'One\nTwo' }), kind).to.include({ status: 303 })
+      }
+      expect((await opened()).form.pages[0]!.fields).to.have.length(20)
+      const calculated = `${part('page:page-1', '/add/fields')}?kind=calculated`
+      expect(words((await get(calculated)).html)).to.include('needs a question for a number on an earlier page')
+      expect(await question('How old are you?', 'number', { place: 'own' })).to.include({
+        to: '/staff/forms/visit/edit#part-page%3Ahow-old-are-you',
+      })
+      const after = `${part('page:how-old-are-you', '/add/fields')}?kind=calculated`
+      expect(await send(after, { words: 'Sum', about: 'a_number', place: 'own' })).to.include({ status: 303 })
+      expect((await idsOf()).slice(1)).to.deep.equal([['how_old_are_you'], ['sum']])
+      expect((await opened()).faults.filter(({ code }) => code === 'INT005')).to.deep.equal([])
+      for (const [kind, typed, said] of [
+        ['text', { words: ' ' }, 'Enter some words'],
+        ['radios', { words: 'Colour', more: 'Red' }, 'Enter at least two answers'],
+        ['radios', { words: 'Colour', more: 'Red\nBlue\nRed' }, '“Red” stands there twice'],
+        ['text', { words: 'x'.repeat(501) }, 'This is too long'],
+      ] as const) {
+        const refused = await question('', kind, typed)
+        expect([refused.status, words(refused.html).includes(said)], said).to.deep.equal([422, true])
+        expect(refused.html, 'what was typed stays').to.include(typed.words.trim())
+      }
+    })
+
+    it('adds pages, statuses and checks by their first words', async () => {
+      await begin()
+      await question('Your name')
+      expect(await send(part('form', '/add/pages'), { words: 'About you' })).to.include({
+        to: '/staff/forms/visit/edit#part-page%3Aabout-you',
+      })
+      expect(await send(part('form', '/add/pages'), { words: 'Check' })).to.include({
+        to: '/staff/forms/visit/edit#part-page%3Acheck-2',
+      })
+      expect(await send(part('form', '/add/statuses'), { words: 'New', more: 'We have it.' })).to.include({
+        status: 303,
+      })
+      expect((await send(part('form', '/add/statuses'), { words: 'New' })).status).to.equal(422)
+      expect((await send(part('page:page-1', '/add/checks'), { words: 'Enter it' })).html).to.include(
+        'Choose a question',
+      )
+      expect(await send(part('page:page-1', '/add/checks'), { words: 'Enter it', about: 'your_name' })).to.include({
+        status: 303,
+      })
+      const { form: made } = await opened()
+      expect([made.pages.length, made.statuses!.length, made.pages[0]!.checks!.length]).to.deep.equal([3, 1, 1])
+      expect((await get(part('page:nothing', '/add/fields'))).status).to.equal(404)
+      expect((await get(part('page:page-1', '/add/everything'))).status).to.equal(404)
+    })
+
+    it('moves up and down, to the page beside it, and behind any other, and duplicates', async () => {
+      await begin()
+      for (const label of ['A', 'B', 'C']) await question(label)
+      await send(part('form', '/add/pages'), { words: 'Next' })
+      const press = (what: string) => act({ do: what, seen: '' })
+      expect(await press('up item:c')).to.include({ status: 303, to: '/staff/forms/visit/edit#part-item%3Ac' })
+      expect(await idsOf()).to.deep.equal([['a', 'c', 'b'], []])
+      await press('down item:b')
+      expect(await idsOf()).to.deep.equal([['a', 'c'], ['b']])
+      await press('up item:b')
+      expect(await idsOf()).to.deep.equal([['a', 'c', 'b'], []])
+      await press('up item:a')
+      expect(await idsOf(), 'there is no page before').to.deep.equal([['a', 'c', 'b'], []])
+      const { html } = await get(part('item:a', '/move'))
+      expect(html)
+        .to.include('value="after item:b"')
+        .and.include('value="into page:next"')
+        .and.not.include('value="after item:a"')
+      await send(part('item:a', '/move'), { to: 'into page:next' })
+      expect(await idsOf()).to.deep.equal([['c', 'b'], ['a']])
+      await send(part('item:b', '/move'), { to: 'after item:a' })
+      expect(await idsOf()).to.deep.equal([['c'], ['a', 'b']])
+      await press('duplicate item:a')
+      expect((await idsOf())[1]).to.deep.equal(['a', 'a2', 'b'])
+      await press('down page:page-1')
+      expect((await opened()).form.pages.map(({ id }) => id)).to.deep.equal(['next', 'page-1'])
+      await send(part('page:page-1', '/move'), { to: 'first' })
+      expect((await opened()).form.pages.map(({ id }) => id)).to.deep.equal(['page-1', 'next'])
+      expect((await press('up item:gone')).to).to.equal('/staff/forms/visit/edit#part-item%3Agone')
+      expect((await press('duplicate item:gone')).to).to.equal('/staff/forms/visit/edit?told=gone')
+      expect(words((await get(at('?told=gone'))).html)).to.include('This is not in the form any more.')
+    })
+
+    it('asks before it removes, and what takes the place of what others name', async () => {
+      await publish(
+        form({
+          pages: [
+            {
+              id: 'p',
+              fields: [
+                { type: 'boolean', id: 'car', label: 'A car?' },
+                { type: 'boolean', id: 'bike', label: 'A bike?' },
+                {
+                  type: 'text',
+                  id: 'plate',
+                  label: 'Plate',
+                  showIf: { type: 'rule', fieldId: 'car', operator: 'eq', value: true },
+                },
+              ],
+            },
+          ],
+        }),
+      )
+      const asked = await get(part('item:car', '/remove'))
+      expect(words(asked.html)).to.include('Remove “A car?”?').and.include('“Plate”: Shown only if')
+      expect(asked.html).to.include('value="bike"')
+      expect((await send(part('item:car', '/remove'))).status).to.equal(422)
+      expect(await send(part('item:car', '/remove'), { instead: 'bike' })).to.include({
+        status: 303,
+        to: '/staff/forms/visit/edit#part-page%3Ap',
+      })
+      expect((await opened()).form.pages[0]!.fields[1]).to.have.nested.property('showIf.fieldId', 'bike')
+      expect(words((await get(part('item:plate', '/remove'))).html)).to.include('Nothing else in the form names it.')
+      await send(part('item:plate', '/remove'))
+      expect(await idsOf()).to.deep.equal([['bike']])
+      expect((await send(part('page:p', '/remove'))).status, 'a form has a page').to.equal(422)
+      expect((await send(part('item:car', '/remove'))).status).to.equal(404)
+    })
+
+    it('proves all rules together when it is asked, and says of when that is', async () => {
+      await begin()
+      await question('Your name')
+      await question('Age', 'number')
+      expect(words(await page())).to.include('not yet together')
+      await act({ do: 'check', seen: '' })
+      expect(words(await page())).to.include('All rules together were checked on 20 Nov 2026')
+      await question('More')
+      expect(words(await page())).to.include('before the newest changes')
+      const rule = { type: 'rule', fieldId: 'age', operator: 'gt', value: 5 }
+      const never = { type: 'all', rules: [rule, { ...rule, operator: 'lt', value: 3 }] }
+      const fields = [
+        { type: 'number', id: 'age', label: 'Age' },
+        { ...QUESTION, showIf: never },
+      ]
+      await all(form({ pages: [{ id: 'p', fields }] }))
+      expect((await opened()).faults).to.deep.equal([])
+      expect(words((await get(at('/publish'))).html), 'publishing waits for the proof').to.include(
+        'Correct this error first.',
+      )
+      expect((await opened()).faults.map(({ code, part }) => [code, part])).to.deep.equal([['INT301', 'item:name']])
+    })
+
+    it('says who changed what, and goes back to any text, byte for byte', async () => {
+      await publish()
+      const before = (await opened()).files
+      await act({ do: 'duplicate item:name', seen: '' })
+      await all(form({ title: 'Come in' }))
+      const { html } = await get(at('/history'))
+      expect(words(html))
+        .to.include('Title')
+        .and.include('as it was published')
+        .and.include('Ada')
+        .and.include('published')
+      const [first] = await app.ask('select id from working_texts order by id')
+      const past = await get(at(`/history/${first!.id}`))
+      expect(words(past.html)).to.include('The form as it was on').and.include('Come in')
+      expect(await send(at(`/history/${first!.id}`))).to.include({ status: 303, to: '/staff/forms/visit/edit' })
+      expect((await opened()).files).to.deep.equal(before)
+      await act({ do: 'undo', seen: (await opened()).hash })
+      expect((await opened()).form.title).to.equal('Come in')
+      expect((await get(at('/history/999999'))).status).to.equal(404)
+      const other = await clerk(app, 'none', { edits: ['feedback'], name: 'Bert' })
+      expect((await get(at(`/history/${first!.id}`), other)).status).to.equal(404)
+      expect((await get(`/staff/forms/feedback/edit/history/${first!.id}`, other)).html).to.not.include('Come in')
+    })
+
+    it('gives out its files byte for byte, and replaces them', async () => {
+      await publish()
+      const [{ text } = { text: '' }] = (await opened()).files
+      const file = await app.get(at('/file?name=visit.json'), { ...ada.headers, 'sec-fetch-site': 'same-origin' })
+      expect([await file.text(), file.headers.get('content-disposition')]).to.deep.equal([
+        text,
+        'attachment; filename="visit.json"',
+      ])
+      expect(
+        (await app.get(at('/file?name=../secret'), { ...ada.headers, 'sec-fetch-site': 'same-origin' })).status,
+      ).to.equal(404)
+      const replace = async (files: Record<string, unknown>) => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries(files))
+          body.append('definition', new Blob([uploading.textOf(value)]), name)
+        const answer = await app.post(at('/json'), body, ada.headers)
+        return { status: answer.status, html: await answer.text() }
+      }
+      expect((await replace({ 'visit.json': '{' })).html).to.include('The definition cannot be used.')
+      expect((await replace({ 'visit.json': form({ slug: 'other' }) })).html).to.include(
+        'The address “other” cannot be used',
+      )
+      expect((await replace({ 'towns.json': [] })).html).to.include('towns.json')
+      expect((await opened()).hash).to.equal((await opened()).hash)
+      const towns = [{ value: 'a', label: 'Ahaus' }]
+      const withTowns = form({
+        pages: [{ id: 'p', fields: [{ type: 'select', id: 'town', label: 'Town', optionsFrom: 'towns' }] }],
+      })
+      expect((await replace({ 'x.json': withTowns, 'towns.json': towns })).status).to.equal(303)
+      const { files, form: made } = await opened()
+      expect(files).to.deep.equal([
+        { name: 'visit.json', text: uploading.textOf(withTowns) },
+        { name: 'lists/towns.json', text: uploading.textOf(towns) },
+      ])
+      expect(made.pages[0]!.fields[0]).to.have.deep.property('options', towns)
+    })
+
+    it('takes hostile words as words, in every field and every address', async () => {
+      const hostile = '<script>alert(1)</script>"\'{{ 7*7 }}{% raw %}../..//\u0000\u202e'
+      expect(await begin({ title: hostile, from: 'empty', slug: 'visit' })).to.include({ status: 303 })
+      for (const kind of ['text', 'radios', 'paragraph', 'details'])
+        expect((await question(hostile, kind, { more: `${hostile}\nTwo` })).status, kind).to.be.oneOf([303, 422])
+      await send(part('form', '/add/pages'), { words: hostile })
+      await send(part('form', '/add/statuses'), { words: hostile, more: hostile })
+      for (const typed of [{ do: hostile }, { do: `up ${hostile}` }, { do: `duplicate ${hostile}`, seen: hostile }])
+        expect((await act(typed)).status).to.equal(303)
+      expect((await send(part('page:page-1', '/move'), { to: `after ${hostile}` })).status).to.equal(303)
+      for (const path of [
+        '',
+        '/history',
+        '/publish',
+        '/json',
+        `/part/${encodeURIComponent(hostile)}/move`,
+        `/history/${encodeURIComponent(hostile)}`,
+      ]) {
+        const { status, html } = await get(at(path))
+        expect(status, path).to.be.oneOf([200, 404])
+        expect(html, path).to.not.include('<script>alert')
+      }
+      expect(app.log().filter(({ level }) => Number(level) >= 50)).to.deep.equal([])
+    })
   })
 })

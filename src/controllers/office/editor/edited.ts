@@ -3,6 +3,7 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
 import { SLUG } from '../../../models/form.ts'
+import { type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { notEditablePage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
@@ -30,3 +31,14 @@ export async function editedAt(
   ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
   return undefined
 }
+
+/** The name of the part at the address, which the form has. */
+export function partHere(ctx: RouteContext, { form }: Edited): PartName {
+  const name = ctx.params.part!
+  if (!partNamed(form, name)) throw notFound()
+  return name
+}
+
+/** The place of a part in the overview; the overview where there is none. `told`: what was not done, and why. */
+export const placeOf = (slug: string, part: PartName, told = ''): string =>
+  `/staff/forms/${slug}/edit${told && `?told=${told}`}${part && `#part-${encodeURIComponent(part)}`}`

@@ -4,7 +4,8 @@ import { oneText } from '../../../models/answers.ts'
 import { overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt, slugAt } from './edited.ts'
+import { textOf } from '../list.ts'
+import { editedAt, placeOf, slugAt } from './edited.ts'
 
 export function overviewController(options: OfficeOptions) {
   const { editor, readFields, timeZone } = options
@@ -14,23 +15,37 @@ export function overviewController(options: OfficeOptions) {
       if (edited)
         ctx.page('office/edit/overview.njk', {
           ...office(ctx.officeTexts, ctx.state.signed!, 'forms'),
-          ...overviewPage(ctx.officeTexts, edited, { timeZone }),
+          ...overviewPage(ctx.officeTexts, edited, { told: textOf(ctx.query.told), timeZone }),
         })
     },
 
     async act(ctx: RouteContext): Promise<void> {
-      const slug = slugAt(ctx)
       const typed = await readFields(ctx)
       const { account } = ctx.state.signed!
+      const slug = slugAt(ctx)
       const seen = oneText(typed, 'seen') ?? ''
+      const [, action, part = ''] = /^(\w+)(?: (.*))?$/s.exec(oneText(typed, 'do') ?? '') ?? []
+      if (action === 'undo' || action === 'redo') {
+        const outcome =
+          action === 'redo'
+            ? await editor.redo(account, slug, seen)
+            : await editor.undo(account, slug, seen, oneText(typed, 'asked') === 'yes')
+        if (outcome.kind !== 'ask') return ctx.seeOther(placeOf(outcome.kind === 'saved' ? outcome.slug : slug, ''))
+        const page = undoPage(ctx.officeTexts, slug, outcome, timeZone)
+        return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+      }
+      if (action === 'check') {
+        await editor.prove(slug)
+        return ctx.seeOther(placeOf(slug, ''))
+      }
       const outcome =
-        oneText(typed, 'do') === 'redo'
-          ? await editor.redo(account, slug, seen)
-          : await editor.undo(account, slug, seen, oneText(typed, 'asked') === 'yes')
-      if (outcome.kind !== 'ask')
-        return ctx.seeOther(`/staff/forms/${outcome.kind === 'saved' ? outcome.slug : slug}/edit`)
-      const page = undoPage(ctx.officeTexts, slug, outcome, timeZone)
-      ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+        action === 'up' || action === 'down'
+          ? await editor.shift(account, slug, part, action)
+          : action === 'duplicate'
+            ? await editor.change(account, slug, { kind: 'duplicate', part })
+            : undefined
+      const isGone = outcome !== undefined && outcome.kind !== 'saved'
+      ctx.seeOther(placeOf(slug, outcome?.kind === 'saved' ? (outcome.part ?? part) : '', isGone ? 'gone' : ''))
     },
   }
 }

@@ -47,8 +47,8 @@ export function editFrame(
 /** Characters of a version or a hash that people compare. */
 const SHORT = 8
 
-function nextFault(texts: AllTexts, { slug, faults, proof }: Edited) {
-  const all = [...faults, ...(proof?.isOfThis ? proof.faults : [])].filter(({ isWarning }) => !isWarning)
+function nextFault(texts: AllTexts, { slug, faults }: Edited) {
+  const all = faults.filter(({ isWarning }) => !isWarning)
   const [first] = all
   if (!first) return undefined
   const text = texts.office.editor.faults
@@ -66,8 +66,16 @@ export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAl
   const steppedIn = isAlone
     ? place
     : place.filter(([kind]) => kind === 'property' || kind === 'rule' || kind === 'option')
-  const named = steppedIn.map(([kind, name]) => steps[kind](name)).join(', ')
+  const named = steppedIn.map(([kind, name]) => steps[kind](nameFor(texts, kind, name))).join(', ')
   const start = named === '' ? (isAlone ? `${whole} ` : '') : `${named[0]!.toUpperCase()}${named.slice(1)}: `
   const line = start + reasonIn(texts, said)
   return line[0]!.toUpperCase() + line.slice(1)
+}
+
+/** What a property is called on its page; a property inside another one by the last of its names. */
+function nameFor(texts: AllTexts, kind: EditorFault['place'][number][0], name: string): string {
+  if (kind !== 'property' && kind !== 'rule') return name
+  const names: Readonly<Record<string, string>> = texts.office.properties.names
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  return Object.hasOwn(names, last) ? names[last]! : name
 }

@@ -1,7 +1,7 @@
 /** The overview of a form that is edited: its pages and questions in order, in words, with when each is asked and what is wrong. */
-import { hashOf } from '../../../models/definition.ts'
 import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
+import { nameOf } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
@@ -10,27 +10,35 @@ import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
+import { wordsOf } from './parts.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
 
-export function overviewPage(texts: AllTexts, edited: Edited, { timeZone }: { timeZone: string }) {
+export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }: { told: string; timeZone: string }) {
   const text = texts.office.editor.overview
-  const { slug, form, hash, faults, proof } = edited
+  const { slug, form, hash, faults } = edited
+  const { proof } = texts.office.editor
   const inPart = new Map<string, string[]>()
-  for (const fault of [...faults, ...(proof?.isOfThis ? proof.faults : [])])
-    inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, fault))
+  for (const fault of faults) inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, fault))
   const partOf = (name: string, label: string) => ({
-    ...{ anchor: `part-${name}`, href: partHref(slug, name), label },
+    ...{ name, anchor: `part-${name}`, href: partHref(slug, name), label },
     faults: inPart.get(name) ?? [],
   })
-  const nameOf = namesIn()
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
     ...editFrame(texts, edited, { here: 'overview', timeZone }),
     texts: text,
     hash,
+    told: told === 'gone' ? texts.office.editor.act.gone : '',
+    act: texts.office.editor.act,
+    proof: {
+      button: edited.proof?.isOfThis ? '' : proof.button,
+      text: edited.proof
+        ? proof[edited.proof.isOfThis ? 'now' : 'before'](texts.office.moment(edited.proof.at, timeZone))
+        : proof.never,
+    },
     canUndo: edited.canUndo,
     canRedo: edited.canRedo,
     form: partOf('form', text.form),
@@ -38,7 +46,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { timeZone }: { ti
     pages: form.pages.map((page) => {
       if (!page.exit) nth++
       const items = page.fields.map((item) => ({
-        ...partOf(nameOf(item), wordsOf(item)),
+        ...partOf(nameOf(form, item)!, wordsOf(item)),
         ...itemLines(texts, item, form),
       }))
       return {
@@ -46,15 +54,16 @@ export function overviewPage(texts: AllTexts, edited: Edited, { timeZone }: { ti
         note: page.exit ? text.exit : page.repeat ? text.list(nth, page.repeat.itemLabel) : text.page(nth),
         when: whenOf(texts, page.showIf, form, 'shown'),
         count: text.questions(questionsOf(page).length),
+        isExit: page.exit !== undefined,
         isFaulty: items.some(({ faults }) => faults.length > 0),
         items,
         checks: [
           ...(page.checks ?? []).map((check) => ({
-            ...partOf(nameOf(check, 'check'), check.message),
+            ...partOf(nameOf(form, check)!, check.message),
             what: text.check(phraseCondition(texts, check.rule, form)),
           })),
           ...(page.repeat?.unique ?? []).map((unique) => ({
-            ...partOf(nameOf(unique, 'unique'), unique.message),
+            ...partOf(nameOf(form, unique)!, unique.message),
             what: text.unique(labelIn(form, unique.fieldId)),
           })),
         ],
@@ -93,27 +102,6 @@ function whenOf(texts: AllTexts, rule: Rule | undefined, form: Form, how: 'asked
 const faultIn = (texts: AllTexts, fault: EditorFault): string =>
   fault.isWarning ? `${texts.office.editor.faults.warning} ${faultLine(texts, fault)}` : faultLine(texts, fault)
 
-/** The longest piece of a block's text that stands for it. */
-const LONGEST = 120
-
-function wordsOf(item: Item): string {
-  if (isField(item) || isCalculated(item)) return item.label
-  const words = 'title' in item ? item.title : item.text
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
-}
-
-/** Names the parts of one form, in their order. */
-function namesIn() {
-  const counts = new Map<string, number>()
-  return (part: Item | object, noun = 'block'): string => {
-    if (noun === 'block' && 'id' in part) return `item:${part.id}`
-    const name = `${noun}:${hashOf(JSON.stringify(part))}`
-    const nth = (counts.get(name) ?? 0) + 1
-    counts.set(name, nth)
-    return nth === 1 ? name : `${name}:${nth}`
-  }
-}
-
 /** A form that cannot be edited as it is, and what to do about it. */
 export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>, isAdmin: boolean) {
   const { inFile, noSource } = texts.office.editor
@@ -122,7 +110,7 @@ export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>
   if (opened.kind === 'no-source')
     return {
       ...{ ...headed(texts, noSource.title, {}), back, line: noSource.line },
-      way: { href: '/staff/new-form', text: noSource.upload },
+      way: { href: '/staff/new-form/upload', text: noSource.upload },
     }
   return {
     ...{ ...headed(texts, inFile.title, {}), back, line: inFile.line(opened.file) },

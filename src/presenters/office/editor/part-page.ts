@@ -13,7 +13,7 @@ import type {
   PropertyRow,
 } from '../../../models/form-property.ts'
 import { isLanguage, nameOf as languageName } from '../../../models/language.ts'
-import type { Edited, EditorFault } from '../../../models/working-copy.ts'
+import type { Edited } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
 import { controlId, type Params } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
@@ -398,9 +398,8 @@ function faultIn({ texts, edited: { form } }: Shown, [kind, ...values]: Property
 
 /** What was found in the form as it is, at a property of this part, or at none. */
 function faultsOf({ texts, edited, part, state }: Shown, property: string | undefined): string[] {
-  const all: EditorFault[] = [...edited.faults, ...(edited.proof?.isOfThis ? edited.proof.faults : [])]
   const isShown = (one: string | undefined) => state.rows.some((row) => row.property === one)
-  return all
+  return edited.faults
     .filter((one) => one.part === part.name)
     .filter((one) => (property === undefined ? !isShown(one.property) : one.property === property))
     .map((one) => faultLine(texts, one))

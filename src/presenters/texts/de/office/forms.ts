@@ -7,7 +7,7 @@ export const forms: OfficeTexts['forms'] = {
   page: {
     lead: 'Alle Formulare, die hier je veröffentlicht wurden.',
     columns: { form: 'Formular', state: 'Zustand', published: 'Zuletzt veröffentlicht', cases: 'Vorgänge' },
-    upload: 'Definition hochladen',
+    create: 'Neues Formular',
     newVersion: 'Neue Version hochladen',
     edit: 'Formular bearbeiten',
     empty: 'Es gibt noch keine Formulare.',

@@ -10,7 +10,7 @@ export const forms = {
   page: {
     lead: 'Every form that was ever published here.',
     columns: { form: 'Form', state: 'State', published: 'Last published', cases: 'Cases' },
-    upload: 'Upload a definition',
+    create: 'New form',
     newVersion: 'Upload a new version',
     edit: 'Edit this form',
     empty: 'There are no forms yet.',

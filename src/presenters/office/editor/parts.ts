@@ -1,0 +1,139 @@
+/** Pages about one part of a form: where it should stand, and what becomes of what names it when it goes. */
+import { type Item, isCalculated, isField } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
+import type { NamedBy } from '../../../models/form-change.ts'
+import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
+import { type Check, type Page, questionsOf } from '../../../models/page.ts'
+import type { OwnStatus } from '../../../models/status.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import { inputError } from '../../controls.ts'
+import { titleOf } from '../../diagram/stations.ts'
+import type { AllTexts } from '../../texts/index.ts'
+import { headed } from '../door-pages.ts'
+import { editFrame, partHref } from './frame.ts'
+
+/** The longest piece of a block's text that stands for it. */
+const LONGEST = 120
+
+/** What a part is called on pages of the editor. */
+function labelOf(texts: AllTexts, form: Form, name: PartName): string {
+  const part = partNamed(form, name)
+  if (!part?.value) return texts.office.editor.overview.form
+  const { noun, value } = part
+  if (noun === 'page') return titleOf(value as Page)
+  if (noun === 'check' || noun === 'unique') return (value as Check).message
+  if (noun === 'status' || noun === 'option' || noun === 'box') return (value as OwnStatus).label
+  return name.startsWith('item:') || name.startsWith('block:')
+    ? wordsOf(value as Item)
+    : texts.office.editor.overview.form
+}
+
+export function wordsOf(item: Item): string {
+  if (isField(item) || isCalculated(item)) return item.label
+  const words = 'title' in item ? item.title : item.text
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}
+
+export function movePage(texts: AllTexts, edited: Edited, name: PartName, { timeZone }: { timeZone: string }) {
+  const text = texts.office.editor.move
+  const { slug, form } = edited
+  const label = labelOf(texts, form, name)
+  return {
+    ...headed(texts, text.title(label), {}),
+    ...editFrame(texts, edited, { part: name, timeZone }),
+    action: `${partHref(slug, name)}/move`,
+    submit: text.submit,
+    place: {
+      id: 'to',
+      name: 'to',
+      label: { text: text.where },
+      items: placesFor(texts, form, name).map((one) => ({ value: one.value, text: one.text })),
+    },
+  }
+}
+
+/** Where a part can be moved to: behind another one, or to the beginning of its list or of a page. */
+function placesFor(texts: AllTexts, form: Form, name: PartName): { value: string; text: string }[] {
+  const text = texts.office.editor.move
+  const path = partNamed(form, name)!.path
+  const after = (values: readonly object[], words: (one: never) => string) =>
+    values.flatMap((one) => {
+      const value = nameOf(form, one)
+      return value === undefined || value === name
+        ? []
+        : [{ value: `after ${value}`, text: text.after(words(one as never)) }]
+    })
+  if (path[2] === 'fields' && path.length === 4)
+    return form.pages
+      .filter(({ exit }) => !exit)
+      .flatMap((page) => [
+        { value: `into page:${page.id}`, text: text.begin(titleOf(page)) },
+        ...after(page.fields, wordsOf),
+      ])
+  const list = path.slice(0, -1).reduce<unknown>((value, step) => Reflect.get(value as object, step), form) as object[]
+  const words = (one: object) => labelOf(texts, form, nameOf(form, one)!)
+  return [{ value: 'first', text: text.first }, ...after(list, words)]
+}
+
+export function partRemovalPage(
+  texts: AllTexts,
+  edited: Edited,
+  name: PartName,
+  { by, isRefused, timeZone }: { by: readonly NamedBy[]; isRefused: boolean; timeZone: string },
+) {
+  const text = texts.office.editor.remove
+  const { slug, form } = edited
+  const label = labelOf(texts, form, name)
+  const message = isRefused ? text.refused : undefined
+  return {
+    ...headed(texts, text.title(label), { '#instead': message }),
+    ...editFrame(texts, edited, { part: name, timeZone }),
+    texts: text,
+    action: `${partHref(slug, name)}/remove`,
+    cancelHref: `${partHref(slug, '')}#part-${name}`,
+    by: by.map(({ part, property }) => ({
+      href: partHref(slug, part),
+      text: text.by(labelOf(texts, form, part), nameFor(texts, property)),
+    })),
+    instead: by.length > 0 && {
+      id: 'instead',
+      name: 'instead',
+      label: { text: text.instead },
+      errorMessage: inputError(texts, message),
+      items: [{ value: '', text: text.nothing }, ...othersLike(form, name)],
+    },
+  }
+}
+
+const nameFor = (texts: AllTexts, property: string): string => {
+  const names: Readonly<Record<string, string>> = texts.office.properties.names
+  return Object.hasOwn(names, property) ? names[property]! : property
+}
+
+/** What could take the place of a part where others name it. */
+function othersLike(form: Form, name: PartName): { value: string; text: string }[] {
+  const { noun, value, path } = partNamed(form, name)!
+  if (noun === 'status')
+    return (form.statuses ?? [])
+      .filter((one) => one !== value)
+      .map(({ id, label }) => ({ value: id, text: label ?? id }))
+  if (noun === 'option' || noun === 'box') {
+    const { options = [] } = form.pages[path[1] as number]!.fields[path[3] as number] as { options?: OwnOption[] }
+    return options.filter((one) => one !== value).map((one) => ({ value: one.value, text: one.label }))
+  }
+  if (!name.startsWith('item:')) return []
+  const like = form.pages
+    .flatMap((page) => page.fields)
+    .filter((one) => one !== value && (isField(one) || isCalculated(one)))
+  return like.map((one) => ({ value: (one as { id: string }).id, text: wordsOf(one) }))
+}
+interface OwnOption {
+  value: string
+  label: string
+}
+
+/** The questions of the page that a part is on. */
+export const questionsBeside = (form: Form, name: PartName) => {
+  const page = form.pages[(partNamed(form, name)?.path[1] as number | undefined) ?? -1]
+  return page ? questionsOf(page) : []
+}
