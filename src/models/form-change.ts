@@ -30,15 +30,23 @@ export type FormChange =
   | { kind: 'rename'; part: PartName; to: string }
   /** Makes it another type of question or block; keeps what fits. */
   | { kind: 'retype'; part: PartName; type: ItemType }
-  /** `at`: where a file of translations has the text. A list of other names has a line for each. */
-  | { kind: 'translate'; language: Language; at: string; was: string | undefined; is: string | undefined }
+  | { kind: 'translate'; language: Language; texts: readonly TranslatedText[] }
   /**
    * `needed`: the form is published only if it is whole in this language. `left-out`: it is published without the language
-   * until that is whole. `removed`: its translation goes. A file of translations is begun where there is none.
+   * until that is whole. `removed`: its translation goes. A translation is begun where there is none.
    */
   | { kind: 'language'; language: Language; is: 'needed' | 'left-out' | 'removed' }
   /** Everything anew. */
   | { kind: 'files'; files: readonly SourceFile[] }
+
+/** `at`: where a file of translations has the text. A list of other names has a line for each. */
+export interface TranslatedText {
+  at: string
+  was: string | undefined
+  is: string | undefined
+  /** Hash of the original that was translated, where it is not the one of now. */
+  of?: string
+}
 
 /** Where a part is named by another. */
 export interface NamedBy {

@@ -3,15 +3,17 @@
  * part follows it, and so do its translations.
  */
 import type { SchemaObject } from 'ajv'
-import { hashOf, type SourceFile, translatedInto, translationSource } from '../../models/definition.ts'
+import { hashOf, type SourceFile } from '../../models/definition.ts'
 import { type Item, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../models/form-change.ts'
 import { type FormPart, type PartName, type Path, partsOf } from '../../models/form-part.ts'
-import { type FormText, formTexts, stepTo } from '../../models/form-texts.ts'
+import { formTexts, stepTo } from '../../models/form-texts.ts'
+import { nfc } from '../../models/normal-form.ts'
 import type { Page } from '../../models/page.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { formSchema } from '../definitions/shape/form.ts'
+import { isFileLeftOut, isWhole, translationFile, translationName, translationOf } from './languages.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
@@ -39,7 +41,7 @@ type Made = { value: unknown } | ChangeRefusal
 /** Makes a change to the files of a form: the definition is the first one, and has a right shape. The new one may have none. */
 export function changed(files: readonly SourceFile[], change: FormChange): Changed | ChangeRefusal {
   if (change.kind === 'files') return { files: change.files }
-  const [definition, ...others] = files
+  const [definition] = files
   const file = opened(definition!.text)
   const form = file.value as Form
   const filled = form.pages.filter((page) => !page.fields)
@@ -54,15 +56,13 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   const place = made.value === undefined ? -1 : partsOf(form).findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
   const text = written(file, (path) => propertiesAt(form, path))
-  const [was, now] = [definition!.name.replace(/\.json$/, ''), form.slug]
-  const isRenamed = change.kind === 'rename' && change.part === 'form'
-  const nameNow = (name: string) => (isRenamed && name.startsWith(`${was}.`) ? now + name.slice(was.length) : name)
-  const beside = others.map((other) => {
-    const name = nameNow(other.name)
-    const isOurs = name === translationSource(nameNow(definition!.name), translatedInto(name) ?? 'en')
-    return sameOr(other, { name, text: follow && isOurs ? following(other.text, follow, after) : other.text })
+  const slug = change.kind === 'rename' && change.part === 'form' ? form.slug : undefined
+  const all = files.map((one) => {
+    if (one.name.startsWith('lists/')) return one
+    const name = slug === undefined ? one.name : one.name.replace(/[^/.]+(?=\.[^/]*$)/, () => slug)
+    const words = () => (follow ? following(one.text, follow, after) : one.text)
+    return sameOr(one, { name, text: one === definition ? text : words() })
   })
-  const all = [sameOr(definition!, { name: nameNow(definition!.name), text }), ...beside]
   // New keys have got their place in the text, by which some parts are named.
   const part = place < 0 ? undefined : partsOf(contentOf(text) as Form)[place]!.name
   return { files: change.kind === 'language' ? withFile(all, change) : all, part }
@@ -341,42 +341,48 @@ function retype(work: Work, { part: name, type }: Of<'retype'>): Made {
 }
 
 function withLanguage({ form }: Work, { language, is }: Of<'language'>): Made {
-  const { languages = [] } = form
-  const rest = languages.filter((one) => one !== language)
-  const wanted = is === 'needed' ? (languages.includes(language) ? languages : [...languages, language]) : rest
-  put(form, 'languages', wanted.length > 0 ? reconciled(form.languages, wanted) : undefined)
+  const { languages } = form
+  const rest = languages?.filter((one) => one !== language) ?? []
+  const wanted =
+    is === 'needed' && languages ? (languages.includes(language) ? languages : [...languages, language]) : rest
+  put(form, 'languages', wanted.length > 0 ? reconciled(languages, wanted) : undefined)
   return { value: form }
 }
 
 /** The files with a translation into the language, or without. */
 function withFile(files: readonly SourceFile[], { language, is }: Of<'language'>): readonly SourceFile[] {
-  const [definition] = files
-  const name = translationSource(definition!.name, language)
-  if (is === 'removed') return files.filter((file) => file.name !== name)
-  return files.some((file) => file.name === name) ? files : [definition!, { name, text: '{}\n' }, ...files.slice(1)]
+  const found = translationFile(files, language)
+  if (is === 'removed') return files.filter((file) => file !== found)
+  const name = translationName(files, language, is === 'left-out')
+  if (!found) return [...files, { name, text: '{}\n' }]
+  return found.name === name ? files : files.map((file) => (file === found ? { name, text: file.text } : file))
 }
 
+/** Translates texts. A language that was left out until it is whole is there again once it is. */
 function translated(
   files: readonly SourceFile[],
   form: Form,
-  { language, at, was, is }: Of<'translate'>,
+  { language, texts }: Of<'translate'>,
 ): Changed | ChangeRefusal {
-  const original = formTexts(form).find((text) => isSame(text.at, at))
-  if (!original) return gone('form')
-  const name = translationSource(files[0]!.name, language)
-  const all = withFile(files, { kind: 'language', language, is: 'needed' })
-  const found = all.find((one) => one.name === name)!
-  const file = opened(found.text)
+  const originals = new Map(formTexts(form).map((text) => [nfc(text.at), text]))
+  if (texts.some(({ at }) => !originals.has(nfc(at)))) return gone('form')
+  const old = translationFile(files, language)
+  const file = opened(old?.text ?? '{}\n')
   if (!isObject(file.value)) file.value = {}
-  const entry = valueAt(file.value, at)
-  const now = wordsIn(entry)
-  if (!isSame(now, was) && !isSame(now, is)) return { kind: 'differs', now: { [at]: now } }
-  if (is === undefined) {
-    putAt(file.value, at, undefined)
+  const now: Values = Object.fromEntries(texts.map(({ at }) => [at, wordsIn(valueAt(file.value, at))]))
+  if (!texts.every(({ at, was, is }) => isSame(now[at], was) || isSame(now[at], is))) return { kind: 'differs', now }
+  for (const { at, is, of } of texts) {
+    const { text, isList } = originals.get(nfc(at))!
+    const entry = is === undefined ? undefined : { text: isList ? is.split('\n') : is, of: of ?? hashOf(text) }
+    putAt(file.value, at, entry && reconciled(valueAt(file.value, at), entry))
     prune(file.value, at.slice(0, at.lastIndexOf('/')))
-  } else putAt(file.value, at, reconciled(entry, entryOf(is, original)))
+  }
   const text = writtenWords(file, textPlaces(form))
-  return { files: all.map((one) => (one === found ? sameOr(one, { name, text }) : one)) }
+  if (text === (old?.text ?? '{}\n')) return { files }
+  const isLeftOut =
+    isFileLeftOut(old) && !translationOf(form, [{ name: old!.name, text }], language)!.pairs.every(isWhole)
+  const made = { name: translationName(files, language, isLeftOut), text }
+  return { files: old ? files.map((one) => (one === old ? made : one)) : [...files, made] }
 }
 
 /** A translated text as the page of its language shows it. */
@@ -384,8 +390,3 @@ function wordsIn(entry: unknown): string | undefined {
   const text = isObject(entry) ? entry.text : undefined
   return Array.isArray(text) ? text.join('\n') : typeof text === 'string' ? text : undefined
 }
-
-const entryOf = (words: string, { text, isList }: FormText) => ({
-  text: isList ? words.split('\n') : words,
-  of: hashOf(text),
-})

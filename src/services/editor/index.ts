@@ -37,6 +37,7 @@ import type { ListsFolder } from '../office/definition-upload.ts'
 import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
 import { changed } from './changes.ts'
+import { poOf, textsInPo, translationOf, translationsOf } from './languages.ts'
 import { namedBy } from './names.ts'
 
 export type Editor = ReturnType<typeof createEditor>
@@ -218,6 +219,13 @@ export function createEditor({
     /** Makes the change again that was taken back last; nothing where the text is another than somebody saw. */
     redo: (account: Account, slug: string, hash: string): Promise<StepOutcome> =>
       step(account, slug, async (tx, text) => (text.hash === hash ? tx.workingCopies.after(text) : undefined)),
+
+    /** Languages that a form can be translated into. */
+    spoken: languages,
+    translationsOf,
+    translationOf,
+    poOf,
+    textsInPo,
 
     /** Ends its thread. */
     end: (): Promise<void> => thread.end(),

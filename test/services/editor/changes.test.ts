@@ -301,31 +301,47 @@ describe('a change to the text of a form', () => {
 
   it('writes a translation, and says again that one still holds', () => {
     const at = '/questions/why/label'
-    const [text, german] = texts({ kind: 'translate', language: 'de', at, was: undefined, is: 'Warum?' })
+    const translate = (at: string, was: string | undefined, is: string | undefined): FormChange => {
+      return { kind: 'translate', language: 'de', texts: [{ at, was, is }] }
+    }
+    const [text, german] = texts(translate(at, undefined, 'Warum?'))
     expect(text).to.equal(SMALL)
     expect(JSON.parse(german).questions.why.label.text).to.equal('Warum?')
     expect(JSON.parse(german).questions.why.label.of).to.match(/^[0-9a-f]{8}$/)
-    const [, same] = texts({
-      kind: 'translate',
-      language: 'de',
-      at: '/title',
-      was: 'Tonne bestellen',
-      is: 'Tonne bestellen',
-    })
+    const [, same] = texts(translate('/title', 'Tonne bestellen', 'Tonne bestellen'))
     expect(difference(GERMAN, same).gone).to.deep.equal(['"title": { "text": "Tonne bestellen", "of": "00000000" },'])
-    const stale: FormChange = { kind: 'translate', language: 'de', at, was: 'Weshalb?', is: 'Warum?' }
-    expect(refusal(stale)).to.deep.equal({ kind: 'differs', now: { [at]: undefined } })
+    expect(JSON.parse(texts(translate('/title', 'Tonne bestellen', undefined))[1])).not.to.have.property('title')
+    expect(refusal(translate(at, 'Weshalb?', 'Warum?'))).to.deep.equal({ kind: 'differs', now: { [at]: undefined } })
+    expect(refusal(translate('/questions/gone/label', undefined, 'Weg'))).to.deep.equal({ kind: 'gone', part: 'form' })
   })
 
-  it('begins a translation, publishes without it, and removes it', () => {
-    const begun = changed(files, { kind: 'language', language: 'pl', is: 'needed' })
-    if ('kind' in begun) throw new Error(begun.kind)
-    expect(begun.files.map(({ name }) => name)).to.deep.equal(['bins.json', 'bins.pl.json', 'bins.de.json'])
-    expect(begun.files[0]!.text).to.equal(SMALL.replace('"slug": "bins",', '"slug": "bins",\n  "languages": ["pl"],'))
-    const out = changed(begun.files, { kind: 'language', language: 'pl', is: 'left-out' })
-    expect('files' in out && [out.files[0]!.text, out.files.length]).to.deep.equal([SMALL, 3])
-    const removed = changed(begun.files, { kind: 'language', language: 'pl', is: 'removed' })
-    expect('files' in removed && removed.files).to.deep.equal(files)
+  it('begins a translation that is left out until it is whole, and removes it', () => {
+    const one = [
+      { name: 'a.json', text: '{ "slug": "a", "title": "A", "pages": [{ "id": "p" }], "languages": ["de"] }' },
+    ]
+    const filesAfter = (change: FormChange, before: readonly SourceFile[]) => {
+      const result = changed(before, change)
+      if ('kind' in result) throw new Error(result.kind)
+      return result.files
+    }
+    const out = filesAfter({ kind: 'language', language: 'de', is: 'left-out' }, one)
+    expect(out).to.deep.equal([
+      { name: 'a.json', text: '{ "slug": "a", "title": "A", "pages": [{ "id": "p" }] }' },
+      { name: 'left-out/a.de.json', text: '{}\n' },
+    ])
+    const title = { at: '/title', was: undefined, is: 'Ä' }
+    const [, whole] = filesAfter({ kind: 'translate', language: 'de', texts: [title] }, out)
+    expect(whole, 'it is whole').to.deep.equal({
+      name: 'a.de.json',
+      text: '{ "title": { "text": "Ä", "of": "559aead0" } }\n',
+    })
+    expect(filesAfter({ kind: 'rename', part: 'form', to: 'b' }, out).map(({ name }) => name)).to.deep.equal([
+      'b.json',
+      'left-out/b.de.json',
+    ])
+    const needed = filesAfter({ kind: 'language', language: 'de', is: 'needed' }, one)
+    expect(needed).to.deep.equal([...one, { name: 'a.de.json', text: '{}\n' }])
+    expect(filesAfter({ kind: 'language', language: 'de', is: 'removed' }, needed)).to.deep.equal([out[0]])
   })
 
   it('keeps the ends of lines, the mark at the beginning, and tabs', () => {

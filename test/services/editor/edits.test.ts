@@ -229,9 +229,7 @@ function changeFrom(files: readonly SourceFile[], { kind, picks, text }: Step): 
       return {
         kind,
         language: 'de',
-        at: original.at,
-        was,
-        is: c % 4 === 0 ? undefined : c % 4 === 1 ? (was ?? text) : text,
+        texts: [{ at: original.at, was, is: c % 4 === 0 ? undefined : c % 4 === 1 ? (was ?? text) : text }],
       }
     }
     case 'language':

@@ -61,7 +61,7 @@ export function sourceOfVersion({
   return sourceOf({ form, texts, root: '', definition, entriesIn })
 }
 
-function sourceOf({
+export function sourceOf({
   form,
   texts,
   root,
