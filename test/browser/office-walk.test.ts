@@ -15,7 +15,7 @@ import { toldForm } from '../support/told-form.ts'
 
 const everything = new Proxy({}, { get: () => new Proxy({}, { get: () => () => {} }) }) as never
 const PASSWORD = 'gravel teapot quiet ninety'
-/** A form that asks for a second person, and an upload that waits for them. */
+/** A form that asks for a second person, an upload that waits for them, and a translation that is begun. */
 async function handOver(app: TestApp): Promise<number> {
   const named = (operator: string, value?: string) => ({ type: 'rule', fieldId: 'a', operator, value })
   const showIf = {
@@ -42,6 +42,12 @@ async function handOver(app: TestApp): Promise<number> {
   await app.post('/staff/forms/visit/second-person', { second: 'yes' }, who.headers)
   const { html } = await upload(app, { 'visit.json': { ...visit, title: 'Come in' } }, who)
   await confirm(app, html, who, { way: 'hand-over', words: 'A warmer title.' })
+  const { editor } = app.services
+  const title = { kind: 'translate', language: 'ar', texts: [{ at: '/title', was: undefined, is: 'زيارة' }] } as const
+  for (const change of [{ kind: 'language', language: 'ar', is: 'needed' } as const, title])
+    expect(await editor.change(who.account, 'visit', change)).to.include({ kind: 'saved' })
+  const set = { kind: 'set', part: 'form', was: {}, is: { title: 'Come in soon' } } as const
+  expect(await editor.change(who.account, 'visit', set)).to.include({ kind: 'saved' })
   return (await app.store.handedUploads.open())[0]!.id
 }
 /** A list that a form of the office uses, with a change that is not published. */
@@ -121,6 +127,7 @@ describe('every page of the office in a browser', () => {
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':part/kind', 'item%3Awhich/kind?to=checkboxes')
       .replace(':part', 'form')
+      .replace(':language', 'ar')
       .replace(':reference', reference)
       .replace(':id', delivery)
       .replace(':name/option', 'case-desk/option?value=x')
@@ -132,7 +139,7 @@ describe('every page of the office in a browser', () => {
     return page
   }
   /** Files, pictures and exports are no pages. */
-  const pages = PATHS.filter((path) => !/:upload|\.svg$|\/export$|\/edit\/file$/.test(path))
+  const pages = PATHS.filter((path) => !/:upload|\.svg$|\/export$|\/edit\/file$|\/po$/.test(path))
 
   it('is each one of the table', () => {
     expect(pages.length).to.be.at.least(8)

@@ -828,6 +828,14 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     undo: { line: two },
     inFile: { line: one },
   },
+  editorLanguages: {
+    ...{ own: one, stops: one, leftOut: one, leaveOut: one, need: one },
+    counts: { whole: (n) => [n, 77], changed: count, missing: count },
+    remove: { submit: one, title: one, line: count },
+    one: { clash: one, page: () => [7, 77] },
+    po: { down: one, taken: count, fuzzy: count, foreign: count, faults: { unreadable: one } },
+    where: { page: two, item: two, option: two, status: two, part: two },
+  },
   several: {
     title: count,
     tick: one,

@@ -7,6 +7,7 @@ import { deliveriesController } from './deliveries.ts'
 import { departmentsController } from './departments.ts'
 import { createController } from './editor/create.ts'
 import { editHistoryController } from './editor/history.ts'
+import { languagesController } from './editor/languages.ts'
 import { listsController } from './editor/lists.ts'
 import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
@@ -55,6 +56,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   editParts: editPartsController(options),
   editHistory: editHistoryController(options),
   create: createController(options),
+  languages: languagesController(options),
   homes: homesController(options),
   lists: listsController(options),
   previews: previewsController(options),

@@ -349,12 +349,15 @@ function withLanguage({ form }: Work, { language, is }: Of<'language'>): Made {
   return { value: form }
 }
 
+/** A translation that is begun, a line for each thing that comes. */
+const EMPTY = '{\n}\n'
+
 /** The files with a translation into the language, or without. */
 function withFile(files: readonly SourceFile[], { language, is }: Of<'language'>): readonly SourceFile[] {
   const found = translationFile(files, language)
   if (is === 'removed') return files.filter((file) => file !== found)
   const name = translationName(files, language, is === 'left-out')
-  if (!found) return [...files, { name, text: '{}\n' }]
+  if (!found) return [...files, { name, text: EMPTY }]
   return found.name === name ? files : files.map((file) => (file === found ? { name, text: file.text } : file))
 }
 
@@ -367,7 +370,7 @@ function translated(
   const originals = new Map(formTexts(form).map((text) => [nfc(text.at), text]))
   if (texts.some(({ at }) => !originals.has(nfc(at)))) return gone('form')
   const old = translationFile(files, language)
-  const file = opened(old?.text ?? '{}\n')
+  const file = opened(old?.text ?? EMPTY)
   if (!isObject(file.value)) file.value = {}
   const now: Values = Object.fromEntries(texts.map(({ at }) => [at, wordsIn(valueAt(file.value, at))]))
   if (!texts.every(({ at, was, is }) => isSame(now[at], was) || isSame(now[at], is))) return { kind: 'differs', now }
@@ -378,7 +381,7 @@ function translated(
     prune(file.value, at.slice(0, at.lastIndexOf('/')))
   }
   const text = writtenWords(file, textPlaces(form))
-  if (text === (old?.text ?? '{}\n')) return { files }
+  if (text === (old?.text ?? EMPTY)) return { files }
   const isLeftOut =
     isFileLeftOut(old) && !translationOf(form, [{ name: old!.name, text }], language)!.pairs.every(isWhole)
   const made = { name: translationName(files, language, isLeftOut), text }

@@ -234,7 +234,8 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
   if (entries.length === 0) return children.length === 0 ? was : open + close
   const texts = entries.map(({ text }) => text)
   const indent = indentAt(node.offset, body)
-  if (children.length === 0) return laid(texts, { open, close, indent, column: columnAt(node, body) }, style)
+  const column = node.parent ? columnAt(node, body) : Infinity
+  if (children.length === 0) return laid(texts, { open, close, indent, column }, style)
   /** What stood before an entry, or behind the last one. */
   const gap = (i: number) =>
     body.slice(i === 0 ? node.offset + 1 : endOf(children[i - 1]!), children[i]?.offset ?? endOf(node) - 1)

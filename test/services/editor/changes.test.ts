@@ -327,20 +327,20 @@ describe('a change to the text of a form', () => {
     const out = filesAfter({ kind: 'language', language: 'de', is: 'left-out' }, one)
     expect(out).to.deep.equal([
       { name: 'a.json', text: '{ "slug": "a", "title": "A", "pages": [{ "id": "p" }] }' },
-      { name: 'left-out/a.de.json', text: '{}\n' },
+      { name: 'left-out/a.de.json', text: '{\n}\n' },
     ])
     const title = { at: '/title', was: undefined, is: 'Ä' }
     const [, whole] = filesAfter({ kind: 'translate', language: 'de', texts: [title] }, out)
     expect(whole, 'it is whole').to.deep.equal({
       name: 'a.de.json',
-      text: '{ "title": { "text": "Ä", "of": "559aead0" } }\n',
+      text: '{\n  "title": { "text": "Ä", "of": "559aead0" }\n}\n',
     })
     expect(filesAfter({ kind: 'rename', part: 'form', to: 'b' }, out).map(({ name }) => name)).to.deep.equal([
       'b.json',
       'left-out/b.de.json',
     ])
     const needed = filesAfter({ kind: 'language', language: 'de', is: 'needed' }, one)
-    expect(needed).to.deep.equal([...one, { name: 'a.de.json', text: '{}\n' }])
+    expect(needed).to.deep.equal([...one, { name: 'a.de.json', text: '{\n}\n' }])
     expect(filesAfter({ kind: 'language', language: 'de', is: 'removed' }, needed)).to.deep.equal([out[0]])
   })
 

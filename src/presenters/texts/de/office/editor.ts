@@ -5,7 +5,7 @@ export const editor: OfficeTexts['editor'] = {
   title: 'Formular bearbeiten',
   back: 'Formulare',
   tabsLabel: 'Formular bearbeiten',
-  tabs: { overview: 'Übersicht', history: 'Verlauf', publish: 'Veröffentlichen' },
+  tabs: { overview: 'Übersicht', languages: 'Sprachen', history: 'Verlauf', publish: 'Veröffentlichen' },
   seen: {
     never: 'Dieses Formular ist noch nicht veröffentlicht. Nur wer es bearbeiten darf, kann es sehen.',
     same: (version, time) => `So wie hier sieht man das Formular: Version ${version} vom ${time}.`,

@@ -3,7 +3,7 @@ export const editor = {
   title: 'Edit this form',
   back: 'Forms',
   tabsLabel: 'Edit this form',
-  tabs: { overview: 'Overview', history: 'History', publish: 'Publish' },
+  tabs: { overview: 'Overview', languages: 'Languages', history: 'History', publish: 'Publish' },
   /** What people see now. */
   seen: {
     never: 'This form is not published yet. Only people who may edit it can see it.',

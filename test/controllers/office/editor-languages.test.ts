@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import type { Edited } from '../../../src/models/working-copy.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { freezeClock } from '../../support/clock.ts'
+import * as uploading from '../../support/definition-upload.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+
+const FORM = {
+  slug: 'visit',
+  title: 'Visit',
+  pages: [{ id: 'p', title: 'You', fields: [{ type: 'text', id: 'name', label: 'Your name', hint: 'All of it' }] }],
+}
+const PLACE = '/staff/forms/visit/edit/languages'
+
+describe('the languages of a form that is edited', () => {
+  const clock = freezeClock(Date.UTC(2026, 10, 20, 9))
+  let app: TestApp
+  let ada: Clerk
+  beforeEach(async () => {
+    app = await startApp({ clock, env: { SVC_LANGUAGES: 'en,de,ar' } })
+    ada = await clerk(app, 'admin', { name: 'Ada' })
+    const { html } = await uploading.upload(app, { 'visit.json': FORM }, ada)
+    expect(await uploading.confirm(app, html, ada)).to.include({ status: 303 })
+  })
+  afterEach(() => app.stop())
+
+  const opened = async () => (await app.services.editor.open('visit')) as Edited
+  const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const page = async (at = '', who = ada) => (await app.get(PLACE + at, who.headers)).text()
+  async function post(at: string, typed: Record<string, string> | FormData, who = ada) {
+    const answer = await app.post(PLACE + at, typed, who.headers)
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+  }
+  const begin = (language = 'de') => post('', { language, is: 'left-out' })
+  /** What the page of a language sends, with other words in some places. */
+  function filled(html: string, is: Record<string, string>, holds: readonly string[] = []): Record<string, string> {
+    const sent: Record<string, string> = {}
+    for (const [, i, at] of html.matchAll(/name="at(\d+)" value="([^"]*)"/g)) {
+      const [, was = ''] = new RegExp(`name="was${i}" value="([^"]*)"`).exec(html)!
+      Object.assign(sent, { [`at${i}`]: at, [`was${i}`]: was, [`is${i}`]: is[at!] ?? was })
+      if (holds.includes(at!)) sent[`holds${i}`] = 'yes'
+    }
+    return sent
+  }
+  const ALL = {
+    '/title': 'Besuch',
+    '/pages/p/title': 'Sie',
+    '/questions/name/label': 'Ihr Name',
+    '/questions/name/hint': 'Ganz',
+  }
+
+  it('begin with a new one, which is left out until every text is translated', async () => {
+    expect(words(await page())).to.include('The form is written in English. It is not translated yet.')
+    expect(await begin()).to.include({ status: 303, to: `${PLACE}/de` })
+    expect(words(await page()))
+      .to.include('0 of 4 texts are translated, 4 texts are missing')
+      .and.include('published without Deutsch')
+    const html = await page('/de')
+    expect(words(html)).to.match(
+      /Title Visit .*Page “You”: Title You .*“Your name”: Label Your name .*“Your name”: Hint All of it/,
+    )
+    const { '/questions/name/hint': hint, ...most } = ALL
+    expect(await post('/de', filled(html, most))).to.include({ status: 303, to: `${PLACE}/de?page=1&done=saved` })
+    expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'left-out/visit.de.json'])
+    expect((await opened()).faults).to.deep.equal([])
+    expect(words(await page('/de?show=todo')))
+      .to.include('To do (1)')
+      .and.not.include('“Your name”: Label')
+    await post('/de', filled(await page('/de?show=todo'), { '/questions/name/hint': hint }))
+    expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'visit.de.json'])
+    expect(words(await page())).to.include('4 of 4 texts are translated. It is published with the form.')
+    expect((await opened()).files[1]!.text).to.match(
+      /^\{\n {2}"title": \{ "text": "Besuch", "of": "[0-9a-f]{8}" \},\n {2}"pages": /,
+    )
+  })
+
+  it('show what has changed, and take that a translation still holds, or new words', async () => {
+    await begin()
+    await post('/de', filled(await page('/de'), ALL))
+    const { account } = ada
+    const set = (label: string, hint: string) =>
+      app.services.editor.change(account, 'visit', { kind: 'set', part: 'item:name', was: {}, is: { label, hint } })
+    await set('Your full name', 'All')
+    expect(words(await page()))
+      .to.include('2 originals have changed')
+      .and.include('cannot be published until Deutsch is complete')
+    const html = await page('/de?show=todo')
+    expect(html.match(/The original has changed/g)).to.have.length(2)
+    await post('/de?show=todo', filled(html, { '/questions/name/hint': 'Alles' }, ['/questions/name/label']))
+    expect(words(await page())).to.include('4 of 4 texts are translated.')
+    expect((await opened()).files[1]!.text)
+      .to.include('"Ihr Name"')
+      .and.include('"Alles"')
+    await set('Name', 'All')
+    await post('', { language: 'de', is: 'left-out' })
+    expect((await opened()).faults).to.deep.equal([])
+    await post('', { language: 'de', is: 'needed' })
+    expect((await opened()).faults.map(({ code }) => code)).to.deep.equal(['INT406'])
+  })
+
+  it('keep what two people translate at the same time, and what both have typed', async () => {
+    await begin()
+    const html = await page('/de')
+    const bert = await clerk(app, 'admin', { name: 'Bert' })
+    await post('/de', filled(html, { '/title': 'Besuch' }), bert)
+    expect(await post('/de', filled(html, { '/pages/p/title': 'Sie' }))).to.include({ status: 303 })
+    const refused = await post('/de', filled(html, { '/title': 'Komm', '/questions/name/label': 'Name' }))
+    expect(refused.status).to.equal(422)
+    expect(words(refused.html)).to.include('Somebody has changed this to “Besuch”')
+    expect(refused.html).to.include('\nKomm</textarea>').and.include('\nName</textarea>')
+    const again = filled(refused.html, { '/title': 'Komm', '/questions/name/label': 'Name' })
+    expect(await post('/de', again)).to.include({ status: 303 })
+    expect((await opened()).files[1]!.text)
+      .to.include('Komm')
+      .and.include('"Sie"')
+      .and.include('"Name"')
+  })
+
+  it('are written in their own direction, and end after a question', async () => {
+    await begin('ar')
+    const html = await page('/ar')
+    expect(html).to.match(/<textarea [^>]*lang="ar" dir="rtl"/)
+    await post('/ar', filled(html, { '/title': 'زيارة' }))
+    const asked = await post('', { language: 'ar', is: 'removed' })
+    expect(asked.status).to.equal(200)
+    expect(words(asked.html)).to.include('This deletes 1 translated text.')
+    expect((await opened()).files).to.have.length(2)
+    expect(await post('', { language: 'ar', is: 'removed', asked: 'yes' })).to.include({ status: 303, to: PLACE })
+    expect((await opened()).files).to.have.length(1)
+    expect((await app.get(`${PLACE}/ar`, ada.headers)).status).to.equal(404)
+    expect((await app.get(`${PLACE}/tlh`, ada.headers)).status).to.equal(404)
+  })
+
+  it('go to a translation program and come back', async () => {
+    await begin()
+    const answer = await app.get(`${PLACE}/de/po`, ada.headers)
+    expect(answer.headers.get('content-disposition')).to.include('visit.de.po')
+    const po = (await answer.text())
+      .replace('msgid "Visit"\nmsgstr ""', 'msgid "Visit"\nmsgstr "Besuch"')
+      .replace(/(msgctxt "\/pages\/p\/title"\nmsgid "You"\nmsgstr) ""/, '#, fuzzy\n$1 "Du selbst"')
+    const send = (text: string, name = 'visit.de.po') => {
+      const body = new FormData()
+      if (text) body.append('po', new Blob([text]), name)
+      return post('/de/po', body)
+    }
+    const foreign = `${po}\nmsgctxt "/nowhere"\nmsgid "A"\nmsgstr "B"\n`
+    const { status, to } = await send(foreign)
+    expect({ status, to }).to.deep.equal({ status: 303, to: `${PLACE}/de?done=po&taken=1&fuzzy=1&foreign=1` })
+    expect(words(await page(to!.slice(PLACE.length)))).to.include('1 text was new. 1 text is marked as fuzzy')
+    expect((await opened()).files[1]!.text)
+      .to.include('Besuch')
+      .and.not.include('Du selbst')
+    expect(words((await send('')).html)).to.include('Choose a PO file')
+    expect((await send(po.replace('Language: de', 'Language: fr'))).status).to.equal(422)
+    expect((await send('msgid "')).status).to.equal(422)
+  })
+
+  it('are shown in pages, and no text of another form is taken', async () => {
+    const pages = Array.from({ length: 30 }, (_, i) => ({
+      ...{ id: `p${i}`, title: `Page number ${i}`, fields: [{ type: 'text', id: `q${i}`, label: `Question ${i}` }] },
+    }))
+    const files = [{ name: 'visit.json', text: JSON.stringify({ ...FORM, pages }) }]
+    await app.services.editor.change(ada.account, 'visit', { kind: 'files', files })
+    await begin()
+    const html = await page('/de?page=3')
+    expect(html.match(/<textarea/g)).to.have.length(11)
+    expect(words(html)).to.include('Page 3 of 3').and.include('“Question 29”: Label').and.not.include('“Question 0”')
+    expect(words(await page('/de?page=999'))).to.include('Page 3 of 3')
+    const refused = await post('/de', { at0: '/questions/gone/label', was0: '', is0: 'Weg' })
+    expect(refused.status).to.equal(422)
+    expect(words(refused.html)).to.include('Some of these texts are not in the form any more')
+    const bert = await clerk(app, 'none', { edits: ['other'], name: 'Bert' })
+    expect((await post('/de', { at0: '/title', was0: '', is0: 'Nein' }, bert)).status).to.equal(404)
+  })
+})
