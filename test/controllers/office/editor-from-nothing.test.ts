@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import type { Form } from '../../../src/models/form.ts'
+import type { Edited } from '../../../src/models/working-copy.ts'
+import { PROPERTIES } from '../../../src/services/definitions/shape/properties.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { formBuilder } from '../../support/form-builder.ts'
+import { type Clerk, clerk } from '../../support/office.ts'
+
+describe('a form that is built from nothing by the pages of the editor', function () {
+  this.timeout(60_000)
+  let app: TestApp
+  let ada: Clerk
+  beforeEach(async () => {
+    app = await startApp()
+    ada = await clerk(app, 'admin')
+  })
+  afterEach(() => app.stop())
+
+  const shipped = (name: string) => JSON.parse(readFileSync(`src/forms/${name}.json`, 'utf8')) as Form
+
+  for (const name of ['parking-permit', 'examples/noise', 'examples/freedom-of-information'])
+    it(`is the same as ${name}`, async () => {
+      const wanted = { ...shipped(name), slug: 'built' }
+      const { build, log } = formBuilder(app, ada)
+      await build(wanted)
+      const { form, faults } = (await app.services.editor.open('built')) as Edited
+      expect(faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
+      expect(plain(form)).to.deep.equal(plain(wanted))
+      expect(log.filter((path) => /upload|json/.test(path))).to.deep.equal([])
+    })
+})
+
+/** Without what holds anyway, and in one order. */
+function plain(value: unknown, noun?: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => plain(one))
+  if (typeof value !== 'object' || value === null) return value
+  const own = value as Record<string, unknown>
+  const specs = PROPERTIES[(noun ?? (own.type as string)) as 'form'] ?? {}
+  return Object.fromEntries(
+    Object.entries(own)
+      .filter(([key, one]) => specs[key]?.default !== one && !(key === 'fields' && (one as []).length === 0))
+      .filter(([key, one]) => !(key === 'min' && one === 1 && 'itemLabel' in own))
+      .map(([key, one]) => [key, plain(one)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
