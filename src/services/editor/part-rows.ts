@@ -42,15 +42,16 @@ export interface AskedOf {
   timeZone: string
 }
 
-/** All properties of a part, in the order of the table. */
-function rowsOf(asked: AskedOf): PropertyRow[] {
+/** All properties of a part, in the order of the table. `shown`: the values that a page was made with, for what was typed into it. */
+function rowsOf(asked: AskedOf, shown: Values = {}): PropertyRow[] {
   const { part, isAdmin, inBulk } = asked
   const values = valuesOf(part)
   const all = Object.entries(PROPERTIES[part.noun])
   return (inBulk ? all.filter(([property]) => property === 'options') : all).map(([property, spec]) => {
     const value = Object.hasOwn(values, property) ? values[property] : undefined
+    const before = Object.hasOwn(shown, property) ? (shown[property] ?? undefined) : value
     const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property)
-    return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value, asked }) : [] }
+    return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value: before, asked }) : [] }
   })
 }
 
@@ -86,9 +87,10 @@ function readPart(
   shown: Values,
   asked: AskedOf,
 ): { was: Values; is: Values; faults: FoundInProperty[] } {
-  const [was, is]: Record<string, Json | undefined>[] = [{}, {}]
+  const was: Record<string, Json | undefined> = {}
+  const is: Record<string, Json | undefined> = {}
   const faults: FoundInProperty[] = []
-  for (const row of rowsOf(asked)) {
+  for (const row of rowsOf(asked, shown)) {
     const { property, spec, fields } = row
     if (fields.length === 0 || !Object.hasOwn(shown, property)) continue
     const value = shown[property] ?? undefined
@@ -102,12 +104,12 @@ function readPart(
     const now = kindOf(spec).read({ answers, spec, value, asked })
     if (isFault(now)) faults.push({ property, ...now })
     else if (!isDeepStrictEqual(now, value)) {
-      was![property] = value
-      is![property] = now
+      was[property] = value
+      is[property] = now
     }
   }
-  if (is && Object.hasOwn(is, 'optionsFrom')) takeOptions(was!, is, asked.part)
-  return { was: was!, is: is!, faults }
+  if (Object.hasOwn(is, 'optionsFrom')) takeOptions(was, is, asked.part)
+  return { was, is, faults }
 }
 
 /** None of the questions has a limit that moves with the day. */
@@ -309,7 +311,8 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     ask({ property, spec, value = [], asked }) {
       const options = namedIn(property, value as Json[], asked)
       if (spec.like) return [{ ...question(property), type: 'checkboxes', options }]
-      return Array.from({ length: spec.maxItems! }, (_, i) => ({
+      // Two more than there are: a form may have very many questions to choose from.
+      return Array.from({ length: Math.min(spec.maxItems!, (value as Json[]).length + 2) }, (_, i) => ({
         ...question(property, i === 0 ? '' : `-${i + 1}`),
         type: 'select' as const,
         options,
@@ -433,11 +436,12 @@ const sourceNames = (form: Form): Map<string, string> => {
     ...[...answerFieldsById(form).values()].map(({ id, label }) => [id, label] as const),
     ...form.pages.flatMap(({ id, title, repeat }) => (repeat ? [[id, title ?? repeat.itemLabel] as const] : [])),
   ]
+  const ids = new Set(all.map(([id]) => id))
+  const named = Map.groupBy(all, ([, label]) => tidy(label))
   return new Map(
     all.map(([id, label]) => {
       const name = tidy(label)
-      const isOnly = all.filter((one) => one[0] === name || tidy(one[1]) === name).length === 1
-      return [id, isOnly && !AMOUNT.test(name) ? name : id]
+      return [id, named.get(name)!.length > 1 || ids.has(name) || AMOUNT.test(name) ? id : name]
     }),
   )
 }

@@ -258,6 +258,26 @@ describe('the page of a part', () => {
       expect((await textNow()).replace(line, '')).to.equal(text)
     })
 
+    it('touches nothing that a page did not show, and nothing that a post without what was shown brings', async () => {
+      const text = await begin()
+      const alone = { was: '{"label":"A text"}', 'is-label': 'Another', 'is-hint': 'New' }
+      expect(await send('item:text1', Object.entries(alone))).to.include({ status: 303 })
+      expect(await textNow()).to.equal(text.replace('"label": "A text"', '"label": "Another"'))
+      for (const was of ['', 'no JSON', 'null', '7', '[]']) await send('item:text1', Object.entries({ ...alone, was }))
+      expect(await textNow()).to.equal(text.replace('"label": "A text"', '"label": "Another"'))
+    })
+
+    it('has room for two more where several questions are chosen', async () => {
+      const selects = async () => (await page('repeat:list')).html.match(/name="is-summary/g)
+      await begin()
+      expect(await selects()).to.have.length(2)
+      await save('repeat:list', 'summary', { '': 'text3', '-2': 'text2' })
+      expect(await valueAt('repeat:list', 'summary')).to.deep.equal(['text3', 'text2'])
+      expect(await selects()).to.have.length(4)
+      await save('repeat:list', 'summary', { '': '', '-2': 'text2' })
+      expect(await valueAt('repeat:list', 'summary')).to.deep.equal(['text2'])
+    })
+
     it('leads back to its place', async () => {
       await begin()
       const to = async (part: string, property: string) => (await save(part, property, { '': 'Other' })).to

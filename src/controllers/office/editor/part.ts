@@ -42,7 +42,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
       if (!part) return gone(ctx, edited, typed)
       const asked = askedOf(ctx, edited, part)
       const shown = shownIn(typed)
-      const state = { rows: partRows.rowsOf(asked), raw: typed, was: JSON.stringify(shown) }
+      const state = { rows: partRows.rowsOf(asked, shown), raw: typed, was: JSON.stringify(shown) }
       const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
       if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part, inBulk))
