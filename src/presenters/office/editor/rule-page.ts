@@ -118,9 +118,9 @@ export function typedOf(when: When | undefined, rule: Rule | undefined): RuleVal
 function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form): string {
   const text = texts.office.editorRules
   if (typeof value !== 'object') return value === false ? text.never : text.always
-  if (decides === 'needed') return phraseNeed(texts, value, form)
-  if (decides === 'check') return text.check(phraseCondition(texts, value, form))
-  return phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block')
+  if (decides === 'needed') return texts.hints.sentence(phraseNeed(texts, value, form))
+  if (decides === 'check') return texts.hints.sentence(text.check(phraseCondition(texts, value, form)))
+  return texts.hints.sentence(phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block'))
 }
 
 /** What the part is called in the form. */
