@@ -69,7 +69,11 @@ const time = fc.constantFrom('09:30', '00:00', '23:59')
 const option = fc.constantFrom('a', 'b', 'c')
 const many = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 3 })
 const day = fc
-  .tuple(fc.constantFrom('+', '-'), fc.integer({ min: 0, max: 200 }), fc.constantFrom('d', 'w', 'm', 'y'))
+  .tuple(
+    fc.constantFrom('+', '-'),
+    fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200 })),
+    fc.constantFrom('d', 'w', 'm', 'y'),
+  )
   .map(([sign, amount, unit]) => ({ today: amount === 0 ? '' : `${sign}${amount}${unit}` }))
 const VALUES: { [T in Field['type']]?: fc.Arbitrary<unknown> } = {
   text,

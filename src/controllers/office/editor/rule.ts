@@ -56,7 +56,7 @@ export function ruleController(options: OfficeOptions) {
       if (state.when === 'if' && !state.lines) return back(part)
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)
       const is = typedOf(state.when, state.rule)
-      if (isSame(at, is, state)) return back(part)
+      if (isSame(at, is)) return back(part)
       const set = (value: unknown): Values => ({ [property]: value as Json | undefined })
       const change: FormChange = { kind: 'set', part, was: set(savedIn(state.was)), is: set(is) }
       const outcome = await editor.change(ctx.state.signed!.account, slug, change)
@@ -98,9 +98,8 @@ export function ruleController(options: OfficeOptions) {
     return { decides, saved, was, when, raw: typed, lines, rule, faults: when ? faults : [noWhen] }
   }
 
-  /** Does it say what the page showed, however the definition says that? */
-  function isSame({ scope, value }: RuleInForm, is: RuleValue, { was }: RuleState): boolean {
-    if (was !== (JSON.stringify(value) ?? '')) return false
+  /** Does it say what the form says, however that does? */
+  function isSame({ scope, value }: RuleInForm, is: RuleValue): boolean {
     const normal = (one: RuleValue) => (typeof one === 'object' ? ruleLines.settled(one, scope) : (one ?? true))
     return isDeepStrictEqual(normal(is), normal(value))
   }
