@@ -1,11 +1,12 @@
 import { expect } from 'chai'
-import { partsOf } from '../../../src/models/form-part.ts'
+import { partNamed, partsOf } from '../../../src/models/form-part.ts'
+import { DEFAULT_STATUSES } from '../../../src/models/status.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
 import { ITEM_TYPES } from '../../../src/services/definitions/shape/item.ts'
 import { PROPERTIES } from '../../../src/services/definitions/shape/properties.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
-import { tags } from '../../views/html.ts'
+import { faultsIn, tags } from '../../views/html.ts'
 
 const OPTIONS = ['red', 'blue'].map((value) => ({ value, label: value }))
 const MORE: Record<string, object> = {
@@ -40,7 +41,7 @@ const FORM = {
     },
     { id: 'end', fields: [], exit: { title: 'Stop', text: 'You cannot go on.' } },
   ],
-  statuses: [{ id: 'new', label: 'New', meaning: 'We have it', to: [] }],
+  statuses: ['new', 'done'].map((id) => ({ id, label: id, meaning: 'So it is', to: [] })),
   confirmation: { title: 'Thank you' },
   notify: { daily: true },
   webhook: { receiver: 'desk' },
@@ -81,7 +82,8 @@ describe('all that a definition can say', () => {
       for (const [property, { kind }] of Object.entries(PROPERTIES[noun])) {
         const told = `${noun}.${property}`
         if (property === 'pages' || property === 'fields') {
-          expect(overview, told).to.include(`${here}/add/${property}`)
+          // A page that ends the form asks nothing.
+          if (name !== 'page:end') expect(overview, told).to.include(`${here}/add/${property}`)
           continue
         }
         const from = html.indexOf(`id="row-${property}"`)
@@ -97,4 +99,52 @@ describe('all that a definition can say', () => {
       if (noun !== 'form') await page(`${here}/remove`)
     }
   })
+
+  it('is set up and taken away on its page: a list, an end, emails and what else a form need not have', async () => {
+    const more = {
+      kind: 'files',
+      files: [{ name: 'full.json', text: JSON.stringify({ ...FORM, ...NOTHING }) }],
+    } as const
+    expect(await app.services.editor.change(ada.account, 'full', more)).to.include({ kind: 'saved' })
+    const opened = async () => ((await app.services.editor.open('full')) as Edited).form
+    const post = (path: string, typed: Record<string, string>) =>
+      app.post(`/staff/forms/full/edit/part/${encodeURIComponent(path)}`.replace('%2F', '/'), typed, ada.headers)
+    for (const [part, typed, is] of SET_UP) {
+      const names = Object.keys(typed)
+      const was = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))
+      const inputs = Object.fromEntries(names.map((name) => [`is-${name}`, typed[name]!]))
+      expect((await post(part, { ...inputs, was })).status, part).to.equal(303)
+      expect(partNamed(await opened(), part)!.value, part).to.deep.equal(is)
+      const html = await (
+        await app.get(`/staff/forms/full/edit/part/${encodeURIComponent(part)}/remove`, ada.headers)
+      ).text()
+      expect(await faultsIn(html), part).to.deep.equal([])
+      expect((await post(`${part}/remove`, {})).status, part).to.equal(303)
+      expect(partNamed(await opened(), part)!.value, part).to.equal(undefined)
+    }
+  })
+
+  it('begins with the usual statuses where one is added to a form that has none of its own', async () => {
+    const add = '/staff/forms/full/edit/part/form/add/statuses'
+    expect((await app.post(add, { words: 'Received', more: 'We have it again' }, ada.headers)).status).to.equal(303)
+    const { statuses } = ((await app.services.editor.open('full')) as Edited).form
+    expect(statuses!.slice(0, -1).map(({ id }) => id)).to.deep.equal(DEFAULT_STATUSES.map(({ id }) => id))
+    expect(statuses!.at(-1)).to.deep.equal({ id: 'received-2', label: 'Received', meaning: 'We have it again', to: [] })
+  })
 })
+
+const NOTHING = {
+  pages: [
+    { id: 'first', fields: [{ type: 'text', id: 'name', label: 'Name' }] },
+    { id: 'second', fields: [] },
+  ],
+  ...{ statuses: undefined, confirmation: undefined, notify: undefined, webhook: undefined, retention: undefined },
+}
+const SET_UP: [part: string, typed: Record<string, string>, is: unknown][] = [
+  ['repeat:first', { max: '5', itemLabel: 'person' }, { max: 5, itemLabel: 'person' }],
+  ['exit:second', { title: 'Stop', text: 'You cannot go on.' }, { title: 'Stop', text: 'You cannot go on.' }],
+  ['confirmation', { title: 'Thank you so much' }, { title: 'Thank you so much' }],
+  ['notify', { office: 'desk@example.org' }, { office: 'desk@example.org' }],
+  ['webhook', { receiver: 'desk' }, { receiver: 'desk' }],
+  ['retention', { finalDays: '30' }, { finalDays: 30 }],
+]

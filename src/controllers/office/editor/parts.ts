@@ -3,7 +3,7 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
 import { type Item, type ItemType, isCalculated, isField } from '../../../models/field.ts'
-import type { Form } from '../../../models/form.ts'
+import { type Form, statusesOf } from '../../../models/form.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import { partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
@@ -20,6 +20,7 @@ import {
   type Typed,
 } from '../../../presenters/office/editor/add.ts'
 import { movePage, partRemovalPage } from '../../../presenters/office/editor/parts.ts'
+import { usualStatuses } from '../../../presenters/office/editor/statuses.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
@@ -152,9 +153,13 @@ function additionOf(
   if (words === '') return { fault: { kind: 'words' } }
   if (list === 'pages') return add({ id: pageId(form, words), title: words, fields: [] })
   if (list === 'statuses') {
-    const ids = new Set((form.statuses ?? []).map(({ id }) => id))
+    const ids = new Set(statusesOf(form).map(({ id }) => id))
     const id = freeName(fromLetter(words), { joint: '-', most: 40, other: 'status', isTaken: (one) => ids.has(one) })
-    return more === '' ? { fault: { kind: 'words' } } : add({ id, label: words, meaning: more, to: [] })
+    if (more === '') return { fault: { kind: 'words' } }
+    const status = { id, label: words, meaning: more, to: [] }
+    if (form.statuses) return add(status)
+    const is = { statuses: [...usualStatuses(form), status] as unknown as Json }
+    return { change: { kind: 'set', part: 'form', was: { statuses: undefined }, is } }
   }
   if (list === 'options')
     return add({ value: optionValue(words, optionsOf(partNamed(form, into)?.value)), label: words })

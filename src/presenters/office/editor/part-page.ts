@@ -60,6 +60,7 @@ export function partPage(
   const frame = editFrame(texts, edited, { part: part.name, timeZone })
   const owner = ownerOf(edited.form, part)
   const outer = inBulk ? part : owner && partNamed(edited.form, owner.part)
+  const isAsked = rows.some(({ fields }) => fields.length > 0)
   return {
     ...headed(
       texts,
@@ -85,8 +86,8 @@ export function partPage(
     }),
     retype:
       Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${partHref(edited.slug, part.name)}/kind`,
-    isAsked: rows.some(({ fields }) => fields.length > 0),
-    remove: part.noun !== 'form' && part.value !== undefined && `${partHref(edited.slug, part.name)}/remove`,
+    isAsked,
+    remove: isAsked && part.noun !== 'form' && part.value !== undefined && `${partHref(edited.slug, part.name)}/remove`,
   }
 }
 

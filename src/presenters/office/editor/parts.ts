@@ -8,7 +8,7 @@ import type { OwnStatus } from '../../../models/status.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import { titleOf } from '../../diagram/stations.ts'
-import type { AllTexts } from '../../texts/index.ts'
+import type { AllTexts, OfficeTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
 
@@ -23,9 +23,8 @@ function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   if (noun === 'page') return titleOf(value as Page)
   if (noun === 'check' || noun === 'unique') return (value as Check).message
   if (noun === 'status' || noun === 'option' || noun === 'box') return (value as OwnStatus).label
-  return name.startsWith('item:') || name.startsWith('block:')
-    ? wordsOf(value as Item)
-    : texts.office.editor.overview.form
+  if (name.startsWith('item:') || name.startsWith('block:')) return wordsOf(value as Item)
+  return texts.office.properties.nouns[noun as keyof OfficeTexts['properties']['nouns']]
 }
 
 export function wordsOf(item: Item): string {
