@@ -176,6 +176,7 @@ describe('the office in a browser', () => {
       expect(await isVisible(page, shown), shown).to.equal(true)
   })
 
+  /** What the walk along the addresses of the office (office-walk.test.ts) does not come to. */
   const PAGES: [string, (page: Page) => Promise<unknown>][] = [
     ['the list of cases', (page) => go(page, '/staff?view=all&status=received')],
     ['an empty list', (page) => go(page, '/staff?view=mine')],
@@ -270,8 +271,6 @@ describe('the office in a browser', () => {
         await press(page, '.confirm .button')
       },
     ],
-    ['deliveries', (page) => go(page, '/staff/deliveries')],
-    ['a delivery', async (page) => go(page, `/staff/deliveries/${await owed()}`)],
     [
       'a delivery that is to be made due',
       async (page) => {
@@ -287,7 +286,6 @@ describe('the office in a browser', () => {
         await page.click('.office-menu summary')
       },
     ],
-    ['somebody’s own account', (page) => go(page, '/staff/me')],
     ['setting up a second factor', (page) => go(page, '/staff/me/second-factor')],
     ['a code that was sent back', (page) => setUp(page, '000000')],
     [
@@ -315,7 +313,6 @@ describe('the office in a browser', () => {
         await press(page, '.send .button')
       },
     ],
-    ['the numbers', (page) => go(page, '/staff/numbers')],
     [
       'the list of cases with definitions that were refused',
       async (page) => {
@@ -359,7 +356,6 @@ describe('the office in a browser', () => {
       },
     ],
     ['the audit', (page) => go(page, '/staff/audit?by=a')],
-    ['the audit of everybody', (page) => go(page, '/staff/audit')],
     [
       'the door',
       async (page) => {
