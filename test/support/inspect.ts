@@ -1,7 +1,11 @@
 /** What machines can find in a page: faults of accessibility, and what is wider than the screen. */
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
+
+/** Without its comments, which are as long as the rest. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Fails when `fits` does, or axe finds a fault; `dark` looks at the dark colours of the page too. */
 export async function inspect(page: Page, { dark }: { dark: boolean }): Promise<void> {
@@ -38,7 +42,7 @@ const tooWide = (page: Page): Promise<unknown> =>
  * much as to judge the page. No page holds a frame, so nothing else has to be opened.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const faults = `({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary))`
