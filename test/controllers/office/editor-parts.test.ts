@@ -151,7 +151,11 @@ describe('the page of a part', () => {
   }
   const opened = async () => (await app.services.editor.open('full')) as Edited
   const textNow = async () => (await opened()).files[0]!.text
-  const addressOf = (part: string) => `/staff/forms/full/edit/part/${part.split('/').map(encodeURIComponent).join('/')}`
+  /** `part`: its name, and what comes after it in the address. */
+  const addressOf = (part: string) => {
+    const [, name = '', more = ''] = /^(.*?)(\/(?:options|name|kind))?$/s.exec(part)!
+    return `/staff/forms/full/edit/part/${encodeURIComponent(name)}${more}`
+  }
   const page = async (part: string, who = ada) => {
     const answer = await app.get(addressOf(part), who.headers)
     return { status: answer.status, html: await answer.text() }
@@ -265,6 +269,27 @@ describe('the page of a part', () => {
       expect(await textNow()).to.equal(text.replace('"label": "A text"', '"label": "Another"'))
       for (const was of ['', 'no JSON', 'null', '7', '[]']) await send('item:text1', Object.entries({ ...alone, was }))
       expect(await textNow()).to.equal(text.replace('"label": "A text"', '"label": "Another"'))
+    })
+
+    it('shows hostile words as words, and finds parts whose names are made of any signs', async () => {
+      const hostile = '</textarea><script>alert(1)</script>"\'{{ 7 * 7 }}'
+      const value = 'a/b?c#d%2Fe ü:f'
+      const options = [{ value, label: hostile, hint: hostile }, ...OPTIONS]
+      const words = ['label', 'title', 'text', 'message', 'itemLabel', 'meaning', 'statement']
+      const form = JSON.parse(JSON.stringify({ ...FORM, summary: hostile, needs: [hostile] }), (key, one) => {
+        if (key === 'options') return options
+        return words.includes(key) ? hostile : one
+      })
+      await begin(form)
+      const parts = partsOf((await opened()).form)
+      expect(parts.map(({ name }) => name)).to.include(`option:radios1:${value}`)
+      for (const { name } of parts) {
+        const { html, status } = await page(name)
+        expect([name, status, html.includes('<script>')]).to.deep.equal([name, 200, false])
+      }
+      const to = await save(`option:radios1:${value}`, 'label', { '': `${hostile}!` })
+      expect(to).to.include({ status: 303, to: '/staff/forms/full/edit/part/item%3Aradios1#row-options' })
+      expect(await valueAt(`option:radios1:${value}`, 'label')).to.equal(`${hostile}!`)
     })
 
     it('has room for two more where several questions are chosen', async () => {
