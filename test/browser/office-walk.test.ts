@@ -125,7 +125,7 @@ describe('every page of the office in a browser', () => {
       .replace(/:part(?=\/(move|remove))/, 'item%3Aa')
       .replace(':text', `${text}`)
       .replace('accounts/:id', `accounts/${other}`)
-      .replace(':part/kind', 'item%3Awhich/kind?to=checkboxes')
+      .replace(':part/kind', 'item%3Awhich/kind')
       .replace(':part', 'form')
       .replace(':language', 'ar')
       .replace(':reference', reference)

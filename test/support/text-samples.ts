@@ -793,7 +793,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   properties: {
     name: { taken: one },
-    kind: { becomes: two },
+    kind: { lost: one },
     ...{ defaultIs: one, noneIs: one, characters: () => ['77'], nth: (n) => [A, n] },
     faults: {
       ...{

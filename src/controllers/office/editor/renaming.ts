@@ -32,10 +32,9 @@ export function renamingController(options: OfficeOptions) {
     async askKind(ctx: RouteContext): Promise<void> {
       const at = await placeOf(ctx, true)
       if (!at) return
-      const to = oneText(new Map([['to', [ctx.query.to ?? ''].flat()]]), 'to')
       const item = at.part.value as Item
-      const lost = isKind(ctx.officeTexts, to) ? partRows.lostAs(item, to as ItemType) : undefined
-      const page = kindPage(ctx.officeTexts, at.edited, { part: at.part, timeZone, to, lost })
+      const lostAs = (type: ItemType) => partRows.lostAs(item, type)
+      const page = kindPage(ctx.officeTexts, at.edited, { part: at.part, timeZone, lostAs })
       ctx.page('office/edit/kind.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     },
 

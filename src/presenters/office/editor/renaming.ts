@@ -51,32 +51,27 @@ export function namePage(
   }
 }
 
-/** `lost`: the properties that the other kind does not have. */
+/** `lostAs`: the properties that another kind does not have. */
 export function kindPage(
   texts: AllTexts,
   edited: Edited,
-  { part, timeZone, to, lost }: { part: FormPart; timeZone: string; to: string; lost: readonly string[] | undefined },
+  { part, timeZone, lostAs }: { part: FormPart; timeZone: string; lostAs: (type: ItemType) => readonly string[] },
 ) {
   const { kind: text, names, page } = texts.office.properties
-  const { types } = texts.office.changes
+  const types = Object.entries(texts.office.changes.types) as [ItemType, string][]
   return {
-    ...headed(texts, text.title, {}),
+    ...headed(texts, page.retype, {}),
     ...framed(texts, edited, part, timeZone),
-    texts: { ...page, ...text },
+    texts: page,
     action: `${partHref(edited.slug, part.name)}/kind`,
     subject: subjectOf(part),
     choose: {
-      ...{ id: 'to', name: 'to', label: { text: text.choose } },
-      items: Object.entries(types).map(([value, label]) => ({
-        value,
-        text: label,
-        selected: value === (lost ? to : part.noun),
-      })),
-    },
-    becomes: lost && {
-      to,
-      line: text.becomes(types[part.noun as ItemType], types[to as ItemType]),
-      lost: lost.map((one) => (names as Record<string, string>)[one] ?? one),
+      ...{ name: 'to', idPrefix: 'to', fieldset: { legend: { text: text.choose } } },
+      items: types.map(([value, label]) => {
+        const lost = lostAs(value).map((one) => (names as Record<string, string>)[one] ?? one)
+        const hint = lost.length > 0 ? { hint: { text: text.lost(texts.page.inOneLine(lost)) } } : {}
+        return { value, text: label, checked: value === part.noun, ...hint }
+      }),
     },
   }
 }

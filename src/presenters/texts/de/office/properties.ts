@@ -347,7 +347,7 @@ export const properties: OfficeTexts['properties'] = {
     own: 'Eigene Status verwenden',
     remove: 'Entfernen',
     setUp: 'Einrichten',
-    retype: 'Art ändern',
+    retype: 'Andere Art wählen',
     needIf: 'Nur manchmal',
     notThere: 'Nicht eingerichtet',
     forAdmins: 'Das können nur Admins ändern.',
@@ -386,13 +386,8 @@ export const properties: OfficeTexts['properties'] = {
     taken: (name) => `„${name}“ wird schon benutzt. Geben Sie etwas anderes ein`,
   },
   kind: {
-    title: 'Art ändern',
     choose: 'Was soll es sein?',
-    goOn: 'Weiter',
-    becomes: (before, after) => `Aus „${before}“ wird „${after}“.`,
-    lost: 'Das passt nicht und geht verloren:',
-    stays: 'Alles, was Sie eingegeben haben, bleibt.',
-    submit: 'Ändern',
+    lost: (what) => `Das passt nicht und geht verloren: ${what}.`,
   },
   faults: {
     'both-days': () => 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',

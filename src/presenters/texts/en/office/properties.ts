@@ -349,7 +349,7 @@ export const properties = {
     own: 'Use statuses of your own',
     remove: 'Remove this',
     setUp: 'Set up',
-    retype: 'Change the kind',
+    retype: 'Choose another kind',
     needIf: 'Only sometimes',
     notThere: 'Not set up',
     forAdmins: 'Only an admin can change this.',
@@ -388,13 +388,8 @@ export const properties = {
     taken: (name: string): string => `“${name}” is used already. Enter another one`,
   },
   kind: {
-    title: 'Change the kind',
     choose: 'What should it be?',
-    goOn: 'Continue',
-    becomes: (before: string, after: string): string => `“${before}” becomes “${after}”.`,
-    lost: 'This does not fit, and goes:',
-    stays: 'Everything that you entered stays.',
-    submit: 'Change it',
+    lost: (what: string): string => `This does not fit, and goes: ${what}.`,
   },
   faults: {
     'both-days': () => 'Enter a date, or a day counted from today, and not both',
