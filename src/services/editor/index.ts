@@ -37,6 +37,7 @@ import type { ListsFolder } from '../office/definition-upload.ts'
 import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
 import { changed } from './changes.ts'
+import { sharedFiles } from './lists.ts'
 import { poOf, textsInPo, translationOf, translationsOf } from './languages.ts'
 import { namedBy } from './names.ts'
 
@@ -241,7 +242,8 @@ export function createEditor({
         if (made.kind !== 'differs') return made
         return { kind: 'conflict', by: source.text?.by?.name ?? '', at: source.text?.at ?? 0, now: made.now }
       }
-      const files = made.files
+      const shared = await sharedFiles(store, formsInStore, { before: source.files, after: made.files })
+      const files = [...made.files, ...shared]
       const hash = hashOf(files)
       const to = slugIn(files[0]?.text ?? '') ?? slug
       const named = made.part === undefined ? {} : { part: made.part }

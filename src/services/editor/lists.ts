@@ -109,16 +109,10 @@ export function createLists({
     },
   }
 
-  /** The live forms of the office that have lists, with whether somebody may edit them. None where they edit none of those with a list. */
   async function usesOf(account: Account): Promise<Use[]> {
-    const uses: Use[] = []
-    for (const { slug, version, publishedAt, isOffice } of await store.forms.live()) {
-      const files = isOffice || formsInStore ? await store.forms.sources(slug, version) : undefined
-      if (!files || namesOf(files).length === 0) continue
-      const title = forms.live(slug)?.form.title ?? slug
-      uses.push({ slug, title, version, publishedAt, files, isTheirs: mayEdit(account, slug) })
-    }
-    return uses
+    const uses = await usesIn(store, formsInStore)
+    const titleOf = (slug: string) => forms.live(slug)?.form.title ?? slug
+    return uses.map((use) => ({ ...use, title: titleOf(use.slug), isTheirs: mayEdit(account, use.slug) }))
   }
 
   async function openFrom(name: string, all: readonly Use[], rows: Rows = store): Promise<OpenedList | undefined> {
@@ -167,6 +161,28 @@ export function createLists({
   }
 }
 
+/** The files of lists that a form has begun to use, as the form has them that was published last with each. */
+export async function sharedFiles(
+  rows: Rows,
+  formsInStore: boolean,
+  { before, after }: { before: readonly SourceFile[]; after: readonly SourceFile[] },
+): Promise<SourceFile[]> {
+  const known = new Set([...listNamesIn(before[0]!.text), ...namesOf(after)])
+  const names = listNamesIn(after[0]!.text).filter((name) => !known.has(name))
+  const uses = names.length > 0 ? await usesIn(rows, formsInStore) : []
+  return names.flatMap((name) => newest(name, uses) ?? [])
+}
+
+/** The live forms of the office that have lists of their own. */
+async function usesIn(rows: Rows, formsInStore: boolean): Promise<Omit<Use, 'title' | 'isTheirs'>[]> {
+  const uses = []
+  for (const { slug, version, publishedAt, isOffice } of await rows.forms.live()) {
+    const files = isOffice || formsInStore ? await rows.forms.sources(slug, version) : undefined
+    if (files && namesOf(files).length > 0) uses.push({ slug, version, publishedAt, files })
+  }
+  return uses
+}
+
 /** The lists among the files of a form that its definition uses; those that come with the service are none of them. */
 const namesOf = (files: readonly SourceFile[]): string[] =>
   listNamesIn(files[0]?.text ?? '').filter((name) => files.some((file) => file.name === listSource(name)))
@@ -181,7 +197,7 @@ function filesOf(name: string, files: readonly SourceFile[]): SourceFile[] {
   return [...files.filter((file) => file.name === source), ...files.filter(isOfList)]
 }
 
-const newest = (name: string, uses: readonly Use[]): SourceFile[] | undefined =>
+const newest = (name: string, uses: readonly Pick<Use, 'files' | 'publishedAt'>[]): SourceFile[] | undefined =>
   uses
     .filter(({ files }) => namesOf(files).includes(name))
     .toSorted((a, b) => b.publishedAt - a.publishedAt)

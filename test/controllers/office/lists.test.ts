@@ -203,6 +203,46 @@ describe('the lists of options of the office', function () {
     expect(html).to.include('Every form that uses this list has it as it is here.').and.include('>Hull<')
   })
 
+  it('are chosen in a question of another form, which gets them as the form that was published last has them', async () => {
+    await upload('one', { german: GERMAN })
+    const { editor } = app.services
+    const other = JSON.stringify({ ...form('other'), pages: [{ id: 'p', fields: [form('x').pages[0]!.fields[1]] }] })
+    await editor.create(ada.account, [{ name: 'other.json', text: other }])
+    const value = { type: 'select', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    const added = await editor.change(ada.account, 'other', { kind: 'add', list: 'fields', into: 'page:p', value })
+    expect(added.kind).to.equal('saved')
+    const opened = (await editor.open('other')) as { files: { name: string }[]; faults: unknown[] }
+    expect(opened.files.map(({ name }) => name)).to.deep.equal([
+      'other.json',
+      'lists/towns.json',
+      'lists/towns.de.json',
+    ])
+    const unknown = { ...value, id: 'second', optionsFrom: 'nowhere' }
+    await editor.change(ada.account, 'other', { kind: 'add', list: 'fields', into: 'page:p', value: unknown })
+    const faulty = (await editor.open('other')) as { files: { name: string }[]; faults: { code: string }[] }
+    expect([faulty.files.length, faulty.faults.map(({ code }) => code).includes('INT009')]).to.deep.equal([3, true])
+  })
+
+  it('say so where forms have them in other words, and keep what was typed about an option that is gone', async () => {
+    await upload('one')
+    clock.advance(1000)
+    await upload('two', { towns: '[{ "value": "leeds", "label": "City of Leeds" }]' })
+    const { html } = await page('/towns')
+    expect(html).to.include('The forms do not all have this list in the same words.').and.include('City of Leeds')
+    expect((await publish()).status).to.equal(303)
+    expect(labelsOf('one')).to.deep.equal(['City of Leeds'])
+    const gone = await post('/towns/option', {
+      seen: await seen(),
+      was: 'york',
+      value: 'york',
+      label: 'My York',
+      hint: '',
+      also: '',
+    })
+    expect([gone.status, gone.html.includes('value="My York"')]).to.deep.equal([422, true])
+    expect(gone.html).to.include('has removed this option meanwhile')
+  })
+
   it('have a page for each option, where its translations stand beside it and follow it', async () => {
     await upload('one', { german: GERMAN })
     const option = async (value: string) => page(`/towns/option?${new URLSearchParams({ value })}`)

@@ -2,7 +2,6 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
-import type { Option } from '../../../models/field.ts'
 import { type ListChange, linesOf, type OpenedList, optionsIn } from '../../../models/option-list.ts'
 import { tidy } from '../../../models/unseen.ts'
 import {
@@ -25,11 +24,8 @@ export function listsController({ optionLists, readFields, timeZone }: OfficeOpt
 
     async one(ctx: RouteContext): Promise<void> {
       const list = await listAt(ctx)
-      show(
-        ctx,
-        'list',
-        listPage(ctx.officeTexts, list, { text: linesOf(list.options), done: ctx.query.done, timeZone }),
-      )
+      const state = { text: linesOf(list.options), done: ctx.query.done, timeZone }
+      show(ctx, 'list', listPage(ctx.officeTexts, list, state))
     },
 
     /** Saves all options as lines, or takes the list as it was published. */
@@ -52,28 +48,29 @@ export function listsController({ optionLists, readFields, timeZone }: OfficeOpt
 
     async option(ctx: RouteContext): Promise<void> {
       const list = await listAt(ctx)
-      show(ctx, 'list-option', optionPage(ctx.officeTexts, list, optionAt(list, `${ctx.query.value}`)))
+      const option = list.options.find(({ value }) => value === ctx.query.value)
+      if (!option) throw notFound()
+      show(ctx, 'list-option', optionPage(ctx.officeTexts, list, option))
     },
 
     async saveOption(ctx: RouteContext): Promise<void> {
       const list = await listAt(ctx)
       const typed = await readFields(ctx)
       const [value, seen] = [oneText(typed, 'was'), oneText(typed, 'seen')]
-      const before = optionAt(list, value)
       const { option, words } = typedOption(typed, list)
+      const before = list.options.find((one) => one.value === value)
+      if (!before) return refuse('gone')
       if (option.label === '') return refuse('no-label')
       if (option.value === '') return refuse('no-value')
       await change(ctx, { kind: 'one', value, option, words, seen }, refuse)
 
       async function refuse(fault: NonNullable<Parameters<typeof optionPage>[3]>['fault']): Promise<void> {
         const state = { fault, typed: typedOption(typed, list) }
-        show(ctx, 'list-option', optionPage(ctx.officeTexts, await listAt(ctx), before, state), 422)
+        show(ctx, 'list-option', optionPage(ctx.officeTexts, await listAt(ctx), before ?? option, state), 422)
       }
     },
 
-    async ask(ctx: RouteContext): Promise<void> {
-      await askToPublish(ctx, await listAt(ctx))
-    },
+    ask: async (ctx: RouteContext): Promise<void> => askToPublish(ctx, await listAt(ctx)),
 
     async publish(ctx: RouteContext): Promise<void> {
       const list = await listAt(ctx)
@@ -112,18 +109,11 @@ export function listsController({ optionLists, readFields, timeZone }: OfficeOpt
   }
 }
 
-function optionAt({ options }: OpenedList, value: string): Option {
-  const option = options.find((one) => one.value === value)
-  if (!option) throw notFound()
-  return option
-}
-
 function typedOption(typed: RawInput, { languages }: OpenedList): TypedOption {
   const text = (name: string) => tidy(oneText(typed, name)).trim()
   const [value, label, hint] = [text('value'), text('label'), text('hint')]
   const also = text('also')
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
+    .split(/\s*\n\s*/)
     .filter((line) => line !== '')
   const words = languages.map((one) => [one, { label: text(`label-${one}`), hint: text(`hint-${one}`) }] as const)
   return {

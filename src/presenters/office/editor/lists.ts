@@ -53,6 +53,7 @@ export function listPage(
     seen: list.hash,
     done: done === 'published' ? lists.published : done === 'saved' && list.isChanged ? lists.saved : '',
     isChanged: list.isChanged,
+    state: list.last ? lists.isChanged : lists.differs,
     last: list.last ? lists.last(list.last.by, texts.office.moment(list.last.at, timeZone)) : '',
     moved: list.isMoved ? lists.moved : '',
     users: lists.usedBy(titlesOf(list.users)),
@@ -82,7 +83,10 @@ export function optionPage(
   texts: AllTexts,
   list: OpenedList,
   before: Option,
-  { fault, typed }: { fault?: 'moved' | 'taken' | 'no-label' | 'no-value' | undefined; typed?: TypedOption } = {},
+  {
+    fault,
+    typed,
+  }: { fault?: 'moved' | 'taken' | 'gone' | 'no-label' | 'no-value' | undefined; typed?: TypedOption } = {},
 ) {
   const { lists } = texts.office
   const message = fault && lists.faults[fault]

@@ -252,7 +252,10 @@ function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | und
   const { page } = texts.office.properties
   const { id, optionsFrom } = part.value as { id: string; optionsFrom?: string }
   const options = (value ?? []) as unknown as Option[]
-  if (optionsFrom !== undefined) return { lines: [page.fromList(optionsFrom, String(options.length))] }
+  if (optionsFrom !== undefined) {
+    const link = { href: '/staff/lists', text: texts.office.lists.title }
+    return { lines: [page.fromList(optionsFrom, String(options.length))], link }
+  }
   return {
     lines: options.length === 0 ? [page.options.none] : [],
     options: options.map((option) => ({

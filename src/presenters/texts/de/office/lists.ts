@@ -14,6 +14,8 @@ export const lists: OfficeTexts['lists'] = {
   usedBy: (titles) => `Verwendet von: ${titles}`,
   isSame: 'Alle Formulare, die diese Liste verwenden, haben sie so, wie sie hier steht.',
   isChanged: 'Zu sehen ist noch die bisherige Liste. Ihre Änderungen sind nicht veröffentlicht.',
+  differs:
+    'Die Formulare haben diese Liste nicht alle in denselben Worten. Hier steht sie so, wie sie zuletzt veröffentlicht wurde.',
   last: (by, time) => `Zuletzt geändert von ${by} am ${time}.`,
   moved:
     'Seit Sie begonnen haben, wurde ein Formular mit einem anderen Text dieser Liste veröffentlicht. Wenn Sie veröffentlichen, wird er ersetzt.',
@@ -57,6 +59,7 @@ export const lists: OfficeTexts['lists'] = {
       'Inzwischen hat jemand anderes diese Liste geändert. Was Sie eingegeben haben, steht noch hier: Vergleichen Sie es, und speichern Sie dann noch einmal',
     last: 'Eine Liste braucht mindestens einen Eintrag. Geben Sie einen ein',
     taken: 'Ein anderer Eintrag dieser Liste hat diesen Wert. Geben Sie einen anderen ein',
+    gone: 'Inzwischen hat jemand anderes diesen Eintrag entfernt. Was Sie eingegeben haben, steht noch hier, damit Sie es kopieren können',
     'no-label': 'Geben Sie eine Beschriftung ein',
     'no-value': 'Geben Sie einen Wert ein',
   },
