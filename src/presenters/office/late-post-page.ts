@@ -30,7 +30,7 @@ export function latePostPage(texts: AllTexts, post: LatePost | undefined, { owes
 }
 
 /** Fields that nobody types: what a page notes about itself, and which of its buttons was pressed. */
-const OF_THE_PAGE = /^(seen|base|kept|files|event|verb|back|view|case|confirmed|asked|do)$/
+const OF_THE_PAGE = /^(seen|base|kept|files|event|verb|back|view|case|confirmed|asked|do|was)$/
 
 /** Labels of what people write in the office, by the names of the fields. Others are shown by their name. */
 function labelsOf({ office: { account, departments, latePost, programs, work } }: AllTexts, to: string) {
@@ -41,12 +41,13 @@ function labelsOf({ office: { account, departments, latePost, programs, work } }
 }
 
 /** Which page it was sent to, and where that can be looked at. */
-function placeOf({ office: { frame, latePost, account } }: AllTexts, to: string) {
+function placeOf({ office: { frame, latePost, lists, account } }: AllTexts, to: string) {
   const [, , room = '', name, edit] = to.split('?')[0]!.split('/')
   if (room === 'cases' && name) return { text: latePost.ofCase(name), href: `/staff/cases/${name}` }
   if (room === 'forms' && name)
     return { text: latePost.ofForm(name), href: `/staff/forms/${name}${edit === 'edit' ? '/edit' : ''}` }
   const one = room.replace(/^new-(\w+)$/, '$1s')
+  if (one === 'lists') return { text: lists.title, href: '/staff/lists' }
   if (one === 'me') return { text: account.title, href: '/staff/me' }
   const isNamed = one === 'accounts' || one === 'departments' || one === 'programs' || one === 'forms'
   return isNamed ? { text: frame.ways[one], href: `/staff/${one}` } : { text: frame.ways.inbox, href: '/staff' }

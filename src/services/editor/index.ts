@@ -37,8 +37,8 @@ import type { ListsFolder } from '../office/definition-upload.ts'
 import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
 import { changed } from './changes.ts'
-import { sharedFiles } from './lists.ts'
 import { poOf, textsInPo, translationOf, translationsOf } from './languages.ts'
+import { sharedFiles } from './lists.ts'
 import { namedBy } from './names.ts'
 
 export type Editor = ReturnType<typeof createEditor>

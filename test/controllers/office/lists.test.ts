@@ -1,6 +1,7 @@
 /** Lists of options: changed in a working copy of their own, and published to every form that uses them, or to none. */
 import { expect } from 'chai'
 import { hashOf } from '../../../src/models/definition.ts'
+import type { Edited } from '../../../src/models/working-copy.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { formsOf } from '../../support/html-client.ts'
@@ -211,7 +212,7 @@ describe('the lists of options of the office', function () {
     const value = { type: 'select', id: 'town', label: 'Town', optionsFrom: 'towns' }
     const added = await editor.change(ada.account, 'other', { kind: 'add', list: 'fields', into: 'page:p', value })
     expect(added.kind).to.equal('saved')
-    const opened = (await editor.open('other')) as { files: { name: string }[]; faults: unknown[] }
+    const opened = (await editor.open('other')) as Edited
     expect(opened.files.map(({ name }) => name)).to.deep.equal([
       'other.json',
       'lists/towns.json',
@@ -219,7 +220,7 @@ describe('the lists of options of the office', function () {
     ])
     const unknown = { ...value, id: 'second', optionsFrom: 'nowhere' }
     await editor.change(ada.account, 'other', { kind: 'add', list: 'fields', into: 'page:p', value: unknown })
-    const faulty = (await editor.open('other')) as { files: { name: string }[]; faults: { code: string }[] }
+    const faulty = (await editor.open('other')) as Edited
     expect([faulty.files.length, faulty.faults.map(({ code }) => code).includes('INT009')]).to.deep.equal([3, true])
   })
 
