@@ -13,7 +13,7 @@ import { nfc } from '../../models/normal-form.ts'
 import type { Page } from '../../models/page.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { formSchema } from '../definitions/shape/form.ts'
-import { isFileLeftOut, isWhole, translationFile, translationName, translationOf } from './languages.ts'
+import { isFileLeftOut, isTranslated, isWhole, translationFile, translationName, translationOf } from './languages.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
@@ -48,24 +48,27 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   for (const page of filled) page.fields = []
   if (change.kind === 'translate') return translated(files, form, change)
   const work: Work = { file, form, parts: partsOf(form), copies: new Map() }
-  const before = textPlaces(form)
+  const places = () => (isTranslated(files) ? textPlaces(form) : undefined)
+  const before = places()
   const made = make(work, change)
   if ('kind' in made) return made
-  const after = textPlaces(form)
-  const follow = followingOf(before, after, work.copies)
-  const place = made.value === undefined ? -1 : partsOf(form).findIndex(({ value }) => value === made.value)
+  const after = places()
+  const follow = before && after && followingOf(before, after, work.copies)
+  const parts = made.value === undefined ? [] : partsOf(form)
+  const place = parts.findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
   const text = written(file, (path) => propertiesAt(form, path))
   const slug = change.kind === 'rename' && change.part === 'form' ? form.slug : undefined
   const all = files.map((one) => {
     if (one.name.startsWith('lists/')) return one
     const name = slug === undefined ? one.name : one.name.replace(/[^/.]+(?=\.[^/]*$)/, () => slug)
-    const words = () => (follow ? following(one.text, follow, after) : one.text)
+    const words = () => (follow ? following(one.text, follow, after!) : one.text)
     return sameOr(one, { name, text: one === definition ? text : words() })
   })
-  // New keys have got their place in the text, by which some parts are named.
-  const part = place < 0 ? undefined : partsOf(contentOf(text) as Form)[place]!.name
-  return { files: change.kind === 'language' ? withFile(all, change) : all, part }
+  // What is named by its content is read again, as new keys have got their place in the text.
+  const isHashed = /^(block|check|unique):/.test(parts[place]?.name ?? '')
+  const part = isHashed ? partsOf(contentOf(text) as Form)[place]!.name : parts[place]?.name
+  return { files: change.kind === 'language' ? withFile(all, change) : all, part: part && nfc(part) }
 }
 
 const sameOr = (old: SourceFile, now: SourceFile): SourceFile =>
@@ -78,8 +81,10 @@ function following(text: string, follow: Following, places: TextPlaces): string 
   return writtenWords(file, places)
 }
 
-const writtenWords = (file: Opened, { branches }: TextPlaces): string =>
-  written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
+function writtenWords(file: Opened, places: TextPlaces): string {
+  const branches = places.branches()
+  return written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
+}
 
 /** The names of properties of an object in a definition, in the order of its schema. */
 function propertiesAt(form: Form, path: Path): readonly string[] {

@@ -27,6 +27,9 @@ export const translationName = (files: readonly SourceFile[], language: Language
 export const translationFile = (files: readonly SourceFile[], language: Language): SourceFile | undefined =>
   files.find(({ name }) => HOME.test(name) && translatedInto(name) === language)
 
+export const isTranslated = (files: readonly SourceFile[]): boolean =>
+  files.some(({ name }) => HOME.test(name) && translatedInto(name) !== undefined)
+
 /** All translations of a form, in the order of their files. */
 export const translationsOf = ({ form, files }: Pick<Edited, 'form' | 'files'>): Translation[] =>
   files.flatMap(({ name }) => {

@@ -170,12 +170,12 @@ function listEntries(values: readonly unknown[], node: Node, path: Path, writing
   const free = new Map<string, number[]>()
   for (const [i, child] of children.entries())
     if (!child.children) free.getOrInsertComputed(scalarKey(child.value), () => []).push(i)
-  const indent = entryIndent(node, body)
   const isOpen = children.some(({ children }) => children) && children.every((child) => isOnLines(child, body))
   return values.map((value, i): Entry => {
     const origin = origins.get(value)
     const at = isContainer(value) ? origin && places.get(origin) : free.get(scalarKey(value))?.shift()
     if (at !== undefined) return { at, text: inPlace(value, children[at]!, [...path, i], writing) }
+    const indent = entryIndent(node, body)
     return { text: made(value, { indent, column: indent.length, path: [...path, i], isOpen }, writing) }
   })
 }
@@ -202,6 +202,7 @@ function objectEntries(value: Record<string, unknown>, node: Node, path: Path, w
     const title = now === key ? body.slice(name.offset, endOf(name)) : JSON.stringify(now)
     entries.push({ key: now, at, text: title + between + text })
   }
+  if (added.size === 0) return entries
   const order = writing.orderAt(path)
   const indent = entryIndent(node, body)
   for (const key of inOrder([...added], order)) {
@@ -233,9 +234,8 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
   const [open, close] = [was.at(0)!, was.at(-1)!]
   if (entries.length === 0) return children.length === 0 ? was : open + close
   const texts = entries.map(({ text }) => text)
-  const indent = indentAt(node.offset, body)
-  const column = node.parent ? columnAt(node, body) : Infinity
-  if (children.length === 0) return laid(texts, { open, close, indent, column }, style)
+  const frameAt = (column: number) => ({ open, close, indent: indentAt(node.offset, body), column })
+  if (children.length === 0) return laid(texts, frameAt(node.parent ? columnAt(node, body) : Infinity), style)
   /** What stood before an entry, or behind the last one. */
   const gap = (i: number) =>
     body.slice(i === 0 ? node.offset + 1 : endOf(children[i - 1]!), children[i]?.offset ?? endOf(node) - 1)
@@ -246,11 +246,10 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
     (first.includes('\n') ? `,${first.replace(/^.*?(?=\r?\n[^\n]*$)/s, '')}` : style.comma)
   const between = entries.map(({ at }, i) => (i === 0 ? first : at ? gap(at) : usual))
   const now = open + texts.map((text, i) => between[i] + text).join('') + gap(children.length) + close
-  const isLong = columnAt(node, body) + now.length > WIDTH && now.length > was.length
+  if (!style.newLine || now.length <= was.length || now.includes('\n')) return now
   // An object that is on one line with what is around it is left there.
   const isWhole = !node.parent || isOnLines(outerOf(node), body)
-  if (!style.newLine || !isLong || !isWhole || now.includes('\n')) return now
-  return laid(texts, { open, close, indent, column: Infinity }, style)
+  return isWhole && columnAt(node, body) + now.length > WIDTH ? laid(texts, frameAt(Infinity), style) : now
 }
 
 const linesIn = (gap: string): number => gap.split('\n').length

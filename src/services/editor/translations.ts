@@ -14,7 +14,7 @@ export interface TextPlaces {
   /** The place of each text. */
   texts: ReadonlySet<string>
   /** What there is in each object on the way to a text, in the order in which people meet it. */
-  branches: ReadonlyMap<string, ReadonlySet<string>>
+  branches(): ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export function textPlaces(form: Form): TextPlaces {
@@ -23,7 +23,7 @@ export function textPlaces(form: Form): TextPlaces {
   for (const { at, pointer, text } of texts)
     if (at.startsWith('/needs/')) owners.set(`need ${text}`, at)
     else owners.set(valueAt(form, outside(pointer)), outside(at))
-  return { owners, texts: new Set(texts.map(({ at }) => at)), branches: branchesOf(texts) }
+  return { owners, texts: new Set(texts.map(({ at }) => at)), branches: () => branchesOf(texts) }
 }
 
 /** What has to happen to a file of translations; undefined where nothing has. */
