@@ -92,6 +92,9 @@ describe('the languages of a form that is edited', () => {
       .to.include('"Ihr Name"')
       .and.include('"Alles"')
     await set('Name', 'All')
+    expect(await (await app.get('/staff/forms/visit/edit', ada.headers)).text()).to.include(
+      `href="${PLACE}/de?show=todo"`,
+    )
     await post('', { language: 'de', is: 'left-out' })
     expect((await opened()).faults).to.deep.equal([])
     await post('', { language: 'de', is: 'needed' })

@@ -315,6 +315,29 @@ describe('a change to the text of a form', () => {
     expect(refusal(translate('/questions/gone/label', undefined, 'Weg'))).to.deep.equal({ kind: 'gone', part: 'form' })
   })
 
+  it('lets the translation of a text go with the text', () => {
+    const hinted = GERMAN.replace(
+      '"label": { "text": "Größe"',
+      '"hint": { "text": "Liter", "of": "7" },\n      "label": { "text": "Größe"',
+    )
+    const before = [
+      { name: 'bins.json', text: SMALL.replace('"label": "Size",', '"label": "Size",\n          "hint": "Litres",') },
+      { name: 'bins.de.json', text: hinted },
+    ]
+    const [text, german] = texts({ kind: 'set', part: 'item:size', was: {}, is: { hint: undefined } }, before)
+    expect([text, german]).to.deep.equal([SMALL, GERMAN])
+  })
+
+  it('takes no page for a question that has its ID', () => {
+    const value = { type: 'calculated', id: 'sum', label: 'Sum', value: { sum: ['more', 1] } } as const
+    const twin = structuredClone(form)
+    twin.pages[0]!.fields.push({ type: 'number', id: 'more', label: 'More' })
+    twin.pages[1]!.fields.push(value as never)
+    twin.pages.push({ id: 'end', fields: [{ ...value, id: 'more2' } as never] })
+    expect(namedBy(twin, 'page:more')).to.deep.equal([])
+    expect(namedBy(twin, 'item:more').map(({ part }) => part)).to.deep.equal(['item:sum', 'item:more2'])
+  })
+
   it('begins a translation that is left out until it is whole, and removes it', () => {
     const one = [
       { name: 'a.json', text: '{ "slug": "a", "title": "A", "pages": [{ "id": "p" }], "languages": ["de"] }' },
@@ -330,6 +353,9 @@ describe('a change to the text of a form', () => {
       { name: 'left-out/a.de.json', text: '{\n}\n' },
     ])
     const title = { at: '/title', was: undefined, is: 'Ä' }
+    const two = [{ name: 'a.json', text: out[0]!.text.replace('"A"', '"A", "summary": "B"') }, out[1]!]
+    const [, part] = filesAfter({ kind: 'translate', language: 'de', texts: [title] }, two)
+    expect(part!.name, 'the summary is missing').to.equal('left-out/a.de.json')
     const [, whole] = filesAfter({ kind: 'translate', language: 'de', texts: [title] }, out)
     expect(whole, 'it is whole').to.deep.equal({
       name: 'a.de.json',

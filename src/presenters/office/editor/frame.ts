@@ -1,4 +1,5 @@
 /** What stands on every page of the editor: which form it is, what people see of it now, its tabs, and the next fault. */
+import { translatedInto } from '../../../models/definition.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { wordsPassage } from '../../authored.ts'
 import { reasonIn } from '../../definition-faults.ts'
@@ -54,10 +55,16 @@ function nextFault(texts: AllTexts, { slug, faults }: Edited) {
   const text = texts.office.editor.faults
   return {
     title: text.title,
-    href: partHref(slug, first.part),
+    href: faultHref(slug, first),
     text: faultLine(texts, first, true),
     more: all.length > 1 ? text.more(all.length - 1) : '',
   }
+}
+
+/** Where a fault is corrected: on the page of a language if it is in its words. */
+function faultHref(slug: string, { file, part }: EditorFault): string {
+  const language = translatedInto(file)
+  return language === undefined ? partHref(slug, part) : `/staff/forms/${slug}/edit/languages/${language}?show=todo`
 }
 
 /** What is wrong, as a sentence. `isAlone`: it does not stand beside its part, so it names it. */
