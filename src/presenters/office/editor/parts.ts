@@ -16,7 +16,7 @@ import { editFrame, partHref } from './frame.ts'
 const LONGEST = 120
 
 /** What a part is called on pages of the editor. */
-function labelOf(texts: AllTexts, form: Form, name: PartName): string {
+export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   const part = partNamed(form, name)
   if (!part?.value) return texts.office.editor.overview.form
   const { noun, value } = part

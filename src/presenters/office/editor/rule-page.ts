@@ -2,7 +2,7 @@
 import type { RawInput } from '../../../models/answers.ts'
 import type { Field } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { type PartName, partNamed } from '../../../models/form-part.ts'
+import type { PartName } from '../../../models/form-part.ts'
 import { answerFieldsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import {
@@ -21,6 +21,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
+import { labelOf } from './parts.ts'
 
 /** What a rule decides. */
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'
@@ -57,7 +58,7 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
   const text = texts.office.editorRules
   const { form, slug } = edited
   const { decides, saved, was, when, lines, rule, faults, conflict } = state
-  const label = labelOf(form, part)
+  const label = labelOf(texts, form, part)
   const messages = new Map(faults.map((fault) => [fault.at, messageOf(texts, fault, decides)]))
   const isEmpty = lines !== undefined && !hasSubjects(lines)
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
@@ -121,12 +122,6 @@ function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form
   if (decides === 'needed') return texts.hints.sentence(phraseNeed(texts, value, form))
   if (decides === 'check') return texts.hints.sentence(text.check(phraseCondition(texts, value, form)))
   return texts.hints.sentence(phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block'))
-}
-
-/** What the part is called in the form. */
-function labelOf(form: Form, part: PartName): string {
-  const { label, title, message, text } = partNamed(form, part)!.value as Record<string, string | undefined>
-  return label ?? title ?? message ?? text ?? part.slice(part.indexOf(':') + 1)
 }
 
 const hasSubjects = (group: GroupPart): boolean =>
