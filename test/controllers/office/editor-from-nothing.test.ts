@@ -12,14 +12,34 @@ describe('a form that is built from nothing by the pages of the editor', functio
   let app: TestApp
   let ada: Clerk
   beforeEach(async () => {
-    app = await startApp()
+    app = await startApp({ env: { SVC_LANGUAGES: 'en,de,fr,pl,ar' } })
     ada = await clerk(app, 'admin')
   })
   afterEach(() => app.stop())
 
+  const fileOf = (name: string, language: string): object =>
+    JSON.parse(readFileSync(`src/forms/${name}.${language}.json`, 'utf8'))
   const shipped = (name: string) => JSON.parse(readFileSync(`src/forms/${name}.json`, 'utf8')) as Form
 
-  for (const name of ['parking-permit', 'examples/noise', 'examples/freedom-of-information'])
+  const LANGUAGES = ['de', 'fr', 'pl', 'ar'] as const
+
+  it('is published in five languages as the one that comes with the service', async () => {
+    const wanted = { ...shipped('parking-permit'), slug: 'built' }
+    const { build, translate, publish, log } = formBuilder(app, ada)
+    await build(wanted)
+    for (const language of LANGUAGES) await translate(language, wordsIn(fileOf('parking-permit', language)))
+    await publish()
+    const { form } = app.services.forms.live('built')!
+    expect(plain({ ...form, languages: undefined })).to.deep.equal(plain({ ...wanted, languages: undefined }))
+    const files = (await app.services.forms.sources('built', app.services.forms.live('built')!.version))!
+    for (const language of LANGUAGES) {
+      const made = files.find(({ name }) => name === `built.${language}.json`)!
+      expect(JSON.parse(made.text), language).to.deep.equal(fileOf('parking-permit', language))
+    }
+    expect(log.filter((path) => /upload|json|\/po\b/.test(path))).to.deep.equal([])
+  })
+
+  for (const name of ['examples/noise', 'examples/freedom-of-information'])
     it(`is the same as ${name}`, async () => {
       const wanted = { ...shipped(name), slug: 'built' }
       const { build, log } = formBuilder(app, ada)
@@ -44,4 +64,10 @@ function plain(value: unknown, noun?: string): unknown {
       .map(([key, one]) => [key, plain(one)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
+}
+
+/** The words of a file of translations, by their place in it. */
+function wordsIn(value: object, at = ''): Map<string, string> {
+  if ('of' in value && 'text' in value) return new Map([[at, [value.text].flat().join('\n')]])
+  return new Map(Object.entries(value).flatMap(([key, one]) => [...wordsIn(one, `${at}/${key}`)]))
 }
