@@ -380,7 +380,7 @@ describe('a form that is edited in the office', () => {
       for (const [kind, typed, said] of [
         ['text', { words: ' ' }, 'Enter some words'],
         ['radios', { words: 'Colour', more: 'Red' }, 'Enter at least two answers'],
-        ['radios', { words: 'Colour', more: 'Red\nBlue\nRed' }, '“Red” stands there twice'],
+        ['radios', { words: 'Colour', more: 'Red\nBlue\nRed' }, '“Red” is there twice'],
         ['text', { words: 'x'.repeat(501) }, 'This is too long'],
       ] as const) {
         const refused = await question('', kind, typed)
@@ -445,7 +445,7 @@ describe('a form that is edited in the office', () => {
       expect((await opened()).form.pages.map(({ id }) => id)).to.deep.equal(['page-1', 'next'])
       expect((await press('up item:gone')).to).to.equal('/staff/forms/visit/edit#part-item%3Agone')
       expect((await press('duplicate item:gone')).to).to.equal('/staff/forms/visit/edit?told=gone')
-      expect(words((await get(at('?told=gone'))).html)).to.include('This is not in the form any more.')
+      expect(words((await get(at('?told=gone'))).html)).to.include('This is no longer in the form.')
     })
 
     it('asks before it removes, and what takes the place of what others name', async () => {
@@ -469,7 +469,7 @@ describe('a form that is edited in the office', () => {
         }),
       )
       const asked = await get(part('item:car', '/remove'))
-      expect(words(asked.html)).to.include('Remove “A car?”?').and.include('“Plate”: Shown only if')
+      expect(words(asked.html)).to.include('Remove “A car?”').and.include('“Plate”: Shown only if')
       expect(asked.html).to.include('value="bike"')
       expect((await send(part('item:car', '/remove'))).status).to.equal(422)
       expect(await send(part('item:car', '/remove'), { instead: 'bike' })).to.include({
@@ -477,7 +477,7 @@ describe('a form that is edited in the office', () => {
         to: '/staff/forms/visit/edit#part-page%3Ap',
       })
       expect((await opened()).form.pages[0]!.fields[1]).to.have.nested.property('showIf.fieldId', 'bike')
-      expect(words((await get(part('item:plate', '/remove'))).html)).to.include('Nothing else in the form names it.')
+      expect(words((await get(part('item:plate', '/remove'))).html)).to.include('Nothing else in the form uses it.')
       await send(part('item:plate', '/remove'))
       expect(await idsOf()).to.deep.equal([['bike']])
       expect((await send(part('page:p', '/remove'))).status, 'a form has a page').to.equal(422)
@@ -488,7 +488,7 @@ describe('a form that is edited in the office', () => {
       await begin()
       await question('Your name')
       await question('Age', 'number')
-      expect(words(await page())).to.include('not yet together')
+      expect(words(await page())).to.include('together have not been checked yet')
       await act({ do: 'check', seen: '' })
       expect(words(await page())).to.include('All rules together were checked on 20 Nov 2026')
       await question('More')
