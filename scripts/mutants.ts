@@ -44,7 +44,7 @@ const ROOMS: Record<string, Room> = {
   },
 }
 
-process.env.TEST_ALL = '1' // tries all random cases
+process.env.TEST_CASES = 'all'
 const copies = mkdtempSync(join(tmpdir(), 'intake-mutants-'))
 process.on('exit', () => rmSync(copies, { recursive: true, force: true }))
 const wanted = process.argv.slice(2)

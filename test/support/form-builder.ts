@@ -68,12 +68,15 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
       if (i > 0) await addPage(page.title ?? page.id, page.id)
       for (const item of page.fields ?? []) await addItem(page.id, item)
     }
-    for (const status of form.statuses ?? []) await addStatus(status)
+    await addStatuses(form.statuses ?? [])
     for (const page of form.pages) await finishPage(form, page)
     await setAll('form', 'form', form, ['slug'])
     for (const name of ['confirmation', 'notify', 'webhook', 'retention'] as const)
       if (form[name]) await setAll(name, name, form[name] as object)
-    for (const status of form.statuses ?? []) await setAll(`status:${status.id}`, 'status', status)
+    for (const status of form.statuses ?? []) {
+      await fill(`status:${status.id}`, { 'is-next': '', 'is-final': [], 'is-uploads': [], 'is-asks': [], 'is-to': [] })
+      await setAll(`status:${status.id}`, 'status', status)
+    }
   }
 
   /** Adds a language, and enters each of its words beside its original. `words`: by their place in a file of translations. */
@@ -138,9 +141,18 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
       await rename(`option:${item.id}:${own[i]!.value}`, option.value)
   }
 
-  async function addStatus({ id, label, meaning }: OwnStatus): Promise<void> {
-    await send(at('form', 'add/statuses'), { words: label, more: meaning })
-    await rename(`status:${(await now()).statuses!.at(-1)!.id}`, id)
+  /** The form begins with the usual statuses. Those that it should not have go; the others get into their order. */
+  async function addStatuses(statuses: readonly OwnStatus[]): Promise<void> {
+    if (statuses.length === 0) return
+    await send(`/staff/forms/${slug}/edit/statuses`, {})
+    const usual = (await now()).statuses!.map(({ id }) => id)
+    for (const { id, label, meaning } of statuses) {
+      if (usual.includes(id)) continue
+      await send(at('form', 'add/statuses'), { words: label, more: meaning })
+      await rename(`status:${(await now()).statuses!.at(-1)!.id}`, id)
+    }
+    for (const id of usual) if (!statuses.some((one) => one.id === id)) await send(at(`status:${id}`, 'remove'), {})
+    for (const { id } of statuses.toReversed()) await send(at(`status:${id}`, 'move'), { to: 'first' })
   }
 
   /** What the parts of a page have beside their words, and their rules. */

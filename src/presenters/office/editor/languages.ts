@@ -9,6 +9,7 @@ import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine } from './frame.ts'
+import { saidBy } from './labels.ts'
 
 const addressOf = (slug: string, language = ''): string =>
   `/staff/forms/${slug}/edit/languages${language && `/${language}`}`
@@ -191,10 +192,10 @@ function whereabouts(texts: AllTexts, form: Form, pointer: string): string {
   const { where } = editorLanguages
   const what = names[property ?? 'text'] ?? ''
   if (noun === 'form') return what
-  const words = wordsOf(value)
+  const words = saidBy(value)
   if (noun === 'page') return where.page(words, what)
   if (noun === 'status') return where.status(words, what)
-  if (noun === 'option' || noun === 'box') return where.option(wordsOf(around(form, path)), what)
+  if (noun === 'option' || noun === 'box') return where.option(saidBy(around(form, path)), what)
   if (noun === 'check' || noun === 'unique') return where.part(names[`${noun}s`] ?? names[noun] ?? '', what)
   return name.includes(':') && noun !== 'repeat' && noun !== 'exit'
     ? where.item(words, what)
@@ -204,12 +205,3 @@ function whereabouts(texts: AllTexts, form: Form, pointer: string): string {
 /** The question that an option is of. */
 const around = (form: Form, [, page, , field]: FormPart['path']): unknown =>
   form.pages[page as number]?.fields[field as number]
-
-/** Characters of words that stand for a part. */
-const SHORT = 80
-
-function wordsOf(value: unknown): string {
-  const { label, title, text, id } = (value ?? {}) as Partial<Record<'label' | 'title' | 'text' | 'id', string>>
-  const words = label ?? title ?? text ?? id ?? ''
-  return words.length > SHORT ? `${words.slice(0, SHORT)}…` : words
-}

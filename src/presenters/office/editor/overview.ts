@@ -10,7 +10,7 @@ import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
-import { wordsOf } from './parts.ts'
+import { saidBy } from './labels.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
@@ -46,7 +46,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
     pages: form.pages.map((page) => {
       if (!page.exit) nth++
       const items = page.fields.map((item) => ({
-        ...partOf(nameOf(form, item)!, wordsOf(item)),
+        ...partOf(nameOf(form, item)!, saidBy(item)),
         ...itemLines(texts, item, form),
       }))
       return {

@@ -1,7 +1,7 @@
 /** The page of a part of a form: its properties in groups, each with what it means and what holds where it is left empty. */
 import type { AnswerError, RawInput } from '../../../models/answers.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
-import type { CalculationKind, ErrorKind, Field, FileKind, Item, Option } from '../../../models/field.ts'
+import type { CalculationKind, ErrorKind, Field, FileKind, Option } from '../../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import type { Json, Values } from '../../../models/form-change.ts'
 import { type FormPart, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
@@ -22,6 +22,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
+import { kindOf, saidBy } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -64,13 +65,15 @@ export function partPage(
   return {
     ...headed(
       texts,
-      subjectOf(part) || kindOf(texts, part),
+      saidBy(part.value) || kindOf(texts, part),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
     ...frame,
     edit: {
       ...frame.edit,
-      ...(outer && { back: { href: backHref(edited, part, inBulk), text: subjectOf(outer) || kindOf(texts, outer) } }),
+      ...(outer && {
+        back: { href: backHref(edited, part, inBulk), text: saidBy(outer.value) || kindOf(texts, outer) },
+      }),
     },
     texts: text.page,
     kind: kindOf(texts, part),
@@ -87,7 +90,12 @@ export function partPage(
     retype:
       Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${partHref(edited.slug, part.name)}/kind`,
     isAsked,
-    remove: isAsked && part.noun !== 'form' && part.value !== undefined && `${partHref(edited.slug, part.name)}/remove`,
+    remove:
+      isAsked &&
+      !inBulk &&
+      part.noun !== 'form' &&
+      part.value !== undefined &&
+      `${partHref(edited.slug, part.name)}/remove`,
   }
 }
 
@@ -122,20 +130,6 @@ export function backHref({ slug, form }: Pick<Edited, 'slug' | 'form'>, part: Fo
   const owner = ownerOf(form, part)
   if (owner) return `${partHref(slug, owner.part)}#row-${owner.property}`
   return `${partHref(slug, '')}#part-${encodeURIComponent(part.name)}`
-}
-
-function kindOf(texts: AllTexts, { noun }: FormPart): string {
-  const { nouns } = texts.office.properties
-  return noun in nouns ? nouns[noun as keyof typeof nouns] : texts.office.changes.types[noun as Item['type']]
-}
-
-const LONGEST = 120
-
-/** What a part says of itself; '' where it says nothing yet. */
-export function subjectOf({ value }: Pick<FormPart, 'value'>): string {
-  const { label, title, message, text, itemLabel } = (value ?? {}) as Record<string, string | undefined>
-  const words = label ?? title ?? message ?? itemLabel ?? text ?? ''
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }
 
 // A property.
@@ -211,7 +205,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
   const { slug, form } = edited
   const text = texts.office.properties.page
   const here = partHref(slug, part.name)
-  const partLink = (one: object) => ({ href: partHref(slug, nameOf(form, one)!), text: subjectOf({ value: one }) })
+  const partLink = (one: object) => ({ href: partHref(slug, nameOf(form, one)!), text: saidBy(one) })
   switch (spec.kind) {
     case 'rule': {
       const isRule = typeof value === 'object'
@@ -222,7 +216,7 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
     case 'nested': {
       const name =
         property === 'repeat' || property === 'exit' ? `${property}:${(part.value as { id: string }).id}` : property
-      const lines = value === undefined ? [text.notThere] : spec.forAdmins ? [] : [subjectOf({ value })]
+      const lines = value === undefined ? [text.notThere] : spec.forAdmins ? [] : [saidBy(value)]
       return { lines, link: { href: partHref(slug, name), text: value === undefined ? text.setUp : text.change } }
     }
     case 'parts':
@@ -396,7 +390,7 @@ function faultIn({ texts, edited: { form } }: Shown, [kind, ...values]: Property
   const [option, by] = values as PropertyFaults['option-used']
   return faults['option-used'](
     option,
-    by.map((name) => subjectOf(partNamed(form, name)!)),
+    by.map((name) => saidBy(partNamed(form, name)!.value)),
   )
 }
 

@@ -1,37 +1,16 @@
 /** Pages about one part of a form: where it should stand, and what becomes of what names it when it goes. */
-import { type Item, isCalculated, isField } from '../../../models/field.ts'
+import { isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
-import { type Check, type Page, questionsOf } from '../../../models/page.ts'
-import type { OwnStatus } from '../../../models/status.ts'
+import { questionsOf } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import { titleOf } from '../../diagram/stations.ts'
-import type { AllTexts, OfficeTexts } from '../../texts/index.ts'
+import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
-
-/** The longest piece of a block's text that stands for it. */
-const LONGEST = 120
-
-/** What a part is called on pages of the editor. */
-export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
-  const part = partNamed(form, name)
-  if (!part?.value) return texts.office.editor.overview.form
-  const { noun, value } = part
-  if (noun === 'page') return titleOf(value as Page)
-  if (noun === 'check' || noun === 'unique') return (value as Check).message
-  if (noun === 'status' || noun === 'option' || noun === 'box') return (value as OwnStatus).label
-  if (name.startsWith('item:') || name.startsWith('block:')) return wordsOf(value as Item)
-  return texts.office.properties.nouns[noun as keyof OfficeTexts['properties']['nouns']]
-}
-
-export function wordsOf(item: Item): string {
-  if (isField(item) || isCalculated(item)) return item.label
-  const words = 'title' in item ? item.title : item.text
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
-}
+import { labelOf, saidBy } from './labels.ts'
 
 export function movePage(texts: AllTexts, edited: Edited, name: PartName, { timeZone }: { timeZone: string }) {
   const text = texts.office.editor.move
@@ -67,7 +46,7 @@ function placesFor(texts: AllTexts, form: Form, name: PartName): { value: string
       .filter(({ exit }) => !exit)
       .flatMap((page) => [
         { value: `into page:${page.id}`, text: text.begin(titleOf(page)) },
-        ...after(page.fields, wordsOf),
+        ...after(page.fields, saidBy),
       ])
   const list = path.slice(0, -1).reduce<unknown>((value, step) => Reflect.get(value as object, step), form) as object[]
   const words = (one: object) => labelOf(texts, form, nameOf(form, one)!)
@@ -124,7 +103,7 @@ function othersLike(form: Form, name: PartName): { value: string; text: string }
   const like = form.pages
     .flatMap((page) => page.fields)
     .filter((one) => one !== value && (isField(one) || isCalculated(one)))
-  return like.map((one) => ({ value: (one as { id: string }).id, text: wordsOf(one) }))
+  return like.map((one) => ({ value: (one as { id: string }).id, text: saidBy(one) }))
 }
 interface OwnOption {
   value: string

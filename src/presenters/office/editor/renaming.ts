@@ -2,14 +2,14 @@
 import type { Reason } from '../../../models/definition-fault.ts'
 import type { ItemType } from '../../../models/field.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
-import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
+import type { FormPart, PartName } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
-import { subjectOf } from './part-page.ts'
+import { labelOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
 export function nameIn({ noun, value }: FormPart): { property: 'id' | 'slug' | 'value'; is: string } | undefined {
@@ -37,10 +37,10 @@ export function namePage(
     ...framed(texts, edited, part, timeZone),
     texts: page,
     action: `${partHref(edited.slug, part.name)}/name`,
-    subject: subjectOf(part),
+    subject: labelOf(texts, edited.form, part.name),
     lead: isFixed ? text.fixed : text.leads[property],
     used: text.used,
-    by: linesOf(edited, by),
+    by: linesOf(texts, edited, by),
     input: isFixed
       ? undefined
       : {
@@ -64,7 +64,7 @@ export function kindPage(
     ...framed(texts, edited, part, timeZone),
     texts: page,
     action: `${partHref(edited.slug, part.name)}/kind`,
-    subject: subjectOf(part),
+    subject: labelOf(texts, edited.form, part.name),
     choose: {
       ...{ name: 'to', idPrefix: 'to', fieldset: { legend: { text: text.choose } } },
       items: types.map(([value, label]) => {
@@ -76,14 +76,16 @@ export function kindPage(
   }
 }
 
-function framed(texts: AllTexts, edited: Edited, { name, value }: FormPart, timeZone: string) {
+function framed(texts: AllTexts, edited: Edited, { name }: FormPart, timeZone: string) {
   const frame = editFrame(texts, edited, { part: name, timeZone })
-  return { edit: { ...frame.edit, back: { href: partHref(edited.slug, name), text: subjectOf({ value }) || name } } }
+  return {
+    edit: { ...frame.edit, back: { href: partHref(edited.slug, name), text: labelOf(texts, edited.form, name) } },
+  }
 }
 
 /** The parts that name another one, each once. */
-const linesOf = ({ slug, form }: Edited, by: readonly NamedBy[]) =>
+const linesOf = (texts: AllTexts, { slug, form }: Edited, by: readonly NamedBy[]) =>
   [...new Set(by.map(({ part }) => part))].map((name: PartName) => ({
     href: partHref(slug, name),
-    text: subjectOf(partNamed(form, name)!) || name,
+    text: labelOf(texts, form, name),
   }))

@@ -21,7 +21,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
-import { labelOf } from './parts.ts'
+import { labelOf } from './labels.ts'
 
 /** What a rule decides. */
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'

@@ -597,7 +597,7 @@ describe('the routes through a few small forms', () => {
 })
 
 describe('the routes through random forms', function () {
-  this.timeout(120_000) // thousands of forms with TEST_ALL=1
+  this.timeout(120_000) // thousands of forms with TEST_CASES=all
   it('are found where days move with today and answers are compared, and none that is not', () => {
     const count = casesOf(1_000)
     const { whole, missed } = tryRoutes(count, 'all')

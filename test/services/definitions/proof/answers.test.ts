@@ -67,7 +67,7 @@ describe('a sum of money with thousandths', () => {
 })
 
 describe('no answer refutes a proof', function () {
-  this.timeout(120_000) // with TEST_ALL=1 1,250 forms, each against every answer
+  this.timeout(120_000) // with TEST_CASES=all 1,250 forms, each against every answer
   const RUNS = casesOf(1_250)
 
   it('about texts', () => {

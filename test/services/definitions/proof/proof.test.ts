@@ -143,7 +143,7 @@ describe('the proofs about a few small forms', () => {
 })
 
 describe('the proofs about forms', function () {
-  this.timeout(180_000) // thousands of forms with TEST_ALL=1
+  this.timeout(180_000) // thousands of forms with TEST_CASES=all
   const CLAIMS = ['INT301', 'INT302', 'INT304', 'INT306', 'INT307', 'INT308']
   /** Forms of which the rarest claim is made, INT308. */
   const RARE = { constants: [611, 918, 1439, 2599, 3574, 4448, 4883], all: [247, 1273], calculated: [1968, 2447] }
