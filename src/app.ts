@@ -21,6 +21,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
+import { compressLarge } from './middleware/large-pages.ts'
 import { officeGuard, recogniseAfterwards, unlisted } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { programGuard } from './middleware/program.ts'
@@ -163,6 +164,7 @@ export function createApps({
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
     recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
     unlisted,
+    compressLarge,
     signedIn: officeGuard({
       cookie,
       sessions,

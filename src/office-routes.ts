@@ -1,5 +1,5 @@
 /** Every address of the office. All but the doors need somebody who is signed in, with at least the role named here. */
-import type { Action, Handler } from './context.ts'
+import type { Action, Context, Handler } from './context.ts'
 import type { officeControllers } from './controllers/office/index.ts'
 import type { Role } from './models/account.ts'
 import { handlerOf, newRouter } from './routes.ts'
@@ -22,12 +22,13 @@ export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true;
 const OFFICE = /^\/staff(\/|$)/
 
 /**
- * `recogniseAfterwards` stands around every address of the office, `unlisted` before every page, `crossSite` before every post;
+ * `recogniseAfterwards` stands around every address of the office, and `compressLarge` after each; `unlisted` before every page, `crossSite` before every post;
  * `signedIn` before all but its doors; `ownLink` before what is given out as a file.
  */
 interface OfficeGuards {
   crossSite: Handler
   recogniseAfterwards: Handler
+  compressLarge(ctx: Context): Promise<void>
   unlisted: Handler
   ownLink: Handler
   signedIn(role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }): Handler
@@ -35,7 +36,7 @@ interface OfficeGuards {
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, recogniseAfterwards, unlisted, ownLink, signedIn }: OfficeGuards,
+  { crossSite, recogniseAfterwards, compressLarge, unlisted, ownLink, signedIn }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
@@ -45,10 +46,11 @@ export function createOfficeRoutes(
   ))
     router[method](path, ...guards[method], ...(file ? [ownLink] : []), signedIn(by, { owing, whole, edits }), action)
   const toOffice = handlerOf(router)
-  return function officeRoutes(ctx, next) {
+  return async function officeRoutes(ctx, next) {
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
-    return recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
+    await recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
+    await compressLarge(ctx)
   }
 }
 

@@ -1,5 +1,5 @@
 /** A link that shows a version of a form to somebody without an account. Whoever has it can walk through the form; nothing is kept. */
-import { DAY } from './moment.ts'
+import { DAY, HOUR } from './moment.ts'
 
 /** Times are UTC milliseconds. */
 export interface PreviewLink {
@@ -17,6 +17,8 @@ export interface PreviewLink {
 }
 
 export const PREVIEW_MS = 7 * DAY
+/** How long somebody who edits a form tries it. */
+export const TRY_MS = HOUR
 /** Links of a form that work at the same time. */
 export const MOST_PREVIEWS = 20
 

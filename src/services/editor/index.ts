@@ -164,6 +164,17 @@ export function createEditor({
       return sourceFilesOf(await assemble(slug, files), slug)
     },
 
+    /** What a preview shows of a form as it is now; undefined where it has errors. */
+    async toTry({
+      slug,
+      files,
+      faults,
+    }: Edited): Promise<{ slug: string; version: string; definition: Definition } | undefined> {
+      const { definition, read } = await readText(slug, files)
+      const isSound = !('refused' in read) && faults.every(({ isWarning }) => isWarning)
+      return isSound ? { slug, version: read.version, definition } : undefined
+    },
+
     /** The texts of a form from the newest on, and whether there are older ones. */
     async past(slug: string, before?: number): Promise<{ texts: PastText[]; more: boolean }> {
       const found = await store.workingCopies.texts(slug, { size: PAGE + 1, before })

@@ -43,10 +43,11 @@ export function createPreviews(options: PreviewOptions) {
     filesOf: (preview: Preview, heading: Heading) =>
       judgedFiles(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading),
 
-    /** Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are too many. */
+    /** Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are too many. `ms`: how long it works. */
     async make(
       { slug, version, definition }: { slug: string; version: string; definition?: Definition },
       account: Account,
+      ms = PREVIEW_MS,
     ): Promise<string | undefined> {
       const secret = newSecret()
       const isMade = await store.transaction(async (tx) => {
@@ -55,7 +56,7 @@ export function createPreviews(options: PreviewOptions) {
         const working = (await tx.previews.of(slug)).filter((one) => worksStill(one, at))
         if (working.length >= MOST_PREVIEWS) return false
         const by = { by: account.name, account }
-        const link = { slug, version, by: account.name, at, endsAt: at + PREVIEW_MS, definition }
+        const link = { slug, version, by: account.name, at, endsAt: at + ms, definition }
         await tx.previews.add({ ...link, token: plainHash(secret) })
         const details = codesOf({ version, upload: definition ? 'yes' : undefined })
         await tx.audit.add({ at, ...auditedAs(by), action: 'preview-made', about: slug, details })

@@ -258,6 +258,10 @@ describe('a form that is edited in the office', () => {
     const { form: now, isMoved } = await opened()
     expect([now.title, isMoved]).to.deep.equal(['Mine again', true])
     expect(words(await page())).to.include('Another version was published in the meantime')
+    const difference = await app.get('/staff/forms/visit/edit/publish', ada.headers)
+    expect(words(await difference.text()))
+      .to.include('Theirs again')
+      .and.include('Mine again')
   })
 
   it('keeps a hundred texts, and those that were published', async () => {
@@ -505,6 +509,44 @@ describe('a form that is edited in the office', () => {
         'Correct this error first.',
       )
       expect((await opened()).faults.map(({ code, part }) => [code, part])).to.deep.equal([['INT301', 'item:name']])
+    })
+
+    it('is tried in a preview as it is now, unless it has errors', async () => {
+      await begin()
+      expect((await act({ do: 'try', seen: '' })).to).to.equal('/staff/forms/visit/edit?told=faults')
+      expect(words((await get(at('?told=faults'))).html)).to.include('Correct the errors first')
+      await question('What is your name?')
+      const { status, to } = await act({ do: 'try', seen: '' })
+      expect(status).to.equal(303)
+      const link = /\/preview\/[\w-]{43}$/.exec(to!)![0]
+      expect(await (await app.get(link)).text()).to.include('What is your name?')
+      expect((await app.get('/f/visit')).status).to.equal(404)
+      clock.advance(3_600_000)
+      expect((await app.get(link)).status, 'an hour later').to.equal(404)
+    })
+
+    it('sends a thousand questions in less than 100 kB, folded', async () => {
+      await begin()
+      const pages = Array.from({ length: 50 }, (_, p) => ({
+        id: `page-${p}`,
+        title: `Page number ${p}`,
+        fields: Array.from({ length: 20 }, (_, f) => ({
+          type: 'text',
+          id: `q${p}_${f}`,
+          label: `Question ${p} and ${f}`,
+        })),
+      }))
+      await all(form({ pages }))
+      const ask = (coding: string) => app.get(at(''), { ...ada.headers, 'accept-encoding': coding })
+      const answer = await ask('gzip')
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).to.deep.equal([
+        'gzip',
+        'Accept-Encoding',
+      ])
+      expect(Number(answer.headers.get('content-length'))).to.be.below(100_000)
+      const html = await answer.text()
+      expect(html.match(/<details>/g)).to.have.length(50)
+      expect((await ask('identity')).headers.get('content-encoding')).to.equal(null)
     })
 
     it('says who changed what, and goes back to any text, byte for byte', async () => {

@@ -1,6 +1,7 @@
 /** The overview of a form that is edited, and what is done on it. */
 import type { RouteContext } from '../../../context.ts'
 import { oneText } from '../../../models/answers.ts'
+import { TRY_MS } from '../../../models/preview.ts'
 import { overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
@@ -8,7 +9,7 @@ import { textOf } from '../list.ts'
 import { editedAt, placeOf, slugAt } from './edited.ts'
 
 export function overviewController(options: OfficeOptions) {
-  const { editor, readFields, timeZone } = options
+  const { editor, previews, readFields, timeZone } = options
   return {
     async show(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
@@ -37,6 +38,12 @@ export function overviewController(options: OfficeOptions) {
       if (action === 'check') {
         await editor.prove(slug)
         return ctx.seeOther(placeOf(slug, ''))
+      }
+      if (action === 'try') {
+        const edited = await editedAt(ctx, options)
+        const shown = edited && (await editor.toTry(edited))
+        const link = shown && (await previews.make(shown, account, TRY_MS))
+        return edited && ctx.seeOther(link ?? placeOf(slug, '', shown ? 'full' : 'faults'))
       }
       const outcome =
         action === 'up' || action === 'down'

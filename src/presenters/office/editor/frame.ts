@@ -40,6 +40,7 @@ export function editFrame(
       seen,
       last: last ? text.last(last.by, moment(last.at)) : '',
       moved: edited.isMoved ? text.moved : '',
+      movedHref: `${overview}/publish`,
       next: nextFault(texts, edited),
     },
   }

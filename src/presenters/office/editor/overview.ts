@@ -18,7 +18,7 @@ const MOST_OPEN = 100
 export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }: { told: string; timeZone: string }) {
   const text = texts.office.editor.overview
   const { slug, form, hash, faults } = edited
-  const { proof } = texts.office.editor
+  const { proof, tryOut } = texts.office.editor
   const inPart = new Map<string, string[]>()
   for (const fault of faults) inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, fault))
   const partOf = (name: string, label: string) => ({
@@ -31,7 +31,8 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
     ...editFrame(texts, edited, { here: 'overview', timeZone }),
     texts: text,
     hash,
-    told: told === 'gone' ? texts.office.editor.act.gone : '',
+    told: told === 'gone' ? texts.office.editor.act.gone : told === 'faults' || told === 'full' ? tryOut[told] : '',
+    tryOut: tryOut.button,
     act: texts.office.editor.act,
     proof: {
       button: edited.proof?.isOfThis ? '' : proof.button,

@@ -178,7 +178,7 @@ export const editor: OfficeTexts['editor'] = {
   tryOut: {
     button: 'Ausprobieren',
     faults: 'Beheben Sie zuerst die Fehler, dann können Sie es ausprobieren',
-    full: 'Zu viele Vorschau-Links dieses Formulars sind schon gültig. Widerrufen Sie zuerst einen.',
+    full: 'Zu viele Vorschau-Links dieses Formulars sind schon gültig. Widerrufen Sie zuerst einen auf der Seite des Formulars',
   },
   history: {
     columns: { what: 'Was sich geändert hat', when: 'Wann', who: 'Wer' },

@@ -180,7 +180,7 @@ export const editor = {
   tryOut: {
     button: 'Try it',
     faults: 'Correct the errors first, then try it',
-    full: 'Too many preview links of this form work already. Revoke one first.',
+    full: 'Too many preview links of this form work already. Revoke one on the page of the form first',
   },
   history: {
     columns: { what: 'What changed', when: 'When', who: 'Who' },
