@@ -254,7 +254,7 @@ export const officeAddresses = ({
     action: languages.save,
   },
   {
-    ...{ method: 'get', path: '/staff/forms/:slug/edit/languages/:language/po', by: 'none', edits: true, file: true },
+    ...{ method: 'get', path: '/staff/forms/:slug/edit/languages/:language/po', by: 'none', edits: true },
     action: languages.po,
   },
   {
