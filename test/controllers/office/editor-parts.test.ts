@@ -393,7 +393,7 @@ describe('the page of a part', () => {
 
     it('gives another ID, which all that names it has from then on, and leads to the part', async () => {
       const { html } = await page('item:text1/name')
-      expect(words(html)).to.include('Exports, the API and webhooks').and.include('These name it').and.include('So')
+      expect(words(html)).to.include('Exports, the API and webhooks').and.include('These use it').and.include('So')
       expect(await send('item:text1/name', [['name', ' nick ']])).to.include({
         status: 303,
         to: '/staff/forms/full/edit/part/item%3Anick',
@@ -428,7 +428,7 @@ describe('the page of a part', () => {
       await save('item:text1', 'prefix', { '': '€' })
       await save('item:text1', 'hint', { '': 'Help' })
       const { html } = await page('item:text1/kind')
-      expect(words(html)).to.include('Long text This does not fit, and goes: Text before it.')
+      expect(words(html)).to.include('Long text You would lose: Text before it.')
       expect(words((await page('item:radios1/kind')).html)).to.match(/One of a list Several of a list/)
       const sent = sentBy(html).map(([name]): [string, string] => [name, 'textarea'])
       expect((await send('item:text1/kind', sent)).to).to.equal('/staff/forms/full/edit/part/item%3Atext1')

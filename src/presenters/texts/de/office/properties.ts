@@ -258,7 +258,7 @@ export const properties: OfficeTexts['properties'] = {
     maxBytes: '',
     min: '',
     max: '',
-    step: 'Antworten gehen in solchen Schritten aufwärts.',
+    step: 'Der Abstand zwischen möglichen Antworten, zum Beispiel 0,5.',
     meaning: 'Für die Person, um deren Vorgang es geht.',
     next: 'Was als Nächstes geschieht, oder was die Person tun soll.',
     final: 'Darauf folgt keiner mehr.',
