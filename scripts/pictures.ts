@@ -1,4 +1,4 @@
-/** The pictures of the README and of the manual of the office: a form on a phone, pages of the demo's office, and the load gate's report. */
+/** The pictures of the README and of the manuals of the office and the editor: a form on a phone, pages of the demo's office, and the load gate's report. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,6 +46,15 @@ const OFFICE: Record<string, { height: number; open(office: Page): Promise<unkno
   'office-accounts': { height: 700, open: (office) => go(office, '/staff/accounts') },
   'office-form': { height: 900, open: (office) => go(office, '/staff/forms/parking-permit') },
   'office-changes': { height: 900, open: uploadChanged },
+  editor: { height: 1000, open: (office) => go(office, '/staff/forms/feedback/edit') },
+  'editor-kinds': {
+    height: 900,
+    open: (office) => go(office, '/staff/forms/feedback/edit/part/page%3Afeedback/add/fields'),
+  },
+  'editor-rule': {
+    height: 900,
+    open: (office) => go(office, '/staff/forms/feedback/edit/part/item%3Apage/rule/showIf'),
+  },
   'office-service': { height: 900, open: (office) => go(office, '/staff/service') },
 }
 
