@@ -6,11 +6,11 @@ import { type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
-import { titleOf } from '../../diagram/stations.ts'
 import { formPage } from '../../form-page.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
+import { labelOf } from './labels.ts'
 import { questionsBeside } from './parts.ts'
 
 export type AddedList = Extract<FormChange, { kind: 'add' }>['list']
@@ -140,7 +140,7 @@ export function addPage(
             fieldset: { legend: { text: text.where } },
             items: [
               { value: 'own', text: text.ownPage, checked: typed.place !== 'same' },
-              { value: 'same', text: text.samePage(titleOf(page)), checked: typed.place === 'same' },
+              { value: 'same', text: text.samePage(labelOf(texts, form, into)), checked: typed.place === 'same' },
             ],
           }
         : undefined,

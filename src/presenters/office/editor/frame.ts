@@ -70,6 +70,7 @@ function faultHref(slug: string, { file, part }: EditorFault): string {
 
 /** What is wrong, as a sentence. `isAlone`: it does not stand beside its part, so it names it. */
 export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {
+  if (said.reason[0] === 'page-asks-nothing') return texts.office.editor.faults.emptyPage
   const { steps, whole } = texts.office.faults
   const steppedIn = isAlone
     ? place

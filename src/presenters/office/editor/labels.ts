@@ -2,7 +2,7 @@
 import type { Item } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
-import type { Page } from '../../../models/page.ts'
+import { type Page, questionsOf } from '../../../models/page.ts'
 import { titleOf } from '../../diagram/stations.ts'
 import type { AllTexts } from '../../texts/index.ts'
 
@@ -12,9 +12,12 @@ const LONGEST = 120
 /** What a part says of itself; '' where it says nothing yet. */
 export function saidBy(part: unknown): string {
   const { label, title, message, text, itemLabel, fields } = (part ?? {}) as Record<string, string | undefined>
-  const words = fields ? titleOf(part as Page) : (label ?? title ?? message ?? itemLabel ?? text ?? '')
+  const words = fields ? saidByPage(part as Page) : (label ?? title ?? message ?? itemLabel ?? text ?? '')
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }
+
+const saidByPage = (page: Page): string =>
+  page.exit || page.title || questionsOf(page).length > 0 ? titleOf(page) : ''
 
 /** The kind of a part: a page, a status, a kind of question or text. */
 export function kindOf(texts: AllTexts, { noun }: Pick<FormPart, 'noun'>): string {

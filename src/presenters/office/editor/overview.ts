@@ -5,12 +5,11 @@ import { nameOf } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
-import { titleOf } from '../../diagram/stations.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
-import { saidBy } from './labels.ts'
+import { labelOf, saidBy } from './labels.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
@@ -35,7 +34,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
     tryOut: tryOut.button,
     act: texts.office.editor.act,
     proof: {
-      button: edited.proof?.isOfThis ? '' : proof.button,
+      button: edited.proof?.isOfThis ? '' : edited.proof ? proof.button : proof.first,
       text: edited.proof
         ? proof[edited.proof.isOfThis ? 'now' : 'before'](texts.office.moment(edited.proof.at, timeZone))
         : proof.never,
@@ -51,7 +50,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
         ...itemLines(texts, item, form),
       }))
       return {
-        ...partOf(`page:${page.id}`, titleOf(page)),
+        ...partOf(`page:${page.id}`, labelOf(texts, form, `page:${page.id}`)),
         note: page.exit ? text.exit : page.repeat ? text.list(nth, page.repeat.itemLabel) : text.page(nth),
         when: whenOf(texts, page.showIf, form, 'shown'),
         count: text.questions(questionsOf(page).length),

@@ -6,7 +6,6 @@ import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
-import { titleOf } from '../../diagram/stations.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, partHref } from './frame.ts'
@@ -45,7 +44,7 @@ function placesFor(texts: AllTexts, form: Form, name: PartName): { value: string
     return form.pages
       .filter(({ exit }) => !exit)
       .flatMap((page) => [
-        { value: `into page:${page.id}`, text: text.begin(titleOf(page)) },
+        { value: `into page:${page.id}`, text: text.begin(labelOf(texts, form, `page:${page.id}`)) },
         ...after(page.fields, saidBy),
       ])
   const list = path.slice(0, -1).reduce<unknown>((value, step) => Reflect.get(value as object, step), form) as object[]

@@ -19,6 +19,7 @@ export const editor: OfficeTexts['editor'] = {
     title: 'Beheben Sie das, bevor Sie veröffentlichen',
     more: (count) => (count === 1 ? 'Unten steht 1 weiterer Fehler.' : `Unten stehen ${count} weitere Fehler.`),
     warning: 'Sehen Sie sich das an:',
+    emptyPage: 'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu oder entfernen Sie die Seite.',
   },
   overview: {
     form: 'Titel und Texte des Formulars',
@@ -170,6 +171,7 @@ export const editor: OfficeTexts['editor'] = {
     again: 'Noch einmal nachsehen',
   },
   proof: {
+    first: 'Alle Regeln prüfen',
     button: 'Noch einmal prüfen',
     now: (time) => `Alle Regeln zusammen wurden am ${time} geprüft.`,
     before: (time) => `Alle Regeln zusammen wurden zuletzt am ${time} geprüft, vor den neuesten Änderungen.`,

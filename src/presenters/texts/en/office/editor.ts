@@ -19,6 +19,7 @@ export const editor = {
     title: 'Correct this before you publish',
     more: (count: number): string => (count === 1 ? '1 more below.' : `${count} more below.`),
     warning: 'Look at this:',
+    emptyPage: 'A page has no questions yet. Add a question to it, or remove the page.',
   },
   overview: {
     form: 'Title and texts of the form',
@@ -172,6 +173,7 @@ export const editor = {
     again: 'Look again',
   },
   proof: {
+    first: 'Check all rules',
     button: 'Check again',
     now: (time: string): string => `All rules together were checked on ${time}.`,
     before: (time: string): string => `All rules together were last checked on ${time}, before the newest changes.`,
