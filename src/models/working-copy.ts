@@ -46,6 +46,8 @@ export interface Edited {
   live: { version: string; at: number; isSame: boolean } | undefined
   /** Another version was published from elsewhere since the working copy was begun. */
   isMoved: boolean
+  /** It was never published, so it can be deleted. */
+  isNew: boolean
   canUndo: boolean
   canRedo: boolean
 }

@@ -106,6 +106,12 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
     await db.updateTable('working_texts').set({ slug: to }).where('slug', '=', from).execute()
   },
 
+  /** Removes it, with all its texts. */
+  async remove(slug: string): Promise<void> {
+    await db.deleteFrom('working_copies').where('slug', '=', slug).execute()
+    await db.deleteFrom('working_texts').where('slug', '=', slug).execute()
+  },
+
   /** Removes the texts of a form but for the last `most`, those that were published, and the one that counts. */
   async trim(slug: string, most: number): Promise<void> {
     const oldest = await db

@@ -81,6 +81,7 @@ export const CHANGES: Record<string, (rows: Rows) => Promise<unknown>> = {
     }),
   'a working copy has another text': ({ workingCopies }) => workingCopies.set('form-99', { text: 7, base: 'v' }),
   'a working copy gets another address': ({ workingCopies }) => workingCopies.move('form-99', 'form-98'),
+  'a working copy is removed': ({ workingCopies }) => workingCopies.remove('form-99'),
   'old texts of a working copy go': ({ workingCopies }) => workingCopies.trim('form-99', 100),
   'a department changes': ({ departments }) => departments.set({ name: 'parks', text: '{}', logo: '', isOffice: true }),
   'a department is removed': ({ departments }) => departments.remove('parks'),

@@ -825,6 +825,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     publish: { faults: count },
     proof: { now: one, before: one },
     history: { more: count, title: one, lead: one },
+    drop: { line: one },
     undo: { line: two },
     inFile: { line: one },
   },

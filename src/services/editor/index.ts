@@ -220,6 +220,15 @@ export function createEditor({
       })
     },
 
+    /** Deletes a form that was never published. False where it was. */
+    discard: (slug: string): Promise<boolean> =>
+      store.transaction(async (tx) => {
+        await tx.hold(lockOf(slug))
+        if ((await tx.forms.latest(slug)) !== undefined) return false
+        await tx.workingCopies.remove(slug)
+        return true
+      }),
+
     /** Takes the newest change back. `hash`: of the text that somebody saw; `isAsked`: they know whose change it is. */
     undo: (account: Account, slug: string, hash: string, isAsked: boolean): Promise<StepOutcome> =>
       step(account, slug, async (_, text) => {
@@ -308,6 +317,7 @@ export function createEditor({
       proof: proof && { at: proof.at, isOfThis },
       live: live && { version: live.version, at: live.publishedAt, isSame: live.version === version },
       isMoved: live !== undefined && live.version !== base && live.version !== version,
+      isNew: base === '' && live === undefined,
       canUndo: text?.before !== undefined,
       canRedo: text !== undefined && (await store.workingCopies.after(text)) !== undefined,
     }

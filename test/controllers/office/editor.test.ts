@@ -288,7 +288,6 @@ describe('a form that is edited in the office', () => {
   describe('by posts of its pages alone', () => {
     const send = async (path: string, typed: Record<string, string> = {}, who = ada) => {
       const answer = await app.post(path, typed, who.headers)
-      if (answer.status === 500) console.log(JSON.stringify(app.log().at(-2)), JSON.stringify(app.log().at(-1)))
       return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
     }
     const at = (path: string) => `/staff/forms/visit/edit${path}`
@@ -486,6 +485,24 @@ describe('a form that is edited in the office', () => {
       expect(await idsOf()).to.deep.equal([['bike']])
       expect((await send(part('page:p', '/remove'))).status, 'a form has a page').to.equal(422)
       expect((await send(part('item:car', '/remove'))).status).to.equal(404)
+    })
+
+    it('deletes a form that was never published, after it has asked, and no other', async () => {
+      await begin()
+      await question('Your name')
+      const asked = await act({ do: 'delete' })
+      expect(words(asked.html)).to.include('“Visit” was never published.')
+      expect((await opened()).form.title, 'it only asked').to.equal('Visit')
+      expect(await act({ do: 'delete', asked: 'yes' })).to.include({ status: 303, to: '/staff/forms' })
+      expect(await app.services.editor.open('visit')).to.equal(undefined)
+      expect(await app.ask('select * from working_texts')).to.deep.equal([])
+      expect(await act({ do: 'delete', asked: 'yes' })).to.include({ status: 404 })
+      await publish()
+      await all(form({ title: 'Two' }))
+      expect(words(await page())).not.to.include('Delete this form')
+      expect(await act({ do: 'delete', asked: 'yes' })).to.include({ status: 303, to: '/staff/forms/visit/edit' })
+      expect(await app.services.editor.discard('visit')).to.equal(false)
+      expect((await opened()).form.title).to.equal('Two')
     })
 
     it('proves all rules together when it is asked, and says of when that is', async () => {

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../../context.ts'
 import { oneText } from '../../../models/answers.ts'
 import { TRY_MS } from '../../../models/preview.ts'
-import { overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
+import { deletePage, overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
@@ -33,6 +33,15 @@ export function overviewController(options: OfficeOptions) {
             : await editor.undo(account, slug, seen, oneText(typed, 'asked') === 'yes')
         if (outcome.kind !== 'ask') return ctx.seeOther(placeOf(outcome.kind === 'saved' ? outcome.slug : slug, ''))
         const page = undoPage(ctx.officeTexts, slug, outcome, timeZone)
+        return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+      }
+      if (action === 'delete') {
+        const edited = await editedAt(ctx, options)
+        if (!edited) return
+        if (!edited.isNew) return ctx.seeOther(placeOf(slug, ''))
+        if (oneText(typed, 'asked') === 'yes')
+          return ctx.seeOther((await editor.discard(slug)) ? '/staff/forms' : placeOf(slug, ''))
+        const page = deletePage(ctx.officeTexts, edited)
         return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
       }
       if (action === 'check') {

@@ -39,6 +39,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
         ? proof[edited.proof.isOfThis ? 'now' : 'before'](texts.office.moment(edited.proof.at, timeZone))
         : proof.never,
     },
+    drop: edited.isNew ? texts.office.editor.drop.button : '',
     canUndo: edited.canUndo,
     canRedo: edited.canRedo,
     form: partOf('form', text.form),
@@ -119,6 +120,17 @@ export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>
 }
 
 /** Asks before a change is taken back that is somebody else's, or that came in between. */
+/** Asks before a form is deleted that was never published. */
+export function deletePage(texts: AllTexts, { slug, form }: Edited) {
+  const text = texts.office.editor.drop
+  return {
+    ...headed(texts, text.title, {}),
+    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
+    line: text.line(form.title),
+    ask: { action: `/staff/forms/${slug}/edit`, does: 'delete', submit: text.submit, cancel: text.cancel },
+  }
+}
+
 export function undoPage(
   texts: AllTexts,
   slug: string,
@@ -130,6 +142,6 @@ export function undoPage(
     ...headed(texts, text.title, {}),
     back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
     line: text.line(by, texts.office.moment(at, timeZone)),
-    ask: { action: `/staff/forms/${slug}/edit`, hash, submit: text.submit, cancel: text.cancel },
+    ask: { action: `/staff/forms/${slug}/edit`, does: 'undo', hash, submit: text.submit, cancel: text.cancel },
   }
 }

@@ -207,6 +207,14 @@ export const editor: OfficeTexts['editor'] = {
     submit: 'Ersetzen',
     refused: 'Die Definition lässt sich nicht verwenden. Korrigieren Sie sie und laden Sie sie noch einmal hoch',
   },
+  drop: {
+    button: 'Dieses Formular löschen',
+    title: 'Dieses Formular löschen?',
+    line: (title) =>
+      `„${title}“ wurde nie veröffentlicht. Alles, was Sie dafür eingegeben haben, wird gelöscht, auch sein Verlauf. Sie können das nicht rückgängig machen.`,
+    submit: 'Löschen',
+    cancel: 'Nein, zurück',
+  },
   undo: {
     title: 'Die neueste Änderung rückgängig machen?',
     line: (by, time) => `${by} hat dieses Formular am ${time} geändert. Diese Änderung wird rückgängig gemacht.`,

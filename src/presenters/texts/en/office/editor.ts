@@ -208,6 +208,15 @@ export const editor = {
     submit: 'Replace',
     refused: 'The definition cannot be used. Correct it, then upload it again',
   },
+  /** A form that was never published is deleted. */
+  drop: {
+    button: 'Delete this form',
+    title: 'Delete this form?',
+    line: (title: string): string =>
+      `“${title}” was never published. Everything that you entered for it is deleted, with its history. You cannot undo this.`,
+    submit: 'Delete it',
+    cancel: 'No, go back',
+  },
   undo: {
     title: 'Undo the newest change?',
     line: (by: string, time: string): string => `${by} changed this form on ${time}. This takes that change back.`,
