@@ -487,6 +487,17 @@ describe('a form that is edited in the office', () => {
       expect((await send(part('item:car', '/remove'))).status).to.equal(404)
     })
 
+    it('adds a question that people may leave empty, where somebody says so', async () => {
+      await begin()
+      await question('Your name')
+      expect((await get(`${part('page:page-1', '/add/fields')}?kind=tel`)).html).to.include('name="optional"')
+      expect((await get(`${part('page:page-1', '/add/fields')}?kind=paragraph`)).html).not.to.include('name="optional"')
+      await question('Your phone', 'tel', { optional: 'yes' })
+      const [name, phone] = (await opened()).form.pages[0]!.fields
+      expect(name).not.to.have.property('required')
+      expect(phone).to.have.property('required', false)
+    })
+
     it('deletes a form that was never published, after it has asked, and no other', async () => {
       await begin()
       await question('Your name')

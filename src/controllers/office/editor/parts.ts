@@ -85,7 +85,13 @@ export function editPartsController(options: OfficeOptions) {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       const typedIn = (name: keyof Typed) => tidy(oneText(fields, name))
-      const typed = { words: typedIn('words'), more: typedIn('more'), about: typedIn('about'), place: typedIn('place') }
+      const typed = {
+        words: typedIn('words'),
+        more: typedIn('more'),
+        about: typedIn('about'),
+        place: typedIn('place'),
+        optional: typedIn('optional'),
+      }
       const refuse = (fault: AddFault) =>
         show(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, fault, timeZone }), 422)
       const made = additionOf(edited.form, { list, into, type, typed })
@@ -170,8 +176,10 @@ function additionOf(
   }
   const item = itemOf(form, type!, typed)
   if ('fault' in item) return item
-  if (typed.place === 'same' || !('id' in item.value)) return add(item.value)
-  const page = { id: pageId(form, words), fields: [item.value] }
+  const isOptional = typed.optional === 'yes' && 'id' in item.value && type !== 'calculated'
+  const value: { readonly [name: string]: Json } = { ...item.value, ...(isOptional && { required: false }) }
+  if (typed.place === 'same' || !('id' in value)) return add(value)
+  const page = { id: pageId(form, words), fields: [value] }
   return { change: { kind: 'add', list: 'pages', into: 'form', after: into, value: page } }
 }
 

@@ -22,8 +22,10 @@ export interface Typed {
   more: string
   about: string
   place: string
+  /** 'yes': people may leave the question empty. */
+  optional: string
 }
-export const NOTHING_TYPED: Typed = { words: '', more: '', about: '', place: '' }
+export const NOTHING_TYPED: Typed = { words: '', more: '', about: '', place: '', optional: '' }
 
 export const KINDS = {
   questions: [
@@ -132,6 +134,14 @@ export function addPage(
       label: { text: type === 'calculated' ? text.sources : text.about },
       items: candidates.map(({ id, label }) => ({ value: id, text: label, selected: id === typed.about })),
     },
+    optional:
+      list === 'fields' && !isBlock && type !== 'calculated'
+        ? {
+            name: 'optional',
+            idPrefix: 'optional',
+            items: [{ value: 'yes', text: text.optional, checked: typed.optional === 'yes' }],
+          }
+        : undefined,
     place:
       list === 'fields' && page && !isBlock
         ? {

@@ -2,8 +2,7 @@
 import type { Item } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
-import { type Page, questionsOf } from '../../../models/page.ts'
-import { titleOf } from '../../diagram/stations.ts'
+import type { Page } from '../../../models/page.ts'
 import type { AllTexts } from '../../texts/index.ts'
 
 /** Characters of a long text that stand for it. */
@@ -16,8 +15,8 @@ export function saidBy(part: unknown): string {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }
 
-const saidByPage = (page: Page): string =>
-  page.exit || page.title || questionsOf(page).length > 0 ? titleOf(page) : ''
+/** A page without a title says nothing: its first question has a line of its own. */
+const saidByPage = ({ exit, title = '' }: Page): string => exit?.title ?? title
 
 /** The kind of a part: a page, a status, a kind of question or text. */
 export function kindOf(texts: AllTexts, { noun }: Pick<FormPart, 'noun'>): string {
@@ -29,5 +28,11 @@ export function kindOf(texts: AllTexts, { noun }: Pick<FormPart, 'noun'>): strin
 export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   const part = partNamed(form, name)
   if (!part || part.noun === 'form') return texts.office.editor.overview.form
-  return saidBy(part.value) || kindOf(texts, part)
+  const said = saidBy(part.value)
+  if (said === '' && part.noun === 'page') return texts.office.editor.overview.page(numberOf(form, part.value as Page))
+  return said || kindOf(texts, part)
 }
+
+/** Pages are counted as people see them: without those that end the form. */
+const numberOf = ({ pages }: Form, page: Page): number =>
+  pages.filter((one) => !one.exit || one === page).indexOf(page) + 1

@@ -52,7 +52,13 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
       }))
       return {
         ...partOf(`page:${page.id}`, labelOf(texts, form, `page:${page.id}`)),
-        note: page.exit ? text.exit : page.repeat ? text.list(nth, page.repeat.itemLabel) : text.page(nth),
+        note: page.exit
+          ? text.exit
+          : page.repeat
+            ? text.list(nth, page.repeat.itemLabel)
+            : page.title
+              ? text.page(nth)
+              : '',
         when: whenOf(texts, page.showIf, form, 'shown'),
         count: text.questions(questionsOf(page).length),
         isExit: page.exit !== undefined,

@@ -97,6 +97,7 @@ export const editor: OfficeTexts['editor'] = {
     details: 'Text dahinter',
     statement: 'Die Worte neben dem Kästchen',
     choices: 'Antworten zur Wahl, eine je Zeile',
+    optional: 'Man darf das leer lassen',
     where: 'Auf welcher Seite soll es sein?',
     ownPage: 'Auf einer eigenen Seite',
     samePage: (page) => `Auf der Seite „${page}“`,

@@ -98,6 +98,7 @@ export const editor = {
     details: 'Text behind it',
     statement: 'The words beside the box',
     choices: 'Answers to choose from, one a line',
+    optional: 'People may leave it empty',
     where: 'Which page should it be on?',
     ownPage: 'On a page of its own',
     samePage: (page: string): string => `On the page “${page}”`,
