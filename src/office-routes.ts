@@ -20,10 +20,12 @@ export type GuardedRoute = OfficeRoute & { by: Role; owing?: true; whole?: true;
 
 /** Where the office is. */
 const OFFICE = /^\/staff(\/|$)/
+/** Where forms are edited. */
+const EDITOR = /^\/staff\/forms\/[^/]+\/edit(\/|$)/
 
 /**
- * `recogniseAfterwards` stands around every address of the office, and `compressLarge` after each; `unlisted` before every page, `crossSite` before every post;
- * `signedIn` before all but its doors; `ownLink` before what is given out as a file.
+ * `recogniseAfterwards` stands around every address of the office, `unlisted` before every page, `crossSite` before every post;
+ * `signedIn` before all but its doors; `ownLink` before what is given out as a file; `compressLarge` after the pages of the editor.
  */
 interface OfficeGuards {
   crossSite: Handler
@@ -50,7 +52,7 @@ export function createOfficeRoutes(
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
     await recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
-    await compressLarge(ctx)
+    if (EDITOR.test(ctx.path)) await compressLarge(ctx)
   }
 }
 

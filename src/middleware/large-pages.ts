@@ -1,9 +1,12 @@
-/** Pages of the office that are very large, such as a form of a thousand questions: they are sent compressed. */
+/**
+ * Very large pages of the editor, such as a form of a thousand questions, are sent compressed. Pages with cases, or with what
+ * somebody typed before signing in, never are: the size of a compressed page can give away what is in it.
+ */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from '../context.ts'
 
-/** Characters from which on a page is compressed. No smaller one is: none of them holds a secret, and some of the others do. */
+/** Characters from which on a page is compressed. */
 const LARGE = 100_000
 const compress = promisify(gzip)
 

@@ -12,7 +12,7 @@ export interface OptionWords {
 /** A list as the office changes it. */
 export interface OpenedList {
   name: string
-  /** Of its files, as they are now. */
+  /** SHA-256 of the files of the list as they are now. */
   hash: string
   /** The list, then its translations. */
   files: readonly SourceFile[]
@@ -47,7 +47,7 @@ export interface JudgedUser extends ListUser {
 export type ListChange = { seen: string } & (
   | { kind: 'all'; options: readonly Option[] }
   | { kind: 'one'; value: string; option: Option; words: Readonly<Partial<Record<Language, OptionWords>>> }
-  /** As it is in the form that was published last. */
+  /** The list is again as it is in the form that was published last. */
   | { kind: 'discard' }
 )
 /** `moved`: somebody was quicker; `taken`: another option has this value. */

@@ -37,7 +37,7 @@ export function latePostController(options: OfficeOptions) {
       return 'kept'
     },
 
-    /** For somebody who has signed in in another tab. */
+    /** Shows the late post to somebody who has signed in by another tab. */
     async again(ctx: RouteContext): Promise<void> {
       const sealed = oneText(await readFields(ctx, SEALED_BYTES), 'late') ?? ''
       const secret = cookie.read(ctx)

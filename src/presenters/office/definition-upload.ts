@@ -20,19 +20,26 @@ export function uploadPage(texts: AllTexts, refused?: Refused, { isAdmin = false
   return {
     ...headed(texts, text.title, { '#definition': message }),
     texts: text,
-    file: {
-      id: 'definition',
-      name: 'definition',
-      label: { text: text.file },
-      hint: { text: text.fileHint },
-      attributes: { accept: '.json,application/json', multiple: true },
-      errorMessage: inputError(texts, message),
-    },
+    file: definitionInput(texts, text, message),
     faults: (faults?.faults ?? []).map((one) => faultOf(texts, one)),
     warnings: (faults?.warnings ?? []).map((one) => faultOf(texts, one)),
     takeHref: refused?.kind === 'in-file' && isAdmin ? `/staff/forms/${refused.slug}/take-over` : '',
   }
 }
+
+/** The input for the files of a definition. `message`: what is wrong with those that came. */
+export const definitionInput = (
+  texts: AllTexts,
+  { file, fileHint }: { file: string; fileHint: string },
+  message: string | undefined,
+) => ({
+  id: 'definition',
+  name: 'definition',
+  label: { text: file },
+  hint: { text: fileHint },
+  attributes: { accept: '.json,application/json', multiple: true },
+  errorMessage: inputError(texts, message),
+})
 
 export function publishPage(
   texts: AllTexts,

@@ -12,7 +12,7 @@ export interface Naming {
   /** `source`: of a calculated value, which may be a question or a list. */
   kind: 'question' | 'list' | 'source' | 'status' | 'option'
   name: string
-  /** Of an option, its question. */
+  /** The ID of the question that an option is of. */
   question?: string
   owner: object
   property: string
@@ -79,7 +79,7 @@ function keepIn<T>(list: T[] | undefined, isKept: (one: T) => boolean): T[] | un
   return kept.length > 0 ? spliced(list, kept) : undefined
 }
 
-/** The same list with other entries. */
+/** Replaces the entries of a list in its place, and gives the list. */
 function spliced<T>(list: T[], entries: readonly T[]): T[] {
   list.splice(0, list.length, ...entries)
   return list

@@ -37,7 +37,7 @@ export interface AskedOf {
   /** Only admins change some properties. */
   isAdmin: boolean
   departments: readonly string[]
-  /** Of the page: numbers are typed as it writes them. */
+  /** The language of the page, which decides how numbers are typed. */
   language: Language
   timeZone: string
 }

@@ -577,6 +577,13 @@ describe('a form that is edited in the office', () => {
       expect((await ask('identity')).headers.get('content-encoding')).to.equal(null)
     })
 
+    it('compresses no large page outside of the editor, because its size would tell of what is in it', async () => {
+      const typed = { email: 'ada@example.org', password: 'wrong-wrong-wrong', to: '/staff', late: 'x'.repeat(150_000) }
+      const answer = await app.post('/staff/sign-in', typed, { accept: 'text/html', 'accept-encoding': 'gzip' })
+      expect(answer.headers.get('content-encoding')).to.equal(null)
+      expect((await answer.text()).length).to.be.above(150_000)
+    })
+
     it('says who changed what, and goes back to any text, byte for byte', async () => {
       await publish()
       const before = (await opened()).files

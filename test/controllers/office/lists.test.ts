@@ -189,7 +189,7 @@ describe('the lists of options of the office', function () {
     await save('Leeds\nYork')
     const late = await post('/towns', { seen: old, lines: 'Leeds\nBath <b>' })
     expect(late.status).to.equal(409)
-    expect(late.html).to.include('Somebody else has changed this list meanwhile').and.include('Bath &lt;b&gt;')
+    expect(late.html).to.include('Somebody else changed this list while you were typing').and.include('Bath &lt;b&gt;')
     expect(await post('/towns', { seen: hiddenIn(late.html, 'seen'), lines: 'Leeds\nBath' })).to.include({
       status: 303,
     })
@@ -241,7 +241,7 @@ describe('the lists of options of the office', function () {
       also: '',
     })
     expect([gone.status, gone.html.includes('value="My York"')]).to.deep.equal([422, true])
-    expect(gone.html).to.include('has removed this option meanwhile')
+    expect(gone.html).to.include('removed this option while you were typing')
   })
 
   it('have a page for each option, where its translations stand beside it and follow it', async () => {

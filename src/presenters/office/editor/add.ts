@@ -170,7 +170,7 @@ function moreOf(
   return WITH_CHOICES.includes(type ?? '') ? text.choices : undefined
 }
 
-/** Questions for a number before a page, whose answers a value can be made of. */
+/** The number questions on earlier pages: a calculated value can use their answers. */
 function numbersBefore({ pages }: Form, into: PartName): Field[] {
   const at = pages.findIndex(({ id }) => into === `page:${id}`)
   return pages

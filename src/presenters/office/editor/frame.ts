@@ -1,4 +1,4 @@
-/** What stands on every page of the editor: which form it is, what people see of it now, its tabs, and the next fault. */
+/** The parts that every page of the editor has: which form it is, what people see of it now, its tabs, and the next fault. */
 import { translatedInto } from '../../../models/definition.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { wordsPassage } from '../../authored.ts'
@@ -68,7 +68,7 @@ function faultHref(slug: string, { file, part }: EditorFault): string {
   return language === undefined ? partHref(slug, part) : `/staff/forms/${slug}/edit/languages/${language}?show=todo`
 }
 
-/** What is wrong, as a sentence. `isAlone`: it does not stand beside its part, so it names it. */
+/** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */
 export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {
   if (said.reason[0] === 'page-asks-nothing') return texts.office.editor.faults.emptyPage
   const { steps, whole } = texts.office.faults

@@ -1,9 +1,9 @@
 /** The history of a form that is edited: its texts with who made each and what it changed; one of them compared with the text as it is now; and its files. */
 import { formIn } from '../../../models/form-texts.ts'
 import type { Edited, PastText } from '../../../models/working-copy.ts'
-import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
+import { definitionInput } from '../definition-upload.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame } from './frame.ts'
 
@@ -65,7 +65,7 @@ export function pastTextPage(
   }
 }
 
-/** The files of a form, to be taken away and to be replaced. `message`: why they were not. */
+/** The page on which the files of a form are downloaded and replaced. `message`: why they were not replaced. */
 export function filesPage(
   texts: AllTexts,
   edited: Edited,
@@ -80,13 +80,6 @@ export function filesPage(
       name,
       href: `/staff/forms/${edited.slug}/edit/file?name=${encodeURIComponent(name)}`,
     })),
-    file: {
-      id: 'definition',
-      name: 'definition',
-      label: { text: text.file },
-      hint: { text: text.fileHint },
-      attributes: { accept: '.json,application/json', multiple: true },
-      errorMessage: inputError(texts, message),
-    },
+    file: definitionInput(texts, text, message),
   }
 }

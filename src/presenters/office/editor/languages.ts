@@ -96,7 +96,7 @@ interface State extends Shown {
   timeZone: string
 }
 
-/** The texts that stand on such a page; those that were typed stay on it, whatever became of them. */
+/** The texts that the page shows. A text that somebody typed stays on it, also when it could not be saved. */
 function shownPairs(pairs: readonly TextPair[], { page, isTodo }: Shown, typed?: Typed): TextPair[] {
   if (typed) return pairs.filter(({ at }) => typed.has(at))
   const chosen = isTodo ? pairs.filter(({ state }) => state !== 'whole') : pairs
@@ -154,7 +154,7 @@ export function languagePage(texts: AllTexts, edited: Edited, translation: Trans
   }
 }
 
-/** Faults that are told beside the text. */
+/** Faults that are shown beside their text. */
 const TOLD_BESIDE = ['INT403', 'INT406']
 /** Characters of a text that fits on a line. */
 const LINE = 60

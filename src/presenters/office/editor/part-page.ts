@@ -100,7 +100,7 @@ export function partPage(
 }
 
 const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
-/** The pages of a form, and what stands on a page. */
+/** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
 const ON_OVERVIEW = new Set(['pages', 'fields'])
 
 /** What was typed, where the part that it was for is gone. */
@@ -117,7 +117,7 @@ export function partGonePage(texts: AllTexts, { slug }: Edited, typed: RawInput)
   }
 }
 
-/** The part whose page leads to this one, and the property there; undefined for those that the overview has. */
+/** The part whose page links to the page of this one, and the property with the link; undefined where the overview has the link. */
 function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; property: string } | undefined {
   if (noun === 'repeat' || noun === 'exit') return { part: `page:${form.pages[path[1] as number]!.id}`, property: noun }
   if (noun === 'option' || noun === 'box') return { part: `item:${name.split(':')[1]}`, property: 'options' }

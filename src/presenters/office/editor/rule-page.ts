@@ -27,7 +27,7 @@ import { labelOf } from './labels.ts'
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'
 export const WHEN = ['always', 'never', 'if'] as const
 export type When = (typeof WHEN)[number]
-/** A rule, or what stands in its place: nothing, or whether a question is required. */
+/** The value of a property that can hold a rule: the rule, true or false for “required”, or nothing. */
 export type RuleValue = Rule | boolean | undefined
 
 export interface RuleState {
@@ -42,7 +42,7 @@ export interface RuleState {
   /** The rule of the lines, where nothing is wrong with them. */
   rule: Rule | undefined
   faults: readonly (LineFault | { at: 'when'; kind: 'no-when' })[]
-  /** It was changed meanwhile. */
+  /** Somebody else changed the rule after the page was made. */
   conflict?: { by: string }
   /** Why the form would have no right shape. */
   refused?: string

@@ -74,7 +74,7 @@ export interface RuleScope {
 
 export type RulePlace = Pick<PlacedRule, 'page' | 'item' | 'isNeed' | 'check'>
 
-/** Of the page of a question, its rule may look at what stands before the question and does not depend on it. */
+/** What the rule at a place can use. On its own page, a question can use only questions before it that do not depend on it. */
 export function scopeOf(form: Form, place: RulePlace): RuleScope {
   const known = partsIn(form)
   const { item } = place

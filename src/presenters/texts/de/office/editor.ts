@@ -1,4 +1,4 @@
-/** The form editor: the overview of a form, and what stands on every page of it. In German. */
+/** The form editor: the overview of a form, and the sentences that all its pages share. In German. */
 import type { OfficeTexts } from '../../index.ts'
 
 export const editor: OfficeTexts['editor'] = {

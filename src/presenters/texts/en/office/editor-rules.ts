@@ -35,7 +35,7 @@ export const editorRules = {
   entries: (list: string): string => `Number of entries of “${list}”`,
   comparison: 'Comparison',
   answer: 'Answer',
-  /** As error messages call it. */
+  /** What error messages call the answer of a line. */
   anAnswer: 'the answer',
   other: 'Other question',
   anOther: 'the other question',
@@ -93,13 +93,13 @@ export const editorRules = {
   anew: 'Write it anew',
   yours: (rule: string): string => `You typed: ${rule}`,
   conflict: {
-    title: 'Somebody else changed this rule meanwhile',
+    title: 'Somebody else changed this rule',
     theirs: (by: string, rule: string): string => `${by === '' ? 'It is now' : `${by} saved`}: ${rule}`,
     text: 'What you typed is still here. If you save, it replaces theirs.',
   },
   gone: {
     title: 'This part of the form is not there any more',
-    text: 'Somebody removed or changed it meanwhile. Your rule was not saved.',
+    text: 'Somebody removed or changed it while you were typing. Your rule was not saved.',
   },
   /** A form gets statuses of its own. */
   statuses: {

@@ -1,4 +1,4 @@
-/** The form editor: the overview of a form, and what stands on every page of it. In English. */
+/** The form editor: the overview of a form, and the sentences that all its pages share. In English. */
 export const editor = {
   title: 'Edit this form',
   back: 'Forms',

@@ -49,10 +49,11 @@ export const lists = {
   publish: 'Publish the list',
   cancel: 'Cancel',
   faults: {
-    moved: 'Somebody else has changed this list meanwhile. What you typed is still here: compare it, then save again',
+    moved:
+      'Somebody else changed this list while you were typing. What you typed is still here: compare it, then save again',
     last: 'A list needs an option. Enter one at least',
     taken: 'Another option of this list has this value. Enter another value',
-    gone: 'Somebody else has removed this option meanwhile. What you typed is still here, so that you can copy it',
+    gone: 'Somebody else removed this option while you were typing. What you typed is still here, so that you can copy it',
     'no-label': 'Enter a label',
     'no-value': 'Enter a value',
   },
