@@ -130,6 +130,31 @@ describe('a form that is edited in the office', () => {
     expect(await app.ask('select * from working_texts')).to.have.length(2)
   })
 
+  it('keeps the changes of many who save at the same instant, each with its text, also in two processes', async () => {
+    const fields = Array.from({ length: 8 }, (_, i) => ({ type: 'text', id: `q${i}`, label: `Question ${i}` }))
+    await publish(form({ pages: [{ id: 'p', title: 'You', fields }] }))
+    const other = await wire({ config: app.config, clock, log: silentLog() })
+    try {
+      const editors = [app.services.editor, other.services.editor]
+      const outcomes = await Promise.all(
+        fields.map(({ id, label }, i) =>
+          editors[i % 2]!.change(ada.account, 'visit', {
+            kind: 'set',
+            part: `item:${id}`,
+            was: { label },
+            is: { label: `New ${i}` },
+          }),
+        ),
+      )
+      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(fields.map(() => 'saved'))
+      const labels = (await opened()).form.pages[0]!.fields.map((one) => ('label' in one ? one.label : ''))
+      expect(labels).to.deep.equal(fields.map((_, i) => `New ${i}`))
+      expect(await app.ask('select * from working_texts')).to.have.length(1 + fields.length)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('takes changes back and makes them again, and asks before it takes back somebody else’s', async () => {
     await publish()
     const bert = await clerk(app, 'none', { edits: ['visit'], name: 'Bert' })
