@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { parseToken } from '../../src/models/token.ts'
-import { createTokens, type Tokens } from '../../src/services/intake/keys.ts'
+import { createTokens, type Tokens } from '../../src/services/intake/token.ts'
 import type { Scenario } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
 

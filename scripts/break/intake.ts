@@ -6,20 +6,21 @@ const PINNED = 'controllers/form/pinned'
 const DRAFTS = 'controllers/form/drafts'
 const SAVED = 'controllers/form/saved'
 const COPY = 'controllers/form/copy'
-const KEYS = 'services/intake/keys'
+const TOKEN = 'services/intake/token'
+const OWNERSHIP = 'services/intake/ownership'
 const SEND = 'services/intake/send'
 
 // biome-ignore format: one break a line
 const FORMS = breaksIn('src/services/intake', [
-  ['any signature of a token is genuine', 'keys.ts', '!signer.verifies(signature, signed)', '!signature', KEYS],
-  ['a token never expires', 'keys.ts', 'expires > clock()', 'expires > 0', KEYS],
-  ['a token works for every form', 'keys.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
-  ['two posts of one expired page become two cases', 'keys.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', KEYS],
-  ['a form changes its version when another is published', 'keys.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
+  ['any signature of a token is genuine', 'token.ts', '!signer.verifies(signature, signed)', '!signature', TOKEN],
+  ['a token never expires', 'token.ts', 'expires > clock()', 'expires > 0', TOKEN],
+  ['a token works for every form', 'token.ts', '!token || token.slug !== slug', '!token', PAGES, SEND],
+  ['two posts of one expired page become two cases', 'token.ts', 'keyedHash(signing, PURPOSE.renewal, submissionId, SUBMISSION_ID_LENGTH)', 'randomText(SUBMISSION_ID_LENGTH)', TOKEN],
+  ['a form changes its version when another is published', 'token.ts', 'sent!.version === live.version ? live : await find(sent!)', 'live', PINNED],
   ['a draft is changed in the newest version', 'subject.ts', 'const published = await findVersion(d, draft)\n  if (!published) return onNamed', 'const published = live\n  if (!published) return onNamed', PINNED],
   ['a page is written into the draft of another browser', 'subject.ts', 'd.ownership.owns(asking.own, draft)', 'true', PAGES],
-  ['anybody can make the cookie of a draft', 'keys.ts', 'keys.verifies(proof, keyed(draft))', 'true', KEYS],
-  ['any name opens the draft of a browser', 'keys.ts', 'names.verifies(name, submissionId)', "name !== ''", DRAFTS],
+  ['anybody can make the cookie of a draft', 'ownership.ts', 'keys.verifies(proof, keyed(draft))', 'true', OWNERSHIP],
+  ['any name opens the draft of a browser', 'ownership.ts', 'names.verifies(name, submissionId)', "name !== ''", DRAFTS],
   ['a page is saved in another draft than its address names', 'subject.ts', 'asking.draftName !== undefined && !d.ownership.isNamed(asking.draftName, draft)', 'false', DRAFTS],
   ['a page of no draft yet is saved although its address names one', 'subject.ts', "return { ...judged, is: 'mixed' }", 'return judged', DRAFTS],
   ['a browser has more drafts than it may have', 'save.ts', 'others.length >= MOST_DRAFTS', 'others.length < 0', DRAFTS],

@@ -46,7 +46,7 @@ const WITHOUT_ROWS = [
   ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
   ...['mail-languages', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
   ...['csv', 'csv-parsers', 'xlsx', 'zip'].map((name) => `services/exports/${name}`),
-  ...['keys', 'life', 'receive'].map((name) => `services/intake/${name}`),
+  ...['life', 'ownership', 'receive', 'token'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
   ...['content', 'filename', 'give-back', 'id', 'removal', 'target', 'unsent'].map(
     (name) => `services/uploads/${name}`,

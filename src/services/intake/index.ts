@@ -2,12 +2,12 @@
  * Receiving forms: the life of a form from its token to its case. Read in this order:
  *
  * - `post`: what comes, and what becomes of it; `files`: what becomes of its files while it is read
- * - `keys`: all that is signed, and what a token says; `subject`: what a post is about, by its cookies and its address too, and
- *   whether it is accepted
+ * - `token`: what the token of a page says; `subject`: what a post is about, by its cookies and its address too, and whether it is
+ *   accepted
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
  * - `savable`, `open`: what a draft saves of it, and where it leads (`../answers/follow`); a page that is not accepted is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
- * - `life`, `end`: how long a draft lives, how much room it has, and its end
+ * - `ownership`, `life`, `end`: whose a draft is, how long it lives, how much room it has, and its end
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
@@ -19,14 +19,15 @@ import { plainHash } from '../keyed-hash.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { filesOfPost, type Heading } from './files.ts'
-import { createOwnership, createTokens, findVersion } from './keys.ts'
 import { createDraftRoom, draftLife } from './life.ts'
 import { openAll, openForm } from './open.ts'
+import { createOwnership } from './ownership.ts'
 import type { FormPost, Opened, Subject } from './post.ts'
 import { seenOf } from './receive.ts'
 import { saveForLater, savePage, saveRemoval } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
 import { findSubject, ownDrafts } from './subject.ts'
+import { createTokens, findVersion } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './post.ts'
@@ -79,9 +80,11 @@ export function createIntake(options: Options) {
 
     /** The text of a fresh token for a page of the draft. */
     tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
-    /** What the cookie of a draft holds, and its name in addresses. */
+    /** What the cookie of a draft holds: whoever has it may open and change the draft. */
     keyOf: ownership.keyOf,
+    /** The name of a draft in addresses. */
     nameOf: ownership.nameOf,
+    /** Is this the name of this draft? */
     isNamed: ownership.isNamed,
     /** Names what a check page shows, for sending it. */
     seenOf,

@@ -15,6 +15,7 @@ export function draftLife({ restDays, maxDays, clock }: Pick<Wiring, 'clock'> & 
     Math.min(changedAt + restDays * DAY, countedFrom + maxDays * DAY)
   return {
     endOf,
+    /** Has the draft not ended yet? */
     isAlive: (draft: Draft): boolean => endOf(draft) > clock(),
     /** A draft has ended if it was last changed before the one, or is counted from before the other, in UTC milliseconds. */
     bounds: (now: number) => ({ changedBefore: now - restDays * DAY, countedBefore: now - maxDays * DAY }),

@@ -9,8 +9,8 @@ import type { Upload } from '../../models/upload.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { findVersion, judgeTokenOffline } from './keys.ts'
 import { askedOf, type FormPost, type Opened, type Redisplay, type Subject, type Unsaved } from './post.ts'
+import { findVersion, judgeTokenOffline } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** What to open a form with. */
@@ -30,6 +30,7 @@ interface OpenWiring {
   timeZone: string
 }
 
+/** A form with what was typed and attached, and where that leads: `published.follow` says so. */
 export async function openForm(
   { uploads, timeZone }: OpenWiring,
   published: PublishedForm,

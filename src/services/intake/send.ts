@@ -5,12 +5,12 @@ import { languagesOf } from '../../models/form.ts'
 import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { judgeToken } from './keys.ts'
 import { openForm, shownAgain, shownUnsaved } from './open.ts'
 import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './post.ts'
 import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
 import { admit, findSubject, sentWith } from './subject.ts'
+import { judgeToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**

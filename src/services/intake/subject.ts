@@ -9,10 +9,10 @@ import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { findVersion, fresh, judgeRead, readToken } from './keys.ts'
 import { shownAgain } from './open.ts'
 import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './post.ts'
 import { sentBefore } from './repeat.ts'
+import { findVersion, fresh, judgeRead, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** Whether a post is accepted: resolves to what it is about, or to its outcome. `asSent`: see `sentBefore`. */

@@ -3,8 +3,9 @@ import type { Language } from '../../models/language.ts'
 import type { Budget } from '../limits/budget.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wiring } from '../wiring.ts'
-import type { Ownership, Tokens } from './keys.ts'
 import type { DraftLife, DraftRoom } from './life.ts'
+import type { Ownership } from './ownership.ts'
+import type { Tokens } from './token.ts'
 
 export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets' | 'clock' | 'timeZone'> {
   uploads: Uploads

@@ -4,7 +4,7 @@ import { type FileField, largestFile, largestTogether } from '../../models/field
 import { parseToken, versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
 import { arrivingFiles, type FilesWiring, type Heading } from '../intake/files.ts'
-import type { Tokens } from '../intake/keys.ts'
+import type { Tokens } from '../intake/token.ts'
 import { isSame, newUploadId, requireRoom } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
 import { createInspection, type Incoming } from '../uploads/inspect.ts'

@@ -1,17 +1,9 @@
 /**
- * All that is signed for a form on its way, and what a token says.
- *
- * - A token stands in each page, so that a page needs no row before it is sent; see `models/token`. Its random text comes from a
- *   pool and its signature is a one-shot keyed hash, because one is made for every view.
- * - A draft has its key in a cookie. The id of a draft is on each of its pages, so others may learn it. Only this service can make
- *   the key, so only browsers with that cookie can open or change the draft.
- * - A draft has a name in addresses, which tells the drafts of one browser apart and opens nothing.
- * - A draft has a code that opens it in another browser. It is made from the id of the draft and the secret, so a code that
- *   somebody wrote down still works when they save again. The store keeps only its hash, to find the draft by.
+ * The token of a page: it is signed here, and read again when the page is sent. It stands in each page, so that a page needs no row
+ * before it is sent; see `models/token`. Its random text comes from a pool and its signature is a one-shot keyed hash, because one
+ * is made for every view.
  */
 import type { RawInput } from '../../models/answers.ts'
-import { RESUME_CODE } from '../../models/codes.ts'
-import type { Draft, DraftKey } from '../../models/draft.ts'
 import { DAY } from '../../models/moment.ts'
 import {
   type FormVersion,
@@ -23,7 +15,7 @@ import {
   versionOf,
 } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { createSigner, keyedHash, plainHash } from '../keyed-hash.ts'
+import { createSigner, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Of } from './post.ts'
@@ -35,7 +27,6 @@ const PURPOSE = {
   token: 'form token',
   renewal: 'renewed submissionId',
   beside: 'submissionId beside another',
-  code: 'code of a draft',
 }
 
 /** `secrets`: the first signs, all verify; each at least 32 characters. `maxDays`: how long a form may be filled in, in all. */
@@ -91,7 +82,10 @@ interface TokenWiring extends Pick<Wiring, 'store' | 'forms'> {
   tokens: Tokens
 }
 
-/** What a post is about by its token alone. The store is asked only about a version that is not live. */
+/**
+ * What a post is about by its token alone: is the token ours and fresh, and which version of the form does it name? The store is
+ * asked only about a version that is not live.
+ */
 export const judgeToken = (d: TokenWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
   judgeRead(d, live, readToken(d, live, text))
 
@@ -135,48 +129,4 @@ export async function findVersion(
   const live = forms.live(slug)
   if (live?.version === version) return live
   return (await store.forms.isEnded(slug, version)) ? undefined : forms.version(slug, version)
-}
-
-type Owned = Pick<Draft, 'submissionId' | 'countedFrom'> & Partial<Pick<Draft, 'takesBareId'>>
-export type Ownership = ReturnType<typeof createOwnership>
-
-/** `secrets`: the first signs, all verify. */
-export function createOwnership(secrets: readonly string[]) {
-  const keys = createSigner({ secrets, purpose: 'cookie of a draft', length: 22 })
-  const names = createSigner({ secrets, purpose: 'name of a draft', length: 6 })
-  const keyed = ({ submissionId, countedFrom }: Owned): string => `${submissionId}.${countedFrom}`
-  return {
-    /** The key of a draft, for the cookie. */
-    keyOf: (draft: Owned): DraftKey => ({ id: draft.submissionId, proof: keys.sign(keyed(draft)) }),
-    /** Is the key of this draft among these? */
-    owns: (own: readonly DraftKey[], draft: Owned): boolean =>
-      own.some(({ id, proof }) => {
-        if (id !== draft.submissionId) return false
-        if (proof === '') return draft.takesBareId === true
-        return keys.verifies(proof, keyed(draft))
-      }),
-    /** The name of a draft in addresses: 6 characters of base64url. */
-    nameOf: ({ submissionId }: Pick<Draft, 'submissionId'>): string => names.sign(submissionId),
-    /** Is this the name of this draft, by the first secret or an older one? */
-    isNamed: (name: string, { submissionId }: Pick<Draft, 'submissionId'>): boolean =>
-      names.verifies(name, submissionId),
-  }
-}
-
-/** Characters of 6 bits: 20 bytes and a little. */
-const CODE_LENGTH = 27
-
-/**
- * The code of a draft, in groups: the code that it already has, even if an older secret made it; otherwise the one by the first
- * secret.
- */
-export function codeOf(
-  secrets: readonly string[],
-  { submissionId, startedAt, resumeHash }: Pick<Draft, 'submissionId' | 'startedAt' | 'resumeHash'>,
-): string {
-  const about = [submissionId, startedAt].join('.')
-  const [first, ...older] = secrets.map((secret) =>
-    RESUME_CODE.of(Buffer.from(keyedHash(secret, PURPOSE.code, about, CODE_LENGTH), 'base64url')),
-  )
-  return older.find((code) => plainHash(code) === resumeHash) ?? first!
 }
