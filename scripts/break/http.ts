@@ -3,14 +3,14 @@ import { breaksIn } from './break.ts'
 
 // biome-ignore format: one break a line
 export const HTTP = [...breaksIn('src', [
-  ['files of a preview take any memory', 'http/form-body.ts', '    bytes.require(piece.length)\n    yield', '    void bytes\n    yield', 'controllers/form/preview'],
+  ['files of a preview take any memory', 'http/multipart.ts', 'isInMemory ? received : outside', 'outside', 'controllers/form/preview'],
   ['a link of a preview leads to the form itself', 'http/travelling.ts', "if (name === 'a')", "if (name === 'b')", 'controllers/form/preview'],
   ['a search engine may list a preview', 'controllers/form/preview.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void 0', 'controllers/form/preview'],
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],
   ['scripts may run', 'http/headers.ts', "default-src 'none'; style-src", "default-src 'none'; script-src 'self'; style-src", 'http/headers'],
   ['an answer of Koa has no security headers', 'middleware/request.ts', 'if (!ctx.res.hasHeader(name)) ctx.res.setHeader(name, value)', 'void [name, value]', 'http/headers'],
-  ['files that come before the token are accepted', 'http/form-body.ts', 'if (taker.isEarly && typed.has(INPUTS.token)) throw', 'if (taker.isEarly && !typed) throw', 'controllers/form/form-files'],
+  ['files that come before the token are accepted', 'services/intake/files.ts', 'if (isEarly && typed.has(INPUTS.token)) throw', 'if (isEarly && !typed) throw', 'controllers/form/form-files'],
   ['a browser keeps pages with cases', 'middleware/request.ts', "if (!ctx.res.hasHeader('Cache-Control')) ctx.res.setHeader('Cache-Control', 'no-store')", '', 'http/every-address'],
   ['the log tells of a proxy though some people come without one', 'middleware/request.ts', 'left = isForwarded ? left - 1 : 0', 'left -= 1', 'http/untrusted-proxy'],
   ['the log never tells of a proxy that is not trusted', 'middleware/request.ts', 'if (isForwarded && left === 0)', 'if (isForwarded && left < 0)', 'http/untrusted-proxy'],

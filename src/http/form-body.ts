@@ -1,6 +1,5 @@
 /** Reads a sent form, in either encoding, into the same shape, and has its files accepted as they arrive. Mounted on the routes that take one, and nowhere else. */
 import type { Context, Handler, RouteContext } from '../context.ts'
-import { problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import { draftNameIn } from '../models/draft.ts'
 import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
@@ -12,9 +11,9 @@ import type { Forms } from '../services/definitions/publishing.ts'
 import type { Heading, PostTaker } from '../services/intake/files.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
 import type { Previews } from '../services/previews/index.ts'
-import { fieldReader, invite, MAX_TEXT_BYTES, type Waiting, whileWaiting } from './body.ts'
+import { fieldReader, MAX_TEXT_BYTES } from './body.ts'
 import type { DraftCookies } from './cookies.ts'
-import { type FileTaker, readMultipart } from './multipart.ts'
+import { readMultipart } from './multipart.ts'
 
 /** No form has more parts. */
 const MAX_FILE_PARTS = 500
@@ -85,31 +84,9 @@ function postReader({ monotonic, isInMemory = false }: { monotonic: () => number
       return { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
     const length = Number(ctx.req.headers['content-length'] ?? 0)
     const taker = filesOf({ ...about, length, maxTextBytes: MAX_TEXT_BYTES })
-    invite(ctx, taker.maxBytes)
-    const typed = await whileWaiting(ctx, async (waiting) => {
-      const counting = isInMemory ? inMemory(taker, waiting) : taker
-      const typed = await readMultipart(ctx.req, { taker: counting, maxFiles: MAX_FILE_PARTS, waiting, monotonic })
-      // Files belong to the id in the token, so the token must come before them, as on our pages.
-      if (taker.isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
-      return typed
-    })
+    const typed = await readMultipart(ctx, { taker, maxFiles: MAX_FILE_PARTS, isInMemory, monotonic })
     const { files, failure } = taker
     return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
-  }
-}
-
-/** Takes the same files, and counts their bytes. */
-const inMemory = (taker: PostTaker, waiting: Waiting): FileTaker => ({
-  get maxBytes() {
-    return taker.maxBytes
-  },
-  take: (part) => taker.take({ ...part, source: counted(part.source, waiting) }),
-})
-
-async function* counted(source: AsyncIterable<Buffer>, { bytes }: Waiting): AsyncGenerator<Buffer> {
-  for await (const piece of source) {
-    bytes.require(piece.length)
-    yield piece
   }
 }
 

@@ -2,10 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Context } from '../context.ts'
 import { type PublicError, problem } from '../errors.ts'
 import type { RawInput } from '../models/answers.ts'
 import type { FilePart } from '../services/uploads/inspect.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES, type Waiting } from './body.ts'
+import { invite, MAX_FIELDS, MAX_TEXT_BYTES, type Waiting, whileWaiting } from './body.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
 
@@ -19,20 +20,36 @@ export interface FileTaker {
   maxBytes: number
   /** Accepts a file, beside others. What it leaves unread is dropped; what it throws ends the reading. */
   take(part: FilePart): Promise<void>
+  /** Every file was accepted, and these texts came with them. What it throws refuses the body. */
+  end?(typed: RawInput): void
 }
 interface MultipartOptions {
   taker: FileTaker
   maxFiles: number
-  /** Its share of what all bodies on their way may hold; see `body.ts`. */
-  waiting: Waiting
+  /** `taker` keeps the files in memory: they are counted as texts are, until the body is whole. */
+  isInMemory?: boolean
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
 }
 
-/** Resolves when the body was read and every file was accepted; rejects with 400, 408 or 413 at the first breach, the rest unread. */
-export function readMultipart(
+/**
+ * Reads a body, and resolves when every file of it was accepted. The request has no slot meanwhile. Rejects with 400, 408 or 413 at
+ * the first breach, the rest unread.
+ */
+export function readMultipart(ctx: Context, options: MultipartOptions): Promise<RawInput> {
+  const { taker } = options
+  invite(ctx, taker.maxBytes)
+  return whileWaiting(ctx, async (waiting) => {
+    const typed = await readParts(ctx.req, { ...options, waiting })
+    taker.end?.(typed)
+    return typed
+  })
+}
+
+/** `waiting`: its share of what all bodies on their way may hold; see `body.ts`. */
+export function readParts(
   req: IncomingMessage,
-  { taker, maxFiles, waiting, monotonic }: MultipartOptions,
+  { taker, maxFiles, isInMemory = false, waiting, monotonic }: MultipartOptions & { waiting: Waiting },
 ): Promise<RawInput> {
   const typed = new Map<string, string[]>()
   return new Promise((resolve, reject) => {
@@ -40,7 +57,7 @@ export function readMultipart(
     const inner = partsIn(parser)
     const files = createFiles(typed, { taker, waiting }, stop)
     let received = 0
-    /** Bytes that are no part of a file, and are in memory until the body is whole, as far as `waiting` was told. */
+    /** Bytes that are in memory until the body is whole, as far as `waiting` was told: of texts, and of files where they are kept there. */
     let counted = 0
     let textBytes = 0
     /** Parts that began, and parts that the parser gave us. If it cannot read one, the body is refused: no part is lost. */
@@ -101,9 +118,10 @@ export function readMultipart(
     /** The parser gives us a text at its end only. One that grows too large is noticed by the bytes outside of files. */
     function judgeUnfinished(): void {
       const outside = received - files.bytes()
-      if (outside > counted) {
-        waiting.bytes.require(outside - counted)
-        counted = outside
+      const held = isInMemory ? received : outside
+      if (held > counted) {
+        waiting.bytes.require(held - counted)
+        counted = held
       }
       const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + parts * FRAMING_BYTES_A_PART
       if (outside > allowed) stop(problem('answers-too-long'))
@@ -164,7 +182,7 @@ const PATIENCE_MS = 500
 /** `stop` ends the reading when a file is not accepted. */
 function createFiles(
   typed: RawInput,
-  { taker, waiting: { files, networks, evict } }: Pick<MultipartOptions, 'taker' | 'waiting'>,
+  { taker, waiting: { files, networks, evict } }: { taker: FileTaker; waiting: Waiting },
   stop: (error: Error) => void,
 ) {
   const streams = new Set<BusboyFileStream>()

@@ -5,7 +5,7 @@ import type { RawInput } from '../models/answers.ts'
 import type { SentFile } from '../models/definition-upload.ts'
 import type { LateFile } from '../models/late-post.ts'
 import type { FilePart, Incoming } from '../services/uploads/inspect.ts'
-import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
+import { fieldReader, MAX_TEXT_BYTES } from './body.ts'
 import { readMultipart } from './multipart.ts'
 
 /** Boundaries and part headers around the file. */
@@ -16,16 +16,14 @@ export const singleFile =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context, part: string, maxFileBytes: number, take: (file: Incoming) => Promise<void>): Promise<void> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
-    const maxBytes = maxFileBytes + FRAMING_BYTES
-    invite(ctx, maxBytes)
     const takeFirst = async ({ name, typed, whole, ...file }: FilePart) => {
       if (name !== part) throw problem({ code: 'file-part-misnamed', part, name: name.slice(0, 40) })
       const alone = whole.then(() => refuseMore(part, typed))
       alone.catch(() => {}) // a file that is refused before its end does not wait for it
       await take({ ...file, from: ctx.ip, whole: alone })
     }
-    const options = { taker: { maxBytes, take: takeFirst }, maxFiles: 1, monotonic }
-    refuseMore(part, await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting })))
+    const taker = { maxBytes: maxFileBytes + FRAMING_BYTES, take: takeFirst }
+    refuseMore(part, await readMultipart(ctx, { taker, maxFiles: 1, monotonic }))
   }
 
 function refuseMore(part: string, typed: RawInput): void {
@@ -42,9 +40,7 @@ export function fieldOrFileReader({ monotonic }: { monotonic: () => number }): (
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return readFields(ctx)
     const files = new Map<string, string[]>()
     const take = async ({ name, source }: FilePart) => void files.set(name, [await textOf(source)])
-    const options = { taker: { maxBytes: MAX_TEXT_BYTES, take }, maxFiles: 1, monotonic }
-    invite(ctx, MAX_TEXT_BYTES)
-    const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
+    const typed = await readMultipart(ctx, { taker: { maxBytes: MAX_TEXT_BYTES, take }, maxFiles: 1, monotonic })
     return new Map([...typed, ...files])
   }
 }
@@ -58,24 +54,19 @@ export const smallFiles =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem('body-type')
-    invite(ctx, MAX_FILES_BYTES)
     const files: SentFile[] = []
-    const typed = await whileWaiting(ctx, (waiting) => {
-      const take = async ({ filename, source }: FilePart) => {
-        const [pieces, place] = [[] as Buffer[], files.length]
-        files.push({ name: filename, bytes: Buffer.alloc(0), size: 0 })
-        let size = 0
-        for await (const piece of source) {
-          size += piece.length
-          if (size > maxBytes) continue
-          waiting.bytes.require(piece.length)
-          pieces.push(piece)
-        }
-        files[place] = { name: filename, bytes: Buffer.concat(size > maxBytes ? [] : pieces), size }
+    const take = async ({ filename, source }: FilePart) => {
+      const [pieces, place] = [[] as Buffer[], files.length]
+      files.push({ name: filename, bytes: Buffer.alloc(0), size: 0 })
+      let size = 0
+      for await (const piece of source) {
+        size += piece.length
+        if (size <= maxBytes) pieces.push(piece)
       }
-      const taker = { maxBytes: MAX_FILES_BYTES, take }
-      return readMultipart(ctx.req, { taker, maxFiles: MAX_FILES, monotonic, waiting })
-    })
+      files[place] = { name: filename, bytes: Buffer.concat(size > maxBytes ? [] : pieces), size }
+    }
+    const taker = { maxBytes: MAX_FILES_BYTES, take }
+    const typed = await readMultipart(ctx, { taker, maxFiles: MAX_FILES, isInMemory: true, monotonic })
     return { files, typed }
   }
 
@@ -84,11 +75,10 @@ export function postReader({ monotonic }: { monotonic: () => number }) {
   const readFields = fieldReader({ monotonic })
   return async (ctx: Context): Promise<{ typed: RawInput; files?: LateFile[] }> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') return { typed: await readFields(ctx) }
-    invite(ctx, MAX_FILES_BYTES)
     const files: LateFile[] = []
     const take = async ({ name, filename }: FilePart) => void files.push({ name, filename })
-    const options = { taker: { maxBytes: MAX_FILES_BYTES, take }, maxFiles: MAX_FILES, monotonic }
-    const typed = await whileWaiting(ctx, (waiting) => readMultipart(ctx.req, { ...options, waiting }))
+    const taker = { maxBytes: MAX_FILES_BYTES, take }
+    const typed = await readMultipart(ctx, { taker, maxFiles: MAX_FILES, monotonic })
     return { typed, files }
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { overloaded, PublicError } from '../../src/errors.ts'
-import { readMultipart } from '../../src/http/multipart.ts'
+import { readParts } from '../../src/http/multipart.ts'
 import type { RawInput } from '../../src/models/answers.ts'
 import { alone } from '../../src/models/network.ts'
 import { createShares } from '../../src/services/limits/shares.ts'
@@ -66,7 +66,7 @@ async function read(
     files.push({ name, filename, bytes: Buffer.concat(pieces) })
   }
   try {
-    const typed = await readMultipart(req as unknown as IncomingMessage, {
+    const typed = await readParts(req as unknown as IncomingMessage, {
       maxFiles: 10,
       waiting,
       monotonic: () => 0,
@@ -324,7 +324,7 @@ describe('multipart bodies', () => {
     const never = new Promise<void>(() => {}) // a disk that stands still
     const taker = { maxBytes: 2 ** 30, take: () => never }
     const options = { taker, maxFiles: 1, waiting, monotonic: () => 0 }
-    const reading = readMultipart(req as unknown as IncomingMessage, options)
+    const reading = readParts(req as unknown as IncomingMessage, options)
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     req.push(body.subarray(900_000))
     req.push(null)
@@ -396,7 +396,7 @@ describe('multipart bodies', () => {
         for await (const _ of source);
       }
       const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 10, waiting, monotonic: () => 0 }
-      const { status } = await readMultipart(req as unknown as IncomingMessage, options).then(
+      const { status } = await readParts(req as unknown as IncomingMessage, options).then(
         () => expect.fail(`${what} was taken`),
         (error: PublicError) => error,
       )
@@ -420,7 +420,7 @@ describe('multipart bodies', () => {
       eviction.promise.catch(() => {})
       const evictable = { ...waiting, evicted: eviction.promise }
       const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 1, waiting: evictable, monotonic: () => 0 }
-      const reading = readMultipart(req as unknown as IncomingMessage, options).then(
+      const reading = readParts(req as unknown as IncomingMessage, options).then(
         () => 'taken',
         (error) => error.status,
       )
@@ -442,7 +442,7 @@ describe('multipart bodies', () => {
       socket: new EventEmitter(),
     })
     let begun = false
-    const reading = readMultipart(req as unknown as IncomingMessage, {
+    const reading = readParts(req as unknown as IncomingMessage, {
       maxFiles: 1,
       waiting: scarce,
       monotonic: () => 0,

@@ -34,10 +34,10 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
 export interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
   /** How large the body may be. Once a file has come, the version that the token names says it. */
   maxBytes: number
-  /** A file came before the token. */
-  isEarly: boolean
   /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
   take(part: FilePart): Promise<void>
+  /** Throws if the token came after files: they belong to the id in it, so it must come before them, as on our pages. */
+  end(typed: RawInput): void
 }
 
 /** What takes the files of a page. */
@@ -60,12 +60,13 @@ export function arrivingFiles(
   // Opened by the first file and shared by all: they arrive side by side.
   let opening: Promise<PostFiles> | undefined
   let count = 0
+  let isEarly = false
   const largest = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
-  const taker: PostTaker = { maxBytes: largest, isEarly: false, take }
+  const taker: PostTaker = { maxBytes: largest, take, end }
   return taker
 
   async function take({ name, typed, ...file }: FilePart): Promise<void> {
-    taker.isEarly ||= !typed.has(INPUTS.token)
+    isEarly ||= !typed.has(INPUTS.token)
     const number = ++count
     try {
       opening ??= open(typed)
@@ -85,6 +86,10 @@ export function arrivingFiles(
       // The rest is still read, so that the page can be shown again with all that was typed.
       taker.failure = error
     }
+  }
+
+  function end(typed: RawInput): void {
+    if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
   }
 
   async function open(typed: RawInput): Promise<PostFiles> {
