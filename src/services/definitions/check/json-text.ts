@@ -1,6 +1,7 @@
 /** JSON as people write it: why a text is not JSON, which keys are there twice, and where in the text a value is. */
 
 import { visit } from 'jsonc-parser'
+import { recent } from '../../../models/recent.ts'
 import type { Fault } from '../fault.ts'
 
 /** Counted from 1, as editors do; columns in UTF-16 units. */
@@ -37,7 +38,9 @@ function isAfterComma(text: string, { line, column }: Position): boolean {
 }
 
 /** JSON Pointers of the keys that an object has already. The text must be JSON and not nested deeply. */
-export function repeatedKeys(text: string): string[] {
+export function repeatedKeys(text: string): readonly string[] {
+  const before = repeatedIn.get(text)
+  if (before) return before
   const objects: Set<string>[] = []
   const repeated: string[] = []
   visit(text, {
@@ -53,8 +56,12 @@ export function repeatedKeys(text: string): string[] {
       objects.pop()
     },
   })
+  repeatedIn.set(text, repeated)
   return repeated
 }
+
+/** Where somebody works on a form, most of its files come again and again. Up to so many characters are kept. */
+const repeatedIn = recent<readonly string[]>(2_000_000, (_, text) => text.length)
 
 /**
  * Where in the text each pointer leads: to a key, or to an item of a list. For a pointer that leads nowhere, the nearest
@@ -68,15 +75,23 @@ export function positionsOf(text: string, pointers: readonly string[]): Position
     if (wanted.has(pointer) && (again || !found.has(pointer)))
       found.set(pointer, { line: line + 1, column: character + 1 })
   }
-  const noteValue = (line: number, character: number, path: () => (string | number)[]): void =>
-    note(pointerTo(path()), line, character, false)
-  visit(text, {
-    onObjectProperty: (key, _offset, _length, line, character, path) =>
-      note(pointerTo([...path(), key]), line, character, true),
-    onObjectBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
-    onArrayBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
-    onLiteralValue: (_value, _offset, _length, line, character, path) => noteValue(line, character, path),
-  })
+  const noteValue = (line: number, character: number, path: () => (string | number)[]): boolean => {
+    const pointer = pointerTo(path())
+    note(pointer, line, character, false)
+    return wanted.has(pointer)
+  }
+  // Nothing that is wanted stands in what is not wanted, which is passed over.
+  if (pointers.length > 0)
+    visit(text, {
+      onObjectProperty: (key, _offset, _length, line, character, path) =>
+        note(pointerTo([...path(), key]), line, character, true),
+      onObjectBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
+      onArrayBegin: (_offset, _length, line, character, path) => noteValue(line, character, path),
+      // Without these, it never ends to pass over.
+      onObjectEnd() {},
+      onArrayEnd() {},
+      onLiteralValue: (_value, _offset, _length, line, character, path) => noteValue(line, character, path),
+    })
   return pointers.map((pointer) => {
     const nearest = withAncestors(pointer).find((one) => found.has(one))
     return nearest === undefined ? { line: 1, column: 1 } : found.get(nearest)!

@@ -63,12 +63,14 @@ function senseOf(
   parts: readonly { part: Part; read: Entries }[],
   words: Words,
 ): PlacedFault[] {
+  const sense = senseFaults(inWords(form, words), form)
+  if (sense.length === 0) return []
   const placed = new Map<string, { file: Definition; pointer: string }>()
   for (const { part, read } of parts)
     for (const { at, pointer } of part.texts)
       for (const root of part.roots)
         placed.set(root.pointer + pointer, { file: part.file!, pointer: read.entries.get(at)?.pointer ?? at })
-  const found = senseFaults(inWords(form, words), form).flatMap((fault): PlacedFault[] => {
+  const found = sense.flatMap((fault): PlacedFault[] => {
     // Other names of an option are one text.
     const place = placed.get(fault.pointer) ?? placed.get(fault.pointer.replace(/\/\d+$/, ''))
     return place ? [{ ...fault, ...place }] : []
@@ -99,7 +101,7 @@ function faultsOf(original: FormText, { text, of, pointer }: Entry, most: number
     const unseen = reasonOf(line, key)
     if (!/\S/.test(line)) tell('INT405', 'text', 'translation-empty', quote(original.text))
     else if (unseen !== undefined) tell(DIRECTION.test(line) ? 'INT408' : 'INT008', 'text', ...unseen)
-    const length = [...line].length
+    const length = line.length > most ? [...line].length : 0
     if (length > most) tell('INT407', 'text', 'translation-longer', length, most)
   }
   const hash = hashOf(original.text)
