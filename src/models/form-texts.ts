@@ -17,6 +17,8 @@ export interface FormText {
   isList?: true
   /** A translation may leave it out: it has no other names, or calls a question by its label. */
   isOptional?: true
+  /** What has it. */
+  owner: object
   /** Puts other words in its place. */
   say(text: string): void
 }
@@ -144,7 +146,7 @@ function pageTexts(page: Page, place: Place): FormText[] {
 function pluralOf(repeat: Page['repeat'], place: Place): FormText[] {
   if (!repeat) return []
   return textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel']).map((text) => {
-    return { ...text, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }
+    return { ...text, owner: repeat, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }
   })
 }
 
@@ -166,7 +168,8 @@ function shortDescriptionOf(field: Field, place: Place): FormText[] {
   const [own] = textsOf(field, place, ['shortDescription'])
   if (own) return [own]
   return textsOf({ shortDescription: field.label }, place, ['shortDescription']).map((text) => {
-    return { ...text, isOptional: true, say: (words) => void Reflect.set(field, 'shortDescription', words) }
+    const say = (words: string) => void Reflect.set(field, 'shortDescription', words)
+    return { ...text, isOptional: true, owner: field, say }
   })
 }
 
@@ -186,9 +189,9 @@ function textsOf(part: object | undefined, { at, pointer }: Place, keys: readonl
     // An entry of a list of texts is its own place.
     const place = typeof key === 'number' ? { at, pointer } : { at: at + stepTo(key), pointer: pointer + stepTo(key) }
     if (typeof value === 'string')
-      return [{ ...place, text: value, say: (words) => void Reflect.set(part, key, words) }]
+      return [{ ...place, text: value, owner: part, say: (words) => void Reflect.set(part, key, words) }]
     if (!Array.isArray(value)) return []
     const say = (words: string) => void Reflect.set(part, key, words.split('\n'))
-    return [{ ...place, text: value.join('\n'), isList: true, isOptional: true, say }]
+    return [{ ...place, text: value.join('\n'), isList: true, isOptional: true, owner: part, say }]
   })
 }

@@ -13,6 +13,7 @@ import { nfc } from '../../models/normal-form.ts'
 import type { Page } from '../../models/page.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { formSchema } from '../definitions/shape/form.ts'
+import { branchesOf } from '../definitions/translation/entries.ts'
 import { isFileLeftOut, isTranslated, isWhole, translationFile, translationName, translationOf } from './languages.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
 import { retyped } from './retype.ts'
@@ -82,7 +83,7 @@ function following(text: string, follow: Following, places: TextPlaces): string 
 }
 
 function writtenWords(file: Opened, places: TextPlaces): string {
-  const branches = places.branches()
+  const branches = branchesOf(places.texts)
   return written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
 }
 

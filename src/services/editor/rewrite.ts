@@ -29,7 +29,7 @@ export function opened(text: string): Opened {
     if (!isContainer(one)) return
     origins.set(one, node)
     if (Array.isArray(one)) for (const [i, child] of one.entries()) note(child, node.children![i]!)
-    else for (const [key, property] of propertiesOf(node)) note(one[key], contentOf(property))
+    else for (const property of propertiesOf(node, one)) note(one[keyOf(property)], contentOf(property))
   }
   note(value, root)
   return { value, mark, body, root, origins }
@@ -97,9 +97,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const own = (object: object, key: string): unknown =>
   Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
 
-/** The property of each key, as a parser takes it: of a key that is there twice, the last one. */
-const propertiesOf = (node: Node): Map<string, Node> =>
-  new Map(node.children!.map((property) => [keyOf(property), property]))
+/** The property of each key, as a parser takes it: of a key that is there twice, the last one. `value`: what was read of it. */
+const propertiesOf = (node: Node, value: object): readonly Node[] =>
+  node.children!.length === Object.keys(value).length ? node.children! : [...byKey(node).values()]
+const byKey = (node: Node): Map<string, Node> => new Map(node.children!.map((property) => [keyOf(property), property]))
 const keyOf = (property: Node): string => property.children![0]!.value
 const contentOf = (property: Node): Node => property.children![1]!
 
@@ -157,10 +158,23 @@ function inPlace(value: unknown, node: Node, path: Path, writing: Writing): stri
 
 /** The text of an object or list that comes from the text, with the changes in it. */
 function rewritten(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): string {
+  if (isAsRead(value, node, writing)) return writing.body.slice(node.offset, endOf(node))
   const entries = Array.isArray(value)
     ? listEntries(value, node, path, writing)
     : objectEntries(value, node, path, writing)
   return joined(entries, node, writing)
+}
+
+/** Was nothing in it changed? */
+function isAsRead(value: Record<string, unknown>, node: Node, writing: Pick<Writing, 'origins'>): boolean {
+  const children = node.children!
+  const isSameAt = (one: unknown, child: Node): boolean =>
+    isContainer(one)
+      ? writing.origins.get(one) === child && isAsRead(one, child, writing)
+      : !child.children && one === child.value
+  if (Object.keys(value).length !== children.length) return false
+  if (Array.isArray(value)) return children.every((child, i) => isSameAt(value[i], child))
+  return children.every((property) => isSameAt(own(value, keyOf(property)), contentOf(property)))
 }
 
 function listEntries(values: readonly unknown[], node: Node, path: Path, writing: Writing): Entry[] {
@@ -185,7 +199,7 @@ const isOnLines = (node: Node, body: string): boolean => body.slice(node.offset,
 
 function objectEntries(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): Entry[] {
   const { body, origins, style } = writing
-  const properties = propertiesOf(node)
+  const properties = byKey(node)
   const isGone = (key: string) => own(value, key) === undefined
   const added = new Set(Object.keys(value).filter((key) => !properties.has(key) && !isGone(key)))
   const entries: (Entry & { key: string })[] = []

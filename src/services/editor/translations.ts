@@ -3,27 +3,23 @@
  * the page. So what was renamed, moved, copied or removed has another place there, or none.
  */
 import type { Form } from '../../models/form.ts'
-import { formTexts, stepTo } from '../../models/form-texts.ts'
+import { type FormText, formTexts, stepTo } from '../../models/form-texts.ts'
 import { nfc } from '../../models/normal-form.ts'
-import { branchesOf } from '../definitions/translation/entries.ts'
 import { copied, isObject, type Opened, own, put } from './rewrite.ts'
 
-/** Where a form has the texts of its objects, by the object itself. An entry of `needs` is known by its words. */
+/** Where the texts of a form are at one moment, and each object that has some. An entry of `needs` is known by its words. */
 export interface TextPlaces {
-  owners: ReadonlyMap<unknown, string>
-  /** The place of each text. */
-  texts: ReadonlySet<string>
-  /** What there is in each object on the way to a text, in the order in which people meet it. */
-  branches(): ReadonlyMap<string, ReadonlySet<string>>
+  texts: readonly FormText[]
+  owners: readonly (readonly [owner: unknown, at: string])[]
 }
 
 export function textPlaces(form: Form): TextPlaces {
-  const owners = new Map<unknown, string>(form.pages.map((page) => [page, `/pages${stepTo(page.id)}`]))
   const texts = formTexts(form)
-  for (const { at, pointer, text } of texts)
-    if (at.startsWith('/needs/')) owners.set(`need ${text}`, at)
-    else owners.set(valueAt(form, outside(pointer)), outside(at))
-  return { owners, texts: new Set(texts.map(({ at }) => at)), branches: () => branchesOf(texts) }
+  const pages = form.pages.map((page) => [page, `/pages${stepTo(page.id)}`] as const)
+  const objects = texts.map(({ at, owner, text }) =>
+    Array.isArray(owner) ? ([`need ${text}`, at] as const) : ([owner, outside(at)] as const),
+  )
+  return { texts, owners: [...pages, ...objects] }
 }
 
 /** What has to happen to a file of translations; undefined where nothing has. */
@@ -35,16 +31,25 @@ export function followingOf(
   after: TextPlaces,
   copies: ReadonlyMap<unknown, unknown>,
 ): Following | undefined {
-  const gone = [...before.texts].filter((at) => !after.texts.has(at))
-  const moves = [...after.owners].flatMap(([owner, to]) => {
-    const from = before.owners.get(owner) ?? before.owners.get(copies.get(owner))
-    return from === undefined || from === to ? [] : [{ from, to, isCopy: !before.owners.has(owner) }]
+  const isSame = <T>(all: readonly T[], others: readonly T[], isLike: (one: T, other: T) => boolean): boolean =>
+    all.length === others.length && all.every((one, i) => isLike(one, others[i]!))
+  if (
+    isSame(before.texts, after.texts, (one, other) => one.at === other.at) &&
+    isSame(before.owners, after.owners, ([owner, at], [other, to]) => owner === other && at === to)
+  )
+    return undefined
+  const [was, now] = [new Map(before.owners), new Map(after.owners)]
+  const texts = new Set(after.texts.map(({ at }) => at))
+  const gone = before.texts.flatMap(({ at }) => (texts.has(at) ? [] : [at]))
+  const moves = [...now].flatMap(([owner, to]) => {
+    const from = was.get(owner) ?? was.get(copies.get(owner))
+    return from === undefined || from === to ? [] : [{ from, to, isCopy: !was.has(owner) }]
   })
   const taken = new Set(moves.map(({ to }) => to))
-  const left = [...before.owners].flatMap(([owner, at]) => {
+  const left = [...was].flatMap(([owner, at]) => {
     // A need in other words is still the one that stood there.
-    const isReworded = typeof owner === 'string' && after.texts.has(at) && !taken.has(at)
-    return after.owners.has(owner) || isReworded ? [] : [at]
+    const isReworded = typeof owner === 'string' && texts.has(at) && !taken.has(at)
+    return now.has(owner) || isReworded ? [] : [at]
   })
   if (gone.length + moves.length + left.length === 0) return undefined
   return (file) => {
