@@ -7,17 +7,17 @@ import type { Tables, WorkingTextRow } from './tables.ts'
 
 export const workingCopyRows = (db: Kysely<Tables>) => ({
   /** The text of a form as it is now, and the version that its working copy was begun from; '' for none. */
-  async of(slug: string): Promise<{ base: string; text: WorkingFiles } | undefined> {
+  async of(slug: string): Promise<{ base: string; text: WorkingText } | undefined> {
     const row = await db
       .selectFrom('working_copies')
       .innerJoin('working_texts', 'working_texts.id', 'working_copies.text')
       .where('working_copies.slug', '=', slug)
       .select(COLUMNS)
-      .select(['working_copies.base', 'working_texts.files'])
+      .select('working_copies.base')
       .executeTakeFirst()
     if (!row) return undefined
     const { base, ...text } = row
-    return { base, text: withFiles(text) }
+    return { base, text: toModel(text) }
   },
 
   /** One text of a form. */

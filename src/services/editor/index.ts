@@ -4,6 +4,7 @@
  * pages work on a Form; its other faults are shown in their places, and stop nothing but publishing.
  */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Account, mayEdit } from '../../models/account.ts'
 import {
   type Definition,
@@ -26,7 +27,7 @@ import type {
   Opened,
   PastText,
   StepOutcome,
-  WorkingFiles,
+  WorkingText,
 } from '../../models/working-copy.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { checkedBefore } from '../definitions/check/definition.ts'
@@ -47,8 +48,10 @@ export type Editor = ReturnType<typeof createEditor>
 const MOST_TEXTS = 100
 /** Texts on a page of the history. */
 const PAGE = 20
-/** Texts whose faults are remembered. */
-const REMEMBERED = 30
+/** Characters of the texts that are remembered, with what was made of them: in memory, each takes some ten bytes. */
+const REMEMBERED = 4_000_000
+/** Forms whose proofs are remembered. */
+const PROVED = 30
 const DEADLINE_MS = 120_000
 /** How long somebody waits for a proof. */
 const PATIENCE_MS = 30_000
@@ -57,15 +60,19 @@ const PATIENCE_MS = 30_000
 interface Source {
   files: readonly SourceFile[]
   hash: string
-  text: WorkingFiles | undefined
+  text: WorkingText | undefined
   base: string
   live: { version: string; publishedAt: number } | undefined
 }
 
-/** A text that was looked at: its faults, or why it has no right shape. */
-type Looked =
-  | { form: Form; version: string; faults: EditorFault[]; key: string }
-  | Extract<ChangeRefusal, { kind: 'shape' }>
+/** A text that was read, and once it was looked at, its form and its faults, or why it has no right shape. */
+interface Known {
+  files: readonly SourceFile[]
+  definition: Definition
+  read: ReturnType<typeof readDefinition>
+  looked?: Looked
+}
+type Looked = { form: Form; version: string; faults: EditorFault[] } | Extract<ChangeRefusal, { kind: 'shape' }>
 
 export function createEditor({
   store,
@@ -83,8 +90,10 @@ export function createEditor({
 }) {
   const thread = createThread(DEADLINE_MS)
   let checking: Promise<unknown> = Promise.resolve()
-  const known = recent<Looked>(REMEMBERED)
-  const proofs = recent<{ key: string; at: number; faults: EditorFault[] }>(REMEMBERED)
+  const known = recent<Known>(REMEMBERED, ({ definition: { lists = [] }, files }) =>
+    [...lists, ...files].reduce((sum, { text }) => sum + text.length, 0),
+  )
+  const proofs = recent<{ version: string; hash: string; at: number; faults: EditorFault[] }>(PROVED)
   return {
     change,
     namedBy,
@@ -93,7 +102,7 @@ export function createEditor({
     async shift(account: Account, slug: string, part: PartName, way: 'up' | 'down'): Promise<ChangeOutcome> {
       const source = await sourceOf(store, slug)
       if (!source || 'kind' in source) return { kind: 'no-form' }
-      const looked = await look(slug, source.files)
+      const looked = await look(slug, source.files, source.hash)
       const move = 'kind' in looked ? undefined : shifted(looked.form, part, way)
       return move ? change(account, slug, move) : { kind: 'saved', hash: source.hash, slug, part }
     },
@@ -145,12 +154,13 @@ export function createEditor({
     async prove(slug: string): Promise<boolean> {
       const source = await sourceOf(store, slug)
       if (!source || 'kind' in source) return true
-      const { read, key } = await readText(slug, source.files)
-      if ('refused' in read || proofs.get(slug)?.key === key) return true
+      const { files, hash } = source
+      const { read } = await readText(slug, files, hash)
+      const before = proofs.get(slug)
+      if ('refused' in read || (before?.hash === hash && before.version === read.version)) return true
       const proof = check(read, true).then(({ faults, warnings = [] }) => {
         proofs.set(slug, {
-          key,
-          at: clock(),
+          ...{ hash, version: read.version, at: clock() },
           faults: [...faults, ...warnings].map((one) => placed(read.value as Form, one, `${slug}.json`)),
         })
       })
@@ -168,9 +178,10 @@ export function createEditor({
     async toTry({
       slug,
       files,
+      hash,
       faults,
     }: Edited): Promise<{ slug: string; version: string; definition: Definition } | undefined> {
-      const { definition, read } = await readText(slug, files)
+      const { definition, read } = await readText(slug, files, hash)
       const isSound = !('refused' in read) && faults.every(({ isWarning }) => isWarning)
       return isSound ? { slug, version: read.version, definition } : undefined
     },
@@ -184,7 +195,7 @@ export function createEditor({
       for (const { files, ...text } of found.slice(0, PAGE + 1))
         texts.push({
           ...text,
-          said: await said(slug, files),
+          said: await said(slug, files, text.hash),
           isNow: text.id === now,
           isPublished: versions.has(text.version),
         })
@@ -192,12 +203,12 @@ export function createEditor({
     },
 
     /** What a form says as it is now. */
-    saidNow: ({ slug, files }: Edited): Promise<Worded> => said(slug, files),
+    saidNow: ({ slug, files, hash }: Edited): Promise<Worded> => said(slug, files, hash),
 
     /** The files of an earlier text, and what it says. */
     async pastText(slug: string, id: number) {
       const text = await store.workingCopies.text(slug, id)
-      return text && { ...text, said: await said(slug, text.files) }
+      return text && { ...text, said: await said(slug, text.files, text.hash) }
     },
 
     /** Begins a form that was never published with these files; with a name, under that. A title of '' is that of the files. */
@@ -208,15 +219,16 @@ export function createEditor({
     ): Promise<ChangeOutcome> {
       const files = named ? renamed(from, named.slug, named.title) : from
       const slug = slugIn(files[0]?.text ?? '') ?? ''
-      const looked = await look(slug, files)
+      const hash = hashOf(files)
+      const looked = await look(slug, files, hash)
       if ('kind' in looked) return looked
       const { version } = looked
       return store.transaction(async (tx) => {
         await tx.hold(ADDRESSES)
         if (!mayEdit(account, slug) || !(await isFree(tx, slug))) return { kind: 'taken', id: slug }
-        const text = { slug, hash: hashOf(files), version, at: clock(), by: byOf(account), files: [...files] }
+        const text = { slug, hash, version, at: clock(), by: byOf(account), files: [...files] }
         await tx.workingCopies.set(slug, { text: await tx.workingCopies.add(text), base: '' })
-        return { kind: 'saved', hash: text.hash, slug }
+        return { kind: 'saved', hash, slug }
       })
     },
 
@@ -268,7 +280,7 @@ export function createEditor({
       const to = slugIn(files[0]?.text ?? '') ?? slug
       const named = made.part === undefined ? {} : { part: made.part }
       if (hash === source.hash) return { kind: 'saved', hash, slug, ...named }
-      const looked = await look(to, files)
+      const looked = await look(to, files, hash)
       if ('kind' in looked) return looked
       const { version } = looked
       const saved = await store.transaction(async (tx): Promise<ChangeOutcome | undefined> => {
@@ -294,8 +306,11 @@ export function createEditor({
     if (live && !live.isOffice && !formsInStore) return { kind: 'in-file', slug, file: live.source }
     const { text, base } = copy ?? {}
     // Where nothing was changed since it was begun, it is as what is live now.
-    if (text && !(live && live.version !== base && text.version === base))
-      return { files: text.files, hash: text.hash, text, base: base!, live }
+    if (text && !(live && live.version !== base && text.version === base)) {
+      const { hash } = text
+      const files = known.get(hash)?.files ?? (await rows.workingCopies.text(slug, text.id))!.files
+      return { files, hash, text, base: base!, live }
+    }
     const version = live?.version ?? (await rows.forms.latest(slug))
     if (version === undefined) return undefined
     const files = await rows.forms.sources(slug, version)
@@ -304,11 +319,11 @@ export function createEditor({
   }
 
   async function editedFrom(slug: string, { files, hash, text, base, live }: Source): Promise<Edited> {
-    const looked = await look(slug, files)
+    const looked = await look(slug, files, hash)
     if ('kind' in looked) throw new Error(`the working copy of ${slug} has no right shape`)
-    const { form, version, key } = looked
+    const { form, version } = looked
     const proof = proofs.get(slug)
-    const isOfThis = proof?.key === key
+    const isOfThis = proof?.hash === hash && proof.version === version
     return {
       kind: 'edited',
       ...{ slug, hash, form, files },
@@ -324,38 +339,40 @@ export function createEditor({
   }
 
   /** Reads a text and checks its shape, its parts, its rules and its translations. The schema is compiled in the thread. */
-  async function look(slug: string, files: readonly SourceFile[]): Promise<Looked> {
-    const { definition, read, key } = await readText(slug, files)
+  async function look(slug: string, files: readonly SourceFile[], hash: string): Promise<Looked> {
+    const text = await readText(slug, files, hash)
+    const { read, definition } = text
     if ('refused' in read) return { kind: 'shape', faults: read.refused }
-    const before = known.get(key)
-    if (before) return before
+    if (text.looked) return text.looked
     const { isShapeless, faults, warnings = [] } = await check(read, false)
-    if (isShapeless) return { kind: 'shape', faults }
     const form = read.value as Form
-    for (const page of form.pages) page.fields ??= [] // the default of the schema
-    const found = [...faults, ...warnings].map((one) => placed(form, one, definition.source))
-    const looked = { form, version: read.version, faults: found, key }
-    known.set(key, looked)
-    return looked
+    if (!isShapeless) for (const page of form.pages) page.fields ??= [] // the default of the schema
+    const found = isShapeless ? [] : [...faults, ...warnings].map((one) => placed(form, one, definition.source))
+    text.looked = isShapeless ? { kind: 'shape', faults } : { form, version: read.version, faults: found }
+    return text.looked
   }
 
-  /** A text, and what its faults are remembered by: they depend on the lists that it uses, too. */
-  async function readText(slug: string, files: readonly SourceFile[]) {
+  /** What is remembered of a text, read anew if one of the lists that it uses has changed. */
+  async function readText(slug: string, files: readonly SourceFile[], hash: string): Promise<Known> {
     const definition = await assemble(slug, files)
-    const read = readDefinition(definition, languages)
-    return { definition, read, key: 'refused' in read ? '' : `${hashOf(files)} ${read.version}` }
+    const before = known.get(hash)
+    if (before && isDeepStrictEqual(before.definition, definition)) return before
+    const text = { files, definition, read: readDefinition(definition, languages) }
+    known.set(hash, text)
+    return text
   }
 
   /** What a text says, in all its languages. */
-  async function said(slug: string, files: readonly SourceFile[]): Promise<Worded> {
-    const { read } = await readText(slug, files)
+  async function said(slug: string, files: readonly SourceFile[], hash: string): Promise<Worded> {
+    const { read } = await readText(slug, files, hash)
     if ('refused' in read) throw new Error(`a text of ${slug} cannot be read`)
     const { form, translations } = checkedBefore(read, new Set([read.version]))!
     return { form: form!, ...(translations && { translations }) }
   }
 
   function check(read: ReadDefinition, proves: boolean) {
-    const checked = checking.then(() => thread.check({ read, now: proves ? clock() : undefined, proves }))
+    const asked = { read, now: proves ? clock() : undefined, proves, isForFaults: true } as const
+    const checked = checking.then(() => thread.check(asked))
     checking = checked.catch(() => {})
     return checked
   }
@@ -386,10 +403,7 @@ export function createEditor({
   async function step(
     account: Account,
     slug: string,
-    choose: (
-      tx: Transaction,
-      text: WorkingFiles,
-    ) => Promise<number | undefined | Extract<StepOutcome, { kind: 'ask' }>>,
+    choose: (tx: Transaction, text: WorkingText) => Promise<number | undefined | Extract<StepOutcome, { kind: 'ask' }>>,
   ): Promise<StepOutcome> {
     return store.transaction(async (tx) => {
       await tx.hold(lockOf(slug))

@@ -9,6 +9,8 @@ export interface ToCheck {
   now: number | undefined
   /** Whether its rules are taken together, too. Default: they are. */
   proves?: boolean
+  /** Nobody asks for more of the outcome than the faults. */
+  isForFaults?: true
 }
 
 export function createThread(deadlineMs: number) {

@@ -3,6 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { checkDefinition } from './definition.ts'
 import type { ToCheck } from './thread.ts'
 
-parentPort!.on('message', async ({ read, now, proves }: ToCheck) => {
-  parentPort!.postMessage(await checkDefinition(read, now, proves))
+parentPort!.on('message', async ({ read, now, proves, isForFaults }: ToCheck) => {
+  const { form, translations, ...faults } = await checkDefinition(read, now, proves)
+  const whole = { ...faults, ...(form && { form }), ...(translations && { translations }) }
+  parentPort!.postMessage(isForFaults ? faults : whole)
 })
