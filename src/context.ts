@@ -44,7 +44,7 @@ export interface State {
   isSample?: boolean
   /** Whose page the answer is, where its form names a department. */
   brand?: Department | undefined
-  /** Set when the request is refused before it is looked at. */
+  /** Why the request is refused before anything looks at it. `middleware/failure` throws it, so that it is answered as every error. */
   refusal?: PublicError
   /** A fault of ours that the page tells in its own words; it goes to the log all the same. */
   fault?: unknown
@@ -83,7 +83,10 @@ interface Spoken {
 export interface Additions {
   /** What the reader wants. The headers are read when it is first asked for; `hear` adds to it. */
   readonly reader: Reader
-  /** Adds what a page that was sent says of its language. `version`: the answer then speaks of this form, see `speak`. */
+  /**
+   * What the reader wants, now that a page was sent: the language that a button of it chose, or that it was in, comes before what
+   * the headers say. `version`: from now on the answer speaks of this form, see `speak`.
+   */
   hear(typed: RawInput, version?: Spoken): Reader
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech

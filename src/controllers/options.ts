@@ -50,6 +50,8 @@ export interface ApiOptions extends Omit<Options, 'readFields'> {
 
 /** What the pages of the office are made of. */
 export interface OfficeOptions extends Options {
+  /** Reads a body of plain fields. Rejects with 401 if whoever sent them was signed out while they arrived. */
+  readFields: Options['readFields']
   cookie: OfficeCookie
   /** Reads a body of small files and texts; of a file with more bytes, only how many they are. */
   readFiles(ctx: RouteContext, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }>

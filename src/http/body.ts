@@ -194,7 +194,10 @@ export function slotsFor(maxInFlight: number, metrics: Metrics): Slots {
   return slots
 }
 
-/** Gives up the slot while a body is read; throws the public 503 when too many bodies are on their way already. */
+/**
+ * Gives up the slot of a request while `read` reads its body, and counts what was refused. Throws the public 503 when too many bodies
+ * are on their way already.
+ */
 export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
   const { slots } = ctx.state
   const networks = networksOf(ctx.ip)

@@ -44,7 +44,7 @@ export function createDraftRoom({
     /** The name of the network that a draft was started from, as it is saved with it. */
     nameOf: room.nameOf,
 
-    /** Throws a 503 when a draft of this network may not grow from `before` bytes (0 when it is new) to `after`. */
+    /** Throws a 503 if drafts take so much room that one of this network may not grow from `before` bytes (0 when it is new) to `after`. */
     async require(
       { drafts }: Pick<Rows, 'drafts'>,
       network: string,

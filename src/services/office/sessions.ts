@@ -167,7 +167,7 @@ export function createSessions(options: SessionOptions) {
       await store.transaction((tx) => add(tx, account, { secret, agent, way }, 0))
       return secret
     },
-    /** Whose session this is; undefined when it is over. */
+    /** Who is signed in with this secret, read anew; undefined when the session is over. Notes when it was used last. */
     async current(secret: string): Promise<Signed | undefined> {
       const found = await store.sessions.find(plainHash(secret), ends())
       if (!found) return undefined

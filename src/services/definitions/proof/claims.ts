@@ -15,7 +15,10 @@ import { listRulesIn } from './comparisons.ts'
 import { canEqual, canHold, soughtBy } from './domain.ts'
 import { mostEntries } from './lists.ts'
 
-/** The faults, and the pointers of the rules that have them. `from`: the first day on which answers are given, since 1970. */
+/**
+ * Finds rules that compare with what no answer can be. Returns the faults, and the pointers of these rules. `from`: the first day on
+ * which answers are given, since 1970.
+ */
 export function operandClaims(form: Form, from?: number): { faults: Fault[]; rules: ReadonlySet<string> } {
   const fields = fieldsById(form)
   const faults: Fault[] = []

@@ -17,7 +17,7 @@ import { formSchema } from './form.ts'
 import { typesWith } from './item.ts'
 import { aRule, DEEPEST_LEVEL, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
 
-/** Checks a definition, and fills in the empty list of questions where a page leaves it out. None: the value is a Form. */
+/** What is wrong with the shape of a definition; if nothing is, the value is a Form. An empty list of questions is filled in where a page leaves it out. */
 export const shapeFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
 
 /** Checks by the schema, which is compiled at the first call. */
