@@ -2,9 +2,8 @@
 import { told } from '../../src/presenters/definition-faults.ts'
 import * as definition from '../../src/services/definitions/check/definition.ts'
 import * as check from '../../src/services/definitions/check/index.ts'
-import type { ReportedFault } from '../../src/services/definitions/check/report.ts'
+import type { Checked, ReportedFault } from '../../src/services/definitions/check/report.ts'
 import type { Fault } from '../../src/services/definitions/fault.ts'
-import * as faults from '../../src/services/definitions/faults.ts'
 import * as advice from '../../src/services/definitions/parts/advice.ts'
 import * as parts from '../../src/services/definitions/parts/form.ts'
 import * as patterns from '../../src/services/definitions/parts/patterns.ts'
@@ -15,14 +14,14 @@ import * as lint from '../../src/services/definitions/rules/lint.ts'
 import * as shape from '../../src/services/definitions/shape/faults.ts'
 
 export type Told<T extends { reason: unknown }> = Omit<T, 'reason' | 'advice' | 'place'> & { reason: string }
-export interface ToldCheck extends Omit<definition.Checked, 'faults' | 'warnings'> {
+export interface ToldCheck extends Omit<Checked, 'faults' | 'warnings'> {
   faults: Told<ReportedFault>[]
   warnings?: Told<ReportedFault>[]
 }
 
-const outcomes = new WeakMap<definition.Checked, ToldCheck>()
+const outcomes = new WeakMap<Checked, ToldCheck>()
 /** The outcome of a check with sentences; of the same outcome, the same. */
-const toldIn = (checked: definition.Checked): ToldCheck =>
+const toldIn = (checked: Checked): ToldCheck =>
   outcomes.getOrInsertComputed(checked, ({ faults, warnings, ...rest }) => ({
     ...rest,
     faults: faults.map(told),
@@ -35,7 +34,7 @@ const toldBy =
     faultsOf(...given).map(told)
 
 export const shapeFaults = toldBy(shape.shapeFaults)
-export const definitionFaults = toldBy(faults.definitionFaults)
+export const definitionFaults = toldBy(definition.definitionFaults)
 export const adviceFor = toldBy(advice.adviceFor)
 export const statusFaults = toldBy(parts.statusFaults)
 export const patternFaults = toldBy(patterns.patternFaults)

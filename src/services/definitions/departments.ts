@@ -17,8 +17,7 @@ import type { Reason } from '../../models/definition-fault.ts'
 import type { Way } from '../../models/form-history.ts'
 import { nearest } from '../../models/nearest.ts'
 import type { Store, Transaction } from '../../store/index.ts'
-import type { Checked } from './check/definition.ts'
-import { report } from './check/report.ts'
+import { type Checked, report } from './check/report.ts'
 
 export type Departments = ReturnType<typeof createDepartments>
 

@@ -17,8 +17,7 @@
  * - `refusals.ts`: the files that are refused now are rows, which the office is shown
  * - `following.ts`: the folder, or the store, is followed, and its changes go live
  */
-export type { Checked } from './check/definition.ts'
-export type { ReportedFault } from './check/report.ts'
+export type { Checked, ReportedFault } from './check/report.ts'
 export { createDepartments, type Departments } from './departments.ts'
 export { definitionsInFolder, definitionsInStore } from './following.ts'
 export type { PublishedForm } from './published-form.ts'

@@ -6,9 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Definition, type RefusedDefinition, slugIn } from '../../models/definition.ts'
 import { MINUTE } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
-import type { Checked } from './check/definition.ts'
 import type { Live } from './check/index.ts'
-import { fileWith, type ReportedFault, sentenceOf } from './check/report.ts'
+import { type Checked, fileWith, type ReportedFault, sentenceOf } from './check/report.ts'
 
 /** `say`: what is wrong, in English. */
 export function createRefusals({

@@ -1,62 +1,36 @@
-/** The check of one definition that was read: its text, its shape, what a shape cannot say, and its translations. */
-import { createHash } from 'node:crypto'
+/**
+ * The check of one definition that was read: its text, its shape, what a shape cannot say, and its translations. What a shape cannot
+ * say: its parts fit together, its rules can be evaluated, and what they mean makes sense.
+ */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Definition } from '../../../models/definition.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
-import { type Form, languagesOf } from '../../../models/form.ts'
-import type { Translations, Words } from '../../../models/form-texts.ts'
+import { type Form, fieldsOf, languagesOf } from '../../../models/form.ts'
+import type { Words } from '../../../models/form-texts.ts'
 import { LANGUAGES, type Language } from '../../../models/language.ts'
 import { type Fault, severityOf } from '../fault.ts'
+import { explored } from '../journeys/index.ts'
+import { adviceFor } from '../parts/advice.ts'
+import { dayFaults, fieldFaults } from '../parts/fields.ts'
+import {
+  caseNameFaults,
+  closedFaults,
+  idFaults,
+  notifyFaults,
+  pageFaults,
+  statusFaults,
+  timeFaults,
+} from '../parts/form.ts'
+import { markdownFaults } from '../parts/markdown.ts'
+import { patternFaults } from '../parts/patterns.ts'
+import { proveForm } from '../proof/index.ts'
+import { lintForm } from '../rules/lint.ts'
 import { shapeFaults } from '../shape/faults.ts'
 import type { PlacedFault } from '../translation/check.ts'
-import { partsOf, readPart, wordsOf } from '../translation/entries.ts'
 import { repeatedKeys } from './json-text.ts'
 import type { ReadDefinition, SoundDefinition } from './read.ts'
-import { codeOf, type ReportedFault, report, reportIn } from './report.ts'
-import { STARTERS } from './starters.ts'
+import { type Checked, codeOf, type ReportedFault, report, reportIn } from './report.ts'
 import { unseenFaults } from './unseen-characters.ts'
-
-export interface Checked {
-  source: string
-  /** Present when there are no faults. `languages` of the form are all that it is translated into. */
-  form?: Form
-  version?: string
-  translations?: Translations
-  /** Errors: each refuses the definition. The first LIMITS.faults of them; a last one says when there are more. */
-  faults: ReportedFault[]
-  /** What its author should know, although it may be published. */
-  warnings?: ReportedFault[]
-  /** It has no right shape, so that its value is no Form. */
-  isShapeless?: true
-}
-/**
- * The outcome for what need not be checked again: a version that is live, and a definition that came with the service;
- * undefined for any other. `live`: the versions that are live, from whatever file.
- */
-export function checkedBefore(read: ReadDefinition, live: ReadonlySet<string>): Checked | undefined {
-  const { definition, value, languages, version } = read
-  if (!live.has(version) && !isShipped(read)) return undefined
-  const { source } = definition
-  const form = value as Form
-  for (const page of form.pages) page.fields ??= [] // the default of the schema
-  if (languages.length === 0) return { source, faults: [], form, version }
-  const translations = Object.fromEntries(
-    languages.map((language) => {
-      const parts = partsOf(read as SoundDefinition, language)
-      return [language, wordsOf(parts.map((part) => ({ part, read: readPart(part) })))]
-    }),
-  )
-  return { source, faults: [], form: { ...form, languages }, version, translations }
-}
-
-/** A definition that came with the service has no lists. Each of its files is as it came. */
-const isShipped = ({ definition, beside }: ReadDefinition): boolean =>
-  definition.lists === undefined && [definition, ...beside].every(({ text }) => STARTER_HASHES.has(starterHash(text)))
-
-const STARTER_HASHES: ReadonlySet<string> = new Set(Object.values(STARTERS))
-
-/** The first 16 hexadecimal characters of the SHA-256. */
-export const starterHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
  * Checks a definition step by step; requests get their turn between the steps. `now` is the time of the check, in UTC
@@ -72,7 +46,6 @@ export async function checkDefinition(read: ReadDefinition, now: number | undefi
   await letOthersRun()
   const unseen = unseenFaults(value)
   const shape = shapeFaults(value)
-  const { definitionFaults } = await import('../faults.ts') // a service at rest checks none
   await letOthersRun()
   const hasShape = shape.length + listFaults.length === 0
   const form = value as Form
@@ -93,6 +66,31 @@ export async function checkDefinition(read: ReadDefinition, now: number | undefi
   if (faults.length > 0) return outcome
   if (languages.length === 0) return { ...outcome, form, version }
   return { ...outcome, form: { ...form, languages }, version, translations: translated.translations }
+}
+
+/**
+ * The faults of a definition whose shape is right; it may be published when none of them is an error. `now` is when it is
+ * checked, in UTC milliseconds; without it, nothing is said about dates that cannot be given on that day. `proves`: whether
+ * the rules are taken together, too.
+ */
+export function definitionFaults(form: Form, now?: number | undefined, proves = true): Fault[] {
+  const faults = [
+    ...pageFaults(form),
+    ...idFaults(form),
+    ...fieldsOf(form).flatMap(fieldFaults),
+    ...patternFaults(form),
+    ...statusFaults(form),
+    ...timeFaults(form),
+    ...notifyFaults(form),
+    ...caseNameFaults(form),
+    ...markdownFaults(form),
+  ]
+  // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
+  const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
+  if (faults.length > 0 || rules.length > 0 || !proves) return [...faults, ...rules]
+  const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
+  const proved = proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) })
+  return [...proved, ...adviceFor(form), ...today]
 }
 
 const isWarning = (fault: Fault): boolean => severityOf(codeOf(fault)) === 'warning'

@@ -3,12 +3,15 @@
  * one takes up to half a second, and the first one waits until the schema is compiled. Where pages would have to wait for
  * that, it is checked in a thread of its own.
  */
+import { createHash } from 'node:crypto'
 import type { Definition } from '../../../models/definition.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
+import type { Form } from '../../../models/form.ts'
 import type { Language } from '../../../models/language.ts'
-import { type Checked, checkDefinition, checkedBefore } from './definition.ts'
-import { readDefinition } from './read.ts'
-import { report, reportWhole } from './report.ts'
+import { partsOf, readPart, wordsOf } from '../translation/entries.ts'
+import { type ReadDefinition, readDefinition, type SoundDefinition } from './read.ts'
+import { type Checked, report, reportWhole } from './report.ts'
+import { STARTERS } from './starters.ts'
 import { createThread } from './thread.ts'
 
 /** Characters above which a definition is checked in the thread; below, its longest step takes some 10 ms. */
@@ -47,12 +50,13 @@ export function createCheck({
     const thread = createThread(deadlineMs)
     /** A small one, if the schema is compiled already, or no form is live whose pages would have to wait. */
     const isCheckedHere = (definition: Definition) => lengthOf(definition) <= LARGE && (isCompiled || live.length === 0)
-    const checkOne = (definition: Definition): Checked | Promise<Checked> => {
+    const checkOne = async (definition: Definition): Promise<Checked> => {
       const read = readDefinition(definition, spoken)
       if ('refused' in read) return { source: definition.source, faults: read.refused }
       const decided = checkedBefore(read, checkedOnce)
       if (decided) return decided
       if (!isCheckedHere(definition)) return thread.check({ read, now: clock?.() })
+      const { checkDefinition } = await import('./definition.ts') // a service at rest checks none
       isCompiled = true
       return checkDefinition(read, clock?.())
     }
@@ -70,6 +74,35 @@ export function createCheck({
     return definitions.map(({ source }) => found.get(source)!)
   }
 }
+
+/**
+ * The outcome for what need not be checked again: a version that is live, and a definition that came with the service;
+ * undefined for any other. `live`: the versions that are live, from whatever file.
+ */
+export function checkedBefore(read: ReadDefinition, live: ReadonlySet<string>): Checked | undefined {
+  const { definition, value, languages, version } = read
+  if (!live.has(version) && !isShipped(read)) return undefined
+  const { source } = definition
+  const form = value as Form
+  for (const page of form.pages) page.fields ??= [] // the default of the schema
+  if (languages.length === 0) return { source, faults: [], form, version }
+  const translations = Object.fromEntries(
+    languages.map((language) => {
+      const parts = partsOf(read as SoundDefinition, language)
+      return [language, wordsOf(parts.map((part) => ({ part, read: readPart(part) })))]
+    }),
+  )
+  return { source, faults: [], form: { ...form, languages }, version, translations }
+}
+
+/** A definition that came with the service has no lists. Each of its files is as it came. */
+const isShipped = ({ definition, beside }: ReadDefinition): boolean =>
+  definition.lists === undefined && [definition, ...beside].every(({ text }) => STARTER_HASHES.has(starterHash(text)))
+
+const STARTER_HASHES: ReadonlySet<string> = new Set(Object.values(STARTERS))
+
+/** The first 16 hexadecimal characters of the SHA-256. */
+export const starterHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 const isSame = ({ definition, failed }: CheckedFile, now: Definition): boolean => !failed && isSameText(definition, now)
 
@@ -89,7 +122,7 @@ const lengthOf = ({ text, lists = [], translations = [] }: Definition): number =
 /** One file that cannot be checked must not stop the others. */
 async function checkedFile(
   definition: Definition,
-  check: (definition: Definition) => Checked | Promise<Checked>,
+  check: (definition: Definition) => Promise<Checked>,
 ): Promise<CheckedFile> {
   try {
     return { definition, checked: await check(definition) }

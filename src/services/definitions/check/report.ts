@@ -5,6 +5,7 @@ import type { Definition } from '../../../models/definition.ts'
 import type { FaultStep } from '../../../models/definition-fault.ts'
 import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
+import type { Translations } from '../../../models/form-texts.ts'
 import { type Fault, type FaultCode, type Severity, severityOf } from '../fault.ts'
 import { type Position, positionsOf } from './json-text.ts'
 import { LIMITS } from './limits.ts'
@@ -24,6 +25,20 @@ export interface ReportedFault extends Fault, Position {
   page?: string
   /** The place in the words of the form. */
   place: readonly FaultStep[]
+}
+
+export interface Checked {
+  source: string
+  /** Present when there are no faults. `languages` of the form are all that it is translated into. */
+  form?: Form
+  version?: string
+  translations?: Translations
+  /** Errors: each refuses the definition. The first LIMITS.faults of them; a last one says when there are more. */
+  faults: ReportedFault[]
+  /** What its author should know, although it may be published. */
+  warnings?: ReportedFault[]
+  /** It has no right shape, so that its value is no Form. */
+  isShapeless?: true
 }
 
 /** The code of a fault that names none: it is about the shape. */

@@ -1,7 +1,7 @@
 /** The thread that checks large definitions. It is started when the first one comes. */
 import { Worker } from 'node:worker_threads'
-import type { Checked } from './definition.ts'
 import type { ReadDefinition } from './read.ts'
+import type { Checked } from './report.ts'
 
 export interface ToCheck {
   read: ReadDefinition
