@@ -14,7 +14,7 @@ import { pointerTo } from '../check/json-text.ts'
 import { LIMITS } from '../check/limits.ts'
 import { type Fault, quote } from '../fault.ts'
 import { formSchema } from './form.ts'
-import { typesWith } from './item.ts'
+import { itemSchema, typesWith } from './item.ts'
 import { aRule, DEEPEST_LEVEL, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
 
 /** What is wrong with the shape of a definition; if nothing is, the value is a Form. An empty list of questions is filled in where a page leaves it out. */
@@ -24,8 +24,10 @@ export const shapeFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchem
 export function faultsBy<T>(schema: SchemaObject): (value: unknown) => Fault[] {
   let validate: ValidateFunction<T> | undefined
   return (value) => {
-    validate ??= theAjv().compile<T>(schema)
-    return faultsOf(validate, value)
+    validate ??= theAjv().compile<T>(withPartsLater(schema))
+    const faults = faultsOf(validate, value)
+    for (const part of parts.values()) part.errors = null
+    return faults
   }
 }
 
@@ -173,6 +175,7 @@ let made: Ajv | undefined
 function theAjv(): Ajv {
   if (made) return made
   const { Ajv } = require('ajv') as typeof import('ajv')
+  const { callRef } = require('ajv/dist/vocabularies/core/ref.js') as typeof import('ajv/dist/vocabularies/core/ref.js')
   made = new Ajv({
     code: { optimize: false }, // to make the code shorter takes longer than to check thousands of definitions
     allErrors: true,
@@ -188,6 +191,43 @@ function theAjv(): Ajv {
   made.addFormat('date', { type: 'string', validate: isDate })
   made.addFormat('instant', { type: 'string', validate: (text: string) => instantOf(text) !== undefined })
   made.addKeyword(DEEPEST_LEVEL)
-  made.addSchema(ruleSchema, aRule.$ref)
+  made.addKeyword({
+    keyword: LATER,
+    schemaType: 'object',
+    code: (context) => callRef(context, context.gen.scopeValue('validate', { ref: partOf(context.schema) })),
+  })
   return made
+}
+
+/** The keyword for a part whose schema is compiled when the first such part is met. */
+const LATER = 'later'
+const parts = new Map<SchemaObject, ValidateFunction>()
+
+/** Has rules, and each type of question and block, compiled later: most definitions hold a few of them. */
+const withPartsLater = (schema: SchemaObject): SchemaObject =>
+  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, orLater(value)]))
+
+function orLater(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(orLater)
+  if (typeof value !== 'object' || value === null) return value
+  if (value === aRule) return { [LATER]: ruleSchema }
+  const schema = value as SchemaObject
+  return ITEMS.has(schema) ? { properties: { type: schema.properties.type }, [LATER]: schema } : withPartsLater(schema)
+}
+const ITEMS: ReadonlySet<SchemaObject> = new Set(itemSchema.oneOf)
+
+/** Finds the same faults in a part of a value as if its schema stood in that of the whole. */
+function partOf(schema: SchemaObject): ValidateFunction {
+  const known = parts.get(schema)
+  if (known) return known
+  let validate: ValidateFunction | undefined
+  const part = ((value, place) => {
+    validate ??= theAjv().compile(withPartsLater(schema))
+    const isRight = validate(value, place)
+    part.errors = validate.errors!
+    validate.errors = null
+    return isRight
+  }) as ValidateFunction
+  parts.set(schema, part)
+  return part
 }
