@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { expect } from 'chai'
 import { spy } from 'sinon'
 import { STARTERS_FILE, startersFile } from '../../../scripts/starters.ts'
@@ -219,6 +220,23 @@ describe('the check of a definition', function () {
     expect(await check(large)).to.deep.equal(await check(small))
     const good = `${JSON.stringify(formOf([radios('a')]))}${' '.repeat(20_000)}`
     expect((await check(good)).version).to.equal((await check(formOf([radios('a')]))).version)
+  })
+
+  it('keeps the thread for the next check, and no process waits for it', async () => {
+    const [held, released] = [spy(Worker.prototype, 'ref'), spy(Worker.prototype, 'unref')]
+    try {
+      const large = `${JSON.stringify(formOf([radios('a')]))}${' '.repeat(20_000)}`
+      await check(large)
+      const thread = released.lastCall.thisValue
+      held.resetHistory()
+      await check(large)
+      expect(held.thisValues).to.deep.equal([thread])
+      expect(released.lastCall.thisValue).to.equal(thread)
+      expect(released.lastCall.calledAfter(held.lastCall)).to.equal(true)
+    } finally {
+      held.restore()
+      released.restore()
+    }
   })
 
   it('does not check what is live again, also after a restart', async () => {

@@ -15,10 +15,11 @@ export interface ToCheck {
 
 export function createThread(deadlineMs: number) {
   let worker: Worker | undefined
+  let checks = 0
   return {
     /** Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
     async check(question: ToCheck): Promise<Checked> {
-      worker ??= new Worker(new URL('./worker.ts', import.meta.url))
+      worker ??= takeOne()
       const thread = worker
       const { promise, resolve, reject } = Promise.withResolvers<Checked>()
       const late = () => reject(new Error(`it took more than ${deadlineMs / 1000} seconds`))
@@ -26,6 +27,7 @@ export function createThread(deadlineMs: number) {
       thread.once('message', resolve)
       thread.once('error', reject)
       thread.postMessage(question)
+      checks++
       try {
         return await promise
       } catch (error) {
@@ -33,10 +35,40 @@ export function createThread(deadlineMs: number) {
         await thread.terminate()
         throw error
       } finally {
+        checks--
         clearTimeout(deadline)
         thread.off('message', resolve).off('error', reject)
       }
     },
-    end: async () => void (await worker?.terminate()),
+    /** Keeps the thread for whoever needs one soon; one that still works is ended. */
+    async end(): Promise<void> {
+      if (worker && checks === 0) keep(worker)
+      else await worker?.terminate()
+      worker = undefined
+    },
   }
+}
+
+/** Milliseconds that a thread without work is kept: to start one takes longer than most checks. */
+const KEPT_MS = 10_000
+let kept: { thread: Worker; timer: NodeJS.Timeout } | undefined
+
+function takeOne(): Worker {
+  if (!kept) return new Worker(new URL('./worker.ts', import.meta.url))
+  const { thread, timer } = kept
+  kept = undefined
+  clearTimeout(timer)
+  thread.ref()
+  return thread
+}
+
+/** A process that has nothing else to do ends without waiting for it. */
+function keep(thread: Worker): void {
+  if (kept) return void thread.terminate()
+  thread.unref()
+  const end = () => {
+    kept = undefined
+    void thread.terminate()
+  }
+  kept = { thread, timer: setTimeout(end, KEPT_MS).unref() }
 }
