@@ -58,6 +58,7 @@ export interface FaultValues {
   'wrong-type': [types: readonly string[], example?: string | undefined]
   'text-longer': [most: number]
   'number-below': [least: number]
+  'number-not-above': [limit: number]
   'number-above': [most: number]
   'too-few': [least: number]
   'too-many': [most: number]

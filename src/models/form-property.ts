@@ -39,6 +39,8 @@ interface Kinds {
   number: Limits
   /** A whole number of bytes. */
   bytes: Limits
+  /** A whole number of days. */
+  days: Limits
   /** True or false; with `only`, true or not there. */
   flag: { readonly only?: true }
   choice: { readonly of: readonly (string | number)[] }
@@ -93,11 +95,16 @@ export interface PropertyFaults {
   'no-time': []
   'no-day': []
   'no-calculation': []
+  'not-above': [limit: number]
+  'at-most': [most: number]
   'lines-empty': [lines: readonly number[]]
   'lines-same': [lines: readonly number[]]
   /** An option that is left out, and the parts that name it. */
   'option-used': [option: string, by: readonly PartName[]]
 }
-export type PropertyFault = { [K in keyof PropertyFaults]: readonly [K, ...PropertyFaults[K]] }[keyof PropertyFaults]
+/** `empty`: it must be there. */
+export type PropertyFault =
+  | readonly ['empty']
+  | { [K in keyof PropertyFaults]: readonly [K, ...PropertyFaults[K]] }[keyof PropertyFaults]
 /** Something that is wrong with what was typed for a property. */
 export type FoundInProperty = { property: string } & ({ error: AnswerError; field: Field } | { fault: PropertyFault })

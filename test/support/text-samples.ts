@@ -499,6 +499,7 @@ export const REASONS: Samples<OfficeTexts['faults']['reasons']> = {
   'wrong-type': [() => [['integer', 'array']], () => [['object', 'boolean'], A]],
   'text-longer': count,
   'number-below': count,
+  'number-not-above': count,
   'number-above': count,
   'too-few': [count, () => [1]],
   'too-many': [count, () => [1]],
@@ -793,8 +794,8 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   properties: {
     name: { taken: one },
-    kind: { lost: one },
-    ...{ defaultIs: one, noneIs: one, characters: () => ['77'], nth: (n) => [A, n] },
+    kind: { lost: one, breaks: one },
+    ...{ defaultIs: one, noneIs: one, days: [() => ['1'], () => ['77']], characters: () => ['77'], nth: (n) => [A, n] },
     faults: {
       ...{
         'both-days': none,
@@ -803,6 +804,8 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
         'no-time': none,
         'no-day': none,
         'no-calculation': none,
+        'not-above': count,
+        'at-most': count,
       },
       ...{ 'lines-empty': [() => [[7]], () => [[7, 77]]], 'lines-same': [() => [[7]], () => [[7, 77]]] },
       'option-used': () => [A, [B, C]],
@@ -811,6 +814,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   },
   editor: {
     seen: { same: two, other: two },
+    saved: one,
     last: two,
     faults: { more: count },
     overview: {

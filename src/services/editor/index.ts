@@ -98,6 +98,16 @@ export function createEditor({
     change,
     namedBy,
 
+    /** The faults that a change would bring. A change that cannot be made brings none. */
+    async faultsBy({ slug, files, faults }: Edited, change: FormChange): Promise<EditorFault[]> {
+      const made = changed(files, change)
+      const looked = 'kind' in made ? made : await look(slug, made.files)
+      if ('kind' in looked) return []
+      const keyOf = ({ part, property, reason }: EditorFault) => JSON.stringify([part, property, reason])
+      const before = new Set(faults.map(keyOf))
+      return looked.faults.filter((one) => !one.isWarning && !before.has(keyOf(one)))
+    },
+
     /** Moves a part up or down by one place; a question at the edge of its page to the page beside it. */
     async shift(account: Account, slug: string, part: PartName, way: 'up' | 'down'): Promise<ChangeOutcome> {
       const source = await sourceOf(store, slug)

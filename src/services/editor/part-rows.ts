@@ -109,7 +109,23 @@ function readPart(
     }
   }
   if (Object.hasOwn(is, 'optionsFrom')) takeOptions(was, is, asked.part)
-  return { was, is, faults }
+  return { was, is, faults: [...faults, ...missingIn(asked, { ...shown, ...is }, faults)] }
+}
+
+/** What a part must have and does not. One that need not be there is left out as a whole. */
+function missingIn(asked: AskedOf, now: Values, faults: readonly FoundInProperty[]): FoundInProperty[] {
+  const { part } = asked
+  const rows = rowsOf(asked, now)
+  const valueNow = ({ property, value }: PropertyRow) =>
+    (Object.hasOwn(now, property) ? now[property] : value) ?? undefined
+  const isPlaced = part.noun === 'form' || typeof part.path.at(-1) === 'number'
+  if (!isPlaced && faults.length === 0 && rows.every((row) => valueNow(row) === undefined)) return []
+  return rows.flatMap((row): FoundInProperty[] => {
+    const { property, spec, fields } = row
+    const isAsked =
+      fields.length > 0 && Object.hasOwn(now, property) && !faults.some((one) => one.property === property)
+    return isAsked && spec.required && valueNow(row) === undefined ? [{ property, ...faulty('empty') }] : []
+  })
 }
 
 /** None of the questions has a limit that moves with the day. */
@@ -196,16 +212,37 @@ const oneChoice = box<'choice'>(
   () => undefined,
 )
 
-function numberAsked(
-  { property, spec }: { property: string; spec: Property<'count' | 'number'> },
-  integer: boolean,
-): Field {
-  const { minimum: min, maximum: max } = spec
-  const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-  return { ...question(property), type: 'number', integer, ...limits }
-}
+const number = (integer: boolean): Kind<'count' | 'number'> => ({
+  ...plainly(({ property, spec: { minimum: min, maximum: max } }) => {
+    const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+    return { ...question(property), type: 'number', integer, ...limits }
+  }),
+  read: ({ answers: [answer], spec: { exclusiveMinimum: limit = -Infinity } }) =>
+    typeof answer === 'number' && answer <= limit ? faulty('not-above', limit) : answer,
+})
 
-const MEGABYTE = 2 ** 20
+/** A number that people think of in larger units: each as a number of the smallest, which comes last. */
+const inUnits = (units: readonly number[], suffix?: string): Kind<'bytes' | 'days'> => ({
+  ask: ({ property }) => [
+    { ...question(property), type: 'number', min: 0, width: 5, ...(suffix && { suffix }) },
+    ...(units.length > 1
+      ? [{ ...question(property, '-unit'), type: 'select' as const, options: optionsOf(units.map(String)) }]
+      : []),
+  ],
+  answers({ value }) {
+    const is = typeof value === 'number' ? value : 0
+    const unit = units.find((one) => is % one === 0 && is > one) ?? units.at(-1)!
+    return [typeof value === 'number' ? value / unit : undefined, String(unit)]
+  },
+  read({ answers: [amount, unit = units.at(-1)!], spec }) {
+    if (typeof amount !== 'number') return undefined
+    const now = Math.round(amount * Number(unit))
+    if (now < 1) return faulty('not-above', 0)
+    const most = spec.maximum ?? now
+    return now > most ? faulty('at-most', Math.floor(most / Number(unit))) : now
+  },
+})
+/** What a day is counted in from today. */
 const UNITS = ['today', ...['+', '-'].flatMap((sign) => ['d', 'w', 'm', 'y'].map((unit) => sign + unit))]
 
 const KINDS: { [K in PropertyKind]?: Kind<K> } = {
@@ -232,14 +269,10 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       return 'like' in spec && lines.length === 1 ? lines[0] : lines
     },
   },
-  count: plainly((of) => numberAsked(of, true)),
-  number: plainly((of) => numberAsked(of, false)),
-  // People think of them in megabytes.
-  bytes: {
-    ask: ({ property }) => [{ ...question(property), type: 'number', min: 0, suffix: 'MB' }],
-    answers: ({ value }) => [typeof value === 'number' ? value / MEGABYTE : undefined],
-    read: ({ answers: [answer] }) => (typeof answer === 'number' ? Math.round(answer * MEGABYTE) : undefined),
-  },
+  count: number(true),
+  number: number(false),
+  bytes: inUnits([2 ** 20], 'MB'),
+  days: inUnits([365, 30, 1]),
   flag,
   choice: {
     ask: (of) =>
@@ -463,5 +496,5 @@ function lostAs(item: Item, type: ItemType): string[] {
 }
 
 /** What the page of a part asks. */
-export const partRows = { rowsOf, inputsFor, readPart, lostAs, namedBy }
+export const partRows = { rowsOf, inputsFor, readPart, lostAs }
 export type PartRows = typeof partRows

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { wrong } from '../../support/definition-upload.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
-import { decode, tags } from '../../views/html.ts'
+import { decode, faultsIn, tags } from '../../views/html.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9)
 const RULE = { type: 'rule', fieldId: 'text1', operator: 'answered' }
@@ -97,6 +97,7 @@ const GOOD: { [K in PropertyKind]?: (spec: Property<K>, property: string, noun: 
   count: ({ minimum = 1 }) => plain(String(minimum + 1), minimum + 1),
   number: () => plain('2.5', 2.5),
   bytes: () => plain('2.5', 2.5 * 2 ** 20),
+  days: () => ({ inputs: { '': '2', '-unit': '365' }, value: 730 }),
   flag: () => plain('yes', true),
   choice: ({ of }) => (of.length === 1 ? plain('yes', of[0]) : plain(String(of[2]), of[2])),
   choices: ({ of }) => ({ inputs: { '': [of[2]!, of[1]!] }, value: [of[1], of[2]] }),
@@ -120,6 +121,7 @@ const BAD: { [K in PropertyKind]?: (spec: Property<K>) => Typed['inputs'] } = {
   count: () => ({ '': '1.5' }),
   number: () => ({ '': 'several' }),
   bytes: () => ({ '': '0' }),
+  days: () => ({ '': '101', '-unit': '365' }),
   flag: () => ({ '': 'maybe' }),
   choice: () => ({ '': 'whatever' }),
   choices: () => ({ '': ['whatever'] }),
@@ -288,7 +290,8 @@ describe('the page of a part', () => {
         expect([name, status, html.includes('<script>')]).to.deep.equal([name, 200, false])
       }
       const to = await save(`option:radios1:${value}`, 'label', { '': `${hostile}!` })
-      expect(to).to.include({ status: 303, to: '/staff/forms/full/edit/part/item%3Aradios1#row-options' })
+      expect(to.status).to.equal(303)
+      expect(to.to).to.match(/part\/item%3Aradios1\?saved=option%3Aradios1%3Aa%2Fb.*#row-options$/)
       expect(await valueAt(`option:radios1:${value}`, 'label')).to.equal(`${hostile}!`)
     })
 
@@ -306,14 +309,127 @@ describe('the page of a part', () => {
     it('leads back to its place', async () => {
       await begin()
       const to = async (part: string, property: string) => (await save(part, property, { '': 'Other' })).to
-      expect(await to('item:text1', 'label')).to.equal('/staff/forms/full/edit#part-item%3Atext1')
-      expect(await to('exit:end', 'title')).to.equal('/staff/forms/full/edit/part/page%3Aend#row-exit')
-      expect(await to('option:radios1:red', 'label')).to.equal('/staff/forms/full/edit/part/item%3Aradios1#row-options')
+      expect(await to('item:text1', 'label')).to.equal('/staff/forms/full/edit?saved=item%3Atext1#part-item%3Atext1')
+      expect(await to('exit:end', 'title')).to.equal('/staff/forms/full/edit/part/page%3Aend?saved=exit%3Aend#row-exit')
+      expect(await to('option:radios1:red', 'label')).to.equal(
+        '/staff/forms/full/edit/part/item%3Aradios1?saved=option%3Aradios1%3Ared#row-options',
+      )
       // A block is named by what it says, which is different now.
-      const [, block] = /edit#part-(block%3A[0-9a-f]{8})$/.exec((await to(await blockName('heading'), 'text'))!)!
+      const [, block] = /edit\?saved=block[^#]*#part-(block%3A[0-9a-f]{8})$/.exec(
+        (await to(await blockName('heading'), 'text'))!,
+      )!
       expect(decodeURIComponent(block!)).to.equal(await blockName('heading'))
     })
     const blockName = async (type: string) => partsOf((await opened()).form).find(({ noun }) => noun === type)!.name
+
+    it('says what was saved, on the page that follows and on no other', async () => {
+      await begin()
+      const said = async (path: string) => {
+        const html = await (await app.get(path.replace(/#.*/, ''), ada.headers)).text()
+        return decode(/<p class="[^"]*" role="status"><bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '')
+      }
+      const { to } = await save('item:text1', 'label', { '': 'Your <b>' })
+      expect(await said(to!)).to.equal('Saved: Your <b>')
+      expect(await said('/staff/forms/full/edit')).to.equal('')
+      const option = await save('option:radios1:red', 'label', { '': 'Crimson' })
+      expect(await said(option.to!)).to.equal('Saved: Crimson')
+      const bulk = await save('item:radios1/options', 'options', { '': 'Crimson\r\nGreen' })
+      expect(await said(bulk.to!)).to.equal('Saved: Options')
+      expect(await said(`${addressOf('item:text1')}?saved=showIf`)).to.equal('Saved: When it is asked')
+      const unchanged = await send('item:text1', sentBy((await page('item:text1')).html))
+      expect(await said(unchanged.to!)).to.equal('')
+      for (const nothing of ['<script>', 'item:nobody', '__proto__', ''])
+        for (const at of ['/staff/forms/full/edit', addressOf('item:text1')])
+          expect(await said(`${at}?saved=${encodeURIComponent(nothing)}`), nothing).to.equal('')
+    })
+
+    it('says all that is missing at once, beside what else is wrong', async () => {
+      await begin()
+      const messages = async (part: string, ...emptied: string[]) => {
+        const inputs = emptied.map((property) => `is-${property}`)
+        const typed = sentBy((await page(part)).html)
+          .filter(([name]) => !inputs.includes(name))
+          .concat(inputs.map((name) => [name, '']))
+        const { status, html } = await send(part, typed)
+        expect(status).to.equal(422)
+        return [...html.matchAll(/<a href="#is-[^>]*>(.*?)<\/a>/gs)].map(([, words]) => decode(words!).trim())
+      }
+      expect(await messages('item:declaration1', 'label', 'statement')).to.deep.equal([
+        'Question must not be empty',
+        'Words beside the box must not be empty',
+      ])
+      const list = sentBy((await page('repeat:more')).html)
+      expect((await send('repeat:more', list)).status, 'nothing of it').to.equal(303)
+      const half = await send('repeat:more', [...list.filter(([name]) => name !== 'is-min'), ['is-min', 'x']])
+      expect([...half.html.matchAll(/<a href="#(is-[^"]*)"/g)].map(([, id]) => id)).to.deep.equal([
+        ...['is-itemLabel', 'is-min', 'is-max'],
+      ])
+    })
+
+    it('refuses numbers beyond each limit in a sentence of ours, in both languages', async () => {
+      await begin()
+      const beyond: [part: string, property: string, typed: Typed['inputs']][] = []
+      for (const noun of Object.keys(PROPERTIES) as Noun[]) {
+        const all = partsOf((await opened()).form).filter((one) => one.noun === noun)
+        const { name } = all.find(({ value }) => value !== undefined) ?? all[0]!
+        for (const [property, spec] of Object.entries(PROPERTIES[noun])) {
+          if (!['count', 'number', 'bytes', 'days'].includes(spec.kind)) continue
+          const { minimum, maximum, exclusiveMinimum } = spec as {
+            minimum?: number
+            maximum?: number
+            exclusiveMinimum?: number
+          }
+          const least = exclusiveMinimum ?? (minimum === undefined ? undefined : minimum - 1)
+          for (const one of [least, maximum === undefined ? undefined : maximum + 1])
+            if (one !== undefined) beyond.push([name, property, { '': String(one) }])
+        }
+      }
+      expect(beyond).to.have.length.above(20)
+      for (const [language, ours] of [
+        ['en', /^Enter |^[A-Z“].* must be /],
+        ['de', /^Geben Sie |^[A-ZÄÖÜ„].* (muss|darf) /],
+      ] as const) {
+        await app.post('/staff/me/language', { language }, ada.headers)
+        for (const [part, property, typed] of beyond) {
+          const { html, status } = await save(part, property, typed)
+          expect(status, `${part} ${property}`).to.equal(422)
+          expect(decode(wrong(html)!), `${part} ${property}`)
+            .to.match(ours)
+            .and.not.match(/[<>]/)
+        }
+      }
+    })
+
+    it('takes days as so many months or years, and says them as such', async () => {
+      await begin()
+      const days = async (amount: string, unit: string) => {
+        const { status, html } = await save('retention', 'finalDays', { '': amount, '-unit': unit })
+        return status === 303 ? valueAt('retention', 'finalDays') : decode(wrong(html)!)
+      }
+      const shown = async () =>
+        sentBy((await page('retention')).html).filter(([name]) => name.startsWith('is-finalDays'))
+      for (const [amount, unit, is] of [
+        ['2', '365', 730],
+        ['6', '30', 180],
+        ['45', '1', 45],
+        ['1', '30', 30],
+      ] as const)
+        expect(await days(amount, unit)).to.equal(is)
+      expect(await shown()).to.deep.equal([
+        ['is-finalDays', '30'],
+        ['is-finalDays-unit', '1'],
+      ])
+      await days('730', '1')
+      expect(await shown()).to.deep.equal([
+        ['is-finalDays', '2'],
+        ['is-finalDays-unit', '365'],
+      ])
+      expect(await days('101', '365')).to.equal('Enter 100 or less')
+      expect(await days('0', '365')).to.equal('Enter a number above 0')
+      const dora = await clerk(app, 'none', { edits: ['full'] })
+      expect(words((await page('retention', dora)).html)).to.include('A closed case is deleted after')
+      expect(words((await page('retention', dora)).html)).to.include('730 days')
+    })
 
     it('shows both where somebody else was quicker, keeps what was typed, and takes it when it is sent again', async () => {
       await begin()
@@ -396,7 +512,7 @@ describe('the page of a part', () => {
       expect(words(html)).to.include('Exports, the API and webhooks').and.include('These use it').and.include('So')
       expect(await send('item:text1/name', [['name', ' nick ']])).to.include({
         status: 303,
-        to: '/staff/forms/full/edit/part/item%3Anick',
+        to: '/staff/forms/full/edit/part/item%3Anick?saved=item%3Anick',
       })
       expect(await textNow())
         .to.include('"fieldId": "nick"')
@@ -420,8 +536,42 @@ describe('the page of a part', () => {
     })
 
     it('moves the form to another address until it is published', async () => {
-      expect(await send('form/name', [['name', 'other']])).to.include({ to: '/staff/forms/other/edit/part/form' })
+      expect(await send('form/name', [['name', 'other']])).to.include({
+        to: '/staff/forms/other/edit/part/form?saved=form',
+      })
       expect(await app.services.editor.open('full')).to.equal(undefined)
+    })
+
+    it('says what names a question and would not work any more, before it becomes another kind', async () => {
+      const set = (part: string, is: Record<string, never>) =>
+        app.services.editor.change(ada.account, 'full', { kind: 'set', part, was: {}, is })
+      await set('item:text2', { showIf: { type: 'rule', fieldId: 'radios1', operator: 'eq', value: 'red' } as never })
+      await set('form', { caseName: ['radios1'] as never })
+      const { html } = await page('item:radios1/kind')
+      expect(words(html)).to.match(/These use it: .*A text.*Title and texts of the form/)
+      const text = await textNow()
+      const asked = await send('item:radios1/kind', [['to', 'file']])
+      expect(asked.status).to.equal(422)
+      expect(await faultsIn(asked.html)).to.deep.equal([])
+      expect(words(asked.html))
+        .to.include('As “File”, this does not work any more')
+        .and.match(/question “A text”, .*operator.*file/)
+      expect(asked.html).to.include('href="/staff/forms/full/edit/part/item%3Atext2"')
+      expect(await textNow(), 'nothing is done before').to.equal(text)
+      // Another kind than the one that was asked about is asked about again; one with which all goes on is not.
+      const again = sentBy(asked.html).map(([name, value]): [string, string] => [name, name === 'to' ? 'date' : value])
+      expect((await send('item:radios1/kind', again)).status).to.equal(422)
+      expect((await send('item:radios1/kind', [['to', 'select']])).status).to.equal(303)
+      expect((await send('item:radios1/kind', sentBy(asked.html))).status).to.equal(303)
+      expect((await opened()).faults.map(({ part }) => part)).to.include.members(['item:text2', 'form'])
+    })
+
+    it('says why a text is too long to become a question', async () => {
+      const heading = partsOf((await opened()).form).find(({ noun }) => noun === 'paragraph')!
+      await save(heading.name, 'text', { '': x(501) })
+      const { name } = partsOf((await opened()).form).find(({ noun }) => noun === 'paragraph')!
+      const { status, html } = await send(`${name}/kind`, [['to', 'text']])
+      expect([status, wrong(html)]).to.deep.equal([422, 'Label must have 500 characters or fewer. Shorten it first'])
     })
 
     it('makes another kind of it, after saying what goes', async () => {
@@ -431,7 +581,7 @@ describe('the page of a part', () => {
       expect(words(html)).to.include('Long text You would lose: Text before it.')
       expect(words((await page('item:radios1/kind')).html)).to.match(/One of a list Several of a list/)
       const sent = sentBy(html).map(([name]): [string, string] => [name, 'textarea'])
-      expect((await send('item:text1/kind', sent)).to).to.equal('/staff/forms/full/edit/part/item%3Atext1')
+      expect((await send('item:text1/kind', sent)).to).to.match(/edit\/part\/item%3Atext1\?saved=item%3Atext1$/)
       expect(partNamed((await opened()).form, 'item:text1')!.value).to.deep.equal({
         ...{ type: 'textarea', id: 'text1', label: 'A text', hint: 'Help' },
       })
@@ -462,7 +612,7 @@ describe('the page of a part', () => {
     it('takes one a line: those that keep their words keep the rest, and new ones get a value', async () => {
       expect(sentBy((await page('item:radios1/options')).html)).to.deep.include(['is-options', 'Red\r\nBlue'])
       const { status, to } = await lines('Blue', 'Größe über alles!', 'Red', '数', 'Grosse ueber alles')
-      expect([status, to]).to.deep.equal([303, '/staff/forms/full/edit/part/item%3Aradios1#row-options'])
+      expect([status, to]).to.deep.equal([303, '/staff/forms/full/edit/part/item%3Aradios1?saved=options#row-options'])
       expect(await options()).to.deep.equal([
         { value: 'b', label: 'Blue', also: ['Azure'] },
         { value: 'groesse-ueber-alles', label: 'Größe über alles!' },

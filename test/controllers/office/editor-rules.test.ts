@@ -114,7 +114,7 @@ describe('the page of a rule in the office', () => {
 
   it('saves what was typed, and leads back to the place', async () => {
     const { status, to } = await press(NAME, { rule_0: 'pass' })
-    expect([status, to]).to.deep.equal([303, '/staff/forms/visit/edit/part/item%3Aname#row-showIf'])
+    expect([status, to]).to.deep.equal([303, '/staff/forms/visit/edit/part/item%3Aname?saved=showIf#row-showIf'])
     expect(await ruleOf('item:name')).to.deep.equal(is('why', 'pass'))
   })
 

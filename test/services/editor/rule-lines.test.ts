@@ -5,7 +5,7 @@ import type { Field } from '../../../src/models/field.ts'
 import { type Form, fieldsById } from '../../../src/models/form.ts'
 import type { LeafRule, Operator, Rule } from '../../../src/models/rule.ts'
 import type { GroupPart, LinePart } from '../../../src/models/rule-lines.ts'
-import { scopeOf } from '../../../src/services/definitions/rules/lint.ts'
+import { lintForm, scopeOf } from '../../../src/services/definitions/rules/lint.ts'
 import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
 import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
 import { ruleLines } from '../../../src/services/editor/rule-lines.ts'
@@ -198,11 +198,50 @@ describe('services/editor: the lines of a rule', () => {
     )
   })
 
-  it('offers what comes earlier, and does not depend on the question', () => {
+  it('offers what comes earlier or stands on the same page, and does not depend on the question', () => {
     const { parts, lists } = shownLines(linesOf(undefined, scope, 'en')!, scope)
     const names = lineNames(parts[0] as LinePart)
-    expect(names).to.deep.equal([...ALL.map(({ id }) => `question:${id}`), 'question:above', 'entries:things'])
+    expect(names).to.deep.equal([
+      ...ALL.map(({ id }) => `question:${id}`),
+      ...['question:above', 'question:below', 'entries:things'],
+    ])
     expect(lists).to.deep.equal([])
+    const needed = scopeOf(form, { page: 2, item: last.fields[2]!, isNeed: true })
+    const all = lineNames(shownLines(linesOf(undefined, needed, 'en')!, needed).parts[0] as LinePart)
+    expect(all).to.include.members(['question:follows', 'question:below']).and.not.include('question:asked')
+  })
+
+  it('offers on the same page exactly what a definition may name there', () => {
+    const page = form.pages[2]!
+    for (const item of page.fields as Field[])
+      for (const other of page.fields as Field[]) {
+        const showIf: Rule = { type: 'rule', fieldId: other.id, operator: 'answered' }
+        const fields = page.fields.map((one) => (one === item ? { ...item, showIf } : one))
+        const mayName = lintForm({ ...form, pages: [...form.pages.slice(0, 2), { ...page, fields }] }).length === 0
+        const offered = scopeOf(form, { page: 2, item })
+          .fields()
+          .map(({ id }) => id)
+        expect(offered.includes(other.id), `${item.id} by ${other.id}`).to.equal(mayName)
+      }
+  })
+
+  it('has no normal form for a rule of which a part has no parts, however deep', () => {
+    const one = is('age', 5)
+    const nothing: Rule = { type: 'any', rules: [] }
+    const wholes: Rule[] = [
+      one,
+      { type: 'all', rules: [one] },
+      { type: 'not', rule: { type: 'any', rules: [one, one] } },
+    ]
+    for (const whole of wholes) expect(normalRule(whole, fields)).to.be.an('object')
+    const empty: Rule[] = [
+      nothing,
+      { type: 'not', rule: nothing },
+      { type: 'all', rules: [one, nothing] },
+      { type: 'any', rules: [one, { type: 'all', rules: [one, nothing] }] },
+      { type: 'anyRow', groupId: 'things', rule: { type: 'all', rules: [] } },
+    ]
+    for (const rule of empty) expect(normalRule(rule, fields), JSON.stringify(rule)).to.equal(undefined)
   })
 
   it('offers the questions of a list inside of it, and more to compare them with', () => {

@@ -1,7 +1,8 @@
-/** The form that an address of the editor is about. */
+/** The form that an address of the editor is about, and the pages that answer. */
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
+import type { RawInput } from '../../../models/answers.ts'
 import { SLUG } from '../../../models/form.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
@@ -31,6 +32,23 @@ export async function editedAt(
   ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
   return undefined
 }
+
+const NOTHING: RawInput = new Map()
+
+/** An action on the form at the address, with what was typed. Where the form cannot be edited, the page says why. */
+export const onForm =
+  (options: OfficeOptions, act: (ctx: RouteContext, edited: Edited, typed: RawInput) => Promise<void> | void) =>
+  async (ctx: RouteContext): Promise<void> => {
+    const typed = ctx.method === 'POST' ? await options.readFields(ctx) : NOTHING
+    const edited = await editedAt(ctx, options)
+    if (edited) await act(ctx, edited, typed)
+  }
+
+/** Answers with a page of the editor. */
+export function showPage(ctx: RouteContext, view: EditView, page: object, status = 200): void {
+  ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+}
+type EditView = 'add' | 'gallery' | 'gone' | 'kind' | 'move' | 'name' | 'note' | 'part' | 'remove' | 'rule'
 
 /** The name of the part at the address, which the form has. */
 export function partHere(ctx: RouteContext, { form }: Edited): PartName {

@@ -16,7 +16,11 @@ export function overviewController(options: OfficeOptions) {
       if (edited)
         ctx.page('office/edit/overview.njk', {
           ...office(ctx.officeTexts, ctx.state.signed!, 'forms'),
-          ...overviewPage(ctx.officeTexts, edited, { told: textOf(ctx.query.told), timeZone }),
+          ...overviewPage(ctx.officeTexts, edited, {
+            told: textOf(ctx.query.told),
+            saved: textOf(ctx.query.saved),
+            timeZone,
+          }),
         })
     },
 

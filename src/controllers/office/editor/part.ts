@@ -13,17 +13,15 @@ import {
   partPage,
   refusalIn,
 } from '../../../presenters/office/editor/part-page.ts'
-import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt } from './edited.ts'
+import { textOf } from '../list.ts'
+import { onForm, showPage } from './edited.ts'
 
 /** `inBulk`: the options of a question alone, one a line. */
 export function partController(options: OfficeOptions, inBulk = false) {
-  const { editor, partRows, departments, readFields, timeZone } = options
+  const { editor, partRows, departments, timeZone } = options
   return {
-    async show(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    show: onForm(options, (ctx, edited) => {
       const part = partIn(ctx, edited)
       if (!part) throw notFound()
       const asked = askedOf(ctx, edited, part)
@@ -32,12 +30,9 @@ export function partController(options: OfficeOptions, inBulk = false) {
         rows.flatMap((row) => (row.fields.length > 0 ? [[row.property, row.value ?? null]] : [])),
       )
       tell(ctx, edited, part, { rows, raw: partRows.inputsFor(rows, asked), was: JSON.stringify(was) })
-    },
+    }),
 
-    async change(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    change: onForm(options, async (ctx, edited, typed) => {
       const part = partIn(ctx, edited)
       if (!part) return gone(ctx, edited, typed)
       const asked = askedOf(ctx, edited, part)
@@ -45,12 +40,14 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const state = { rows: partRows.rowsOf(asked, shown), raw: typed, was: JSON.stringify(shown) }
       const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
-      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part, inBulk))
+      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part, { inBulk }))
       const change = { kind: 'set', part: part.name, was, is } as const
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
       switch (outcome.kind) {
-        case 'saved':
-          return ctx.seeOther(backHref(edited, { ...part, name: outcome.part ?? part.name }, inBulk))
+        case 'saved': {
+          const name = outcome.part ?? part.name
+          return ctx.seeOther(backHref(edited, { ...part, name }, { inBulk, saved: inBulk ? 'options' : name }))
+        }
         case 'conflict': {
           const { now, by } = outcome
           const both = { ...shown, ...Object.fromEntries(Object.keys(was).map((name) => [name, now[name] ?? null])) }
@@ -63,7 +60,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
         default:
           throw notFound()
       }
-    },
+    }),
   }
 
   /** Options of a list are changed where the list is. */
@@ -95,13 +92,12 @@ export function partController(options: OfficeOptions, inBulk = false) {
 
   /** What was typed is not lost with the part that it was for. */
   function gone(ctx: RouteContext, edited: Edited, typed: RawInput): void {
-    const page = partGonePage(ctx.officeTexts, edited, typed)
-    ctx.page('office/edit/gone.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, 422)
+    showPage(ctx, 'gone', partGonePage(ctx.officeTexts, edited, typed), 422)
   }
 
   function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {
-    const page = partPage(ctx.officeTexts, edited, { part, inBulk, timeZone }, state)
-    ctx.page('office/edit/part.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+    const place = { part, inBulk, saved: textOf(ctx.query.saved), timeZone }
+    showPage(ctx, 'part', partPage(ctx.officeTexts, edited, place, state), status)
   }
 }
 

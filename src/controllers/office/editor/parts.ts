@@ -21,67 +21,52 @@ import {
 } from '../../../presenters/office/editor/add.ts'
 import { movePage, partRemovalPage } from '../../../presenters/office/editor/parts.ts'
 import { usualStatuses } from '../../../presenters/office/editor/statuses.ts'
-import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { editedAt, partHere, placeOf, slugAt } from './edited.ts'
+import { onForm, partHere, placeOf, showPage, slugAt } from './edited.ts'
 
 const LISTS: Readonly<Record<string, AddedList>> = {
   ...{ pages: 'pages', fields: 'fields', options: 'options', statuses: 'statuses', checks: 'checks', unique: 'unique' },
 }
 
 export function editPartsController(options: OfficeOptions) {
-  const { editor, readFields, timeZone } = options
+  const { editor, timeZone } = options
   return {
-    async askMove(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (edited) show(ctx, 'move', movePage(ctx.officeTexts, edited, listedHere(ctx, edited), { timeZone }))
-    },
+    askMove: onForm(options, (ctx, edited) =>
+      showPage(ctx, 'move', movePage(ctx.officeTexts, edited, listedHere(ctx, edited), { timeZone })),
+    ),
 
-    async move(ctx: RouteContext): Promise<void> {
-      const [, way = '', place = ''] =
-        /^(first|after|into) ?(.*)$/s.exec(oneText(await readFields(ctx), 'to') ?? '') ?? []
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    move: onForm(options, async (ctx, edited, typed) => {
+      const [, way = '', place = ''] = /^(first|after|into) ?(.*)$/s.exec(oneText(typed, 'to')) ?? []
       const part = listedHere(ctx, edited)
       const after = way === 'after' ? { after: place } : {}
       const page = way === 'into' ? place : pageOf(edited.form, place)
       const isItem = partNamed(edited.form, part)?.path[2] === 'fields' && !part.startsWith('option:')
       const change: FormChange = { kind: 'move', part, ...after, ...(isItem && page !== undefined && { into: page }) }
-      await done(ctx, await make(ctx, change), part)
-    },
+      done(ctx, await make(ctx, change), part)
+    }),
 
-    async askRemoval(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (edited) showRemoval(ctx, edited)
-    },
+    askRemoval: onForm(options, (ctx, edited) => showRemoval(ctx, edited)),
 
-    async remove(ctx: RouteContext): Promise<void> {
-      const instead = (await readFields(ctx)).get('instead')?.[0]
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    remove: onForm(options, async (ctx, edited, typed) => {
+      const instead = typed.get('instead')?.[0]
       const part = partHere(ctx, edited)
       const outcome = await make(ctx, { kind: 'remove', part, ...(instead !== undefined && { instead }) })
       if (outcome.kind === 'used' || outcome.kind === 'shape') return showRemoval(ctx, edited, true)
-      await done(ctx, outcome, besideOf(edited.form, part))
-    },
+      done(ctx, outcome, besideOf(edited.form, part))
+    }),
 
-    async askAdd(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    askAdd: onForm(options, (ctx, edited) => {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       if (list === 'fields' && type === undefined)
-        return show(ctx, 'gallery', galleryPage(ctx.officeTexts, edited, into, { timeZone }))
+        return showPage(ctx, 'gallery', galleryPage(ctx.officeTexts, edited, into, { timeZone }))
       const isEmpty = (partNamed(edited.form, into)?.value as Page | undefined)?.fields?.length === 0
       const typed = { ...NOTHING_TYPED, place: isEmpty ? 'same' : '' }
-      show(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, timeZone }))
-    },
+      showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, timeZone }))
+    }),
 
-    async add(ctx: RouteContext): Promise<void> {
-      const fields = await readFields(ctx)
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    add: onForm(options, async (ctx, edited, fields) => {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       const typedIn = (name: keyof Typed) => tidy(oneText(fields, name))
@@ -93,35 +78,31 @@ export function editPartsController(options: OfficeOptions) {
         optional: typedIn('optional'),
       }
       const refuse = (fault: AddFault) =>
-        show(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, fault, timeZone }), 422)
+        showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, fault, timeZone }), 422)
       const made = additionOf(edited.form, { list, into, type, typed })
       if ('fault' in made) return refuse(made.fault)
       const outcome = await make(ctx, made.change)
       if (outcome.kind === 'shape' || outcome.kind === 'taken') return refuse({ kind: 'long' })
-      await done(ctx, outcome, into)
-    },
+      done(ctx, outcome, into)
+    }),
   }
 
   function make(ctx: RouteContext, change: FormChange): Promise<ChangeOutcome> {
     return editor.change(ctx.state.signed!.account, slugAt(ctx), change)
   }
 
-  /** Back to the place that it was about, or to the overview where that is gone. */
-  async function done(ctx: RouteContext, outcome: ChangeOutcome, part: string): Promise<void> {
-    const isSaved = outcome.kind === 'saved'
-    ctx.seeOther(placeOf(slugAt(ctx), isSaved ? (outcome.part ?? part) : '', isSaved ? '' : 'gone'))
-  }
-
   function showRemoval(ctx: RouteContext, edited: Edited, isRefused = false): void {
     const part = partHere(ctx, edited)
     const by = editor.namedBy(edited.form, part)
     const page = partRemovalPage(ctx.officeTexts, edited, part, { by, isRefused, timeZone })
-    show(ctx, 'remove', page, isRefused ? 422 : 200)
+    showPage(ctx, 'remove', page, isRefused ? 422 : 200)
   }
+}
 
-  function show(ctx: RouteContext, template: 'move' | 'remove' | 'gallery' | 'add', page: object, status = 200): void {
-    ctx.page(`office/edit/${template}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
-  }
+/** Back to the place that it was about, or to the overview where that is gone. */
+function done(ctx: RouteContext, outcome: ChangeOutcome, part: string): void {
+  const isSaved = outcome.kind === 'saved'
+  ctx.seeOther(placeOf(slugAt(ctx), isSaved ? (outcome.part ?? part) : '', isSaved ? '' : 'gone'))
 }
 
 /** The part at the address, which has a place in a list. */

@@ -5,71 +5,81 @@ import { oneText } from '../../../models/answers.ts'
 import type { Item, ItemType } from '../../../models/field.ts'
 import type { FormChange } from '../../../models/form-change.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
-import type { Edited } from '../../../models/working-copy.ts'
-import { partHref } from '../../../presenters/office/editor/frame.ts'
+import type { ChangeOutcome, Edited } from '../../../models/working-copy.ts'
+import { partHref, savedQuery } from '../../../presenters/office/editor/frame.ts'
 import { isKind, kindPage, nameIn, namePage } from '../../../presenters/office/editor/renaming.ts'
-import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt } from './edited.ts'
+import { onForm, showPage } from './edited.ts'
 
 export function renamingController(options: OfficeOptions) {
-  const { editor, partRows, readFields, timeZone } = options
+  const { editor, partRows, timeZone } = options
   return {
-    async askName(ctx: RouteContext): Promise<void> {
-      const at = await placeOf(ctx)
-      if (at) tellName(ctx, at, { typed: nameIn(at.part)!.is })
-    },
+    askName: onForm(options, (ctx, edited) => {
+      const part = namedAt(ctx, edited)
+      tellName(ctx, { edited, part }, { typed: nameIn(part)!.is })
+    }),
 
-    async rename(ctx: RouteContext): Promise<void> {
-      const typed = oneText(await readFields(ctx), 'name').trim()
-      const at = await placeOf(ctx)
-      if (!at) return
-      const outcome = await change(ctx, at, { kind: 'rename', part: at.part.name, to: typed })
-      if (outcome?.kind === 'taken') return tellName(ctx, at, { typed, fault: 'taken' }, 422)
-      if (outcome?.kind === 'shape') tellName(ctx, at, { typed, fault: outcome.faults[0]!.reason }, 422)
-    },
+    rename: onForm(options, async (ctx, edited, fields) => {
+      const typed = oneText(fields, 'name').trim()
+      const part = namedAt(ctx, edited)
+      const outcome = await make(ctx, edited, { kind: 'rename', part: part.name, to: typed })
+      if (outcome.kind === 'taken') return tellName(ctx, { edited, part }, { typed, fault: 'taken' }, 422)
+      if (outcome.kind === 'shape')
+        return tellName(ctx, { edited, part }, { typed, fault: outcome.faults[0]!.reason }, 422)
+      done(ctx, outcome, part)
+    }),
 
-    async askKind(ctx: RouteContext): Promise<void> {
-      const at = await placeOf(ctx, true)
-      if (!at) return
-      const item = at.part.value as Item
-      const lostAs = (type: ItemType) => partRows.lostAs(item, type)
-      const page = kindPage(ctx.officeTexts, at.edited, { part: at.part, timeZone, lostAs })
-      ctx.page('office/edit/kind.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
-    },
+    askKind: onForm(options, (ctx, edited) => tellKind(ctx, { edited, part: itemAt(ctx, edited) })),
 
-    async retype(ctx: RouteContext): Promise<void> {
-      const to = oneText(await readFields(ctx), 'to')
-      const at = await placeOf(ctx, true)
-      if (!at) return
+    /** What would not work any more is said before it is done. */
+    retype: onForm(options, async (ctx, edited, typed) => {
+      const part = itemAt(ctx, edited)
+      const [to, asked] = ['to', 'asked'].map((name) => oneText(typed, name)) as [string, string]
       if (!isKind(ctx.officeTexts, to)) throw notFound()
-      await change(ctx, at, { kind: 'retype', part: at.part.name, type: to as ItemType })
-    },
+      const change: FormChange = { kind: 'retype', part: part.name, type: to }
+      const breaks = asked === to ? [] : await editor.faultsBy(edited, change)
+      if (breaks.length > 0) return tellKind(ctx, { edited, part }, { to, breaks })
+      const outcome = await make(ctx, edited, change)
+      if (outcome.kind === 'shape') return tellKind(ctx, { edited, part }, { to, fault: outcome.faults[0]! })
+      done(ctx, outcome, part)
+    }),
   }
 
-  /** The part at the address; undefined where the form cannot be edited, which was said. */
-  async function placeOf(ctx: RouteContext, isItem = false): Promise<Place | undefined> {
-    const edited = await editedAt(ctx, options)
-    if (!edited) return undefined
-    const part = partNamed(edited.form, ctx.params.part!)
-    if (!part || (isItem ? !isKind(ctx.officeTexts, part.noun) : !nameIn(part))) throw notFound()
-    return { edited, part }
-  }
-
-  /** Makes a change, and leads to the part where that was done. Gives why it was not. */
-  async function change(ctx: RouteContext, { edited, part }: Place, what: FormChange) {
-    const outcome = await editor.change(ctx.state.signed!.account, edited.slug, what)
-    if (outcome.kind === 'taken' || outcome.kind === 'shape') return outcome
-    if (outcome.kind !== 'saved') throw notFound()
-    ctx.seeOther(partHref(outcome.slug, outcome.part ?? part.name))
-    return undefined
+  function make(ctx: RouteContext, { slug }: Edited, change: FormChange): Promise<ChangeOutcome> {
+    return editor.change(ctx.state.signed!.account, slug, change)
   }
 
   function tellName(ctx: RouteContext, { edited, part }: Place, state: Parameters<typeof namePage>[3], status = 200) {
-    const place = { part, by: partRows.namedBy(edited.form, part.name), timeZone }
-    const page = namePage(ctx.officeTexts, edited, place, state)
-    ctx.page('office/edit/name.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+    const place = { part, by: editor.namedBy(edited.form, part.name), timeZone }
+    showPage(ctx, 'name', namePage(ctx.officeTexts, edited, place, state), status)
   }
+
+  function tellKind(ctx: RouteContext, { edited, part }: Place, state?: Parameters<typeof kindPage>[3]) {
+    const lostAs = (type: ItemType) => partRows.lostAs(part.value as Item, type)
+    const place = { part, by: editor.namedBy(edited.form, part.name), timeZone, lostAs }
+    showPage(ctx, 'kind', kindPage(ctx.officeTexts, edited, place, state), state ? 422 : 200)
+  }
+}
+
+/** Leads to the part that was changed. */
+function done(ctx: RouteContext, outcome: ChangeOutcome, { name }: FormPart): void {
+  if (outcome.kind !== 'saved') throw notFound()
+  const part = outcome.part ?? name
+  ctx.seeOther(partHref(outcome.slug, part) + savedQuery(part))
+}
+
+/** The part at the address, which others name by an ID or a value. */
+function namedAt({ params }: RouteContext, { form }: Edited): FormPart {
+  const part = partNamed(form, params.part!)
+  if (!part || !nameIn(part)) throw notFound()
+  return part
+}
+
+/** The question or text at the address. */
+function itemAt({ params, officeTexts }: RouteContext, { form }: Edited): FormPart {
+  const part = partNamed(form, params.part!)
+  if (!part || !isKind(officeTexts, part.noun)) throw notFound()
+  return part
 }
 
 interface Place {

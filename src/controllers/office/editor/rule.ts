@@ -7,25 +7,22 @@ import type { FormChange, Json, Values } from '../../../models/form-change.ts'
 import type { PartName } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
+import { rowHref } from '../../../presenters/office/editor/frame.ts'
 import {
   type RuleState,
   type RuleValue,
-  ruleBackHref,
   ruleGonePage,
   rulePage,
   typedOf,
   WHEN,
 } from '../../../presenters/office/editor/rule-page.ts'
-import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt } from './edited.ts'
+import { onForm, showPage } from './edited.ts'
 
 export function ruleController(options: OfficeOptions) {
-  const { editor, ruleLines, readFields, timeZone } = options
+  const { editor, ruleLines, timeZone } = options
   return {
-    async show(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    show: onForm(options, (ctx, edited) => {
       const at = ruleIn(ctx, edited)
       if (!at) throw notFound()
       const { scope, value } = at
@@ -34,12 +31,9 @@ export function ruleController(options: OfficeOptions) {
       const when = rule ? 'if' : value === false ? 'never' : 'always'
       const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [JSON.stringify(value) ?? '']]])
       tell(ctx, edited, stateOf(ctx, at, typed))
-    },
+    }),
 
-    async change(ctx: RouteContext): Promise<void> {
-      const typed = await readFields(ctx)
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    change: onForm(options, async (ctx, edited, typed) => {
       const at = ruleIn(ctx, edited)
       if (!at) return goneWith(ctx, edited, typed)
       const verb = oneText(typed, 'do')
@@ -51,7 +45,7 @@ export function ruleController(options: OfficeOptions) {
       const state = stateOf(ctx, at, typed)
       const { slug } = edited
       const { part, property } = ctx.params as { part: string; property: string }
-      const back = (now: PartName) => ctx.seeOther(ruleBackHref(slug, now, property))
+      const back = (now: PartName, saved = '') => ctx.seeOther(rowHref(slug, now, property, saved))
       // A rule that lines cannot show stays.
       if (state.when === 'if' && !state.lines) return back(part)
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)
@@ -62,7 +56,7 @@ export function ruleController(options: OfficeOptions) {
       const outcome = await editor.change(ctx.state.signed!.account, slug, change)
       switch (outcome.kind) {
         case 'saved':
-          return back(outcome.part ?? part)
+          return back(outcome.part ?? part, property)
         case 'conflict': {
           const saved = outcome.now[property] as RuleValue
           const was = JSON.stringify(saved) ?? ''
@@ -77,7 +71,7 @@ export function ruleController(options: OfficeOptions) {
         default:
           throw notFound()
       }
-    },
+    }),
   }
 
   /** The rule that the address names. */
@@ -109,15 +103,14 @@ export function ruleController(options: OfficeOptions) {
     const scope = ruleLines.widestScope(edited.form)
     const read = typed.has('rule-joint') ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
     const page = ruleGonePage(ctx.officeTexts, edited, Array.isArray(read) ? undefined : read)
-    ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, 422)
+    showPage(ctx, 'note', page, 422)
   }
 
   type RuleInForm = NonNullable<ReturnType<typeof ruleIn>>
 
   function tell(ctx: RouteContext, edited: Edited, state: RuleState, status = 200): void {
     const { part, property } = ctx.params as { part: string; property: string }
-    const page = rulePage(ctx.officeTexts, edited, { part, property, timeZone }, state)
-    ctx.page('office/edit/rule.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+    showPage(ctx, 'rule', rulePage(ctx.officeTexts, edited, { part, property, timeZone }, state), status)
   }
 }
 

@@ -11,11 +11,17 @@ type Tab = keyof AllTexts['office']['editor']['tabs']
 export const partHref = (slug: string, part: string): string =>
   part === '' ? `/staff/forms/${slug}/edit` : `/staff/forms/${slug}/edit/part/${encodeURIComponent(part)}`
 
-/** `here`: the tab that the page is on; none for a page below the overview, which leads back there. `part`: its place in it. */
+/** A property on the page of its part. `saved`: what was saved just now, as the page says it: a property, or a part. */
+export const rowHref = (slug: string, part: string, property: string, saved = ''): string =>
+  `${partHref(slug, part)}${savedQuery(saved)}#row-${property}`
+
+export const savedQuery = (saved: string): string => saved && `?saved=${encodeURIComponent(saved)}`
+
+/** `here`: the tab that the page is on; none for a page below the overview, which leads back there. `part`: its place in it. `saved`: what was saved just now, in words. */
 export function editFrame(
   texts: AllTexts,
   edited: Edited,
-  { here, part, timeZone }: { here?: Tab | undefined; part?: string; timeZone: string },
+  { here, part, saved = '', timeZone }: { here?: Tab | undefined; part?: string; saved?: string; timeZone: string },
 ) {
   const text = texts.office.editor
   const { slug, form, live, last } = edited
@@ -39,6 +45,7 @@ export function editFrame(
       })),
       seen,
       last: last ? text.last(last.by, moment(last.at)) : '',
+      saved: saved && text.saved(saved),
       moved: edited.isMoved ? text.moved : '',
       movedHref: `${overview}/publish`,
       next: nextFault(texts, edited),

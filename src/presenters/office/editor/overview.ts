@@ -9,12 +9,16 @@ import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
-import { labelOf, saidBy } from './labels.ts'
+import { labelOf, saidBy, savedLabel } from './labels.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
 
-export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }: { told: string; timeZone: string }) {
+export function overviewPage(
+  texts: AllTexts,
+  edited: Edited,
+  { told, saved, timeZone }: { told: string; saved: string; timeZone: string },
+) {
   const text = texts.office.editor.overview
   const { slug, form, hash, faults } = edited
   const { proof, tryOut } = texts.office.editor
@@ -27,7 +31,7 @@ export function overviewPage(texts: AllTexts, edited: Edited, { told, timeZone }
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
-    ...editFrame(texts, edited, { here: 'overview', timeZone }),
+    ...editFrame(texts, edited, { here: 'overview', saved: savedLabel(texts, form, saved), timeZone }),
     texts: text,
     hash,
     told: told === 'gone' ? texts.office.editor.act.gone : told === 'faults' || told === 'full' ? tryOut[told] : '',

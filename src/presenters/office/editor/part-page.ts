@@ -21,8 +21,8 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultLine, partHref } from './frame.ts'
-import { kindOf, saidBy } from './labels.ts'
+import { editFrame, faultLine, partHref, rowHref, savedQuery } from './frame.ts'
+import { kindOf, saidBy, savedLabel } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -47,18 +47,22 @@ interface Shown {
 export function partPage(
   texts: AllTexts,
   edited: Edited,
-  { part, inBulk, timeZone }: { part: FormPart; inBulk: boolean; timeZone: string },
+  { part, inBulk, saved, timeZone }: { part: FormPart; inBulk: boolean; saved: string; timeZone: string },
   state: PartState,
 ) {
   const text = texts.office.properties
-  const { rows, was, conflict, refused = [] } = state
-  const shown = { texts, edited, part, state, timeZone }
+  const { was, conflict, refused = [] } = state
+  const rows = GROUPS.flatMap((name) => state.rows.filter(({ spec }) => spec.group === name))
+  const shown = { texts, edited, part, state: { ...state, rows }, timeZone }
   const errors = wordedIn(shown)
   const isHere = (property: string | undefined) =>
     rows.some((row) => row.property === property && row.fields.length > 0)
   const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
-  const frame = editFrame(texts, edited, { part: part.name, timeZone })
+  const wasSaved = rows.some(({ property }) => property === saved)
+    ? labelOf(shown, saved)
+    : savedLabel(texts, edited.form, saved)
+  const frame = editFrame(texts, edited, { part: part.name, saved: wasSaved, timeZone })
   const owner = ownerOf(edited.form, part)
   const outer = inBulk ? part : owner && partNamed(edited.form, owner.part)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
@@ -72,7 +76,7 @@ export function partPage(
     edit: {
       ...frame.edit,
       ...(outer && {
-        back: { href: backHref(edited, part, inBulk), text: saidBy(outer.value) || kindOf(texts, outer) },
+        back: { href: backHref(edited, part, { inBulk }), text: saidBy(outer.value) || kindOf(texts, outer) },
       }),
     },
     texts: text.page,
@@ -125,11 +129,14 @@ function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; 
 }
 
 /** Where the page of a part leads back to, and where it leads when it is saved. */
-export function backHref({ slug, form }: Pick<Edited, 'slug' | 'form'>, part: FormPart, inBulk: boolean): string {
-  if (inBulk) return `${partHref(slug, part.name)}#row-options`
-  const owner = ownerOf(form, part)
-  if (owner) return `${partHref(slug, owner.part)}#row-${owner.property}`
-  return `${partHref(slug, '')}#part-${encodeURIComponent(part.name)}`
+export function backHref(
+  { slug, form }: Pick<Edited, 'slug' | 'form'>,
+  part: FormPart,
+  { inBulk, saved }: { inBulk: boolean; saved?: string },
+): string {
+  const owner = inBulk ? { part: part.name, property: 'options' } : ownerOf(form, part)
+  if (owner) return rowHref(slug, owner.part, owner.property, saved)
+  return `${partHref(slug, '')}${savedQuery(saved ?? '')}#part-${encodeURIComponent(part.name)}`
 }
 
 // A property.
@@ -168,8 +175,10 @@ const defaultOf = (shown: Shown, { property, spec }: Pick<PropertyRow, 'property
 
 function said({ texts, edited: { form }, timeZone, part: { noun } }: Shown, property: string, value: Json): string {
   const name = noun === 'repeat' || noun === 'notify' ? `${noun}.${property}` : property
-  return texts.page.inOneLine(saidOf(name, value, { texts, form, timeZone }))
+  const words = texts.page.inOneLine(saidOf(name, value, { texts, form, timeZone }))
+  return IN_DAYS.has(property) ? texts.office.properties.days(words) : words
 }
+const IN_DAYS = new Set(['dueDays', 'finalDays', 'idleDays'])
 
 function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
   const { texts, state } = shown
@@ -211,7 +220,13 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       const isRule = typeof value === 'object'
       const words = isRule ? said(shown, property, value) : spec.orFlag ? '' : text.always
       const line = isRule && property !== 'rule' ? text.ifSo(words) : words
-      return { lines: [line], link: { href: `${here}/rule/${property}`, text: isRule ? text.change : text.needIf } }
+      return {
+        lines: [line],
+        link: {
+          href: `${here}/rule/${property}`,
+          text: isRule ? text.change : text.onlyIf[property as keyof typeof text.onlyIf],
+        },
+      }
     }
     case 'nested': {
       const name =
@@ -252,6 +267,7 @@ function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | und
   }
   return {
     lines: options.length === 0 ? [page.options.none] : [],
+    note: part.noun === 'checkboxes' ? page.options.exclusive : '',
     options: options.map((option) => ({
       href: partHref(slug, `option:${id}:${option.value}`),
       label: option.label,
@@ -285,7 +301,8 @@ function questionView(
   if (asked.type === 'select') {
     const { noneIs, none: nothing } = texts.office.properties
     const [first, ...items] = params.items as object[]
-    params.items = [{ ...first, text: none === '' ? nothing : noneIs(none) }, ...items]
+    const unset = { ...first, text: none === '' ? nothing : noneIs(none) }
+    params.items = row.spec.kind === 'days' ? items : [unset, ...items]
   }
   return { template: `components/${asked.type}/template.njk`, params }
 }
@@ -371,7 +388,7 @@ function wordedIn(shown: Shown): Worded[] {
       ...found
         .filter(({ property }) => property === row.property)
         .map((one) => {
-          if ('fault' in one) return about(faultIn(shown, one.fault))
+          if ('fault' in one) return about(faultIn(shown, row.property, one.fault))
           const i = row.fields.findIndex(({ id }) => id === one.field.id)
           return { ...one.error, message: texts.error(one.error, wordedField(shown, row, one.field, i)) }
         }),
@@ -384,13 +401,15 @@ function wordedIn(shown: Shown): Worded[] {
   })
 }
 
-function faultIn({ texts, edited: { form } }: Shown, [kind, ...values]: PropertyFault): string {
+function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
+  const { texts, edited } = shown
   const { faults } = texts.office.properties
+  if (kind === 'empty') return `${labelOf(shown, property)} ${reasonIn(texts, { reason: ['empty'] })}`
   if (kind !== 'option-used') return (faults[kind] as (...values: unknown[]) => string)(...values)
   const [option, by] = values as PropertyFaults['option-used']
   return faults['option-used'](
     option,
-    by.map((name) => saidBy(partNamed(form, name)!.value)),
+    by.map((name) => saidBy(partNamed(edited.form, name)!.value)),
   )
 }
 

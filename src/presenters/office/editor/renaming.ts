@@ -3,12 +3,12 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { ItemType } from '../../../models/field.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import type { FormPart, PartName } from '../../../models/form-part.ts'
-import type { Edited } from '../../../models/working-copy.ts'
+import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, partHref } from './frame.ts'
+import { editFrame, faultLine, partHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
@@ -19,7 +19,8 @@ export function nameIn({ noun, value }: FormPart): { property: 'id' | 'slug' | '
 }
 
 /** Is it a kind of question or text? */
-export const isKind = (texts: AllTexts, kind: string): boolean => Object.hasOwn(texts.office.changes.types, kind)
+export const isKind = (texts: AllTexts, kind: string): kind is ItemType =>
+  Object.hasOwn(texts.office.changes.types, kind)
 
 export function namePage(
   texts: AllTexts,
@@ -51,26 +52,51 @@ export function namePage(
   }
 }
 
-/** `lostAs`: the properties that another kind does not have. */
+interface KindState {
+  to: ItemType
+  /** What would not work any more. */
+  breaks?: readonly EditorFault[]
+  /** Why it cannot be done. */
+  fault?: { pointer: string; reason: Reason }
+}
+
+/** `lostAs`: the properties that another kind does not have. `by`: what names it. */
 export function kindPage(
   texts: AllTexts,
   edited: Edited,
-  { part, timeZone, lostAs }: { part: FormPart; timeZone: string; lostAs: (type: ItemType) => readonly string[] },
+  {
+    part,
+    by,
+    timeZone,
+    lostAs,
+  }: { part: FormPart; by: readonly NamedBy[]; timeZone: string; lostAs: (type: ItemType) => readonly string[] },
+  { to = part.noun as ItemType, breaks = [], fault }: Partial<KindState> = {},
 ) {
   const { kind: text, names, page } = texts.office.properties
   const types = Object.entries(texts.office.changes.types) as [ItemType, string][]
+  const nameFor = (property: string) => (names as Record<string, string>)[property] ?? property
+  const message = fault && `${nameFor(fault.pointer.replace(/^.*\//, ''))} ${reasonIn(texts, fault)}. ${text.shorten}`
   return {
-    ...headed(texts, page.retype, {}),
+    ...headed(texts, page.retype, { '#to': message }),
     ...framed(texts, edited, part, timeZone),
     texts: page,
     action: `${partHref(edited.slug, part.name)}/kind`,
     subject: labelOf(texts, edited.form, part.name),
+    used: text.used,
+    by: linesOf(texts, edited, by),
+    asked: breaks.length > 0 ? to : '',
+    breaks: breaks.length > 0 && {
+      title: text.breaks(texts.office.changes.types[to]),
+      lines: breaks.map((one) => ({ href: partHref(edited.slug, one.part), text: faultLine(texts, one, true) })),
+    },
+    submit: breaks.length > 0 ? text.anyway : page.save,
     choose: {
       ...{ name: 'to', idPrefix: 'to', fieldset: { legend: { text: text.choose } } },
+      errorMessage: inputError(texts, message),
       items: types.map(([value, label]) => {
-        const lost = lostAs(value).map((one) => (names as Record<string, string>)[one] ?? one)
+        const lost = lostAs(value).map(nameFor)
         const hint = lost.length > 0 ? { hint: { text: text.lost(texts.page.inOneLine(lost)) } } : {}
-        return { value, text: label, checked: value === part.noun, ...hint }
+        return { value, text: label, checked: value === to, ...hint }
       }),
     },
   }

@@ -20,7 +20,7 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, partHref } from './frame.ts'
+import { editFrame, partHref, rowHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 
 /** What a rule decides. */
@@ -63,7 +63,7 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
   const isEmpty = lines !== undefined && !hasSubjects(lines)
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
   const frame = editFrame(texts, edited, { part, timeZone })
-  const back = { href: ruleBackHref(slug, part, property), text: label }
+  const back = { href: rowHref(slug, part, property), text: label }
   return {
     ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
     edit: { ...frame.edit, back },
@@ -96,10 +96,6 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
     refused: state.refused ?? '',
   }
 }
-
-/** Where the page of a rule leads back to: its place on the page of its part. */
-export const ruleBackHref = (slug: string, part: PartName, property: string): string =>
-  `${partHref(slug, part)}#row-${property}`
 
 /** The part of a rule is gone. What somebody typed is said in words. */
 export const ruleGonePage = (texts: AllTexts, { slug, form }: Edited, typed: Rule | undefined) => {

@@ -74,19 +74,20 @@ export interface RuleScope {
 
 export type RulePlace = Pick<PlacedRule, 'page' | 'item' | 'isNeed' | 'check'>
 
-/** What the rule at a place can use. On its own page, a question can use only questions before it that do not depend on it. */
+/** What the rule at a place can use. On its own page, a question can use others that do not depend on it. */
 export function scopeOf(form: Form, place: RulePlace): RuleScope {
   const known = partsIn(form)
   const { item } = place
   const view = viewOf(place)
   const own = form.pages[place.page]!.fields
-  const isLater = (id: string, index: number): boolean =>
-    index >= own.indexOf(item!) || (!place.isNeed && 'id' in item! && dependsOn(id, item.id, known))
-  const later = new Set(item ? own.flatMap((one, i) => ('id' in one && isLater(one.id, i) ? [one.id] : [])) : [])
+  const isCircle = (id: string, of: string): boolean => id === of || (!place.isNeed && dependsOn(id, of, known))
+  const circular = new Set(
+    item && 'id' in item ? own.flatMap((one) => ('id' in one && isCircle(one.id, item.id) ? [one.id] : [])) : [],
+  )
   const seen = (list?: number): Field[] => {
     const from = list === undefined ? view : { before: list, list, around: view }
     return [...known.fields.values()].flatMap(({ field, page }) =>
-      whyUnseen(page, from, known) || later.has(field.id) ? [] : [field],
+      whyUnseen(page, from, known) || circular.has(field.id) ? [] : [field],
     )
   }
   const cached = new Map<number | undefined, Field[]>()

@@ -86,6 +86,7 @@ function toFault(error: ErrorObject): Fault {
   if (keyword === 'type') return { pointer, reason: whyOfType(error) }
   if (keyword === 'maxLength') return { pointer, reason: ['text-longer', params.limit] }
   if (keyword === 'minimum') return { pointer, reason: ['number-below', params.limit] }
+  if (keyword === 'exclusiveMinimum') return { pointer, reason: ['number-not-above', params.limit] }
   if (keyword === 'maximum') return { pointer, reason: ['number-above', params.limit] }
   if (keyword === 'minItems') return { pointer, reason: ['too-few', params.limit] }
   if (keyword === 'maxItems') return { pointer, reason: ['too-many', params.limit] }

@@ -62,7 +62,7 @@ const limitsOf = ({
   default: _,
   forAdmins,
   ...limits
-}: Property<'count' | 'number' | 'bytes'>) => limits
+}: Property<'count' | 'number' | 'bytes' | 'days'>) => limits
 const anId: SchemaObject = { type: 'string', minLength: 1, maxLength: 64 }
 
 const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
@@ -77,6 +77,7 @@ const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
   count: (row) => ({ type: 'integer', ...limitsOf(row) }),
   number: (row) => ({ type: 'number', ...limitsOf(row) }),
   bytes: (row) => ({ type: 'integer', ...limitsOf(row) }),
+  days: (row) => ({ type: 'integer', ...limitsOf(row) }),
   flag: ({ only }) => (only ? { const: true } : { type: 'boolean' }),
   choice: ({ of }) => (of.length === 1 ? { const: of[0] } : { enum: [...of] }),
   choices: ({ of, minItems, uniqueItems }) => ({

@@ -125,7 +125,7 @@ const place = {
   message: { ...line(500), ...words, ...required },
   fieldId: { kind: 'id', ...words, ...required },
 } as const
-const days = { ...count(1, 36_500), ...ofAdmins } as const
+const days = (maximum: number) => ({ kind: 'days', minimum: 1, maximum }) as const
 
 const PARTS = {
   form: {
@@ -158,7 +158,7 @@ const PARTS = {
     unlisted: { ...flag, ...when },
     department: { ...like({ pattern: SLUG, maxLength: 60 }), ...ofAdmins },
     caseName: { kind: 'ids', minItems: 1, maxItems: MOST_NAMING, ...office },
-    dueDays: { ...count(1, 3650), ...office },
+    dueDays: { ...days(3650), ...office },
     publicNumbers: { ...flag, ...ofAdmins },
     notify: { kind: 'nested', noun: 'notify', ...ofAdmins },
     webhook: { kind: 'nested', noun: 'webhook', or: receiver, ...ofAdmins, ...programs },
@@ -210,7 +210,7 @@ const PARTS = {
     replyTo: { ...like(address), ...ofAdmins },
   },
   webhook: { receiver: { ...like(receiver), ...ofAdmins, ...required }, answers: { ...flag, ...ofAdmins } },
-  retention: { finalDays: days, idleDays: days },
+  retention: { finalDays: { ...days(36_500), ...ofAdmins }, idleDays: { ...days(36_500), ...ofAdmins } },
 } as const satisfies Pick<Table, Exclude<Noun, ItemType>>
 
 /** What stands on a page. */

@@ -14,6 +14,7 @@ export const editor: OfficeTexts['editor'] = {
   },
   moved: 'Inzwischen wurde eine andere Version veröffentlicht, und zwar nicht von hier aus.',
   movedLink: 'Unterschiede ansehen',
+  saved: (what) => `Gespeichert: ${what}`,
   last: (by, time) => `Zuletzt geändert von ${by} am ${time}.`,
   faults: {
     title: 'Beheben Sie das, bevor Sie veröffentlichen',

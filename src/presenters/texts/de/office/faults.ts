@@ -229,6 +229,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'wrong-type': (types, example) => `muss ${typesOf(types)} sein${example === undefined ? '' : `, etwa ${example}`}`,
   'text-longer': (most) => `darf höchstens ${most} Zeichen haben`,
   'number-below': (least) => `muss mindestens ${least} sein`,
+  'number-not-above': (limit) => `muss größer als ${limit} sein`,
   'number-above': (most) => `darf höchstens ${most} sein`,
   'too-few': (least) => (least === 1 ? 'muss mindestens 1 Eintrag haben' : `muss mindestens ${least} Einträge haben`),
   'too-many': (most) => (most === 1 ? 'darf höchstens 1 Eintrag haben' : `darf höchstens ${most} Einträge haben`),

@@ -170,6 +170,12 @@ export const properties: OfficeTexts['properties'] = {
   labels: {
     'form.title': 'Titel des Formulars',
     'form.confirmation': 'Seite mit dem Dank',
+    'form.dueDays': 'Ein Vorgang ist überfällig nach',
+    'retention.finalDays': 'Ein abgeschlossener Vorgang wird gelöscht nach',
+    'retention.idleDays': 'Ein offener Vorgang wird gelöscht nach',
+    'checkboxes.minItems': 'Wie viele man mindestens wählen muss',
+    'checkboxes.maxItems': 'Wie viele man höchstens wählen kann',
+    'box.exclusive': 'Niemand kann es zusammen mit anderem wählen',
     'page.title': 'Titel der Seite',
     'page.text': 'Text über den Fragen',
     'page.showIf': 'Wann sie sichtbar ist',
@@ -246,7 +252,9 @@ export const properties: OfficeTexts['properties'] = {
       'Der Name einer Liste, anstelle einer eigenen Auswahl. Leeren Sie ihn, um ihre Auswahl hierher zu kopieren.',
     lookup: 'Statt in einer Liste zu wählen, die sich öffnet. Für mehr als 20 Möglichkeiten.',
     also: 'Andere Wörter, die Menschen dafür tippen können, eines in jeder Zeile.',
-    exclusive: 'Niemand kann es zusammen mit anderem wählen. Für „Nichts davon“.',
+    exclusive: 'Zum Beispiel „Nichts davon“.',
+    finalDays: 'Gezählt von dem Tag an, an dem er abgeschlossen wurde.',
+    idleDays: 'Gezählt von seiner letzten Änderung an.',
     fieldId: '',
     'check.fieldId': 'Bei dieser Frage steht die Meldung.',
     'unique.fieldId': 'Keine zwei Einträge dürfen darauf dieselbe Antwort haben.',
@@ -289,6 +297,7 @@ export const properties: OfficeTexts['properties'] = {
   inputs: {
     day: { '': 'An diesem Tag', '-amount': 'Oder von heute an gezählt', '-unit': 'Was gezählt wird' },
     moment: { '': 'Tag', '-time': 'Uhrzeit' },
+    days: { '': 'Wie viele', '-unit': 'Einheit' },
     calculation: { '': 'Wie', '-of': 'Woraus' },
   },
   nth: (label, number) => `${label}, ${number}`,
@@ -302,6 +311,9 @@ export const properties: OfficeTexts['properties'] = {
     '-w': 'Wochen vor heute',
     '-m': 'Monate vor heute',
     '-y': 'Jahre vor heute',
+    '1': 'Tage',
+    '30': 'Monate zu 30 Tagen',
+    '365': 'Jahre zu 365 Tagen',
   },
   calculations: {
     sum: 'Zusammenzählen',
@@ -313,6 +325,7 @@ export const properties: OfficeTexts['properties'] = {
   },
   sources:
     'In jeder Zeile eines: eine Zahl, oder eine Frage, ein berechneter Wert oder eine Liste mit Beschriftung oder Kennung.',
+  days: (count) => (count === '1' ? '1 Tag' : `${count} Tage`),
   characters: (count) => `${count} Zeichen`,
   groups: {
     words: 'Wörter',
@@ -348,7 +361,7 @@ export const properties: OfficeTexts['properties'] = {
     remove: 'Entfernen',
     setUp: 'Einrichten',
     retype: 'Andere Art wählen',
-    needIf: 'Nur manchmal',
+    onlyIf: { showIf: 'Nur manchmal', required: 'Nur manchmal nötig', rule: '' },
     notThere: 'Nicht eingerichtet',
     forAdmins: 'Das können nur Admins ändern.',
     messages: 'Eigene Worte dafür, was an einer Antwort falsch ist',
@@ -360,6 +373,8 @@ export const properties: OfficeTexts['properties'] = {
       value: 'Wert',
       change: 'Alle Möglichkeiten ändern',
       none: 'Es gibt noch keine Möglichkeiten.',
+      exclusive:
+        'Öffnen Sie eine Möglichkeit, um zu sagen, dass niemand sie zusammen mit anderen wählen kann, zum Beispiel „Nichts davon“.',
     },
     fromList: (name, options) => `Aus der Liste „${name}“: ${options}.`,
     conflict: {
@@ -388,6 +403,10 @@ export const properties: OfficeTexts['properties'] = {
   kind: {
     choose: 'Was soll es sein?',
     lost: (what) => `Das passt nicht und geht verloren: ${what}.`,
+    used: 'Hier wird sie verwendet:',
+    breaks: (kind) => `Mit „${kind}“ geht das nicht mehr`,
+    anyway: 'Trotzdem ändern',
+    shorten: 'Kürzen Sie es zuerst',
   },
   faults: {
     'both-days': () => 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',
@@ -396,6 +415,8 @@ export const properties: OfficeTexts['properties'] = {
     'no-time': () => 'Geben Sie eine Uhrzeit ein',
     'no-day': () => 'Geben Sie einen Tag ein',
     'no-calculation': () => 'Wählen Sie, wie gerechnet wird',
+    'not-above': (limit) => `Geben Sie eine Zahl über ${limit} ein`,
+    'at-most': (most) => `Geben Sie höchstens ${most} ein`,
     'lines-empty': (lines) =>
       lines.length === 1
         ? `Zeile ${lines[0]} ist leer. Entfernen Sie sie`

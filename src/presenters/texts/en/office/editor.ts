@@ -14,6 +14,8 @@ export const editor = {
   },
   moved: 'Another version was published in the meantime, and not from here.',
   movedLink: 'See what is different',
+  /** A part or property was saved just now. */
+  saved: (what: string): string => `Saved: ${what}`,
   last: (by: string, time: string): string => `Last changed by ${by} on ${time}.`,
   faults: {
     title: 'Correct this before you publish',

@@ -115,6 +115,7 @@ const reasons: FaultReasons = {
   'wrong-type': (types, example) => `must be ${typesOf(types)}${example === undefined ? '' : ` such as ${example}`}`,
   'text-longer': (most) => `must have ${most} characters or fewer`,
   'number-below': (least) => `must be ${least} or more`,
+  'number-not-above': (limit) => `must be more than ${limit}`,
   'number-above': (most) => `must be ${most} or less`,
   'too-few': (least) => `must have at least ${least}`,
   'too-many': (most) => `must have at most ${most}`,

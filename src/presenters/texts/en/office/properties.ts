@@ -172,6 +172,12 @@ export const properties = {
   labels: {
     'form.title': 'Title of the form',
     'form.confirmation': 'Thank-you page',
+    'form.dueDays': 'A case is overdue after',
+    'retention.finalDays': 'A closed case is deleted after',
+    'retention.idleDays': 'An open case is deleted after',
+    'checkboxes.minItems': 'How many people must choose at least',
+    'checkboxes.maxItems': 'How many people may choose at most',
+    'box.exclusive': 'Nobody can choose it together with others',
     'page.title': 'Title of the page',
     'page.text': 'Text above the questions',
     'page.showIf': 'When it is shown',
@@ -246,7 +252,9 @@ export const properties = {
     optionsFrom: 'The name of a list, in place of options of its own. Empty it to copy its options to here.',
     lookup: 'In place of choosing from a list that opens. For more than 20 options.',
     also: 'Other words that people may type for it, one on each line.',
-    exclusive: 'Nobody can choose it together with other options. Use it for “None of these”.',
+    exclusive: 'Such as “None of these”.',
+    finalDays: 'Counted from the day on which it was closed.',
+    idleDays: 'Counted from its last change.',
     fieldId: '',
     'check.fieldId': 'The message is shown at this question.',
     'unique.fieldId': 'No two entries may have the same answer to it.',
@@ -291,6 +299,7 @@ export const properties = {
   inputs: {
     day: { '': 'On this date', '-amount': 'Or counted from today', '-unit': 'What is counted' },
     moment: { '': 'Day', '-time': 'Time' },
+    days: { '': 'How many', '-unit': 'Counted in' },
     calculation: { '': 'How', '-of': 'Of what' },
   },
   /** One of several choices in a row. */
@@ -305,6 +314,9 @@ export const properties = {
     '-w': 'weeks before today',
     '-m': 'months before today',
     '-y': 'years before today',
+    '1': 'days',
+    '30': 'months of 30 days',
+    '365': 'years of 365 days',
   },
   calculations: {
     sum: 'Add up',
@@ -315,6 +327,7 @@ export const properties = {
     max: 'The largest',
   } satisfies Record<CalculationKind, string>,
   sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
+  days: (count: string): string => (count === '1' ? '1 day' : `${count} days`),
   characters: (count: string): string => `${count} characters`,
   groups: {
     words: 'Words',
@@ -350,7 +363,8 @@ export const properties = {
     remove: 'Remove this',
     setUp: 'Set up',
     retype: 'Choose another kind',
-    needIf: 'Only sometimes',
+    /** Leads to the rule of one of these properties. */
+    onlyIf: { showIf: 'Only sometimes', required: 'Needed only sometimes', rule: '' },
     notThere: 'Not set up',
     forAdmins: 'Only an admin can change this.',
     messages: 'Your own words for what is wrong with an answer',
@@ -362,6 +376,7 @@ export const properties = {
       value: 'Value',
       change: 'Change the list of options',
       none: 'There are no options yet.',
+      exclusive: 'Open an option to say that nobody can choose it together with others, such as “None of these”.',
     },
     fromList: (name: string, options: string): string => `From the list “${name}”: ${options}.`,
     conflict: {
@@ -390,6 +405,10 @@ export const properties = {
   kind: {
     choose: 'What should it be?',
     lost: (what: string): string => `You would lose: ${what}.`,
+    used: 'These use it:',
+    breaks: (kind: string): string => `As “${kind}”, this does not work any more`,
+    anyway: 'Change it all the same',
+    shorten: 'Shorten it first',
   },
   faults: {
     'both-days': () => 'Enter a date, or a day counted from today, and not both',
@@ -398,6 +417,8 @@ export const properties = {
     'no-time': () => 'Enter a time',
     'no-day': () => 'Enter a day',
     'no-calculation': () => 'Select how it is calculated',
+    'not-above': (limit) => `Enter a number above ${limit}`,
+    'at-most': (most) => `Enter ${most} or less`,
     'lines-empty': (lines) =>
       lines.length === 1
         ? `Line ${lines[0]} is empty. Remove it`
