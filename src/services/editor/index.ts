@@ -101,7 +101,7 @@ export function createEditor({
     /** The faults that a change would bring. A change that cannot be made brings none. */
     async faultsBy({ slug, files, faults }: Edited, change: FormChange): Promise<EditorFault[]> {
       const made = changed(files, change)
-      const looked = 'kind' in made ? made : await look(slug, made.files)
+      const looked = 'kind' in made ? made : await look(slug, made.files, hashOf(made.files))
       if ('kind' in looked) return []
       const keyOf = ({ part, property, reason }: EditorFault) => JSON.stringify([part, property, reason])
       const before = new Set(faults.map(keyOf))
