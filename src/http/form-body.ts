@@ -84,7 +84,8 @@ function postReader({ monotonic, isInMemory = false }: { monotonic: () => number
       return { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
     const length = Number(ctx.req.headers['content-length'] ?? 0)
     const taker = filesOf({ ...about, length, maxTextBytes: MAX_TEXT_BYTES })
-    const typed = await readMultipart(ctx, { taker, maxFiles: MAX_FILE_PARTS, isInMemory, monotonic })
+    const reading = { taker, maxFiles: MAX_FILE_PARTS, token: INPUTS.token, isInMemory, monotonic }
+    const typed = await readMultipart(ctx, reading)
     const { files, failure } = taker
     return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
   }

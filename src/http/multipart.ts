@@ -20,12 +20,12 @@ export interface FileTaker {
   maxBytes: number
   /** Accepts a file, beside others. What it leaves unread is dropped; what it throws ends the reading. */
   take(part: FilePart): Promise<void>
-  /** Every file was accepted, and these texts came with them. What it throws refuses the body. */
-  end?(typed: RawInput): void
 }
 interface MultipartOptions {
   taker: FileTaker
   maxFiles: number
+  /** The name of the text that says to which form the files belong: if it comes, it must come before them, as on our pages. */
+  token?: string | undefined
   /** `taker` keeps the files in memory: they are counted as texts are, until the body is whole. */
   isInMemory?: boolean
   /** Milliseconds of a clock that never steps. */
@@ -37,25 +37,20 @@ interface MultipartOptions {
  * the first breach, the rest unread.
  */
 export function readMultipart(ctx: Context, options: MultipartOptions): Promise<RawInput> {
-  const { taker } = options
-  invite(ctx, taker.maxBytes)
-  return whileWaiting(ctx, async (waiting) => {
-    const typed = await readParts(ctx.req, { ...options, waiting })
-    taker.end?.(typed)
-    return typed
-  })
+  invite(ctx, options.taker.maxBytes)
+  return whileWaiting(ctx, (waiting) => readParts(ctx.req, { ...options, waiting }))
 }
 
 /** `waiting`: its share of what all bodies on their way may hold; see `body.ts`. */
 export function readParts(
   req: IncomingMessage,
-  { taker, maxFiles, isInMemory = false, waiting, monotonic }: MultipartOptions & { waiting: Waiting },
+  { taker, maxFiles, token, isInMemory = false, waiting, monotonic }: MultipartOptions & { waiting: Waiting },
 ): Promise<RawInput> {
   const typed = new Map<string, string[]>()
   return new Promise((resolve, reject) => {
     const parser = createParser(req, maxFiles)
     const inner = partsIn(parser)
-    const files = createFiles(typed, { taker, waiting }, stop)
+    const files = createFiles(typed, { taker, token, waiting }, stop)
     let received = 0
     /** Bytes that are in memory until the body is whole, as far as `waiting` was told: of texts, and of files where they are kept there. */
     let counted = 0
@@ -182,15 +177,17 @@ const PATIENCE_MS = 500
 /** `stop` ends the reading when a file is not accepted. */
 function createFiles(
   typed: RawInput,
-  { taker, waiting: { files, networks, evict } }: { taker: FileTaker; waiting: Waiting },
+  { taker, token, waiting }: Pick<MultipartOptions, 'taker' | 'token'> & { waiting: Waiting },
   stop: (error: Error) => void,
 ) {
+  const { files, networks, evict } = waiting
   const streams = new Set<BusboyFileStream>()
   const taken: Promise<void>[] = []
   const whole = Promise.withResolvers<void>()
   const left = new AbortController()
   whole.promise.catch(() => {}) // when there are no files, nobody waits for it
   let refused = false
+  let isEarly = false
   return {
     add(stream: BusboyFileStream, name: string, filename: string): void {
       streams.add(stream)
@@ -204,6 +201,7 @@ function createFiles(
     async end(): Promise<void> {
       whole.resolve()
       await Promise.all(taken)
+      if (isEarly && typed.has(token!)) throw problem('token-after-files')
     },
     /** After the end: the sender left, or has to make room for others. */
     abort: (error: Error): void => left.abort(error),
@@ -227,8 +225,10 @@ function createFiles(
       const { release } = await files.next(networks, evict)
       const source = withFirst(first, bytes)
       try {
-        if (!refused)
+        if (!refused) {
+          isEarly ||= token !== undefined && !typed.has(token)
           await taker.take({ name, filename, typed, source, release, signal: left.signal, whole: whole.promise })
+        }
       } finally {
         release()
       }

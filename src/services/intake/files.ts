@@ -5,7 +5,7 @@ import type { RawInput } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
 import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
-import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
+import { tokenIn } from '../../models/form-inputs.ts'
 import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { SENT_MEANWHILE } from '../uploads/accept.ts'
@@ -36,8 +36,6 @@ export interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
   maxBytes: number
   /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
   take(part: FilePart): Promise<void>
-  /** Throws if the token came after files: they belong to the id in it, so it must come before them, as on our pages. */
-  end(typed: RawInput): void
 }
 
 /** What takes the files of a page. */
@@ -60,13 +58,11 @@ export function arrivingFiles(
   // Opened by the first file and shared by all: they arrive side by side.
   let opening: Promise<PostFiles> | undefined
   let count = 0
-  let isEarly = false
   const largest = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
-  const taker: PostTaker = { maxBytes: largest, take, end }
+  const taker: PostTaker = { maxBytes: largest, take }
   return taker
 
   async function take({ name, typed, ...file }: FilePart): Promise<void> {
-    isEarly ||= !typed.has(INPUTS.token)
     const number = ++count
     try {
       opening ??= open(typed)
@@ -86,10 +82,6 @@ export function arrivingFiles(
       // The rest is still read, so that the page can be shown again with all that was typed.
       taker.failure = error
     }
-  }
-
-  function end(typed: RawInput): void {
-    if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
   }
 
   async function open(typed: RawInput): Promise<PostFiles> {
