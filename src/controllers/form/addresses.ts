@@ -1,11 +1,10 @@
 /** Addresses of a form of several pages, and which one comes next. */
 import type { RouteContext } from '../../context.ts'
-import { type Draft, draftNameIn } from '../../models/draft.ts'
+import { draftNameIn } from '../../models/draft.ts'
 import type { Page } from '../../models/page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import type { Path, Step } from '../../services/logic/index.ts'
-import type { PublicOptions } from '../options.ts'
 
 export const startOf = ({ form }: PublishedForm): string => `/f/${form.slug}`
 /** The list of this browser's drafts of a form. If the address names a draft that it cannot open, the list says so. */
@@ -75,18 +74,6 @@ export function backFrom(
   if (fromCheck && !next && !exit) return checkOf(published)
   const before = steps[steps.findIndex((step) => step.page === page) - 1]
   return before ? addressOf(published, before.page) : startOf(published)
-}
-
-/** From now on the browser may open this draft, and the addresses of this answer carry its name. */
-export function nameDraft(d: Pick<PublicOptions, 'intake' | 'cookies'>, ctx: RouteContext, draft: Draft): void {
-  ctx.append('Set-Cookie', d.cookies.set(draft.slug, carryOn(d, ctx, draft), d.intake.keyOf(draft)))
-}
-
-/** The addresses of this answer carry the name of the draft, which it returns. */
-export function carryOn({ intake }: Pick<PublicOptions, 'intake'>, ctx: RouteContext, draft: Draft): string {
-  const name = intake.nameOf(draft)
-  ctx.state.shownDraft = { slug: draft.slug, name }
-  return name
 }
 
 /**

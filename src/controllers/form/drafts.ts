@@ -6,7 +6,7 @@ import type { PublishedForm } from '../../services/definitions/published-form.ts
 import type { Opened } from '../../services/intake/index.ts'
 import { isSettledFrom } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
-import { carryOn, continueFrom, thanksOf } from './addresses.ts'
+import { continueFrom, thanksOf } from './addresses.ts'
 
 /** The live form at the address, if it is open. */
 export function liveIfOpen({ forms, clock }: Pick<PublicOptions, 'forms' | 'clock'>, ctx: RouteContext) {
@@ -26,6 +26,18 @@ export async function findDraft(
   const found = await d.intake.find(ctx.params.slug!, ownOf(d, ctx), draftNameIn(ctx.query))
   if (found.draft) carryOn(d, ctx, found.draft)
   return found
+}
+
+/** From now on the browser may open this draft, and the addresses of this answer carry its name. */
+export function nameDraft(d: Pick<PublicOptions, 'intake' | 'cookies'>, ctx: RouteContext, draft: Draft): void {
+  ctx.append('Set-Cookie', d.cookies.set(draft.slug, carryOn(d, ctx, draft), d.intake.keyOf(draft)))
+}
+
+/** The addresses of this answer carry the name of the draft, which it returns. */
+function carryOn({ intake }: Pick<PublicOptions, 'intake'>, ctx: RouteContext, draft: Draft): string {
+  const name = intake.nameOf(draft)
+  ctx.state.shownDraft = { slug: draft.slug, name }
+  return name
 }
 
 /** Opened drafts as a list without answers, because people share computers. */

@@ -23,13 +23,12 @@ import {
   continueFrom,
   isFromCheck,
   listOf,
-  nameDraft,
   reachable,
   requestOrigin,
   thanksOf,
 } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, liveIfOpen, ownOf } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
 import { type Reasons, showPage } from './page-model.ts'
 
 export function postController(d: PublicOptions) {
@@ -125,9 +124,8 @@ export function postController(d: PublicOptions) {
     if (opened.draft) nameDraft(d, ctx, opened.draft)
     speakOf(ctx, published)
     const { path } = progress
-    const step = stepOf(path, page)
-    if (errors.length > 0 || (page.repeat && record === undefined && step && !step.isComplete))
-      return showAgain(ctx, saved, { status: 422, errors })
+    const isUnfinishedList = page.repeat && record === undefined && stepOf(path, page)?.isComplete === false
+    if (errors.length > 0 || isUnfinishedList) return showAgain(ctx, saved, { status: 422, errors })
     const fromCheck = isFromCheck(ctx)
     const onward =
       record === undefined ? afterPage(published, path, page, fromCheck) : addressOf(published, page, { fromCheck })

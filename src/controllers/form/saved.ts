@@ -4,9 +4,9 @@ import { MOST_DRAFTS } from '../../models/draft.ts'
 import { type ResumeError, resumePage } from '../../presenters/journey/saved-page.ts'
 import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
-import { continueFrom, nameDraft } from './addresses.ts'
+import { continueFrom } from './addresses.ts'
 import { answerClosed } from './closed.ts'
-import { listOfDrafts, liveIfOpen, ownOf } from './drafts.ts'
+import { listOfDrafts, liveIfOpen, nameDraft, ownOf } from './drafts.ts'
 
 export function savedController(d: PublicOptions) {
   const { intake, misses, readFields } = d
