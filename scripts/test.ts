@@ -13,8 +13,8 @@ import { createRun, type Result } from './test/run.ts'
 import { summary } from './test/summary.ts'
 import { roomForFiles } from './test/temporary.ts'
 
-/** One more than there are cores, because every lane waits for a good part of its time. */
-const AT_ONCE = availableParallelism() + 1
+/** Two more than there are cores, because every lane waits for a good part of its time. */
+const AT_ONCE = availableParallelism() + 2
 
 const began = performance.now()
 const folder = mkdtempSync(join(roomForFiles(), 'intake-tests-'))

@@ -1,4 +1,4 @@
-/** Older Nodes, each with the npm that came with it: what stands on the machines of people who try Intake. */
+/** Older Nodes, each with the npm that came with it: what stands on the machines of people who try Intake. The tests try the first two unless they try all. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ export interface OlderNode {
 
 export const OLDER_NODES: readonly OlderNode[] = [
   { node: '20.20.2', npm: '10.8.2' },
-  { node: '22.23.3', npm: '10.9.4' },
   { node: '24.9.0', npm: '11.6.0' },
+  { node: '22.23.3', npm: '10.9.4' },
 ]
 
 /** `npm ci` removes it with the other packages. */

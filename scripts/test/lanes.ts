@@ -19,8 +19,10 @@ const SCRIPTS = 'test/scripts/**/*.test.ts'
 const WHOLE = 'test/*.test.ts'
 /** New copies of Intake with packages of their own. */
 const START = 'test/start/**/*.test.ts'
-/** What people, programs and operators see: pages, answers and commands. */
-const FACES = 'test/{cli,controllers,docs}/**/*.test.ts'
+/** What people and programs see: pages and answers. */
+const PAGES = 'test/controllers/**/*.test.ts'
+/** What operators see: commands, and the manual. */
+const COMMANDS = 'test/{cli,docs}/**/*.test.ts'
 /** What carries and keeps: requests, rows and files. */
 const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
 
@@ -68,13 +70,14 @@ export const LANES: readonly Lane[] = [
     name: 'Services on PostgreSQL',
     args: ['--require', './test/support/on-postgres.ts', ...without(WITHOUT_ROWS), ...OF_ROWS],
   },
-  { name: 'Pages and commands', args: [FACES] },
+  { name: 'Pages', args: [PAGES] },
   {
     name: 'Services and models',
-    args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING, FACES]), 'test/**/*.test.ts'],
+    args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING, PAGES, COMMANDS]), 'test/**/*.test.ts'],
   },
-  { name: 'Requests, rows and files', args: [KEEPING] },
   { name: 'Whole services', args: [WHOLE] },
+  { name: 'Commands and the manual', args: [COMMANDS] },
+  { name: 'Requests, rows and files', args: [KEEPING] },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
   { name: 'A new copy on older Nodes', args: [START], needs: 'olderNodes' },
 ]
