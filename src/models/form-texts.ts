@@ -17,10 +17,9 @@ export interface FormText {
   isList?: true
   /** A translation may leave it out: it has no other names, or calls a question by its label. */
   isOptional?: true
-  /** What has it. */
+  /** What has it, and under which key. */
   owner: object
-  /** Puts other words in its place. */
-  say(text: string): void
+  key: string | number
 }
 
 /** The words of a form in one language, by the place of each in its file of translations. */
@@ -36,7 +35,8 @@ export interface Place {
 type Part = Record<string, unknown>
 
 /** A step of a JSON Pointer (RFC 6901). */
-export const stepTo = (name: string | number): string => `/${`${name}`.replaceAll('~', '~0').replaceAll('/', '~1')}`
+export const stepTo = (name: string | number): string =>
+  /[~/]/.test(`${name}`) ? `/${`${name}`.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${name}`
 
 /** The texts of a form, in the order in which people meet them. Options of a list are left out: see `optionTexts`. */
 export function formTexts(form: Form): FormText[] {
@@ -101,9 +101,13 @@ export function textIn(form: Form, text: string, kind: RegExp): string {
 /** The form with other words; a text that has none stays as it is. */
 export function inWords(form: Form, words: Words): Form {
   const copy = structuredClone(form)
-  for (const { at, say } of translatedTexts(copy)) if (Object.hasOwn(words, at)) say(words[at]!)
+  for (const text of translatedTexts(copy)) if (Object.hasOwn(words, text.at)) say(text, words[text.at]!)
   return copy
 }
+
+/** Puts other words in the place of a text. */
+export const say = ({ owner, key, isList }: FormText, words: string): void =>
+  void Reflect.set(owner, key, isList ? words.split('\n') : words)
 
 /** The texts of a form that a translation has words for, those of its lists of options included. */
 export const translatedTexts = (form: Form): FormText[] => [...formTexts(form), ...listTexts(form)]
@@ -144,10 +148,7 @@ function pageTexts(page: Page, place: Place): FormText[] {
 
 /** No service makes the plural of a word in another language, so it is asked for where the definition leaves it out. */
 function pluralOf(repeat: Page['repeat'], place: Place): FormText[] {
-  if (!repeat) return []
-  return textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel']).map((text) => {
-    return { ...text, owner: repeat, say: (words) => void Reflect.set(repeat, 'itemsLabel', words) }
-  })
+  return repeat ? textsOf({ itemsLabel: repeat.itemLabel, ...repeat }, place, ['itemsLabel'], repeat) : []
 }
 
 function fieldTexts(field: Field, place: Place): FormText[] {
@@ -165,12 +166,10 @@ function fieldTexts(field: Field, place: Place): FormText[] {
 
 /** Where errors call a question by its label, another language may need words of its own. */
 function shortDescriptionOf(field: Field, place: Place): FormText[] {
-  const [own] = textsOf(field, place, ['shortDescription'])
-  if (own) return [own]
-  return textsOf({ shortDescription: field.label }, place, ['shortDescription']).map((text) => {
-    const say = (words: string) => void Reflect.set(field, 'shortDescription', words)
-    return { ...text, isOptional: true, owner: field, say }
-  })
+  const own = textsOf(field, place, ['shortDescription'])
+  if (own.length > 0) return own
+  const label = textsOf({ shortDescription: field.label }, place, ['shortDescription'], field)
+  return label.map((text) => ({ ...text, isOptional: true }))
 }
 
 const within = ({ at, pointer }: Place, key: string): Place => ({ at: `${at}/${key}`, pointer: `${pointer}/${key}` })
@@ -181,17 +180,22 @@ const counted = ({ at, pointer }: Place, key: string, i: number): Place => ({
   pointer: `${pointer}/${key}/${i}`,
 })
 
-/** The texts that stand under these keys. */
-function textsOf(part: object | undefined, { at, pointer }: Place, keys: readonly (string | number)[]): FormText[] {
-  if (!part) return []
-  return keys.flatMap((key): FormText[] => {
+/** The texts that stand under these keys. `owner`: what they are written into, where that is not the part itself. */
+function textsOf(
+  part: object | undefined,
+  { at, pointer }: Place,
+  keys: readonly (string | number)[],
+  owner = part,
+): FormText[] {
+  const texts: FormText[] = []
+  if (!part || !owner) return texts
+  for (const key of keys) {
     const value = Object.hasOwn(part, key) ? (part as Part)[key] : undefined
     // An entry of a list of texts is its own place.
     const place = typeof key === 'number' ? { at, pointer } : { at: at + stepTo(key), pointer: pointer + stepTo(key) }
-    if (typeof value === 'string')
-      return [{ ...place, text: value, owner: part, say: (words) => void Reflect.set(part, key, words) }]
-    if (!Array.isArray(value)) return []
-    const say = (words: string) => void Reflect.set(part, key, words.split('\n'))
-    return [{ ...place, text: value.join('\n'), isList: true, isOptional: true, owner: part, say }]
-  })
+    if (typeof value === 'string') texts.push({ ...place, text: value, owner, key })
+    else if (Array.isArray(value))
+      texts.push({ ...place, text: value.join('\n'), isList: true, isOptional: true, owner, key })
+  }
+  return texts
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Form } from '../../src/models/form.ts'
-import { formIn, formTexts, inWords, optionTexts, stepTo, textIn } from '../../src/models/form-texts.ts'
+import { formIn, formTexts, inWords, optionTexts, say, stepTo, textIn } from '../../src/models/form-texts.ts'
 
 /** One of each kind of text. */
 const form = (): Form => ({
@@ -168,7 +168,7 @@ describe('the texts of a form', () => {
 
   it('are said where they stand', () => {
     const said = form()
-    for (const one of formTexts(said)) one.say(`(${one.text})`)
+    for (const one of formTexts(said)) say(one, `(${one.text})`)
     for (const { text, isList } of formTexts(said)) expect(text).to.match(isList ? /^\(Dark\nNight\)$/ : /^\(.*\)$/)
     expect(said.needs).to.deep.equal(['(Your number)', '(Your address)'])
     expect(said.pages[0]!.fields[1]).to.include({ label: '(How many?)', shortDescription: '(How many?)' })
@@ -179,7 +179,7 @@ describe('the texts of a form', () => {
 
   it('put a plural where the form has none', () => {
     const list = small({ pages: [{ id: 'list', repeat: { max: 2, itemLabel: 'bin' }, fields: [] }] })
-    formTexts(list).at(-1)!.say('Tonnen')
+    say(formTexts(list).at(-1)!, 'Tonnen')
     expect(list.pages[0]!.repeat).to.deep.equal({ max: 2, itemLabel: 'bin', itemsLabel: 'Tonnen' })
   })
 

@@ -2,7 +2,6 @@
  * Makes a change to the files of a form, as texts: nothing but what the change is about gets other letters. All that names a
  * part follows it, and so do its translations.
  */
-import type { SchemaObject } from 'ajv'
 import { hashOf, type SourceFile } from '../../models/definition.ts'
 import { type Item, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
@@ -12,7 +11,7 @@ import { formTexts, stepTo } from '../../models/form-texts.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Page } from '../../models/page.ts'
 import { contentOf } from '../definitions/check/read.ts'
-import { formSchema } from '../definitions/shape/form.ts'
+import { schemaAt } from '../definitions/shape/form.ts'
 import { branchesOf } from '../definitions/translation/entries.ts'
 import { isFileLeftOut, isTranslated, isWhole, translationFile, translationName, translationOf } from './languages.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
@@ -33,8 +32,6 @@ interface Work {
   file: Opened
   form: Form
   parts: readonly FormPart[]
-  /** What each copy was made of. */
-  copies: Map<unknown, unknown>
 }
 /** What was changed: the value that has the part, once it is done. */
 type Made = { value: unknown } | ChangeRefusal
@@ -48,17 +45,20 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   const filled = form.pages.filter((page) => !page.fields)
   for (const page of filled) page.fields = []
   if (change.kind === 'translate') return translated(files, form, change)
-  const work: Work = { file, form, parts: partsOf(form), copies: new Map() }
+  const work: Work = { file, form, parts: partsOf(form) }
   const places = () => (isTranslated(files) ? textPlaces(form) : undefined)
   const before = places()
-  const made = make(work, change)
+  const name = 'part' in change ? change.part : 'into' in change ? change.into : 'form'
+  const part = partOf(work, name)
+  const making = MAKING[change.kind] as (work: Work, change: Of<keyof Making>, part: FormPart) => Made
+  const made = part ? making(work, change, part) : gone(name)
   if ('kind' in made) return made
   const after = places()
-  const follow = before && after && followingOf(before, after, work.copies)
+  const follow = before && after && followingOf(before, after, file.copies)
   const parts = made.value === undefined ? [] : partsOf(form)
   const place = parts.findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
-  const text = written(file, (path) => propertiesAt(form, path))
+  const text = written(file, (path) => Object.keys(schemaAt(form, path)?.properties ?? {}))
   const slug = change.kind === 'rename' && change.part === 'form' ? form.slug : undefined
   const all = files.map((one) => {
     if (one.name.startsWith('lists/')) return one
@@ -68,8 +68,8 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   })
   // What is named by its content is read again, as new keys have got their place in the text.
   const isHashed = /^(block|check|unique):/.test(parts[place]?.name ?? '')
-  const part = isHashed ? partsOf(contentOf(text) as Form)[place]!.name : parts[place]?.name
-  return { files: change.kind === 'language' ? withFile(all, change) : all, part: part && nfc(part) }
+  const now = isHashed ? partsOf(contentOf(text) as Form)[place]!.name : parts[place]?.name
+  return { files: change.kind === 'language' ? withFile(all, change) : all, part: now && nfc(now) }
 }
 
 const sameOr = (old: SourceFile, now: SourceFile): SourceFile =>
@@ -87,39 +87,10 @@ function writtenWords(file: Opened, places: TextPlaces): string {
   return written(file, (path) => [...(branches.get(path.map(stepTo).join('')) ?? ['text', 'of'])])
 }
 
-/** The names of properties of an object in a definition, in the order of its schema. */
-function propertiesAt(form: Form, path: Path): readonly string[] {
-  let schema: SchemaObject | undefined = formSchema
-  let value: unknown = form
-  for (const step of path) {
-    schema = schema?.items ?? schema?.properties?.[step]
-    value = (value as Record<string | number, unknown>)[step]
-    const { type } = (value ?? {}) as { type?: unknown }
-    if (schema?.oneOf) schema = schema.oneOf.find((one: SchemaObject) => one.properties.type.const === type)
-  }
-  return Object.keys(schema?.properties ?? {})
+type Making = {
+  [K in Exclude<FormChange['kind'], 'files' | 'translate'>]: (work: Work, change: Of<K>, part: FormPart) => Made
 }
-
-function make(work: Work, change: Exclude<FormChange, Of<'files' | 'translate'>>): Made {
-  switch (change.kind) {
-    case 'set':
-      return set(work, change)
-    case 'add':
-      return add(work, change)
-    case 'move':
-      return move(work, change)
-    case 'remove':
-      return remove(work, change)
-    case 'duplicate':
-      return duplicate(work, change)
-    case 'rename':
-      return rename(work, change)
-    case 'retype':
-      return retype(work, change)
-    case 'language':
-      return withLanguage(work, change)
-  }
-}
+const MAKING: Making = { set, add, move, remove, duplicate, rename, retype, language: withLanguage }
 
 const gone = (part: PartName): ChangeRefusal => ({ kind: 'gone', part })
 const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => isSame(part.name, name))
@@ -128,11 +99,7 @@ const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.
 const at = (form: Form, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], form)
 
-function set(work: Work, { part: name, was, is }: Of<'set'>): Made {
-  const { form } = work
-  const part = partOf(work, name)
-  if (!part) return gone(name)
-  const { path, value } = part
+function set({ form }: Work, { was, is }: Of<'set'>, { path, value }: FormPart): Made {
   // The key of a receiver alone stands for an object with it.
   const object = typeof value === 'string' ? { receiver: value } : ((value ?? {}) as object)
   const now: Values = Object.fromEntries(Object.keys(was).map((key) => [key, own(object, key) as Json]))
@@ -171,9 +138,8 @@ const LISTS: Record<Of<'add'>['list'], (part: FormPart) => boolean> = {
 }
 const listedIn = (item: unknown): boolean => (item as { optionsFrom?: string }).optionsFrom !== undefined
 
-function add(work: Work, { list: key, into, after, value: wanted }: Of<'add'>): Made {
-  const part = partOf(work, into)
-  if (!part || !LISTS[key](part)) return gone(into)
+function add(work: Work, { list: key, into, after, value: wanted }: Of<'add'>, part: FormPart): Made {
+  if (!LISTS[key](part)) return gone(into)
   const owner = part.value as object
   const list = (own(owner, key) ?? []) as unknown[]
   const index = after === undefined ? list.length : behind(work, list, after, into)
@@ -206,9 +172,8 @@ function takenIn({ pages, statuses = [] }: Form, kind: IdKind, list: readonly un
   return new Set((kind === 'statuses' ? statuses : list).map(idOf))
 }
 
-function move(work: Work, { part: name, into, after }: Of<'move'>): Made {
-  const part = partOf(work, name)
-  const from = part && placed(work.form, part)
+function move(work: Work, { part: name, into, after }: Of<'move'>, part: FormPart): Made {
+  const from = placed(work.form, part)
   if (!from) return gone(name)
   const { list, index } = from
   const target = into === undefined ? undefined : partOf(work, into)
@@ -222,10 +187,9 @@ function move(work: Work, { part: name, into, after }: Of<'move'>): Made {
   return { value: part.value }
 }
 
-function remove(work: Work, { part: name, instead }: Of<'remove'>): Made {
+function remove(work: Work, { part: name, instead }: Of<'remove'>, part: FormPart): Made {
   const { form } = work
-  const part = partOf(work, name)
-  if (!part || part.value === undefined || name === 'form') return gone(name)
+  if (part.value === undefined || name === 'form') return gone(name)
   const by = namedBy(form, part.name)
   if (by.length > 0 && instead === undefined) return { kind: 'used', by }
   if (instead && !partOf(work, siblingName(part, instead))) return gone(siblingName(part, instead))
@@ -260,14 +224,11 @@ function siblingName({ name, noun }: FormPart, id: string): PartName {
 const sourcesIn = (value: unknown): unknown[][] =>
   isObject(value) && value.type === 'calculated' && isObject(value.value) ? (Object.values(value.value) as never) : []
 
-function duplicate(work: Work, { part: name, id }: Of<'duplicate'>): Made {
-  const { file, form, copies } = work
-  const part = partOf(work, name)
-  const from = part && placed(form, part)
+function duplicate({ file, form }: Work, { part: name, id }: Of<'duplicate'>, part: FormPart): Made {
+  const from = placed(form, part)
   if (!from) return gone(name)
   const { list, index } = from
   const copy = copied(file, part.value) as object
-  noteCopies(copies, copy, part.value)
   const kinds: Record<string, IdKind> = { pages: 'pages', fields: 'items', statuses: 'statuses', options: 'options' }
   const kind = kinds[part.path.at(-2) as string]
   if (kind && id !== undefined && takenIn(form, kind, list).has(id)) return { kind: 'taken', id }
@@ -291,12 +252,6 @@ function duplicate(work: Work, { part: name, id }: Of<'duplicate'>): Made {
   return { value: copy }
 }
 
-function noteCopies(copies: Map<unknown, unknown>, copy: unknown, original: unknown): void {
-  if (typeof copy !== 'object' || copy === null) return
-  copies.set(copy, original)
-  for (const key of Object.keys(copy)) noteCopies(copies, Reflect.get(copy, key), Reflect.get(original as object, key))
-}
-
 /** The first id of this kind that is free: name2, name3, or home-2. */
 function freeId(base: string, taken: ReadonlySet<string | undefined>, kind: IdKind): string {
   const joint = kind === 'items' ? '' : '-'
@@ -306,10 +261,7 @@ function freeId(base: string, taken: ReadonlySet<string | undefined>, kind: IdKi
   return `${stem}${joint}${number}`
 }
 
-function rename(work: Work, { part: name, to }: Of<'rename'>): Made {
-  const { form } = work
-  const part = partOf(work, name)
-  if (!part) return gone(name)
+function rename({ form }: Work, { part: name, to }: Of<'rename'>, part: FormPart): Made {
   const { noun, value } = part
   if (noun === 'form') {
     put(form, 'slug', to)
@@ -334,12 +286,11 @@ function rename(work: Work, { part: name, to }: Of<'rename'>): Made {
   return { value }
 }
 
-function retype(work: Work, { part: name, type }: Of<'retype'>): Made {
-  const part = partOf(work, name)
-  if (part?.path[2] !== 'fields' || part.path.length !== 4) return gone(name)
+function retype({ form }: Work, { part: name, type }: Of<'retype'>, part: FormPart): Made {
+  if (part.path[2] !== 'fields' || part.path.length !== 4) return gone(name)
   const item = part.value as Item
   if (item.type === type) return { value: item }
-  const id = () => freeId(type, takenIn(work.form, 'items', []), 'items')
+  const id = () => freeId(type, takenIn(form, 'items', []), 'items')
   const now = retyped(item, type, id)
   for (const key of Object.keys(item)) if (!(key in now)) put(item, key, undefined)
   for (const [key, value] of Object.entries(now)) put(item, key, reconciled(own(item, key), value))

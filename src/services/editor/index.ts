@@ -317,9 +317,10 @@ export function createEditor({
     const { text, base } = copy ?? {}
     // Where nothing was changed since it was begun, it is as what is live now.
     if (text && !(live && live.version !== base && text.version === base)) {
-      const { hash } = text
-      const files = known.get(hash)?.files ?? (await rows.workingCopies.text(slug, text.id))!.files
-      return { files, hash, text, base: base!, live }
+      const { hash, id } = text
+      const { files } = known.get(hash) ?? (await rows.workingCopies.text(slug, id)) ?? {}
+      // It got another address in the meantime, or was deleted.
+      return files ? { files, hash, text, base: base!, live } : sourceOf(rows, slug)
     }
     const version = live?.version ?? (await rows.forms.latest(slug))
     if (version === undefined) return undefined

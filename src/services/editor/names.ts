@@ -3,7 +3,7 @@ import { type Item, isCalculated } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { NamedBy } from '../../models/form-change.ts'
 import { type FormPart, nameOf, type PartName, partNamed } from '../../models/form-part.ts'
-import type { Page } from '../../models/page.ts'
+import type { Check, Page, Unique } from '../../models/page.ts'
 import { comparedAnswer, type LeafRule, type Operator, type Rule } from '../../models/rule.ts'
 import { isSame, put } from './rewrite.ts'
 
@@ -35,13 +35,10 @@ export function eachName(form: Form, say: Say): void {
 function pageNames(page: Page, say: Say): void {
   ruleIn(page, 'showIf', say)
   for (const item of page.fields ?? []) itemNames(item, say)
-  const { repeat } = page
-  const checks = keepIn(page.checks, (check) => ruleIn(check, 'rule', say) && nameIn(check, 'fieldId', say))
-  if (checks !== page.checks) put(page, 'checks', checks)
-  if (!repeat) return
-  namesIn(repeat, 'summary', 'question', say)
-  const unique = keepIn(repeat.unique, (one) => nameIn(one, 'fieldId', say))
-  if (unique !== repeat.unique) put(repeat, 'unique', unique)
+  keepIn(page, 'checks', (check: Check) => ruleIn(check, 'rule', say) && nameIn(check, 'fieldId', say))
+  if (!page.repeat) return
+  namesIn(page.repeat, 'summary', 'question', say)
+  keepIn(page.repeat, 'unique', (one: Unique) => nameIn(one, 'fieldId', say))
 }
 
 function itemNames(item: Item, say: Say): void {
@@ -73,16 +70,13 @@ function namesIn(owner: object, property: string, kind: 'question' | 'status', s
   put(owner, property, each.length > 0 || isNeeded ? each : undefined)
 }
 
-function keepIn<T>(list: T[] | undefined, isKept: (one: T) => boolean): T[] | undefined {
+/** Takes others out of a list, in its place, and then the list if it is empty. */
+function keepIn<T extends object>(owner: object, property: string, isKept: (one: T) => boolean): void {
+  const list: T[] | undefined = Reflect.get(owner, property)
   const kept = list?.filter(isKept)
-  if (!list || !kept || kept.length === list.length) return list
-  return kept.length > 0 ? spliced(list, kept) : undefined
-}
-
-/** Replaces the entries of a list in its place, and gives the list. */
-function spliced<T>(list: T[], entries: readonly T[]): T[] {
-  list.splice(0, list.length, ...entries)
-  return list
+  if (!list || !kept || kept.length === list.length) return
+  list.splice(0, list.length, ...kept)
+  if (kept.length === 0) put(owner, property, undefined)
 }
 
 /** Is there still a rule? */
@@ -106,7 +100,7 @@ function isHeld(rule: Rule, say: SayInRule): boolean {
   if ('rules' in rule) {
     const held = rule.rules.filter((one) => isHeld(one, say))
     if (held.length === rule.rules.length) return true
-    spliced(rule.rules, held)
+    rule.rules.splice(0, rule.rules.length, ...held)
     return held.length > 0
   }
   return !('rule' in rule) || isHeld(rule.rule, say)

@@ -16,6 +16,8 @@ export interface Opened {
   root: Node
   /** Where each object and list of the value was in the text. */
   origins: Map<unknown, Node>
+  /** What each copy of an object or list was made of. */
+  copies: Map<unknown, unknown>
 }
 
 /** Opens a text, which must be JSON. */
@@ -32,16 +34,17 @@ export function opened(text: string): Opened {
     else for (const property of propertiesOf(node, one)) note(one[keyOf(property)], contentOf(property))
   }
   note(value, root)
-  return { value, mark, body, root, origins }
+  return { value, mark, body, root, origins, copies: new Map() }
 }
 
 /** A copy of a part of the value, which is written as the original is. */
-export function copied<T>({ origins }: Opened, value: T): T {
+export function copied<T>({ origins, copies }: Opened, value: T): T {
   const copy = structuredClone(value)
   const note = (one: unknown, original: unknown): void => {
     if (!isContainer(one) || !isContainer(original)) return
     const origin = origins.get(original)
     if (origin) origins.set(one, origin)
+    copies.set(one, original)
     for (const key of Object.keys(one)) note(Reflect.get(one, key), Reflect.get(original, key))
   }
   note(copy, value)

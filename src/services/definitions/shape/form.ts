@@ -22,15 +22,21 @@ const thanksInEnglish: SchemaObject = {
 }
 export const formSchema: SchemaObject = { ...thanksInEnglish, ...objectSchema('form') }
 
+/** The schema of what stands at a place of a sound definition, as far as it is told by properties, lists and types. */
+export function schemaAt(definition: unknown, path: readonly (string | number)[]): SchemaObject | undefined {
+  let schema: SchemaObject | undefined = formSchema
+  let value: unknown = definition
+  for (const step of path) {
+    schema = schema?.items ?? schema?.properties?.[step]
+    value = (value as Record<string | number, unknown> | undefined)?.[step]
+    const { type } = (value ?? {}) as { type?: unknown }
+    if (schema?.oneOf) schema = schema.oneOf.find((one: SchemaObject) => one.properties.type.const === type)
+  }
+  return schema
+}
+
 /** Characters that the text at a JSON Pointer into a sound definition may have. Of a list, those of each entry. */
 export function longestAt(definition: unknown, pointer: string): number {
-  let schema: SchemaObject = formSchema
-  let value: unknown = definition
-  for (const step of pointer.split('/').slice(1)) {
-    schema = (schema.items as SchemaObject | undefined) ?? schema.properties[step]
-    value = (value as Record<string, unknown> | undefined)?.[step]
-    const { type } = (value ?? {}) as { type?: unknown }
-    if (schema.oneOf) schema = schema.oneOf.find((one: SchemaObject) => one.properties.type.const === type)
-  }
-  return (schema.items as SchemaObject | undefined)?.maxLength ?? schema.maxLength
+  const schema = schemaAt(definition, pointer.split('/').slice(1))
+  return schema?.items?.maxLength ?? schema?.maxLength
 }
