@@ -56,18 +56,21 @@ const DEADLINE_MS = 120_000
 /** How long somebody waits for a proof. */
 const PATIENCE_MS = 30_000
 
-/** What a form is edited from: the text of its working copy or, where there is none or it has nothing of its own, what is live. */
-interface Source {
+/** The text of a form at this address. */
+interface Text {
+  slug: string
   files: readonly SourceFile[]
   hash: string
+}
+/** What a form is edited from: the text of its working copy or, where there is none or it has nothing of its own, what is live. */
+interface Source extends Text {
   text: WorkingText | undefined
   base: string
   live: { version: string; publishedAt: number } | undefined
 }
 
 /** A text that was read, and once it was looked at, its form and its faults, or why it has no right shape. */
-interface Known {
-  files: readonly SourceFile[]
+interface Known extends Text {
   definition: Definition
   read: ReturnType<typeof readDefinition>
   looked?: Looked
@@ -95,13 +98,14 @@ export function createEditor({
   )
   const proofs = recent<{ version: string; hash: string; at: number; faults: EditorFault[] }>(PROVED)
   return {
+    open,
     change,
     namedBy,
 
     /** The faults that a change would bring. A change that cannot be made brings none. */
     async faultsBy({ slug, files, faults }: Edited, change: FormChange): Promise<EditorFault[]> {
       const made = changed(files, change)
-      const looked = 'kind' in made ? made : await look(slug, made.files, hashOf(made.files))
+      const looked = 'kind' in made ? made : await look({ slug, files: made.files, hash: hashOf(made.files) })
       if ('kind' in looked) return []
       const keyOf = ({ part, property, reason }: EditorFault) => JSON.stringify([part, property, reason])
       const before = new Set(faults.map(keyOf))
@@ -110,11 +114,10 @@ export function createEditor({
 
     /** Moves a part up or down by one place; a question at the edge of its page to the page beside it. */
     async shift(account: Account, slug: string, part: PartName, way: 'up' | 'down'): Promise<ChangeOutcome> {
-      const source = await sourceOf(store, slug)
-      if (!source || 'kind' in source) return { kind: 'no-form' }
-      const looked = await look(slug, source.files, source.hash)
-      const move = 'kind' in looked ? undefined : shifted(looked.form, part, way)
-      return move ? change(account, slug, move) : { kind: 'saved', hash: source.hash, slug, part }
+      const opened = await open(slug)
+      if (opened?.kind !== 'edited') return { kind: 'no-form' }
+      const move = shifted(opened.form, part, way)
+      return move ? change(account, slug, move) : { kind: 'saved', hash: opened.hash, slug, part }
     },
 
     /** The forms that come with the service, to begin with. */
@@ -150,13 +153,6 @@ export function createEditor({
         .filter(({ slug }) => mayEdit(account, slug))
         .map(({ slug, files }) => ({ slug, title: titleIn(files[0]!.text) })),
 
-    /** A form as its editors see it; undefined where there is none at this address. Nothing is kept before somebody changes it. */
-    async open(slug: string): Promise<Opened | undefined> {
-      const source = await sourceOf(store, slug)
-      if (!source || 'kind' in source) return source
-      return editedFrom(slug, source)
-    },
-
     /**
      * Takes the rules of a form together, unless that was done for this text. False where it takes longer than somebody waits; it
      * goes on then.
@@ -164,15 +160,13 @@ export function createEditor({
     async prove(slug: string): Promise<boolean> {
       const source = await sourceOf(store, slug)
       if (!source || 'kind' in source) return true
-      const { files, hash } = source
-      const { read } = await readText(slug, files, hash)
+      const { read } = await readText(source)
+      const { hash } = source
       const before = proofs.get(slug)
       if ('refused' in read || (before?.hash === hash && before.version === read.version)) return true
       const proof = check(read, true).then(({ faults, warnings = [] }) => {
-        proofs.set(slug, {
-          ...{ hash, version: read.version, at: clock() },
-          faults: [...faults, ...warnings].map((one) => placed(read.value as Form, one, `${slug}.json`)),
-        })
+        const found = [...faults, ...warnings].map((one) => placed(read.value as Form, one, `${slug}.json`))
+        proofs.set(slug, { hash, version: read.version, at: clock(), faults: found })
       })
       const { promise: late, resolve } = Promise.withResolvers<false>()
       const timer = setTimeout(resolve, PATIENCE_MS, false)
@@ -180,19 +174,12 @@ export function createEditor({
     },
 
     /** The files of which a version would be made. Lists that no question uses are left out. */
-    async publishable({ slug, files }: Edited): Promise<SourceFile[]> {
-      return sourceFilesOf(await assemble(slug, files), slug)
-    },
+    publishable: async (edited: Edited): Promise<SourceFile[]> => sourceFilesOf(await assemble(edited), edited.slug),
 
     /** What a preview shows of a form as it is now; undefined where it has errors. */
-    async toTry({
-      slug,
-      files,
-      hash,
-      faults,
-    }: Edited): Promise<{ slug: string; version: string; definition: Definition } | undefined> {
-      const { definition, read } = await readText(slug, files, hash)
-      const isSound = !('refused' in read) && faults.every(({ isWarning }) => isWarning)
+    async toTry(edited: Edited): Promise<{ slug: string; version: string; definition: Definition } | undefined> {
+      const { slug, definition, read } = await readText(edited)
+      const isSound = !('refused' in read) && edited.faults.every(({ isWarning }) => isWarning)
       return isSound ? { slug, version: read.version, definition } : undefined
     },
 
@@ -205,7 +192,7 @@ export function createEditor({
       for (const { files, ...text } of found.slice(0, PAGE + 1))
         texts.push({
           ...text,
-          said: await said(slug, files, text.hash),
+          said: await said({ ...text, files }),
           isNow: text.id === now,
           isPublished: versions.has(text.version),
         })
@@ -213,12 +200,12 @@ export function createEditor({
     },
 
     /** What a form says as it is now. */
-    saidNow: ({ slug, files, hash }: Edited): Promise<Worded> => said(slug, files, hash),
+    saidNow: (edited: Edited): Promise<Worded> => said(edited),
 
     /** The files of an earlier text, and what it says. */
     async pastText(slug: string, id: number) {
       const text = await store.workingCopies.text(slug, id)
-      return text && { ...text, said: await said(slug, text.files, text.hash) }
+      return text && { ...text, said: await said(text) }
     },
 
     /** Begins a form that was never published with these files; with a name, under that. A title of '' is that of the files. */
@@ -230,7 +217,7 @@ export function createEditor({
       const files = named ? renamed(from, named.slug, named.title) : from
       const slug = slugIn(files[0]?.text ?? '') ?? ''
       const hash = hashOf(files)
-      const looked = await look(slug, files, hash)
+      const looked = await look({ slug, files, hash })
       if ('kind' in looked) return looked
       const { version } = looked
       return store.transaction(async (tx) => {
@@ -274,6 +261,12 @@ export function createEditor({
     end: (): Promise<void> => thread.end(),
   }
 
+  /** A form as its editors see it; undefined where there is none at this address. Nothing is kept before somebody changes it. */
+  async function open(slug: string): Promise<Opened | undefined> {
+    const source = await sourceOf(store, slug)
+    return source && !('kind' in source) ? editedFrom(source) : source
+  }
+
   /** Makes a change to the newest text. */
   async function change(account: Account, slug: string, change: FormChange): Promise<ChangeOutcome> {
     for (;;) {
@@ -290,7 +283,7 @@ export function createEditor({
       const to = slugIn(files[0]?.text ?? '') ?? slug
       const named = made.part === undefined ? {} : { part: made.part }
       if (hash === source.hash) return { kind: 'saved', hash, slug, ...named }
-      const looked = await look(to, files, hash)
+      const looked = await look({ slug: to, files, hash })
       if ('kind' in looked) return looked
       const { version } = looked
       const saved = await store.transaction(async (tx): Promise<ChangeOutcome | undefined> => {
@@ -320,17 +313,18 @@ export function createEditor({
       const { hash, id } = text
       const { files } = known.get(hash) ?? (await rows.workingCopies.text(slug, id)) ?? {}
       // It got another address in the meantime, or was deleted.
-      return files ? { files, hash, text, base: base!, live } : sourceOf(rows, slug)
+      return files ? { slug, files, hash, text, base: base!, live } : sourceOf(rows, slug)
     }
     const version = live?.version ?? (await rows.forms.latest(slug))
     if (version === undefined) return undefined
     const files = await rows.forms.sources(slug, version)
     if (!files) return { kind: 'no-source', slug }
-    return { files, hash: hashOf(files), text: undefined, base: version, live }
+    return { slug, files, hash: hashOf(files), text: undefined, base: version, live }
   }
 
-  async function editedFrom(slug: string, { files, hash, text, base, live }: Source): Promise<Edited> {
-    const looked = await look(slug, files, hash)
+  async function editedFrom(source: Source): Promise<Edited> {
+    const { slug, files, hash, text, base, live } = source
+    const looked = await look(source)
     if ('kind' in looked) throw new Error(`the working copy of ${slug} has no right shape`)
     const { form, version } = looked
     const proof = proofs.get(slug)
@@ -350,8 +344,8 @@ export function createEditor({
   }
 
   /** Reads a text and checks its shape, its parts, its rules and its translations. The schema is compiled in the thread. */
-  async function look(slug: string, files: readonly SourceFile[], hash: string): Promise<Looked> {
-    const text = await readText(slug, files, hash)
+  async function look(asked: Text): Promise<Looked> {
+    const text = await readText(asked)
     const { read, definition } = text
     if ('refused' in read) return { kind: 'shape', faults: read.refused }
     if (text.looked) return text.looked
@@ -364,19 +358,19 @@ export function createEditor({
   }
 
   /** What is remembered of a text, read anew if one of the lists that it uses has changed. */
-  async function readText(slug: string, files: readonly SourceFile[], hash: string): Promise<Known> {
-    const definition = await assemble(slug, files)
+  async function readText({ slug, files, hash }: Text): Promise<Known> {
+    const definition = await assemble({ slug, files })
     const before = known.get(hash)
     if (before && isDeepStrictEqual(before.definition, definition)) return before
-    const text = { files, definition, read: readDefinition(definition, languages) }
+    const text = { slug, files, hash, definition, read: readDefinition(definition, languages) }
     known.set(hash, text)
     return text
   }
 
   /** What a text says, in all its languages. */
-  async function said(slug: string, files: readonly SourceFile[], hash: string): Promise<Worded> {
-    const { read } = await readText(slug, files, hash)
-    if ('refused' in read) throw new Error(`a text of ${slug} cannot be read`)
+  async function said(text: Text): Promise<Worded> {
+    const { read } = await readText(text)
+    if ('refused' in read) throw new Error(`a text of ${text.slug} cannot be read`)
     const { form, translations } = checkedBefore(read, new Set([read.version]))!
     return { form: form!, ...(translations && { translations }) }
   }
@@ -388,7 +382,7 @@ export function createEditor({
     return checked
   }
 
-  function assemble(slug: string, files: readonly SourceFile[]): Promise<Definition> {
+  function assemble({ slug, files }: Pick<Text, 'slug' | 'files'>): Promise<Definition> {
     const byName = new Map(files.map(({ name, text }): [string, Definition] => [name, { source: name, text }]))
     const source = `${slug}.json`
     return folder.assembled({ source, text: files[0]?.text ?? '' }, (name) => byName.get(name))

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import type { SourceFile } from '../../../src/models/definition.ts'
@@ -287,6 +289,27 @@ describe('a form that is edited in the office', () => {
     expect(words(await difference.text()))
       .to.include('Theirs again')
       .and.include('Mine again')
+  })
+
+  it('follows a list of the folder of forms, and reads nothing else of a text twice', async function () {
+    if (app.formsInStore) return this.skip()
+    const list = join(app.folder.forms, 'lists/towns.json')
+    mkdirSync(dirname(list), { recursive: true })
+    const write = (...labels: string[]) =>
+      writeFileSync(list, JSON.stringify(labels.map((label) => ({ value: label, label }))))
+    const labels = ({ form }: Edited) =>
+      form.pages[0]!.fields.flatMap((one) => ('options' in one ? one.options : [])).map(({ label }) => label)
+    write('Ahaus', 'Borken')
+    await publish()
+    const town = { type: 'select', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    await all(form({ pages: [{ id: 'p', title: 'You', fields: [town] }] }))
+    const [first, again] = [await opened(), await opened()]
+    expect(labels(first)).to.deep.equal(['Ahaus', 'Borken'])
+    expect([again.form === first.form, again.files === first.files]).to.deep.equal([true, true])
+    write('Ahaus', 'Ahaus')
+    const later = await opened()
+    expect([labels(later), later.files, later.hash]).to.deep.equal([['Ahaus', 'Ahaus'], first.files, first.hash])
+    expect([first.faults.length, later.faults.map(({ part }) => part)]).to.deep.equal([0, ['item:town']])
   })
 
   it('keeps a hundred texts, and those that were published', async () => {

@@ -112,10 +112,11 @@ function faultsOf(original: FormText, { text, of, pointer }: Entry, most: number
 
 /** `original` is the form as its author wrote it: what reads alike there is not told again. */
 function senseFaults(translated: Form, original: Form): Fault[] {
-  const known = new Set(alikeFaults(original).map(({ pointer }) => pointer))
+  const alike = alikeFaults(translated)
+  const known = new Set(alike.length > 0 ? alikeFaults(original).map(({ pointer }) => pointer) : [])
   return [
     ...fieldsOf(translated).flatMap(lookupFaults),
-    ...alikeFaults(translated).filter(({ pointer }) => !known.has(pointer)),
+    ...alike.filter(({ pointer }) => !known.has(pointer)),
     ...markdownFaults(translated),
     ...markdownAdvice(translated),
   ]
