@@ -2,6 +2,9 @@
 import { asNumber, type CalculatedValue, type Field, type Item, isCalculated, isField } from './field.ts'
 import type { Rule } from './rule.ts'
 
+/** Words that addresses have in the place of the id of a page. */
+export const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
+
 /** What must hold of the answers to a page, and of those before it; in a list, of each record. */
 export interface Check {
   rule: Rule

@@ -50,7 +50,7 @@ export const typedFor = (spec: Property, value: Json): Record<string, string | r
 function dayTyped(text: string): Typed {
   const [, sign, amount, unit] = /^today(?:([+-])(\d+)([dwmy]))?$/.exec(text) ?? []
   if (sign) return { '-amount': amount!, '-unit': sign + unit }
-  if (text === 'today') return { '-unit': 'today' }
+  if (text === 'today') return { '-amount': '0' }
   const [year, month, day] = text.split('-').map((part) => String(Number(part)))
   return { '-day': day!, '-month': month!, '-year': year! }
 }

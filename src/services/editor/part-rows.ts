@@ -25,6 +25,7 @@ import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
+import { movingDay } from './moving-day.ts'
 import { namedBy } from './names.ts'
 import { retyped } from './retype.ts'
 
@@ -242,9 +243,6 @@ const inUnits = (units: readonly number[], suffix?: string): Kind<'bytes' | 'day
     return now > most ? faulty('at-most', Math.floor(most / Number(unit))) : now
   },
 })
-/** What a day is counted in from today. */
-const UNITS = ['today', ...['+', '-'].flatMap((sign) => ['d', 'w', 'm', 'y'].map((unit) => sign + unit))]
-
 const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   line: plainly(({ property, spec, value, asked: { departments } }) => {
     if (property === 'department') {
@@ -299,21 +297,15 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     },
   },
   day: {
-    ask: ({ property }) => [
-      { ...question(property), type: 'date' },
-      { ...question(property, '-amount'), type: 'number', integer: true, min: 0, max: 99_999, width: 5 },
-      { ...question(property, '-unit'), type: 'select', options: optionsOf(UNITS) },
-    ],
+    ask: ({ property }) => [{ ...question(property), type: 'date' }, ...movingDay.ask(question(property).id)],
     answers({ value }) {
-      const [, sign, amount, unit] = /^today(?:([+-])(\d+)([dwmy]))?$/.exec(String(value)) ?? []
-      if (sign !== undefined) return [undefined, Number(amount), sign + unit]
-      return value === 'today' ? [undefined, undefined, value] : [value]
+      const [, moving] = /^today(.*)$/.exec(String(value)) ?? []
+      return moving === undefined ? [value] : [undefined, ...movingDay.answers(moving)]
     },
     read({ answers: [date, amount, unit] }) {
       if (date !== undefined) return amount === undefined && unit === undefined ? date : faulty('both-days')
-      if (unit === undefined) return amount === undefined ? undefined : faulty('no-unit')
-      if (unit === 'today') return amount ? faulty('no-unit') : 'today'
-      return amount === undefined ? faulty('no-amount') : `today${String(unit)[0]}${amount}${String(unit)[1]}`
+      if (amount === undefined) return unit === undefined ? undefined : faulty('no-amount')
+      return amount !== 0 && unit === undefined ? faulty('no-unit') : `today${movingDay.read(amount, unit)}`
     },
   },
   time: plainly(({ property }) => ({ ...question(property), type: 'time' })),

@@ -15,7 +15,6 @@ import {
   type Comparison,
   type GroupPart,
   JOINTS,
-  type Joint,
   type LineFault,
   type LinePart,
   type Side,
@@ -27,6 +26,7 @@ import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
 import { otherSideOf, positiveOf } from '../logic/index.ts'
+import { movingDay } from './moving-day.ts'
 import { asRule, type GroupRule, type LineRule, normalRule, ONE_BY_ONE } from './normal-rule.ts'
 
 /** Groups inside each other, the outermost included. */
@@ -46,14 +46,14 @@ function linesOf(rule: Rule | undefined, scope: RuleScope, language: Language): 
   if (!normal || levelsOf(normal) > MOST_LEVELS) return undefined
   write(normal, ROOT, { raw, scope, language })
   if (inputsIn(raw) > MOST_INPUTS) return undefined
-  const { group, faults } = readGroup(ROOT, { raw, scope, language })
+  const { value: group, faults } = readGroup(shownLines(raw, scope), { raw, scope, language })
   // What is at fault stays in its inputs. What would become another rule without a fault cannot be shown.
   return faults.length > 0 || isDeepStrictEqual(asRule(group), asRule(normal)) ? raw : undefined
 }
 
 /** The rule that was typed, or what is wrong with it. Lines in which nothing is typed are left out. */
 function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | LineFault[] {
-  const { group, faults } = readGroup(ROOT, { raw, scope, language })
+  const { value: group, faults } = readGroup(shownLines(raw, scope), { raw, scope, language })
   if (faults.length > 0) return faults
   const normal = normalRule(asRule(group), scope.all.fields)
   return normal ? asRule(normal) : [{ at: `${ROOT}-joint`, kind: 'no-lines' }]
@@ -142,10 +142,7 @@ function answerTo(field: Field, at: string, rule: LineRule, language: Language):
   const other = rule.type === 'rule' ? comparedAnswer(rule) : undefined
   if (other !== undefined) return other
   const { value } = rule
-  if (isRelativeDay(value)) {
-    const [, sign = '-', amount = '0', unit = 'd'] = /^([+-])(\d+)([dwmy])$/.exec(value.today) ?? []
-    return field.id === `${at}-amount` ? Number(amount) : sign + unit
-  }
+  if (isRelativeDay(value)) return movingDay.answers(value.today)[field.id === `${at}-amount` ? 0 : 1]
   if (Array.isArray(value) && field.type === 'textarea')
     return value.map((one) => (typeof one === 'number' ? typedNumber(one, language) : String(one))).join('\n')
   return typeof value === 'object' && 'days' in value ? value.days : value
@@ -162,8 +159,7 @@ function subjectIn(name: string, { all }: RuleScope): Subject {
 
 const AMOUNTS = { min: 0, integer: true } as const
 /** What a definition may hold. */
-const MOST = { amount: 99_999, days: 100_000, characters: 25_000 }
-const UNITS = ['-d', '-w', '-m', '-y', '+d', '+w', '+m', '+y']
+const MOST = { days: 100_000, characters: 25_000 }
 
 /** The questions for the other side. `others`: what it may be compared with. */
 function askedFor(at: string, subject: Subject, { operator, side }: Comparison, others: readonly Field[]): Field[] {
@@ -178,11 +174,7 @@ function askedFor(at: string, subject: Subject, { operator, side }: Comparison, 
       .map(({ id, label }) => ({ value: id, label }))
     return [{ ...base, type: 'select', options }]
   }
-  if (side === 'day')
-    return [
-      { ...base, id: `${at}-amount`, type: 'number', ...AMOUNTS, max: MOST.amount, width: 5 },
-      { ...base, id: `${at}-unit`, type: 'select', options: UNITS.map((value) => ({ value, label: value })) },
-    ]
+  if (side === 'day') return movingDay.ask(at).map((one) => ({ ...one, required: true }))
   if (positive === 'answered' || field.type === 'declaration') return []
   if (positive === 'withinLast') return [{ ...base, type: 'number', ...AMOUNTS, max: MOST.days, width: 5 }]
   if ('options' in field) {
@@ -237,12 +229,6 @@ interface Around {
 }
 
 const listIn = (of: string): string | undefined => /^(?:anyRow|everyRow):(.+)$/s.exec(of)?.[1]
-const jointIn = (at: string, raw: RawInput): Joint => {
-  const typed = oneText(raw, `${at}-joint`)
-  return JOINTS.find((one) => one === typed) ?? 'all'
-}
-/** The outermost group is about no list. */
-const ofIn = (at: string, raw: RawInput): string => (at === ROOT ? '' : oneText(raw, `${at}-of`))
 
 interface ShownPage extends Omit<Typed, 'language'> {
   mayGrow: boolean
@@ -251,12 +237,13 @@ interface ShownPage extends Omit<Typed, 'language'> {
 
 function shownGroup(at: string, page: ShownPage, { level, list }: Around): GroupPart {
   const { raw, scope, mayGrow } = page
-  const of = ofIn(at, raw)
-  const own = listIn(of)
-  const inside = { level: level + 1, list: own ?? list }
+  const typed = oneText(raw, `${at}-joint`)
+  // The outermost group is about no list.
+  const of = at === ROOT ? '' : oneText(raw, `${at}-of`)
+  const inside = { level: level + 1, list: listIn(of) ?? list }
   return {
     at,
-    joint: jointIn(at, raw),
+    joint: JOINTS.find((one) => one === typed) ?? 'all',
     of,
     lists: at === ROOT || list !== undefined ? [] : scope.lists.map(({ id }) => id),
     parts: partsAt(at, raw).map((part) =>
@@ -292,57 +279,48 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
 
 // From what was typed to a rule.
 
-interface ReadGroup {
-  group: GroupRule
+interface Read<T> {
+  value: T
   faults: LineFault[]
 }
 
-function readGroup(at: string, typed: Typed, list?: string): ReadGroup {
-  const { raw, scope } = typed
-  const of = ofIn(at, raw)
-  const own = listIn(of)
-  const groupId = own ?? list
-  const faults: LineFault[] = own === undefined ? [] : listFaults(own, `${at}-of`, scope, list)
-  if (faults.length > 0) return { group: { joint: 'all', parts: [] }, faults }
-  const parts = partsAt(at, raw).flatMap((part): (GroupRule | LineRule)[] => {
-    const read = isGroup(part, raw) ? readGroup(part, typed, groupId) : readLine(part, typed, groupId)
-    faults.push(...read.faults)
-    if ('group' in read) return read.group.parts.length > 0 ? [read.group] : []
-    return read.rule ? [read.rule] : []
-  })
+/** What a group says, without the lines in which nothing is typed. */
+function readGroup({ at, joint, of, parts }: GroupPart, typed: Typed, list?: string): Read<GroupRule> {
+  const groupId = listIn(of)
+  const unseen = groupId === undefined ? [] : listFaults(groupId, `${at}-of`, typed.scope, list)
+  if (unseen.length > 0) return { value: { joint: 'all', parts: [] }, faults: unseen }
+  const read = parts.map(
+    (part): Read<GroupRule | LineRule | undefined> =>
+      'parts' in part ? readGroup(part, typed, groupId ?? list) : readLine(part, typed, groupId ?? list),
+  )
+  const said = read.flatMap(({ value }) => (value && !('parts' in value && value.parts.length === 0) ? [value] : []))
   const type = of.startsWith('any') ? 'anyRow' : 'everyRow'
-  return { group: { joint: jointIn(at, raw), ...(own !== undefined && { of: { type, groupId: own } }), parts }, faults }
+  const value = { joint, ...(groupId !== undefined && { of: { type, groupId } as const }), parts: said }
+  return { value, faults: read.flatMap(({ faults }) => faults) }
 }
 
-function readLine(at: string, { raw, scope, language }: Typed, list: string | undefined): ReadLine {
-  const name = oneText(raw, `${at}-question`)
-  if (name === '') return { faults: [] }
+function readLine(
+  line: LinePart,
+  { raw, scope, language }: Typed,
+  list: string | undefined,
+): Read<LineRule | undefined> {
+  const { at, subject: name, comparisons, asked } = line
+  const refused = (...faults: LineFault[]) => ({ value: undefined, faults })
+  if (name === '') return refused()
   const subject = subjectIn(name, scope)
   const ofList = 'list' in subject
   const about = ofList ? { type: 'rowCount', groupId: subject.list } : { type: 'rule', fieldId: subject.field.id }
   const shortest = { ...about, ...(ofList ? { operator: 'eq', value: 1 } : { operator: 'answered' }) } as LineRule
   const unseen = faultsOf(shortest, at, scope, list)
-  if (unseen.length > 0) return { faults: unseen }
-  const typed = oneText(raw, `${at}-comparison`)
-  const others = scope.others(list)
-  const comparison = comparisonsFor(subject, others).find((one) => one.name === typed)
-  if (!comparison) return { faults: [{ at: `${at}-comparison`, kind: 'no-comparison' }] }
-  const answers = askedFor(at, subject, comparison, others).map((field) =>
-    answerIn(field, { subject, comparison }, raw, language),
-  )
+  if (unseen.length > 0) return refused(...unseen)
+  const comparison = comparisons.find((one) => one.name === oneText(raw, `${at}-comparison`))
+  if (!comparison) return refused({ at: `${at}-comparison`, kind: 'no-comparison' })
+  const answers = asked.map((field) => answerIn(field, { subject, comparison }, raw, language))
   const faults = answers.flatMap((read) => read.faults)
-  if (faults.length > 0) return { faults }
-  const rule = { ...about, operator: comparison.operator, ...otherSide(comparison, answers) } as LineRule
-  return { rule, faults: faultsOf(rule, at, scope, list) }
-}
-
-interface ReadLine {
-  rule?: LineRule
-  faults: LineFault[]
-}
-interface ReadAnswer {
-  answer?: unknown
-  faults: LineFault[]
+  if (faults.length > 0) return refused(...faults)
+  const answered = answers.map(({ value }) => value)
+  const value = { ...about, operator: comparison.operator, ...otherSide(comparison, answered) } as LineRule
+  return { value, faults: faultsOf(value, at, scope, list) }
 }
 
 function answerIn(
@@ -350,11 +328,11 @@ function answerIn(
   { subject, comparison }: { subject: Subject; comparison: Comparison },
   raw: RawInput,
   language: Language,
-): ReadAnswer {
-  const read = (one: Field, texts: RawInput): ReadAnswer => {
+): Read<unknown> {
+  const read = (one: Field, texts: RawInput): Read<unknown> => {
     const { answer, errors } = pageReader([one], language)({ texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
     return {
-      answer,
+      value: answer,
       faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one, comparison })),
     }
   }
@@ -367,7 +345,7 @@ function answerIn(
   if (lines.length === 0) return read(field, raw)
   const one = 'list' in subject ? { ...field, type: 'number' as const, ...AMOUNTS } : oneOf(subject.field, field)
   const all = lines.map((line) => read(one as Field, new Map([[field.id, [line]]])))
-  return { answer: all.map(({ answer }) => answer), faults: all.flatMap(({ faults }) => faults).slice(0, 1) }
+  return { value: all.map(({ value }) => value), faults: all.flatMap(({ faults }) => faults).slice(0, 1) }
 }
 
 /** None of the questions has a limit that moves with the day. */
@@ -376,17 +354,15 @@ const AT_ANY_TIME = { now: 0, timeZone: 'UTC' }
 const inputAt = ({ id }: Field, { control }: AnswerError): string =>
   control === undefined || control === 'day' ? id : `${id}-${control}`
 
-function otherSide({ operator, side }: Comparison, [first, second]: readonly ReadAnswer[]) {
-  if (side === 'answer') return { valueOf: first!.answer }
+function otherSide({ operator, side }: Comparison, answers: readonly unknown[]) {
+  const [first, second] = answers
+  if (side === 'answer') return { valueOf: first }
   const positive = positiveOf(operator)
-  if (side === 'day') {
-    const [sign, unit] = String(second!.answer)
-    return { value: { today: first!.answer === 0 ? '' : `${sign}${first!.answer}${unit}` } }
-  }
+  if (side === 'day') return { value: { today: movingDay.read(first, second) } }
   if (positive === 'answered') return {}
   // The box of a declaration is ticked or not.
-  if (!first) return { value: true }
-  return { value: positive === 'withinLast' ? { days: first.answer } : first.answer }
+  if (answers.length === 0) return { value: true }
+  return { value: positive === 'withinLast' ? { days: first } : first }
 }
 
 /** Why the entries of a list cannot be looked at. */

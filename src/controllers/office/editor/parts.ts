@@ -2,18 +2,21 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
-import { type Item, type ItemType, isCalculated, isField } from '../../../models/field.ts'
+import { type ItemType, isCalculated, isField } from '../../../models/field.ts'
 import { type Form, statusesOf } from '../../../models/form.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import { partNamed } from '../../../models/form-part.ts'
-import type { Page } from '../../../models/page.ts'
+import { type Page, RESERVED_IDS } from '../../../models/page.ts'
 import { freeName } from '../../../models/plain-name.ts'
 import { tidy } from '../../../models/unseen.ts'
 import type { ChangeOutcome, Edited } from '../../../models/working-copy.ts'
 import {
   type AddedList,
   type AddFault,
+  type Addition,
+  type Asked,
   addPage,
+  askedOf,
   galleryPage,
   KINDS,
   NOTHING_TYPED,
@@ -69,20 +72,15 @@ export function editPartsController(options: OfficeOptions) {
     add: onForm(options, async (ctx, edited, fields) => {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
-      const typedIn = (name: keyof Typed) => tidy(oneText(fields, name))
-      const typed = {
-        words: typedIn('words'),
-        more: typedIn('more'),
-        about: typedIn('about'),
-        place: typedIn('place'),
-        optional: typedIn('optional'),
-      }
-      const refuse = (fault: AddFault) =>
-        showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, fault, timeZone }), 422)
-      const made = additionOf(edited.form, { list, into, type, typed })
-      if ('fault' in made) return refuse(made.fault)
+      const names = Object.keys(NOTHING_TYPED) as (keyof Typed)[]
+      const typed = Object.fromEntries(names.map((name) => [name, tidy(oneText(fields, name))])) as unknown as Typed
+      const addition = { list, into, type, typed }
+      const refuse = (faults: AddFault[]) =>
+        showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { ...addition, faults, timeZone }), 422)
+      const made = additionOf(edited.form, addition)
+      if ('faults' in made) return refuse(made.faults)
       const outcome = await make(ctx, made.change)
-      if (outcome.kind === 'shape' || outcome.kind === 'taken') return refuse({ kind: 'long' })
+      if (outcome.kind === 'shape' || outcome.kind === 'taken') return refuse([{ at: 'words', kind: 'long' }])
       done(ctx, outcome, into)
     }),
   }
@@ -129,107 +127,84 @@ function pageOf(form: Form, name: string): string | undefined {
 const besideOf = (form: Form, name: string): string => pageOf(form, name) ?? ''
 
 /** The change that adds what somebody typed, or what is missing in that. */
-function additionOf(
-  form: Form,
-  { list, into, type, typed }: { list: AddedList; into: string; type: ItemType | undefined; typed: Typed },
-): { change: FormChange } | { fault: AddFault } {
-  const { words, more, about } = typed
-  const add = (value: Json, after?: string) => ({
-    change: { kind: 'add' as const, list, into, value, ...(after !== undefined && { after }) },
-  })
-  if (words === '') return { fault: { kind: 'words' } }
-  if (list === 'pages') return add({ id: pageId(form, words), title: words, fields: [] })
-  if (list === 'statuses') {
-    const ids = new Set(statusesOf(form).map(({ id }) => id))
-    const id = freeName(fromLetter(words), { joint: '-', most: 40, other: 'status', isTaken: (one) => ids.has(one) })
-    if (more === '') return { fault: { kind: 'words' } }
-    const status = { id, label: words, meaning: more, to: [] }
-    if (form.statuses) return add(status)
-    const is = { statuses: [...usualStatuses(form), status] as unknown as Json }
+function additionOf(form: Form, addition: Addition): { change: FormChange } | { faults: AddFault[] } {
+  const { list, into, type, typed } = addition
+  const asked = askedOf(list, type)
+  const options = asked.more === 'options' ? optionsIn(typed.more) : []
+  const faults = faultsIn(asked, typed, options)
+  if (faults.length > 0) return { faults }
+  const { words, more, about, place } = typed
+  const value = {
+    ...(type && { type }),
+    ...nameFor(form, addition, asked),
+    [asked.words]: words,
+    ...(asked.more && { [asked.more]: asked.more === 'options' ? options : more || words }),
+    ...(asked.about && { [asked.about]: asked.about === 'value' ? { sum: [about] } : about }),
+    ...(type === 'file' && { accept: ['pdf', 'jpeg', 'png'] }),
+    ...(list === 'pages' && { fields: [] }),
+    ...(list === 'statuses' && { to: [] }),
+    ...(list === 'checks' && { rule: { type: 'rule', fieldId: about, operator: 'answered' } }),
+    ...(typed.optional === 'yes' && asked.words === 'label' && type !== 'calculated' && { required: false }),
+  }
+  if (list === 'statuses' && !form.statuses) {
+    const is = { statuses: [...usualStatuses(form), value] as unknown as Json }
     return { change: { kind: 'set', part: 'form', was: { statuses: undefined }, is } }
   }
-  if (list === 'options')
-    return add({ value: optionValue(words, optionsOf(partNamed(form, into)?.value)), label: words })
-  if (list === 'checks' || list === 'unique') {
-    if (about === '') return { fault: { kind: 'about' } }
-    const rule = { type: 'rule', fieldId: about, operator: 'answered' }
-    return add(list === 'checks' ? { fieldId: about, message: words, rule } : { fieldId: about, message: words })
-  }
-  const item = itemOf(form, type!, typed)
-  if ('fault' in item) return item
-  const isOptional = typed.optional === 'yes' && 'id' in item.value && type !== 'calculated'
-  const value: { readonly [name: string]: Json } = { ...item.value, ...(isOptional && { required: false }) }
-  if (typed.place === 'same' || !('id' in value)) return add(value)
+  if (list !== 'fields' || asked.words !== 'label' || place === 'same')
+    return { change: { kind: 'add', list, into, value } }
   const page = { id: pageId(form, words), fields: [value] }
   return { change: { kind: 'add', list: 'pages', into: 'form', after: into, value: page } }
 }
 
-function itemOf(
-  form: Form,
-  type: ItemType,
-  { words, more, about }: Typed,
-): { value: { readonly [name: string]: Json } } | { fault: AddFault } {
-  const id = itemId(form, words)
-  switch (type) {
-    case 'heading':
-    case 'paragraph':
-    case 'inset':
-    case 'warning':
-      return { value: { type, text: words } }
-    case 'details':
-      return more === '' ? { fault: { kind: 'words' } } : { value: { type, title: words, text: more } }
-    case 'calculated':
-      return about === ''
-        ? { fault: { kind: 'about' } }
-        : { value: { type, id, label: words, value: { sum: [about] } } }
-    case 'declaration':
-      return { value: { type, id, label: words, statement: more === '' ? words : more } }
-    case 'file':
-      return { value: { type, id, label: words, accept: ['pdf', 'jpeg', 'png'] } }
-    case 'radios':
-    case 'select':
-    case 'checkboxes':
-      return choicesOf({ type, id, label: words }, more)
-    default:
-      return { value: { type, id, label: words } }
-  }
+/** A box can say its question once more. */
+function faultsIn({ more, about }: Asked, typed: Typed, options: readonly { label: string }[]): AddFault[] {
+  const labels = options.map(({ label }) => label)
+  const twice = labels.find((label, i) => labels.indexOf(label) < i)
+  return [
+    ...(typed.words === '' ? [{ at: 'words', kind: 'words' } as const] : []),
+    ...(twice !== undefined ? [{ at: 'more', kind: 'twice', label: twice } as const] : []),
+    ...(more === 'options' && options.length < 2 ? [{ at: 'more', kind: 'choices' } as const] : []),
+    ...((more === 'meaning' || more === 'text') && typed.more === '' ? [{ at: 'more', kind: 'words' } as const] : []),
+    ...(about && typed.about === '' ? [{ at: 'about', kind: 'about' } as const] : []),
+  ]
 }
 
-/** A question with one answer for each line. */
-function choicesOf(question: { readonly [name: string]: Json }, lines: string) {
-  const labels = lines.split('\n').map((line) => line.trim())
+/** One option for each line. */
+function optionsIn(lines: string): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = []
-  for (const label of labels.filter(Boolean)) {
-    if (options.some((one) => one.label === label)) return { fault: { kind: 'twice' as const, label } }
-    options.push({ value: optionValue(label, options), label })
+  const labels = lines.split('\n').map((line) => line.trim())
+  for (const label of labels.filter(Boolean)) options.push({ value: optionValue(label, options), label })
+  return options
+}
+
+/** What others name something new by, made of its words. */
+function nameFor(
+  form: Form,
+  { list, into, typed: { words } }: Addition,
+  asked: Asked,
+): { id?: string; value?: string } {
+  if (list === 'options') {
+    const { options = [] } = partNamed(form, into)!.value as { options?: { value: string }[] }
+    return { value: optionValue(words, options) }
   }
-  return options.length < 2 ? { fault: { kind: 'choices' as const } } : { value: { ...question, options } }
+  if (list === 'pages') return { id: pageId(form, words) }
+  if (list === 'statuses') return { id: freeId(words, '-', 'status', statusesOf(form)) }
+  if (list !== 'fields' || asked.words !== 'label') return {}
+  const items = form.pages.flatMap(({ fields }) => fields.filter((one) => isField(one) || isCalculated(one)))
+  return { id: freeId(words, '_', 'question', [...items, ...form.pages] as { id: string }[]) }
 }
 
-const optionValue = (label: string, others: readonly { value: string }[]): string =>
-  freeName(label, {
-    joint: '-',
-    most: 60,
-    other: 'option',
-    isTaken: (one) => others.some(({ value }) => value === one),
-  })
+const pageId = ({ pages }: Form, words: string): string =>
+  freeId(words, '-', 'page', [...pages, ...RESERVED_IDS.map((id) => ({ id }))])
 
-const optionsOf = (item: unknown): readonly { value: string }[] =>
-  (item as { options?: { value: string }[] }).options ?? []
-
-function itemId({ pages }: Form, words: string): string {
-  const items = pages.flatMap(({ fields }) => fields.filter((one) => isField(one) || isCalculated(one)))
-  const ids = new Set([...items.map((one) => (one as Extract<Item, { id: string }>).id), ...pages.map(({ id }) => id)])
-  return freeName(fromLetter(words), { joint: '_', most: 40, other: 'question', isTaken: (one) => ids.has(one) })
+/** IDs begin with a letter. */
+function freeId(words: string, joint: '-' | '_', other: string, others: readonly { id: string }[]): string {
+  const ids = new Set(others.map(({ id }) => id))
+  const isTaken = (one: string) => ids.has(one)
+  return freeName(words.replace(/^[^\p{L}]+/u, ''), { joint, most: 40, other, isTaken })
 }
 
-/** Words that addresses have in the place of the id of a page. */
-const RESERVED = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
-
-function pageId({ pages }: Form, words: string): string {
-  const ids = new Set([...RESERVED, ...pages.map(({ id }) => id)])
-  return freeName(fromLetter(words), { joint: '-', most: 40, other: 'page', isTaken: (one) => ids.has(one) })
+function optionValue(words: string, others: readonly { value: string }[]): string {
+  const isTaken = (one: string) => others.some(({ value }) => value === one)
+  return freeName(words, { joint: '-', most: 60, other: 'option', isTaken })
 }
-
-/** Ids begin with a letter. */
-const fromLetter = (words: string): string => words.replace(/^[^\p{L}]+/u, '')

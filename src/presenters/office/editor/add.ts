@@ -2,8 +2,7 @@
 import type { Field, Item, ItemType } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { FormChange } from '../../../models/form-change.ts'
-import { type PartName, partNamed } from '../../../models/form-part.ts'
-import type { Page } from '../../../models/page.ts'
+import type { PartName } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import { formPage } from '../../form-page.ts'
@@ -14,7 +13,29 @@ import { labelOf } from './labels.ts'
 import { questionsBeside } from './parts.ts'
 
 export type AddedList = Extract<FormChange, { kind: 'add' }>['list']
-export type AddFault = { kind: 'words' | 'choices' | 'about' | 'long' } | { kind: 'twice'; label: string }
+/** What is wrong with what was typed, and in which input. */
+export type AddFault = { at: Input } & (
+  | { kind: 'words' | 'choices' | 'about' | 'long' }
+  | { kind: 'twice'; label: string }
+)
+
+type Input = 'words' | 'more' | 'about'
+/** What is asked of something new: its words, and what it cannot be without. Each input becomes a property. */
+export interface Asked {
+  words: 'label' | 'title' | 'text' | 'message'
+  more?: 'meaning' | 'text' | 'statement' | 'options'
+  about?: 'fieldId' | 'value'
+}
+const OPTIONS: Asked = { words: 'label', more: 'options' }
+const TEXT: Asked = { words: 'text' }
+const ASKED: { [K in AddedList | ItemType]?: Asked } = {
+  ...{ pages: { words: 'title' }, statuses: { words: 'label', more: 'meaning' } },
+  ...{ checks: { words: 'message', about: 'fieldId' }, unique: { words: 'message', about: 'fieldId' } },
+  ...{ radios: OPTIONS, select: OPTIONS, checkboxes: OPTIONS, declaration: { words: 'label', more: 'statement' } },
+  ...{ heading: TEXT, paragraph: TEXT, inset: TEXT, warning: TEXT, details: { words: 'title', more: 'text' } },
+  calculated: { words: 'label', about: 'value' },
+}
+export const askedOf = (list: AddedList, type: ItemType | undefined): Asked => ASKED[type ?? list] ?? { words: 'label' }
 
 /** What somebody typed of it. */
 export interface Typed {
@@ -24,6 +45,13 @@ export interface Typed {
   place: string
   /** 'yes': people may leave the question empty. */
   optional: string
+}
+/** What is added to which part. `type`: which kind of question or text. */
+export interface Addition {
+  list: AddedList
+  into: PartName
+  type: ItemType | undefined
+  typed: Typed
 }
 export const NOTHING_TYPED: Typed = { words: '', more: '', about: '', place: '', optional: '' }
 
@@ -79,95 +107,50 @@ function sampleOf(texts: AllTexts, type: ItemType) {
 export function addPage(
   texts: AllTexts,
   edited: Edited,
-  {
-    list,
-    into,
-    type,
-    typed,
-    fault,
-    timeZone,
-  }: {
-    list: AddedList
-    into: PartName
-    type: ItemType | undefined
-    typed: Typed
-    fault?: AddFault | undefined
-    timeZone: string
-  },
+  { list, into, type, typed, faults = [], timeZone }: Addition & { faults?: readonly AddFault[]; timeZone: string },
 ) {
   const text = texts.office.editor.add
   const { slug, form } = edited
-  const isBlock = type !== undefined && KINDS.blocks.includes(type) && type !== 'calculated'
-  const page = partNamed(form, into)?.value as Page | undefined
-  const message = fault && (fault.kind === 'twice' ? text.faults.twice(fault.label) : text.faults[fault.kind])
-  const at = fault?.kind === 'choices' || fault?.kind === 'twice' ? 'more' : fault?.kind === 'about' ? 'about' : 'words'
-  const errorAt = (id: string) => inputError(texts, at === id ? message : undefined)
-  const kind = type && texts.office.changes.types[type]
-  const candidates =
-    type === 'calculated'
-      ? numbersBefore(form, into)
-      : list === 'checks' || list === 'unique'
-        ? questionsBeside(form, into)
-        : undefined
-  const more = moreOf(text, list, type)
+  const asked = askedOf(list, type)
+  const { more, about } = asked
+  const hasId = asked.words === 'label'
+  const messages = new Map(
+    faults.map((one) => [one.at, one.kind === 'twice' ? text.faults.twice(one.label) : text.faults[one.kind]]),
+  )
+  const input = (id: Input, label: string) => ({
+    ...{ id, name: id, value: typed[id], rows: 4, errorMessage: inputError(texts, messages.get(id)) },
+    label: { text: label },
+  })
+  const candidates = about && (about === 'value' ? numbersBefore(form, into) : questionsBeside(form, into))
+  const title = type ? text.choose(texts.office.changes.types[type]) : text.title[list]
   return {
-    ...headed(texts, kind === undefined ? text.title[list] : text.choose(kind), { [`#${at}`]: message }),
+    ...headed(texts, title, Object.fromEntries([...messages].map(([at, message]) => [`#${at}`, message]))),
     ...editFrame(texts, edited, { part: into, timeZone }),
     texts: text,
     action: `${partHref(slug, into)}/add/${list}${type ? `?kind=${type}` : ''}`,
-    cannot: candidates?.length === 0 ? (type === 'calculated' ? text.noNumbers : text.noQuestions) : '',
-    words: {
-      ...{ id: 'words', name: 'words', value: typed.words, rows: 4, errorMessage: errorAt('words') },
-      label: { text: isBlock ? text.words.block : text.words[list] },
+    cannot: about && candidates?.length === 0 ? text.cannot[about] : '',
+    words: input('words', text.words[list === 'fields' && !hasId ? 'block' : list]),
+    isLong: asked.words === 'text' && type !== 'heading',
+    more: more && input('more', text.more[more]),
+    about: about && {
+      ...input('about', text.about[about]),
+      items: candidates?.map(({ id, label }) => ({ value: id, text: label, selected: id === typed.about })),
     },
-    isLong: isBlock && type !== 'heading' && type !== 'details',
-    more: more && {
-      id: 'more',
-      name: 'more',
-      label: { text: more },
-      value: typed.more,
-      rows: 5,
-      errorMessage: errorAt('more'),
-    },
-    about: candidates && {
-      ...{ id: 'about', name: 'about', errorMessage: errorAt('about') },
-      label: { text: type === 'calculated' ? text.sources : text.about },
-      items: candidates.map(({ id, label }) => ({ value: id, text: label, selected: id === typed.about })),
-    },
-    optional:
-      list === 'fields' && !isBlock && type !== 'calculated'
-        ? {
-            name: 'optional',
-            idPrefix: 'optional',
-            items: [{ value: 'yes', text: text.optional, checked: typed.optional === 'yes' }],
-          }
-        : undefined,
-    place:
-      list === 'fields' && page && !isBlock
-        ? {
-            name: 'place',
-            idPrefix: 'place',
-            fieldset: { legend: { text: text.where } },
-            items: [
-              { value: 'own', text: text.ownPage, checked: typed.place !== 'same' },
-              { value: 'same', text: text.samePage(labelOf(texts, form, into)), checked: typed.place === 'same' },
-            ],
-          }
-        : undefined,
+    optional: list === 'fields' &&
+      hasId &&
+      type !== 'calculated' && {
+        ...{ name: 'optional', idPrefix: 'optional' },
+        items: [{ value: 'yes', text: text.optional, checked: typed.optional === 'yes' }],
+      },
+    place: list === 'fields' &&
+      hasId && {
+        ...{ name: 'place', idPrefix: 'place', fieldset: { legend: { text: text.where } } },
+        items: [
+          { value: 'own', text: text.ownPage, checked: typed.place !== 'same' },
+          { value: 'same', text: text.samePage(labelOf(texts, form, into)), checked: typed.place === 'same' },
+        ],
+      },
   }
-}
-
-const WITH_CHOICES: readonly string[] = ['radios', 'select', 'checkboxes']
-
-function moreOf(
-  text: AllTexts['office']['editor']['add'],
-  list: AddedList,
-  type: ItemType | undefined,
-): string | undefined {
-  if (list === 'statuses') return text.meaning
-  if (type === 'details') return text.details
-  if (type === 'declaration') return text.statement
-  return WITH_CHOICES.includes(type ?? '') ? text.choices : undefined
 }
 
 /** The number questions on earlier pages: a calculated value can use their answers. */

@@ -334,32 +334,29 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
 
 function inputHint({ texts, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
   const { page, sources } = texts.office.properties
+  if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
   if (spec.kind === 'calculation') return id.endsWith('-of') ? sources : ''
   if (spec.kind !== 'messages') return ''
   const error = sampleOf(part.value as Field, id.slice(`is-${property}-`.length) as ErrorKind)
   return error ? page.instead(texts.error(error, part.value as Field)) : ''
 }
 
-/** An error that an answer to the question can have; undefined where there is no such limit. */
+/** The limit that an error of such a kind is about. */
+const LIMIT_OF: { [K in ErrorKind]?: string } = {
+  ...{ tooShort: 'minLength', tooLong: 'maxLength', tooManyWords: 'maxWords', tooFew: 'minItems', tooMany: 'maxItems' },
+  ...{ min: 'min', max: 'max', step: 'step', integer: 'integer', pattern: 'pattern' },
+}
+
+/** An error that an answer to the question can have; undefined where there is no such limit, or one that moves with the day. */
 function sampleOf(field: Field, kind: ErrorKind): AnswerError | undefined {
-  const found = field as unknown as Record<string, number | string | undefined>
+  const key = LIMIT_OF[kind]
   const options = 'options' in field ? field.options : []
-  const limits = {
-    ...{ required: {}, format: {}, pattern: found.pattern === undefined ? undefined : {}, option: {} },
-    tooShort: { min: found.minLength },
-    tooLong: { max: found.maxLength, over: 1 },
-    tooManyWords: { max: found.maxWords, over: 1 },
-    min: { min: found.min },
-    max: { max: found.max },
-    step: { step: found.step },
-    integer: found.integer === undefined ? undefined : {},
-    tooFew: { min: found.minItems },
-    tooMany: { max: found.maxItems },
-    exclusive: { option: options.find((one) => 'exclusive' in one)?.label },
-  }[kind]
-  const isMoving = field.type === 'date' && (kind === 'min' || kind === 'max')
-  if (!limits || isMoving || Object.values(limits).includes(undefined as never)) return undefined
-  return { fieldId: field.id, kind, limits } as AnswerError
+  const limit =
+    kind === 'exclusive'
+      ? options.find((one) => 'exclusive' in one)?.label
+      : key === undefined || (field as unknown as Record<string, unknown>)[key]
+  if (limit === undefined || (field.type === 'date' && key !== undefined)) return undefined
+  return { fieldId: field.id, kind, limits: { min: limit, max: limit, step: limit, option: limit, over: 1 } } as never
 }
 
 /** How a value is called that may be chosen; undefined where it says that itself. */
@@ -369,7 +366,7 @@ function choiceLabel({ texts }: Shown, property: string, value: string): string 
   if (property === 'accept') return texts.files.kinds([value as FileKind])
   if (property === 'width') return characters(value)
   if (property === 'value') return calculations[value as CalculationKind]
-  return units[value as keyof typeof units]
+  return { ...units, ...texts.office.editorRules.units }[value as keyof typeof units]
 }
 
 // What is wrong.

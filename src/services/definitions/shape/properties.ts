@@ -10,7 +10,7 @@ import type { Noun } from '../../../models/form-part.ts'
 import type { Property, Written } from '../../../models/form-property.ts'
 import { LANGUAGES } from '../../../models/language.ts'
 import { MAIL_ADDRESS } from '../../../models/mail-address.ts'
-import type { Check, Exit, Page, Repeat, Unique } from '../../../models/page.ts'
+import { type Check, type Exit, type Page, RESERVED_IDS, type Repeat, type Unique } from '../../../models/page.ts'
 import type { OwnStatus } from '../../../models/status.ts'
 import { WEBHOOK_KEY } from '../../../settings/webhook-settings.ts'
 
@@ -55,8 +55,6 @@ const count = (minimum: number, maximum: number) => ({ kind: 'count', minimum, m
 const flag = { kind: 'flag', default: false } as const
 const only = { kind: 'flag', only: true, default: false } as const
 
-/** Words that addresses have in the place of a page id. */
-const RESERVED_IDS = ['check', 'thank-you', 'style', 'save', 'resume', 'discard', 'numbers']
 const MOST_ROWS = 100
 const ID_PATTERN = '^[a-z][a-z0-9-]{0,39}$'
 const statusId: Written = {

@@ -94,19 +94,22 @@ export const editor: OfficeTexts['editor'] = {
       checks: 'Was man liest, wenn die Prüfung fehlschlägt',
       unique: 'Was man liest, wenn zwei Einträge gleich sind',
     },
-    meaning: 'Was er bedeutet, für die Person, die das Formular gesendet hat',
-    details: 'Text dahinter',
-    statement: 'Die Worte neben dem Kästchen',
-    choices: 'Antworten zur Wahl, eine je Zeile',
+    more: {
+      meaning: 'Was er bedeutet, für die Person, die das Formular gesendet hat',
+      text: 'Text dahinter',
+      statement: 'Die Worte neben dem Kästchen',
+      options: 'Antworten zur Wahl, eine je Zeile',
+    },
+    about: { fieldId: 'Um welche Frage geht es?', value: 'Zahlen, die zusammengezählt werden' },
+    cannot: {
+      fieldId: 'Die Seite braucht zuerst eine Frage.',
+      value:
+        'Ein berechneter Wert braucht eine Frage nach einer Zahl auf einer früheren Seite. Fügen Sie die zuerst hinzu.',
+    },
     optional: 'Man darf das leer lassen',
     where: 'Auf welcher Seite soll es sein?',
     ownPage: 'Auf einer eigenen Seite',
     samePage: (page) => `Auf der Seite „${page}“`,
-    about: 'Um welche Frage geht es?',
-    sources: 'Zahlen, die zusammengezählt werden',
-    noNumbers:
-      'Ein berechneter Wert braucht eine Frage nach einer Zahl auf einer früheren Seite. Fügen Sie die zuerst hinzu.',
-    noQuestions: 'Die Seite braucht zuerst eine Frage.',
     submit: 'Hinzufügen',
     faults: {
       words: 'Geben Sie einen Text ein',

@@ -301,16 +301,8 @@ export const properties = {
   },
   /** One of several choices in a row. */
   nth: (label: string, number: number): string => `${label}, ${number}`,
+  /** What days are counted in. */
   units: {
-    today: 'today itself',
-    '+d': 'days after today',
-    '+w': 'weeks after today',
-    '+m': 'months after today',
-    '+y': 'years after today',
-    '-d': 'days before today',
-    '-w': 'weeks before today',
-    '-m': 'months before today',
-    '-y': 'years before today',
     '1': 'days',
     '30': 'months of 30 days',
     '365': 'years of 365 days',
