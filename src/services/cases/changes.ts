@@ -8,7 +8,7 @@
 import { type PublicError, problem } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
-import { type CaseEvent, isStanding, LONGEST_REMARK, undoneAmong } from '../../models/event.ts'
+import { type CaseEvent, isStanding, LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Language } from '../../models/language.ts'
 import type { Status } from '../../models/status.ts'
@@ -18,7 +18,7 @@ import { judge, type Way, type Work, type Workable, type WorkFault } from '../..
 import type { Rows } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { addDeliveries, recordEvent, recordNumbered } from '../deliveries/record.ts'
-import { type CaseAt, type CasesWiring, inCase, setStatus } from './in-case.ts'
+import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
 
 /** Who acts: a name, and the account where there is one. `seen`: how many events of the case they knew when they decided. */
 export interface Actor {
@@ -98,6 +98,25 @@ export async function work(
     return status
   })
 }
+
+/**
+ * Gives a case a status since `at`, in UTC milliseconds. `waitingFor`: who has to do something there; if it is not given, the
+ * status says it. Returns the id of the status.
+ */
+export async function setStatus(
+  tx: Rows,
+  { id }: Submission,
+  target: Status,
+  at: number,
+  waitingFor = waitingAt(target),
+): Promise<string> {
+  const finished = target.final === true
+  await tx.submissions.setStatus(id, { status: target.id, at, finished, ...(waitingFor && { waitingFor }) })
+  return target.id
+}
+
+/** Who has to do something at a status; nobody at a final one. */
+const waitingAt = ({ final, asks }: Status): Party | undefined => (final ? undefined : asks ? 'person' : 'office')
 
 /** Assigns the case to an account, or without one to nobody. */
 export async function assign(

@@ -1,10 +1,8 @@
 /** A case in a transaction, and the wiring that every function of this room takes first. */
 import { type PublicError, problem } from '../../errors.ts'
 import type { Draft } from '../../models/draft.ts'
-import type { Party } from '../../models/event.ts'
-import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Rows, Transaction } from '../../store/index.ts'
+import type { Transaction } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Shown } from '../search/texts.ts'
 import type { Statistics } from '../statistics.ts'
@@ -44,22 +42,3 @@ export async function inCase<T>(
 }
 
 const unknown = (reference: string): PublicError => problem({ code: 'case-unknown', reference })
-
-/**
- * Gives a case a status since `at`, in UTC milliseconds. `waitingFor`: who has to do something there; if it is not given, the
- * status says it. Returns the id of the status.
- */
-export async function setStatus(
-  tx: Rows,
-  { id }: Submission,
-  target: Status,
-  at: number,
-  waitingFor = waitingAt(target),
-): Promise<string> {
-  const finished = target.final === true
-  await tx.submissions.setStatus(id, { status: target.id, at, finished, ...(waitingFor && { waitingFor }) })
-  return target.id
-}
-
-/** Who has to do something at a status; nobody at a final one. */
-const waitingAt = ({ final, asks }: Status): Party | undefined => (final ? undefined : asks ? 'person' : 'office')

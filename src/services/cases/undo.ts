@@ -11,7 +11,8 @@ import { type Form, statusOf } from '../../models/form.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Rows } from '../../store/index.ts'
 import { recordEvent, UNDO_MS } from '../deliveries/record.ts'
-import { type CaseAt, type CasesWiring, inCase, setStatus } from './in-case.ts'
+import { setStatus } from './changes.ts'
+import { type CaseAt, type CasesWiring, inCase } from './in-case.ts'
 
 type Clerk = Pick<Account, 'id' | 'name' | 'email'>
 

@@ -3,7 +3,8 @@ import { WITHDRAWAL_CODE } from '../../models/codes.ts'
 import { statusOf, withdrawnOf } from '../../models/form.ts'
 import { recordEvent } from '../deliveries/record.ts'
 import { isGenuine, keyedHash } from '../keyed-hash.ts'
-import { type CasesWiring, inCase, setStatus } from './in-case.ts'
+import { setStatus } from './changes.ts'
+import { type CasesWiring, inCase } from './in-case.ts'
 
 const PURPOSE = 'code to withdraw'
 
