@@ -54,7 +54,10 @@ export const openAll = (d: IntakeWiring, live: PublishedForm, drafts: readonly D
     ),
   )
 
-/** The page of a post with its errors, and why it is shown again. After a button for files, only refused files are errors. */
+/**
+ * The page of a post as it was sent, with its errors: to be shown again if there are any, or if `why` says so. After a button for
+ * files, only refused files are errors.
+ */
 export async function shownAgain(
   d: IntakeWiring,
   subject: Subject,
