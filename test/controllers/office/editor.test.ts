@@ -452,7 +452,9 @@ describe('a form that is edited in the office', () => {
       expect(await send(part('form', '/add/statuses'), { words: 'New', more: 'We have it.' })).to.include({
         status: 303,
       })
-      expect((await send(part('form', '/add/statuses'), { words: 'New' })).status).to.equal(422)
+      expect((await send(part('form', '/add/statuses'), { words: 'New' })).html).to.include('Say what it means')
+      const nothing = words((await send(`${part('page:page-1', '/add/fields')}?kind=radios`, {})).html)
+      expect(nothing).to.include('Enter some words').and.include('Enter at least two answers')
       expect((await send(part('page:page-1', '/add/checks'), { words: 'Enter it' })).html).to.include(
         'Choose a question',
       )

@@ -164,7 +164,7 @@ function faultsIn({ more, about }: Asked, typed: Typed, options: readonly { labe
     ...(typed.words === '' ? [{ at: 'words', kind: 'words' } as const] : []),
     ...(twice !== undefined ? [{ at: 'more', kind: 'twice', label: twice } as const] : []),
     ...(more === 'options' && options.length < 2 ? [{ at: 'more', kind: 'choices' } as const] : []),
-    ...((more === 'meaning' || more === 'text') && typed.more === '' ? [{ at: 'more', kind: 'words' } as const] : []),
+    ...((more === 'meaning' || more === 'text') && typed.more === '' ? [{ at: 'more', kind: more } as const] : []),
     ...(about && typed.about === '' ? [{ at: 'about', kind: 'about' } as const] : []),
   ]
 }

@@ -15,7 +15,7 @@ import { questionsBeside } from './parts.ts'
 export type AddedList = Extract<FormChange, { kind: 'add' }>['list']
 /** What is wrong with what was typed, and in which input. */
 export type AddFault = { at: Input } & (
-  | { kind: 'words' | 'choices' | 'about' | 'long' }
+  | { kind: 'words' | 'meaning' | 'text' | 'choices' | 'about' | 'long' }
   | { kind: 'twice'; label: string }
 )
 

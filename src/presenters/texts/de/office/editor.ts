@@ -113,6 +113,8 @@ export const editor: OfficeTexts['editor'] = {
     submit: 'Hinzufügen',
     faults: {
       words: 'Geben Sie einen Text ein',
+      meaning: 'Sagen Sie, was er bedeutet',
+      text: 'Geben Sie den Text dahinter ein',
       choices: 'Geben Sie mindestens zwei Antworten ein, eine je Zeile',
       twice: (label) => `„${label}“ ist zweimal da. Geben Sie jede Antwort einmal ein`,
       about: 'Wählen Sie eine Frage',

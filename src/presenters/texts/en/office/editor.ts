@@ -115,6 +115,8 @@ export const editor = {
     submit: 'Add',
     faults: {
       words: 'Enter some words',
+      meaning: 'Say what it means',
+      text: 'Enter the text behind it',
       choices: 'Enter at least two answers, one a line',
       twice: (label: string): string => `“${label}” is there twice. Enter each answer once`,
       about: 'Choose a question',
