@@ -41,8 +41,8 @@ interface Kinds {
   bytes: Limits
   /** A whole number of days. */
   days: Limits
-  /** True or false; with `only`, true or not there. */
-  flag: { readonly only?: true }
+  /** True or false; with `only`, that or not there. */
+  flag: { readonly only?: true | string }
   choice: { readonly of: readonly (string | number)[] }
   choices: { readonly of: readonly string[]; readonly minItems?: number; readonly uniqueItems?: true }
   /** A date, or a day counted from today. */

@@ -24,11 +24,11 @@ export const typedFor = (spec: Property, value: Json): Record<string, string | r
     case 'texts':
       return { '': [value].flat().join('\n') }
     case 'flag':
-      return { '': value === true ? 'yes' : [] }
+      return { '': value === false ? [] : 'yes' }
     case 'rule':
       return { '': value === false ? [] : 'yes' }
     case 'choice':
-      return { '': spec.of.length === 1 ? 'yes' : text }
+      return { '': text }
     case 'choices':
       return { '': value as string[] }
     case 'ids':

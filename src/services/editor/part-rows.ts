@@ -187,31 +187,16 @@ const plainly = <K extends PropertyKind>(ask: (of: Of<K> & { property: string })
   answers: ({ value }) => [value],
   read: ({ answers: [answer] }) => answer,
 })
-/** A box, which is ticked for one value and left empty for another. */
-const box = <K extends PropertyKind>(
-  ticked: (spec: Property<K>) => Json,
-  empty: (spec: Property<K>) => Json | undefined,
-): Kind<K> => ({
+/** A box, which is ticked for true, or for the only value that there can be. */
+const box: Kind<'flag' | 'rule'> = {
   ask: ({ property }) => [{ ...question(property), type: 'declaration', statement: '' }],
-  answers: ({ spec, value = spec.default }) => [value === ticked(spec) || undefined],
+  answers: ({ spec, value = spec.default }) => [value === onlyOf(spec) || undefined],
   read({ answers: [answer], spec }) {
-    const now = answer === true ? ticked(spec) : empty(spec)
-    return now === spec.default ? undefined : now
+    const now = answer === true ? onlyOf(spec) : false
+    return now === spec.default || (now === false && 'only' in spec) ? undefined : now
   },
-})
-
-const flag = box<'flag'>(
-  () => true,
-  () => false,
-)
-const need = box<'rule'>(
-  () => true,
-  () => false,
-)
-const oneChoice = box<'choice'>(
-  ({ of }) => of[0]!,
-  () => undefined,
-)
+}
+const onlyOf = (spec: Property<'flag' | 'rule'>): Json => ('only' in spec && spec.only) || true
 
 const number = (integer: boolean): Kind<'count' | 'number'> => ({
   ...plainly(({ property, spec: { minimum: min, maximum: max } }) => {
@@ -271,17 +256,13 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   number: number(false),
   bytes: inUnits([2 ** 20], 'MB'),
   days: inUnits([365, 30, 1]),
-  flag,
+  flag: box,
   choice: {
-    ask: (of) =>
-      of.spec.of.length === 1
-        ? oneChoice.ask(of)
-        : [{ ...question(of.property), type: 'select', options: optionsOf(of.spec.of.map(String)) }],
-    answers: (of) => (of.spec.of.length === 1 ? oneChoice.answers(of) : [of.value && String(of.value)]),
-    read(of) {
-      const { answers, spec } = of
-      return spec.of.length === 1 ? oneChoice.read(of) : spec.of.find((one) => String(one) === answers[0])
-    },
+    ask: ({ property, spec: { of } }) => [
+      { ...question(property), type: 'select', options: optionsOf(of.map(String)) },
+    ],
+    answers: ({ value }) => [value && String(value)],
+    read: ({ answers: [answer], spec: { of } }) => of.find((one) => String(one) === answer),
   },
   choices: {
     ...plainly(({ property, spec, asked: { form } }) => ({
@@ -353,9 +334,9 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   },
   // A rule has a page of its own.
   rule: {
-    ...need,
-    ask: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.ask(of) : []),
-    answers: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? need.answers(of) : []),
+    ...box,
+    ask: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? box.ask(of) : []),
+    answers: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? box.answers(of) : []),
   },
   options: {
     ask: ({ property, asked: { inBulk } }) =>

@@ -129,7 +129,7 @@ export function addPage(
     texts: text,
     action: `${partHref(slug, into)}/add/${list}${type ? `?kind=${type}` : ''}`,
     cannot: about && candidates?.length === 0 ? text.cannot[about] : '',
-    words: input('words', text.words[list === 'fields' && !hasId ? 'block' : list]),
+    words: input('words', text.words[about === 'value' ? 'value' : list === 'fields' && !hasId ? 'block' : list]),
     isLong: asked.words === 'text' && type !== 'heading',
     more: more && input('more', text.more[more]),
     about: about && {

@@ -78,8 +78,8 @@ const MAKERS: { [K in PropertyKind]: (row: Property<K>) => SchemaObject } = {
   number: (row) => ({ type: 'number', ...limitsOf(row) }),
   bytes: (row) => ({ type: 'integer', ...limitsOf(row) }),
   days: (row) => ({ type: 'integer', ...limitsOf(row) }),
-  flag: ({ only }) => (only ? { const: true } : { type: 'boolean' }),
-  choice: ({ of }) => (of.length === 1 ? { const: of[0] } : { enum: [...of] }),
+  flag: ({ only }) => (only ? { const: only } : { type: 'boolean' }),
+  choice: ({ of }) => ({ enum: [...of] }),
   choices: ({ of, minItems, uniqueItems }) => ({
     type: 'array',
     ...(minItems !== undefined && { minItems }),

@@ -53,7 +53,7 @@ const lines = (longest: number) => ({ kind: 'lines', longest }) as const
 const like = (how: Written) => ({ kind: 'line', like: how }) as const
 const count = (minimum: number, maximum: number) => ({ kind: 'count', minimum, maximum }) as const
 const flag = { kind: 'flag', default: false } as const
-const only = { kind: 'flag', only: true, default: false } as const
+const only = (value: true | string) => ({ kind: 'flag', only: value, default: false }) as const
 
 const MOST_ROWS = 100
 const ID_PATTERN = '^[a-z][a-z0-9-]{0,39}$'
@@ -182,7 +182,7 @@ const PARTS = {
   },
   exit: { title: { ...line(200), ...words, ...required }, text: { ...lines(10_000), ...words, ...required } },
   option,
-  box: { ...option, exclusive: { ...only, ...answer } },
+  box: { ...option, exclusive: { ...only(true), ...answer } },
   status: {
     id: { ...like(statusId), ...programs, ...required },
     label: { ...line(200), ...words, ...required },
@@ -231,11 +231,11 @@ export const ITEMS = {
     ...question('format', 'min', 'max'),
     min: day,
     max: day,
-    autocomplete: { kind: 'choice', of: ['bday'], ...answer },
+    autocomplete: { ...only('bday'), ...answer },
   },
   time: { ...question('format', 'min', 'max'), min: time, max: time },
   radios: { ...question('option'), options, optionsFrom },
-  select: { ...question('option'), options, optionsFrom, lookup: { ...only, ...answer } },
+  select: { ...question('option'), options, optionsFrom, lookup: { ...only(true), ...answer } },
   checkboxes: {
     ...question('option', 'tooFew', 'tooMany', 'exclusive'),
     options: { ...options, noun: 'box' },
@@ -245,7 +245,7 @@ export const ITEMS = {
   },
   boolean: question('option'),
   declaration: { ...question('option'), statement: { ...lines(4000), ...words, ...required } },
-  address: { ...question('format', 'tooLong'), postcode: { kind: 'choice', of: ['optional'], ...answer } },
+  address: { ...question('format', 'tooLong'), postcode: { ...only('optional'), ...answer } },
   file: {
     ...question(),
     accept: { kind: 'choices', of: FILE_KINDS, minItems: 1, ...answer, ...required },

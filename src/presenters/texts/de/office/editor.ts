@@ -89,6 +89,7 @@ export const editor: OfficeTexts['editor'] = {
       pages: 'Titel der Seite',
       fields: 'Was fragen Sie?',
       block: 'Was steht da?',
+      value: 'Wie heißt er?',
       options: 'Was zur Wahl steht',
       statuses: 'Name des Status',
       checks: 'Was man liest, wenn die Prüfung fehlschlägt',
@@ -100,7 +101,10 @@ export const editor: OfficeTexts['editor'] = {
       statement: 'Die Worte neben dem Kästchen',
       options: 'Antworten zur Wahl, eine je Zeile',
     },
-    about: { fieldId: 'Um welche Frage geht es?', value: 'Zahlen, die zusammengezählt werden' },
+    about: {
+      fieldId: 'Um welche Frage geht es?',
+      value: 'Eine Zahl zum Zusammenzählen. Andere können Sie auf seiner Seite hinzufügen',
+    },
     cannot: {
       fieldId: 'Die Seite braucht zuerst eine Frage.',
       value:

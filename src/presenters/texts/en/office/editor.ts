@@ -91,6 +91,7 @@ export const editor = {
       pages: 'Title of the page',
       fields: 'What do you ask?',
       block: 'What does it say?',
+      value: 'What is it called?',
       options: 'What people choose',
       statuses: 'Name of the status',
       checks: 'What people read when the check fails',
@@ -103,7 +104,7 @@ export const editor = {
       statement: 'The words beside the box',
       options: 'Answers to choose from, one a line',
     },
-    about: { fieldId: 'Which question is it about?', value: 'Numbers to add up' },
+    about: { fieldId: 'Which question is it about?', value: 'A number to add up. You can add others on its page' },
     cannot: {
       fieldId: 'The page needs a question first.',
       value: 'A calculated value needs a question for a number on an earlier page. Add that first.',
