@@ -6,6 +6,7 @@ import type { RawInput } from '../../../models/answers.ts'
 import { SLUG } from '../../../models/form.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
+import { editFrame } from '../../../presenters/office/editor/frame.ts'
 import { notEditablePage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
@@ -44,9 +45,18 @@ export const onForm =
     if (edited) await act(ctx, edited, typed)
   }
 
-/** Answers with a page of the editor. */
-export function showPage(ctx: RouteContext, view: EditView, page: object, status = 200): void {
-  ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
+/** Answers with a page about the part at the address. `back`: where it leads back to, if not to the place in the overview. */
+export function showPage(
+  ctx: RouteContext,
+  { timeZone }: Pick<OfficeOptions, 'timeZone'>,
+  edited: Edited,
+  view: EditView,
+  page: { title: string; back?: { href: string; text: string } | undefined },
+  status = 200,
+): void {
+  const { edit } = editFrame(ctx.officeTexts, edited, { part: ctx.params.part!, timeZone })
+  const framed = { edit: { ...edit, back: page.back ?? edit.back }, ...page }
+  ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...framed }, status)
 }
 type EditView = 'add' | 'gallery' | 'gone' | 'kind' | 'move' | 'name' | 'note' | 'part' | 'remove' | 'rule'
 

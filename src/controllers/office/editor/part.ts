@@ -92,12 +92,12 @@ export function partController(options: OfficeOptions, inBulk = false) {
 
   /** What was typed is not lost with the part that it was for. */
   function gone(ctx: RouteContext, edited: Edited, typed: RawInput): void {
-    showPage(ctx, 'gone', partGonePage(ctx.officeTexts, edited, typed), 422)
+    showPage(ctx, options, edited, 'gone', partGonePage(ctx.officeTexts, edited, typed), 422)
   }
 
   function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {
     const place = { part, inBulk, saved: textOf(ctx.query.saved), timeZone }
-    showPage(ctx, 'part', partPage(ctx.officeTexts, edited, place, state), status)
+    showPage(ctx, options, edited, 'part', partPage(ctx.officeTexts, edited, place, state), status)
   }
 }
 

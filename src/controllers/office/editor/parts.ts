@@ -33,10 +33,10 @@ const LISTS: Readonly<Record<string, AddedList>> = {
 }
 
 export function editPartsController(options: OfficeOptions) {
-  const { editor, timeZone } = options
+  const { editor } = options
   return {
     askMove: onForm(options, (ctx, edited) =>
-      showPage(ctx, 'move', movePage(ctx.officeTexts, edited, listedHere(ctx, edited), { timeZone })),
+      showPage(ctx, options, edited, 'move', movePage(ctx.officeTexts, edited, listedHere(ctx, edited))),
     ),
 
     move: onForm(options, async (ctx, edited, typed) => {
@@ -63,10 +63,10 @@ export function editPartsController(options: OfficeOptions) {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       if (list === 'fields' && type === undefined)
-        return showPage(ctx, 'gallery', galleryPage(ctx.officeTexts, edited, into, { timeZone }))
+        return showPage(ctx, options, edited, 'gallery', galleryPage(ctx.officeTexts, edited, into))
       const isEmpty = (partNamed(edited.form, into)?.value as Page | undefined)?.fields?.length === 0
       const typed = { ...NOTHING_TYPED, place: isEmpty ? 'same' : '' }
-      showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed, timeZone }))
+      showPage(ctx, options, edited, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed }))
     }),
 
     add: onForm(options, async (ctx, edited, fields) => {
@@ -76,7 +76,7 @@ export function editPartsController(options: OfficeOptions) {
       const typed = Object.fromEntries(names.map((name) => [name, tidy(oneText(fields, name))])) as unknown as Typed
       const addition = { list, into, type, typed }
       const refuse = (faults: AddFault[]) =>
-        showPage(ctx, 'add', addPage(ctx.officeTexts, edited, { ...addition, faults, timeZone }), 422)
+        showPage(ctx, options, edited, 'add', addPage(ctx.officeTexts, edited, addition, faults), 422)
       const made = additionOf(edited.form, addition)
       if ('faults' in made) return refuse(made.faults)
       const outcome = await make(ctx, made.change)
@@ -92,8 +92,8 @@ export function editPartsController(options: OfficeOptions) {
   function showRemoval(ctx: RouteContext, edited: Edited, isRefused = false): void {
     const part = partHere(ctx, edited)
     const by = editor.namedBy(edited.form, part)
-    const page = partRemovalPage(ctx.officeTexts, edited, part, { by, isRefused, timeZone })
-    showPage(ctx, 'remove', page, isRefused ? 422 : 200)
+    const page = partRemovalPage(ctx.officeTexts, edited, part, { by, isRefused })
+    showPage(ctx, options, edited, 'remove', page, isRefused ? 422 : 200)
   }
 }
 

@@ -12,7 +12,7 @@ import type { OfficeOptions } from '../../options.ts'
 import { onForm, showPage } from './edited.ts'
 
 export function renamingController(options: OfficeOptions) {
-  const { editor, partRows, timeZone } = options
+  const { editor, partRows } = options
   return {
     askName: onForm(options, (ctx, edited) => {
       const part = namedAt(ctx, edited)
@@ -50,14 +50,14 @@ export function renamingController(options: OfficeOptions) {
   }
 
   function tellName(ctx: RouteContext, { edited, part }: Place, state: Parameters<typeof namePage>[3], status = 200) {
-    const place = { part, by: editor.namedBy(edited.form, part.name), timeZone }
-    showPage(ctx, 'name', namePage(ctx.officeTexts, edited, place, state), status)
+    const place = { part, by: editor.namedBy(edited.form, part.name) }
+    showPage(ctx, options, edited, 'name', namePage(ctx.officeTexts, edited, place, state), status)
   }
 
   function tellKind(ctx: RouteContext, { edited, part }: Place, state?: Parameters<typeof kindPage>[3]) {
     const lostAs = (type: ItemType) => partRows.lostAs(part.value as Item, type)
-    const place = { part, by: editor.namedBy(edited.form, part.name), timeZone, lostAs }
-    showPage(ctx, 'kind', kindPage(ctx.officeTexts, edited, place, state), state ? 422 : 200)
+    const place = { part, by: editor.namedBy(edited.form, part.name), lostAs }
+    showPage(ctx, options, edited, 'kind', kindPage(ctx.officeTexts, edited, place, state), state ? 422 : 200)
   }
 }
 

@@ -20,7 +20,7 @@ import type { OfficeOptions } from '../../options.ts'
 import { onForm, showPage } from './edited.ts'
 
 export function ruleController(options: OfficeOptions) {
-  const { editor, ruleLines, timeZone } = options
+  const { editor, ruleLines } = options
   return {
     show: onForm(options, (ctx, edited) => {
       const at = ruleIn(ctx, edited)
@@ -103,14 +103,14 @@ export function ruleController(options: OfficeOptions) {
     const scope = ruleLines.widestScope(edited.form)
     const read = typed.has('rule-joint') ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
     const page = ruleGonePage(ctx.officeTexts, edited, Array.isArray(read) ? undefined : read)
-    showPage(ctx, 'note', page, 422)
+    showPage(ctx, options, edited, 'note', page, 422)
   }
 
   type RuleInForm = NonNullable<ReturnType<typeof ruleIn>>
 
   function tell(ctx: RouteContext, edited: Edited, state: RuleState, status = 200): void {
     const { part, property } = ctx.params as { part: string; property: string }
-    showPage(ctx, 'rule', rulePage(ctx.officeTexts, edited, { part, property, timeZone }, state), status)
+    showPage(ctx, options, edited, 'rule', rulePage(ctx.officeTexts, edited, { part, property }, state), status)
   }
 }
 

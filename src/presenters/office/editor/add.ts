@@ -8,7 +8,7 @@ import { inputError } from '../../controls.ts'
 import { formPage } from '../../form-page.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, partHref } from './frame.ts'
+import { partHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 import { questionsBeside } from './parts.ts'
 
@@ -63,9 +63,9 @@ export const KINDS = {
   blocks: ['paragraph', 'heading', 'inset', 'warning', 'details', 'calculated'] as ItemType[],
 }
 
-export function galleryPage(texts: AllTexts, edited: Edited, into: PartName, { timeZone }: { timeZone: string }) {
+export function galleryPage(texts: AllTexts, { slug }: Edited, into: PartName) {
   const text = texts.office.editor.add
-  const here = `${partHref(edited.slug, into)}/add/fields`
+  const here = `${partHref(slug, into)}/add/fields`
   const card = (type: ItemType) => ({
     name: texts.office.changes.types[type],
     line: text.kinds[type],
@@ -75,7 +75,6 @@ export function galleryPage(texts: AllTexts, edited: Edited, into: PartName, { t
   })
   return {
     ...headed(texts, text.title.fields, {}),
-    ...editFrame(texts, edited, { part: into, timeZone }),
     lead: text.lead,
     groups: [
       { title: text.groups.questions, cards: KINDS.questions.map(card) },
@@ -106,11 +105,11 @@ function sampleOf(texts: AllTexts, type: ItemType) {
 /** The words of what is added. `type`: which kind of question or text. */
 export function addPage(
   texts: AllTexts,
-  edited: Edited,
-  { list, into, type, typed, faults = [], timeZone }: Addition & { faults?: readonly AddFault[]; timeZone: string },
+  { slug, form }: Edited,
+  { list, into, type, typed }: Addition,
+  faults: readonly AddFault[] = [],
 ) {
   const text = texts.office.editor.add
-  const { slug, form } = edited
   const asked = askedOf(list, type)
   const { more, about } = asked
   const hasId = asked.words === 'label'
@@ -125,7 +124,6 @@ export function addPage(
   const title = type ? text.choose(texts.office.changes.types[type]) : text.title[list]
   return {
     ...headed(texts, title, Object.fromEntries([...messages].map(([at, message]) => [`#${at}`, message]))),
-    ...editFrame(texts, edited, { part: into, timeZone }),
     texts: text,
     action: `${partHref(slug, into)}/add/${list}${type ? `?kind=${type}` : ''}`,
     cannot: about && candidates?.length === 0 ? text.cannot[about] : '',

@@ -17,11 +17,11 @@ export const rowHref = (slug: string, part: string, property: string, saved = ''
 
 export const savedQuery = (saved: string): string => saved && `?saved=${encodeURIComponent(saved)}`
 
-/** `here`: the tab that the page is on; none for a page below the overview, which leads back there. `part`: its place in it. `saved`: what was saved just now, in words. */
+/** `here`: the tab that the page is on; none for a page below the overview, which leads back there. `part`: its place in it. */
 export function editFrame(
   texts: AllTexts,
   edited: Edited,
-  { here, part, saved = '', timeZone }: { here?: Tab | undefined; part?: string; saved?: string; timeZone: string },
+  { here, part, timeZone }: { here?: Tab | undefined; part?: string; timeZone: string },
 ) {
   const text = texts.office.editor
   const { slug, form, live, last } = edited
@@ -45,7 +45,6 @@ export function editFrame(
       })),
       seen,
       last: last ? text.last(last.by, moment(last.at)) : '',
-      saved: saved && text.saved(saved),
       moved: edited.isMoved ? text.moved : '',
       movedHref: `${overview}/publish`,
       next: nextFault(texts, edited),

@@ -33,10 +33,6 @@ export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   return said || kindOf(texts, part)
 }
 
-/** A part that was saved just now; '' for a name of nothing. */
-export const savedLabel = (texts: AllTexts, form: Form, name: PartName): string =>
-  partNamed(form, name) ? labelOf(texts, form, name) : ''
-
 /** Pages are counted as people see them: without those that end the form. */
 const numberOf = ({ pages }: Form, page: Page): number =>
   pages.filter((one) => !one.exit || one === page).indexOf(page) + 1

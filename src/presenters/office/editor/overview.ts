@@ -1,7 +1,7 @@
 /** The overview of a form that is edited: its pages and questions in order, in words, with when each is asked and what is wrong. */
 import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { nameOf } from '../../../models/form-part.ts'
+import { nameOf, partNamed } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
@@ -9,7 +9,7 @@ import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, faultLine, partHref } from './frame.ts'
-import { labelOf, saidBy, savedLabel } from './labels.ts'
+import { labelOf, saidBy } from './labels.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
@@ -31,7 +31,8 @@ export function overviewPage(
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
-    ...editFrame(texts, edited, { here: 'overview', saved: savedLabel(texts, form, saved), timeZone }),
+    ...editFrame(texts, edited, { here: 'overview', timeZone }),
+    saved: partNamed(form, saved) ? texts.office.editor.saved(labelOf(texts, form, saved)) : '',
     texts: text,
     hash,
     told: told === 'gone' ? texts.office.editor.act.gone : told === 'faults' || told === 'full' ? tryOut[told] : '',

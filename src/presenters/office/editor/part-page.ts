@@ -21,8 +21,8 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultLine, partHref, rowHref, savedQuery } from './frame.ts'
-import { kindOf, saidBy, savedLabel } from './labels.ts'
+import { faultLine, partHref, rowHref, savedQuery } from './frame.ts'
+import { kindOf, labelOf as nameIn, saidBy } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -61,8 +61,7 @@ export function partPage(
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
   const wasSaved = rows.some(({ property }) => property === saved)
     ? labelOf(shown, saved)
-    : savedLabel(texts, edited.form, saved)
-  const frame = editFrame(texts, edited, { part: part.name, saved: wasSaved, timeZone })
+    : partNamed(edited.form, saved) && nameIn(texts, edited.form, saved)
   const owner = ownerOf(edited.form, part)
   const outer = inBulk ? part : owner && partNamed(edited.form, owner.part)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
@@ -72,13 +71,8 @@ export function partPage(
       saidBy(part.value) || kindOf(texts, part),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
-    ...frame,
-    edit: {
-      ...frame.edit,
-      ...(outer && {
-        back: { href: backHref(edited, part, { inBulk }), text: saidBy(outer.value) || kindOf(texts, outer) },
-      }),
-    },
+    back: outer && { href: backHref(edited, part, { inBulk }), text: saidBy(outer.value) || kindOf(texts, outer) },
+    saved: wasSaved && texts.office.editor.saved(wasSaved),
     texts: text.page,
     kind: kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),

@@ -8,16 +8,14 @@ import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, partHref } from './frame.ts'
+import { partHref } from './frame.ts'
 import { labelOf, saidBy } from './labels.ts'
 
-export function movePage(texts: AllTexts, edited: Edited, name: PartName, { timeZone }: { timeZone: string }) {
+export function movePage(texts: AllTexts, { slug, form }: Edited, name: PartName) {
   const text = texts.office.editor.move
-  const { slug, form } = edited
   const label = labelOf(texts, form, name)
   return {
     ...headed(texts, text.title(label), {}),
-    ...editFrame(texts, edited, { part: name, timeZone }),
     action: `${partHref(slug, name)}/move`,
     submit: text.submit,
     place: {
@@ -54,17 +52,15 @@ function placesFor(texts: AllTexts, form: Form, name: PartName): { value: string
 
 export function partRemovalPage(
   texts: AllTexts,
-  edited: Edited,
+  { slug, form }: Edited,
   name: PartName,
-  { by, isRefused, timeZone }: { by: readonly NamedBy[]; isRefused: boolean; timeZone: string },
+  { by, isRefused }: { by: readonly NamedBy[]; isRefused: boolean },
 ) {
   const text = texts.office.editor.remove
-  const { slug, form } = edited
   const label = labelOf(texts, form, name)
   const message = isRefused ? text.refused : undefined
   return {
     ...headed(texts, text.title(label), { '#instead': message }),
-    ...editFrame(texts, edited, { part: name, timeZone }),
     texts: text,
     action: `${partHref(slug, name)}/remove`,
     cancelHref: `${partHref(slug, '')}#part-${name}`,

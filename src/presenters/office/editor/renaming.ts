@@ -8,7 +8,7 @@ import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultLine, partHref } from './frame.ts'
+import { faultLine, partHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
@@ -25,7 +25,7 @@ export const isKind = (texts: AllTexts, kind: string): kind is ItemType =>
 export function namePage(
   texts: AllTexts,
   edited: Edited,
-  { part, by, timeZone }: { part: FormPart; by: readonly NamedBy[]; timeZone: string },
+  { part, by }: { part: FormPart; by: readonly NamedBy[] },
   { typed, fault }: { typed: string; fault?: 'taken' | Reason },
 ) {
   const { name: text, names, page } = texts.office.properties
@@ -35,7 +35,7 @@ export function namePage(
   const isFixed = property === 'slug' && edited.live !== undefined
   return {
     ...headed(texts, text.titles[property], { '#name': message }),
-    ...framed(texts, edited, part, timeZone),
+    back: backTo(texts, edited, part),
     texts: page,
     action: `${partHref(edited.slug, part.name)}/name`,
     subject: labelOf(texts, edited.form, part.name),
@@ -64,12 +64,7 @@ interface KindState {
 export function kindPage(
   texts: AllTexts,
   edited: Edited,
-  {
-    part,
-    by,
-    timeZone,
-    lostAs,
-  }: { part: FormPart; by: readonly NamedBy[]; timeZone: string; lostAs: (type: ItemType) => readonly string[] },
+  { part, by, lostAs }: { part: FormPart; by: readonly NamedBy[]; lostAs: (type: ItemType) => readonly string[] },
   { to = part.noun as ItemType, breaks = [], fault }: Partial<KindState> = {},
 ) {
   const { kind: text, names, page } = texts.office.properties
@@ -78,7 +73,7 @@ export function kindPage(
   const message = fault && `${nameFor(fault.pointer.replace(/^.*\//, ''))} ${reasonIn(texts, fault)}. ${text.shorten}`
   return {
     ...headed(texts, page.retype, { '#to': message }),
-    ...framed(texts, edited, part, timeZone),
+    back: backTo(texts, edited, part),
     texts: page,
     action: `${partHref(edited.slug, part.name)}/kind`,
     subject: labelOf(texts, edited.form, part.name),
@@ -102,12 +97,10 @@ export function kindPage(
   }
 }
 
-function framed(texts: AllTexts, edited: Edited, { name }: FormPart, timeZone: string) {
-  const frame = editFrame(texts, edited, { part: name, timeZone })
-  return {
-    edit: { ...frame.edit, back: { href: partHref(edited.slug, name), text: labelOf(texts, edited.form, name) } },
-  }
-}
+const backTo = (texts: AllTexts, { slug, form }: Edited, { name }: FormPart) => ({
+  href: partHref(slug, name),
+  text: labelOf(texts, form, name),
+})
 
 /** The parts that name another one, each once. */
 const linesOf = (texts: AllTexts, { slug, form }: Edited, by: readonly NamedBy[]) =>

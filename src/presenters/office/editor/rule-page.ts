@@ -20,7 +20,7 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, partHref, rowHref } from './frame.ts'
+import { partHref, rowHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 
 /** What a rule decides. */
@@ -51,10 +51,9 @@ export interface RuleState {
 interface Place {
   part: PartName
   property: string
-  timeZone: string
 }
 
-export function rulePage(texts: AllTexts, edited: Edited, { part, property, timeZone }: Place, state: RuleState) {
+export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Place, state: RuleState) {
   const text = texts.office.editorRules
   const { form, slug } = edited
   const { decides, saved, was, when, lines, rule, faults, conflict } = state
@@ -62,11 +61,9 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property, time
   const messages = new Map(faults.map((fault) => [fault.at, messageOf(texts, fault, decides)]))
   const isEmpty = lines !== undefined && !hasSubjects(lines)
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
-  const frame = editFrame(texts, edited, { part, timeZone })
-  const back = { href: rowHref(slug, part, property), text: label }
   return {
     ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
-    edit: { ...frame.edit, back },
+    back: { href: rowHref(slug, part, property), text: label },
     texts: text,
     action: `${partHref(slug, part)}/rule/${property}`,
     label,
