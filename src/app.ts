@@ -22,7 +22,7 @@ import type { Metrics } from './metrics.ts'
 import { crossSite, ownLink } from './middleware/cross-site.ts'
 import { failure } from './middleware/failure.ts'
 import { compressLarge } from './middleware/large-pages.ts'
-import { officeGuard, recogniseAfterwards, unlisted } from './middleware/office.ts'
+import { officeGuard, recogniser } from './middleware/office.ts'
 import { freshPages, type PreviewedDefinitions, preview } from './middleware/preview.ts'
 import { programGuard } from './middleware/program.ts'
 import { addRendering, type FrameIn, rendererOf } from './middleware/render.ts'
@@ -162,8 +162,7 @@ export function createApps({
   const officeRoutes = createOfficeRoutes(office, {
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),
     ownLink: ownLink({ baseUrl: officeUrl || baseUrl }),
-    recogniseAfterwards: recogniseAfterwards({ cookie, sessions }),
-    unlisted,
+    recognise: recogniser({ cookie, sessions }),
     compressLarge,
     signedIn: officeGuard({
       cookie,

@@ -24,21 +24,21 @@ const OFFICE = /^\/staff(\/|$)/
 const EDITOR = /^\/staff\/forms\/[^/]+\/edit(\/|$)/
 
 /**
- * `recogniseAfterwards` stands around every address of the office, `unlisted` before every page, `crossSite` before every post;
- * `signedIn` before all but its doors; `ownLink` before what is given out as a file; `compressLarge` after the pages of the editor.
+ * `crossSite` stands before every post, `signedIn` before all but the doors, and `ownLink` before what is given out as a file.
+ * `compressLarge` comes after the pages of the editor, and `recognise` after what went wrong.
  */
 interface OfficeGuards {
   crossSite: Handler
-  recogniseAfterwards: Handler
-  compressLarge(ctx: Context): Promise<void>
-  unlisted: Handler
   ownLink: Handler
   signedIn(role: Role, options?: { owing?: boolean; whole?: boolean; edits?: boolean }): Handler
+  /** Finds out who is signed in, if no guard did, and lets nobody in. */
+  recognise(ctx: Context): Promise<void>
+  compressLarge(ctx: Context): Promise<void>
 }
 
 export function createOfficeRoutes(
   controllers: OfficeControllers,
-  { crossSite, recogniseAfterwards, compressLarge, unlisted, ownLink, signedIn }: OfficeGuards,
+  { crossSite, ownLink, signedIn, recognise, compressLarge }: OfficeGuards,
 ): Handler {
   const router = newRouter()
   const guards = { get: [unlisted], post: [unlisted, crossSite] }
@@ -51,9 +51,22 @@ export function createOfficeRoutes(
   return async function officeRoutes(ctx, next) {
     if (!OFFICE.test(ctx.path)) return next()
     ctx.state.office = true
-    await recogniseAfterwards(ctx, () => toOffice(ctx, next) as Promise<void>)
+    // What went wrong is said in the language of whoever is signed in, also where no guard stands.
+    try {
+      await toOffice(ctx, next)
+      if (ctx.body === undefined) await recognise(ctx)
+    } catch (error) {
+      await recognise(ctx)
+      throw error
+    }
     if (EDITOR.test(ctx.path)) await compressLarge(ctx)
   }
+}
+
+/** No page of the office is found by a search engine. */
+const unlisted: Handler = (ctx, next) => {
+  ctx.set('X-Robots-Tag', 'noindex')
+  return next()
 }
 
 /** The pages for people who are not signed in yet. */

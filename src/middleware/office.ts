@@ -80,33 +80,18 @@ export function officeGuard({ cookie, sessions, owes, submissions, deliveries, k
 }
 
 /**
- * Finds out who is signed in where no guard did, such as at an address that does not exist, so that what went wrong is said in
- * their language. It lets nobody in: no page of the office is behind it.
+ * Makes what finds out who is signed in where no guard did, such as at an address that does not exist, so that what went wrong is
+ * said in their language. It lets nobody in: no page of the office is behind it.
  */
-export const recogniseAfterwards =
-  ({ cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>): Handler =>
-  async (ctx, next) => {
-    try {
-      await next()
-      if (ctx.body === undefined) await recognise(ctx)
-    } catch (error) {
-      await recognise(ctx)
-      throw error
-    }
-    async function recognise(ctx: Context): Promise<void> {
-      const secret = ctx.state.signed ? undefined : cookie.read(ctx)
-      if (secret === undefined) return
-      // If the database is down, that is said in the language of the service.
-      const signed = await sessions.current(secret).catch(() => undefined)
-      if (signed) ctx.state.signed = signed
-    }
+export const recogniser =
+  ({ cookie, sessions }: Pick<Options, 'cookie' | 'sessions'>) =>
+  async (ctx: Context): Promise<void> => {
+    const secret = ctx.state.signed ? undefined : cookie.read(ctx)
+    if (secret === undefined) return
+    // If the database is down, that is said in the language of the service.
+    const signed = await sessions.current(secret).catch(() => undefined)
+    if (signed) ctx.state.signed = signed
   }
-
-/** No page of the office is found by a search engine. */
-export const unlisted: Handler = (ctx, next) => {
-  ctx.set('X-Robots-Tag', 'noindex')
-  return next()
-}
 
 /** Where they were going, and whether a session has ended. After a post, the page of its case is asked for in its place. */
 function wayBack({ method, url, params: { reference } }: RouteContext, ended: string | undefined): string {
