@@ -3,7 +3,6 @@
  * then has every letter of the text where the value stayed the same. An object or list that was moved or copied keeps its
  * letters too, as it is known by its identity. A text that was only written in another normal form stays as it is.
  */
-import { type Node, parseTree } from 'jsonc-parser'
 import type { Path } from '../../models/form-part.ts'
 import { nfc } from '../../models/normal-form.ts'
 
@@ -20,21 +19,84 @@ export interface Opened {
   copies: Map<unknown, unknown>
 }
 
-/** Opens a text, which must be JSON. */
+/** What is at a place of the text. */
+interface Spelt<T> {
+  offset: number
+  end: number
+  value: T
+}
+interface Node extends Spelt<unknown> {
+  /** The object or list that it is in. */
+  parent: Node | undefined
+  /** In an object. */
+  key?: Spelt<string>
+  /** Of an object or list. */
+  children?: Node[]
+}
+
+/** Opens a text. Throws where it is no JSON. */
 export function opened(text: string): Opened {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const body = text.slice(mark.length)
   const value: unknown = JSON.parse(body)
-  const root = parseTree(body)!
-  const origins = new Map<unknown, Node>()
-  const note = (one: unknown, node: Node): void => {
-    if (!isContainer(one)) return
-    origins.set(one, node)
-    if (Array.isArray(one)) for (const [i, child] of one.entries()) note(child, node.children![i]!)
-    else for (const property of propertiesOf(node, one)) note(one[keyOf(property)], contentOf(property))
-  }
-  note(value, root)
+  const origins: Opened['origins'] = new Map()
+  const root = nodeIn({ body, at: 0, origins }, value, undefined)
   return { value, mark, body, root, origins, copies: new Map() }
+}
+
+/** How far a text has been read, which is JSON. */
+interface Reading extends Pick<Opened, 'body' | 'origins'> {
+  at: number
+}
+
+/** Reads on to the end of a value. Of a key that is there twice, each has the value of the last one. */
+function nodeIn(reading: Reading, value: unknown, parent: Node | undefined): Node {
+  const { body, origins } = reading
+  const offset = skipped(reading)
+  const node: Node = { offset, end: offset, value, parent }
+  const isObject = body[offset] === '{'
+  if (!isObject && body[offset] !== '[') {
+    node.end = reading.at = endOfScalar(body, offset)
+    return node
+  }
+  const children: Node[] = []
+  node.children = children
+  if (isContainer(value)) origins.set(value, node)
+  for (reading.at++; !/[\]}]/.test(body[skipped(reading)]!); ) {
+    if (body[reading.at] === ',') reading.at++
+    const key = isObject ? keyIn(reading) : undefined
+    const inside = isContainer(value) ? own(value, `${key?.value ?? children.length}`) : undefined
+    const child = nodeIn(reading, inside, node)
+    children.push(key ? Object.assign(child, { key }) : child)
+  }
+  node.end = ++reading.at
+  // What it holds is counted to see whether it was changed. Where a key is there twice that says nothing, so it equals nothing.
+  if (isContainer(value) && Object.keys(value).length !== children.length) node.value = node
+  return node
+}
+
+function keyIn(reading: Reading): Spelt<string> {
+  const offset = skipped(reading)
+  const end = endOfScalar(reading.body, offset)
+  reading.at = end
+  reading.at = skipped(reading) + 1 // the colon
+  return { offset, end, value: JSON.parse(reading.body.slice(offset, end)) }
+}
+
+/** Goes on to what is no white space. */
+function skipped(reading: Reading): number {
+  while (reading.body.charCodeAt(reading.at) <= 0x20) reading.at++
+  return reading.at
+}
+
+function endOfScalar(body: string, offset: number): number {
+  let at = offset + 1
+  if (body[offset] === '"') {
+    while (body[at] !== '"') at += body[at] === '\\' ? 2 : 1
+    return at + 1
+  }
+  while (!/[\s,\]}]/.test(body[at] ?? ' ')) at++
+  return at
 }
 
 /** A copy of a part of the value, which is written as the original is. */
@@ -100,12 +162,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const own = (object: object, key: string): unknown =>
   Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
 
-/** The property of each key, as a parser takes it: of a key that is there twice, the last one. `value`: what was read of it. */
-const propertiesOf = (node: Node, value: object): readonly Node[] =>
-  node.children!.length === Object.keys(value).length ? node.children! : [...byKey(node).values()]
-const byKey = (node: Node): Map<string, Node> => new Map(node.children!.map((property) => [keyOf(property), property]))
-const keyOf = (property: Node): string => property.children![0]!.value
-const contentOf = (property: Node): Node => property.children![1]!
+/** What stands under each key, as a parser takes it: of a key that is there twice, the last one. */
+const byKey = ({ children }: Node): Map<string, Node> => new Map(children!.map((child) => [child.key!.value, child]))
+/** Where it begins, with its key. */
+const startOf = ({ key, offset }: Node): number => key?.offset ?? offset
 
 /** How the text is written; without `newLine`, all on one line. */
 interface Style {
@@ -134,12 +194,12 @@ const WIDTH = 120
 export function written(opened: Opened, orderAt: Writing['orderAt']): string {
   const { mark, body, root, value } = opened
   const writing = { ...opened, orderAt, style: styleOf(body, root) }
-  const [before, after] = [body.slice(0, root.offset), body.slice(endOf(root))]
+  const [before, after] = [body.slice(0, root.offset), body.slice(root.end)]
   return mark + before + inPlace(value, root, [], writing) + after
 }
 
 function styleOf(body: string, root: Node): Style {
-  const text = body.slice(root.offset, endOf(root))
+  const text = textOf(root, body)
   const newLine = /\r?\n/.exec(text)?.[0]
   const [, colon = ': '] = /^\s*[{[]\s*"(?:[^"\\]|\\.)*"(\s*:[ \t]*)/.exec(text) ?? []
   const isSpaced = colon.endsWith(' ')
@@ -148,20 +208,20 @@ function styleOf(body: string, root: Node): Style {
   return { newLine, step, colon, comma: isSpaced ? ', ' : ',', space }
 }
 
-const endOf = ({ offset, length }: Node): number => offset + length
+const textOf = ({ offset, end }: Spelt<unknown>, body: string): string => body.slice(offset, end)
 
 /** The text of a value that stands where there was one. */
 function inPlace(value: unknown, node: Node, path: Path, writing: Writing): string {
   const { body, origins } = writing
   if (isContainer(value) && origins.get(value) === node) return rewritten(value, node, path, writing)
-  if (!isContainer(value) && !node.children && isSame(value, node.value)) return body.slice(node.offset, endOf(node))
+  if (!isContainer(value) && !node.children && isSame(value, node.value)) return textOf(node, body)
   const start = lineStart(node.offset, body)
   return made(value, { indent: indentAt(node.offset, body), column: node.offset - start, path }, writing)
 }
 
 /** The text of an object or list that comes from the text, with the changes in it. */
 function rewritten(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): string {
-  if (isAsRead(value, node, writing)) return writing.body.slice(node.offset, endOf(node))
+  if (isAsRead(value, node)) return textOf(node, writing.body)
   const entries = Array.isArray(value)
     ? listEntries(value, node, path, writing)
     : objectEntries(value, node, path, writing)
@@ -169,16 +229,13 @@ function rewritten(value: Record<string, unknown>, node: Node, path: Path, writi
 }
 
 /** Was nothing in it changed? */
-function isAsRead(value: Record<string, unknown>, node: Node, writing: Pick<Writing, 'origins'>): boolean {
-  const children = node.children!
-  const isSameAt = (one: unknown, child: Node): boolean =>
-    isContainer(one)
-      ? writing.origins.get(one) === child && isAsRead(one, child, writing)
-      : !child.children && one === child.value
-  if (Object.keys(value).length !== children.length) return false
-  if (Array.isArray(value)) return children.every((child, i) => isSameAt(value[i], child))
-  return children.every((property) => isSameAt(own(value, keyOf(property)), contentOf(property)))
-}
+const isAsRead = (value: object, node: Node): boolean =>
+  value === node.value &&
+  Object.keys(value).length === node.children!.length &&
+  node.children!.every((child, i) => {
+    const one = own(value, child.key?.value ?? `${i}`)
+    return isContainer(one) ? isAsRead(one, child) : one === child.value
+  })
 
 function listEntries(values: readonly unknown[], node: Node, path: Path, writing: Writing): Entry[] {
   const { body, origins } = writing
@@ -198,7 +255,7 @@ function listEntries(values: readonly unknown[], node: Node, path: Path, writing
 }
 
 const scalarKey = (value: unknown): string => JSON.stringify(typeof value === 'string' ? nfc(value) : value)
-const isOnLines = (node: Node, body: string): boolean => body.slice(node.offset, endOf(node)).includes('\n')
+const isOnLines = (node: Node, body: string): boolean => textOf(node, body).includes('\n')
 
 function objectEntries(value: Record<string, unknown>, node: Node, path: Path, writing: Writing): Entry[] {
   const { body, origins, style } = writing
@@ -206,18 +263,16 @@ function objectEntries(value: Record<string, unknown>, node: Node, path: Path, w
   const isGone = (key: string) => own(value, key) === undefined
   const added = new Set(Object.keys(value).filter((key) => !properties.has(key) && !isGone(key)))
   const entries: (Entry & { key: string })[] = []
-  for (const [at, property] of node.children!.entries()) {
-    const key = keyOf(property)
-    const [name, child] = [property.children![0]!, contentOf(property)]
-    const between = body.slice(endOf(name), child.offset)
-    const isLast = properties.get(key) === property
+  for (const [at, child] of node.children!.entries()) {
+    const { value: key, end } = child.key!
+    const isLast = properties.get(key) === child
     // What stood under one name and now stands under another was renamed.
     const now = isGone(key) ? [...added].find((one) => isLast && origins.get(value[one]) === child) : key
     if (now === undefined) continue
     added.delete(now)
-    const text = isLast ? inPlace(value[now], child, [...path, now], writing) : body.slice(child.offset, endOf(child))
-    const title = now === key ? body.slice(name.offset, endOf(name)) : JSON.stringify(now)
-    entries.push({ key: now, at, text: title + between + text })
+    const text = isLast ? inPlace(value[now], child, [...path, now], writing) : textOf(child, body)
+    const title = now === key ? textOf(child.key!, body) : JSON.stringify(now)
+    entries.push({ key: now, at, text: title + body.slice(end, child.offset) + text })
   }
   if (added.size === 0) return entries
   const order = writing.orderAt(path)
@@ -247,7 +302,7 @@ function placeFor(key: string, entries: readonly { key: string }[], order: reado
 /** Puts entries together again, with what stood between them. */
 function joined(entries: readonly Entry[], node: Node, { body, style }: Writing): string {
   const children = node.children!
-  const was = body.slice(node.offset, endOf(node))
+  const was = textOf(node, body)
   const [open, close] = [was.at(0)!, was.at(-1)!]
   if (entries.length === 0) return children.length === 0 ? was : open + close
   const texts = entries.map(({ text }) => text)
@@ -255,7 +310,10 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
   if (children.length === 0) return laid(texts, frameAt(node.parent ? columnAt(node, body) : Infinity), style)
   /** What stood before an entry, or behind the last one. */
   const gap = (i: number) =>
-    body.slice(i === 0 ? node.offset + 1 : endOf(children[i - 1]!), children[i]?.offset ?? endOf(node) - 1)
+    body.slice(
+      i === 0 ? node.offset + 1 : children[i - 1]!.end,
+      i < children.length ? startOf(children[i]!) : node.end - 1,
+    )
   const gaps = children.slice(1).map((_, i) => gap(i + 1))
   const first = gap(0)
   const usual =
@@ -265,12 +323,11 @@ function joined(entries: readonly Entry[], node: Node, { body, style }: Writing)
   const now = open + texts.map((text, i) => between[i] + text).join('') + gap(children.length) + close
   if (!style.newLine || now.length <= was.length || now.includes('\n')) return now
   // An object that is on one line with what is around it is left there.
-  const isWhole = !node.parent || isOnLines(outerOf(node), body)
+  const isWhole = !node.parent || isOnLines(node.parent, body)
   return isWhole && columnAt(node, body) + now.length > WIDTH ? laid(texts, frameAt(Infinity), style) : now
 }
 
 const linesIn = (gap: string): number => gap.split('\n').length
-const outerOf = ({ parent }: Node): Node => (parent!.type === 'property' ? parent!.parent! : parent!)
 const lineStart = (offset: number, body: string): number => body.lastIndexOf('\n', offset - 1) + 1
 const columnAt = ({ offset }: Node, body: string): number => offset - lineStart(offset, body)
 /** The indentation of the line that a place is on. */
@@ -279,9 +336,8 @@ const indentAt = (offset: number, body: string): string => /[ \t]*/y.exec(body.s
 /** The indentation of what is added to an object or list. */
 function entryIndent(node: Node, body: string): string {
   const [first] = node.children!
-  return first && isOnLines({ ...node, length: first.offset - node.offset }, body)
-    ? indentAt(first.offset, body)
-    : indentAt(node.offset, body)
+  const start = first && startOf(first)
+  return indentAt(start !== undefined && body.slice(node.offset, start).includes('\n') ? start : node.offset, body)
 }
 
 interface Frame {

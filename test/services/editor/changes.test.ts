@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { SourceFile } from '../../../src/models/definition.ts'
 import type { Form } from '../../../src/models/form.ts'
-import type { FormChange } from '../../../src/models/form-change.ts'
+import type { FormChange, Values } from '../../../src/models/form-change.ts'
 import { nameOf, nounOf, partAt, pathOf } from '../../../src/models/form-part.ts'
 import { changed } from '../../../src/services/editor/changes.ts'
 import { namedBy } from '../../../src/services/editor/names.ts'
@@ -143,6 +143,21 @@ describe('a change to the text of a form', () => {
       '{ "type": "text", "id": "name", "label": "Name", "hint": "Full" },',
     ])
     expect(set('x'.repeat(90))).to.include(`"label": "Name",\n          "hint": "${'x'.repeat(90)}"\n        },`)
+  })
+
+  it('leaves a key that is there twice, and takes the last one for what it says', () => {
+    const twice = SMALL.replace('"label": "Name"', '"label": "Name", "label": "Name"')
+    const change = (is: Values, was: Values = {}) =>
+      texts({ kind: 'set', part: 'item:name', was, is }, [{ name: 'b.json', text: twice }])[0]
+    expect(change({ hint: 'Yours' })).to.include('"label": "Name", "hint": "Yours", "label": "Name" }')
+    expect(change({ label: 'You' }, { label: 'Name' })).to.include('"label": "Name", "label": "You" }')
+    expect(change({ label: 'Name' })).to.equal(twice)
+    const german = GERMAN.replace('"size": {', '"size": {\n      "label": null,')
+    const [, renamed] = texts({ kind: 'rename', part: 'item:size', to: 'volume' }, [
+      files[0]!,
+      { name: 'bins.de.json', text: german },
+    ])
+    expect(renamed).to.equal(german.replace('"size"', '"volume"'))
   })
 
   it('is refused if somebody else has changed these properties', () => {
