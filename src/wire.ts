@@ -30,6 +30,7 @@ import {
   definitionsInStore,
 } from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
+import { createRoutes } from './services/definitions/routes.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDailyList } from './services/deliveries/daily.ts'
@@ -240,6 +241,7 @@ export async function wire({
     officeOrigin: officeAddress(config),
   })
   const { languages } = config
+  const routes = createRoutes({ clock, timeZone })
   const editor = createEditor({ store, folder, examples: exampleDefinitions, clock, languages, formsInStore })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
@@ -273,11 +275,12 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       editor,
+      routes,
       optionLists: createLists({ store, forms, folder, clock, formsInStore }),
       ruleLines,
       partRows,
       previews: createPreviews({
-        ...{ ...config, ...within, ...intakeRoom, misses, refusals },
+        ...{ ...config, ...within, ...intakeRoom, misses, refusals, routes },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),
       }),
       programs,
@@ -314,6 +317,7 @@ export async function wire({
     async close() {
       mailer?.close()
       await editor.end()
+      await routes.end()
       await store.close()
     },
   }

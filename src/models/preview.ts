@@ -19,6 +19,9 @@ export interface PreviewLink {
 export const PREVIEW_MS = 7 * DAY
 /** How long somebody who edits a form tries it. */
 export const TRY_MS = HOUR
+/** How long a link works tells who it is for: this one is for the editor who made it, and its pages lead back to what they show. */
+export const isTrial = ({ at, endsAt }: Pick<PreviewLink, 'at' | 'endsAt'>): boolean => endsAt - at === TRY_MS
+
 /** Links of a form that work at the same time. */
 export const MOST_PREVIEWS = 20
 

@@ -172,6 +172,7 @@ export const leftoverView = (texts: Texts, typed: readonly string[] = []) =>
 function itemView(texts: Texts, form: Form, item: Item, blockId: string, filled: Filled) {
   return {
     id: isField(item) ? `question-${item.id}` : blockId,
+    question: isField(item) && { id: item.id, label: item.label },
     className: isField(item) ? 'question' : 'block',
     template: templateOf(item),
     condition: condition(texts, form, item),

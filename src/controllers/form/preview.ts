@@ -3,10 +3,12 @@
  * was typed so far, and is answered at once: nothing is kept, so there is nothing to redirect to. The pages are those of the
  * form; `http/travelling` makes their links send what was typed.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { beginsWithRecord, FIRST_RECORD, type Place, pageIn, placeIn } from '../../models/page.ts'
+import { isTrial } from '../../models/preview.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { exitPage } from '../../presenters/journey/small-pages.ts'
@@ -37,8 +39,13 @@ const NOTHING_YET: Walked = { pages: {}, files: [] }
 export function previewController(d: PublicOptions) {
   const { previews, previewStyle, timeZone } = d
   return {
+    /** Opens the form at its start; with `?route=3`, filled in along the third way through it, at its end. */
     async start(ctx: RouteContext): Promise<void> {
-      await look(ctx, { preview: await at(ctx), walked: NOTHING_YET })
+      const preview = await at(ctx)
+      const number = /^[1-9]\d{0,3}$/.exec(`${ctx.query.route ?? ''}`)?.[0]
+      const walked = number === undefined ? undefined : await previews.along(preview, Number(number))
+      if (!walked) return look(ctx, { preview, walked: NOTHING_YET })
+      await look(ctx, { preview, walked }, preview.published.isJourney ? { page: 'check' } : {})
     },
 
     /** An address that a browser remembers of a page in the middle: nobody can ask for one. */
@@ -214,13 +221,16 @@ export function previewController(d: PublicOptions) {
     looked?: { opened: Opened; page?: string | undefined; record?: string | undefined },
   ): void {
     const at = atOf(ctx)
-    const { link, published } = preview
+    const { link, published, href } = preview
     const form = ctx.speak(published)
     const { page, record } = looked ?? {}
     const place = { ...(page !== undefined && { page }), ...(record !== undefined && { record }) }
     const standing = looked && previews.standing(looked.opened, ctx.texts.language, place)
     ctx.state.travelling = { slug: form.slug, at, sealed: previews.sealed(preview, walked) }
-    const around = linkedAround(ctx.texts, form, { link, standing, notice, at, here, timeZone })
+    const around = linkedAround(ctx.texts, form, {
+      ...{ link, standing, notice, at, here, timeZone, page },
+      phone: isTrial(link) && isDeepStrictEqual(walked, NOTHING_YET) ? href : undefined,
+    })
     const styles = [...((model.styles?.length ?? 0) > 0 ? [`${at}/style.css`] : []), previewStyle]
     ctx.page(template, { ...model, noIndex: true, styles, previewed: around }, status)
   }

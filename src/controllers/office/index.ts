@@ -13,6 +13,7 @@ import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
 import { editPartsController } from './editor/parts.ts'
 import { renamingController } from './editor/renaming.ts'
+import { routesController } from './editor/routes.ts'
 import { ruleController } from './editor/rule.ts'
 import { statusesController } from './editor/statuses.ts'
 import { exportController } from './export.ts'
@@ -59,6 +60,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   languages: languagesController(options),
   homes: homesController(options),
   lists: listsController(options),
+  routes: routesController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),
   secondPerson: secondPersonController(options),

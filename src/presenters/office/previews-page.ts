@@ -4,6 +4,7 @@ import type { Worded } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_PREVIEWS, type PreviewLink, worksStill } from '../../models/preview.ts'
 import { wordsPassage } from '../authored.ts'
+import { qrCode } from '../qr-code.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
 
@@ -39,6 +40,7 @@ export function previewsPage(
     make: published ? text.make : '',
     told: isRevoked ? text.revoked : '',
     href,
+    qr: href !== '' && qrCode(href),
     links: links.map((link) => {
       const { id, version, isUpload, by, at, endsAt, revokedAt } = link
       return {

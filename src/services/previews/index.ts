@@ -8,22 +8,25 @@ import { problem, tooMany } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { auditedAs, codesOf } from '../../models/audit.ts'
 import type { Definition } from '../../models/definition.ts'
-import { MOST_PREVIEWS, PREVIEW_MS, type PreviewLink, worksStill } from '../../models/preview.ts'
+import { isTrial, MOST_PREVIEWS, PREVIEW_MS, type PreviewLink, TRY_MS, worksStill } from '../../models/preview.ts'
 import { recent } from '../../models/recent.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
+import type { FormRoutes } from '../definitions/routes.ts'
 import type { Heading } from '../intake/files.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { newSecret } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
+import { typedAlong } from './along.ts'
 import { type JudgingWiring, judgedFiles } from './files.ts'
-import { createWalks, type Preview } from './walk.ts'
+import { createWalks, type Preview, type Walked } from './walk.ts'
 
 export type Previews = ReturnType<typeof createPreviews>
 
 export { NOTHING_YET, type Preview, type Walked } from './walk.ts'
 
 interface PreviewOptions extends JudgingWiring, Pick<Wiring, 'store' | 'forms' | 'secrets'> {
+  routes: Pick<FormRoutes, 'of'>
   /** Where the public finds the service. */
   publicOrigin: string
   /** Links that do not work, per network. */
@@ -34,7 +37,7 @@ interface PreviewOptions extends JudgingWiring, Pick<Wiring, 'store' | 'forms' |
 const REMEMBERED = 20
 
 export function createPreviews(options: PreviewOptions) {
-  const { store, forms, clock, misses, publicOrigin } = options
+  const { store, forms, routes, clock, misses, publicOrigin } = options
   const uploads = recent<PublishedForm>(REMEMBERED)
   const walks = createWalks(options)
   return {
@@ -43,7 +46,10 @@ export function createPreviews(options: PreviewOptions) {
     filesOf: (preview: Preview, heading: Heading) =>
       judgedFiles(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading),
 
-    /** Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are too many. `ms`: how long it works. */
+    /**
+     * Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are
+     * too many. `ms`: how long it works. Whoever tries a form takes the place of the earliest trial when there are too many.
+     */
     async make(
       { slug, version, definition }: { slug: string; version: string; definition?: Definition },
       account: Account,
@@ -54,7 +60,10 @@ export function createPreviews(options: PreviewOptions) {
         await tx.hold(`previews ${slug}`)
         const at = clock()
         const working = (await tx.previews.of(slug)).filter((one) => worksStill(one, at))
-        if (working.length >= MOST_PREVIEWS) return false
+        const isFull = working.length >= MOST_PREVIEWS
+        const tried = ms === TRY_MS ? working.findLast(isTrial) : undefined
+        if (isFull && !tried) return false
+        if (isFull) await tx.previews.revoke({ slug, id: tried!.id, at })
         const by = { by: account.name, account }
         const link = { slug, version, by: account.name, at, endsAt: at + ms, definition }
         await tx.previews.add({ ...link, token: plainHash(secret) })
@@ -62,11 +71,17 @@ export function createPreviews(options: PreviewOptions) {
         await tx.audit.add({ at, ...auditedAs(by), action: 'preview-made', about: slug, details })
         return true
       })
-      return isMade ? `${publicOrigin}/preview/${secret}` : undefined
+      return isMade ? hrefOf(secret) : undefined
     },
 
     /** The links of a form, the last one first; those that ended lately too. */
     of: (slug: string): Promise<PreviewLink[]> => store.previews.of(slug),
+
+    /** One of the ways through the form, as if it had been typed; undefined where it has none of this number. The first is 1. */
+    async along({ published }: Preview, number: number): Promise<Walked | undefined> {
+      const route = (await routes.of(published))?.routes[number - 1]
+      return route && typedAlong(published.form, route, clock())
+    },
 
     /** From now on the link opens nothing. False where there is no such link that works. */
     revoke: (slug: string, id: number, account: Account): Promise<boolean> =>
@@ -89,10 +104,14 @@ export function createPreviews(options: PreviewOptions) {
     async at(secret: string, ip: string): Promise<Preview> {
       const link = SECRET.test(secret) ? await store.previews.byToken(plainHash(secret)) : undefined
       const published = link && worksStill(link, clock()) ? await shownBy(link) : undefined
-      if (link && published) return { link, published }
+      if (link && published) return { link, published, href: hrefOf(secret) }
       const wait = misses.spend(ip)
       throw wait > 0 ? tooMany(wait) : problem('preview-not-found')
     },
+  }
+
+  function hrefOf(secret: string): string {
+    return `${publicOrigin}/preview/${secret}`
   }
 
   async function shownBy({ id, slug, version, isUpload }: PreviewLink): Promise<PublishedForm | undefined> {

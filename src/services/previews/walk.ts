@@ -23,6 +23,8 @@ import type { Wiring } from '../wiring.ts'
 export interface Preview {
   link: PreviewLink
   published: PublishedForm
+  /** Where it is opened, with the name of the service: for another device. */
+  href: string
 }
 /** What was typed, and what is known of files. Nothing else of a visit is known. */
 export interface Walked {

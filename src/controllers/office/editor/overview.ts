@@ -56,7 +56,8 @@ export function overviewController(options: OfficeOptions) {
         const edited = await editedAt(ctx, options)
         const shown = edited && (await editor.toTry(edited))
         const link = shown && (await previews.make(shown, account, TRY_MS))
-        return edited && ctx.seeOther(link ?? placeOf(slug, '', shown ? 'full' : 'faults'))
+        const along = link && part !== '' ? `${link}?route=${encodeURIComponent(part)}` : link
+        return edited && ctx.seeOther(along ?? placeOf(slug, '', shown ? 'full' : 'faults'))
       }
       const outcome =
         action === 'up' || action === 'down'

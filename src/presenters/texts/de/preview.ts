@@ -21,6 +21,12 @@ export const preview: Texts['preview'] = {
     lost: 'Wir konnten Ihre bisherigen Antworten nicht lesen. Die Vorschau beginnt deshalb von vorn.',
     end: 'Das war eine Vorschau',
     endText: 'Es wurde nichts gesendet und nichts gespeichert.',
+    edit: 'Formular bearbeiten',
+    changePage: 'Diese Seite ändern',
+    change: 'Diese Frage ändern',
+    phone: 'Auf einem Telefon öffnen',
+    phoneText:
+      'Richten Sie die Kamera eines Telefons auf diesen Code. Das Telefon muss diese Adresse erreichen können.',
   },
   list: {
     title: 'Vorschauen',

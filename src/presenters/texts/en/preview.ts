@@ -19,6 +19,12 @@ export const preview = {
     lost: 'We could not read your earlier answers, so the preview starts again.',
     end: 'This was a preview',
     endText: 'Nothing was sent, and nothing was kept.',
+    /** On the way back to the editor, for whoever tries a form. */
+    edit: 'Edit this form',
+    changePage: 'Change this page',
+    change: 'Change this question',
+    phone: 'Open it on a phone',
+    phoneText: 'Point the camera of a phone at this code. The phone must be able to reach this address.',
   },
   list: {
     title: 'Previews',

@@ -19,6 +19,12 @@ export const preview: Texts['preview'] = {
     lost: 'Nous n’avons pas pu lire vos réponses précédentes. L’aperçu recommence donc au début.',
     end: 'Ceci était un aperçu',
     endText: 'Rien n’a été envoyé, et rien n’a été enregistré.',
+    edit: 'Modifier ce formulaire',
+    changePage: 'Modifier cette page',
+    change: 'Modifier cette question',
+    phone: 'Ouvrir sur un téléphone',
+    phoneText:
+      'Dirigez l’appareil photo d’un téléphone vers ce code. Le téléphone doit pouvoir accéder à cette adresse.',
   },
   list: {
     title: 'Aperçus',

@@ -18,6 +18,11 @@ export const preview: Texts['preview'] = {
     lost: 'Nie udało się odczytać wcześniejszych odpowiedzi, dlatego podgląd zaczyna się od początku.',
     end: 'To był podgląd',
     endText: 'Nic nie zostało wysłane i nic nie zostało zapisane.',
+    edit: 'Edytuj formularz',
+    changePage: 'Zmień tę stronę',
+    change: 'Zmień to pytanie',
+    phone: 'Otwórz na telefonie',
+    phoneText: 'Skieruj aparat telefonu na ten kod. Telefon musi mieć dostęp do tego adresu.',
   },
   list: {
     title: 'Podglądy',

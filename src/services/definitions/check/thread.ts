@@ -1,5 +1,8 @@
-/** The thread that checks large definitions. It is started when the first one comes. */
+/** The thread that checks large definitions, and looks for the ways through a form. It is started when the first one comes. */
 import { Worker } from 'node:worker_threads'
+import type { Form } from '../../../models/form.ts'
+import type { Moment } from '../../../models/moment.ts'
+import type { Routes } from '../../../models/route.ts'
 import type { ReadDefinition } from './read.ts'
 import type { Checked } from './report.ts'
 
@@ -12,40 +15,51 @@ export interface ToCheck {
   /** Nobody asks for more of the outcome than the faults. */
   isForFaults?: true
 }
+/** A sound form whose ways are asked for. */
+export interface ToExplore {
+  form: Form
+  moment: Moment
+}
 
+/** The thread took longer than its deadline, and was ended. */
+export class TooLong extends Error {}
+
+/** Takes one question at a time. Each rejects, and ends the thread, when it fails or takes longer than the deadline. */
 export function createThread(deadlineMs: number) {
   let worker: Worker | undefined
-  let checks = 0
+  let questions = 0
   return {
-    /** Rejects, and ends the thread, when the check fails or takes longer than the deadline. */
-    async check(question: ToCheck): Promise<Checked> {
-      worker ??= takeOne()
-      const thread = worker
-      const { promise, resolve, reject } = Promise.withResolvers<Checked>()
-      const late = () => reject(new Error(`it took more than ${deadlineMs / 1000} seconds`))
-      const deadline = setTimeout(late, deadlineMs)
-      thread.once('message', resolve)
-      thread.once('error', reject)
-      thread.postMessage(question)
-      checks++
-      try {
-        return await promise
-      } catch (error) {
-        worker = undefined
-        await thread.terminate()
-        throw error
-      } finally {
-        checks--
-        clearTimeout(deadline)
-        thread.off('message', resolve).off('error', reject)
-      }
-    },
+    check: (question: ToCheck): Promise<Checked> => ask(question),
+    explore: (question: ToExplore): Promise<Routes> => ask(question),
     /** Keeps the thread for whoever needs one soon; one that still works is ended. */
     async end(): Promise<void> {
-      if (worker && checks === 0) keep(worker)
+      if (worker && questions === 0) keep(worker)
       else await worker?.terminate()
       worker = undefined
     },
+  }
+
+  async function ask<Answer>(question: ToCheck | ToExplore): Promise<Answer> {
+    worker ??= takeOne()
+    const thread = worker
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const late = () => reject(new TooLong(`it took more than ${deadlineMs / 1000} seconds`))
+    const deadline = setTimeout(late, deadlineMs)
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.postMessage(question)
+    questions++
+    try {
+      return await promise
+    } catch (error) {
+      worker = undefined
+      await thread.terminate()
+      throw error
+    } finally {
+      questions--
+      clearTimeout(deadline)
+      thread.off('message', resolve).off('error', reject)
+    }
   }
 }
 

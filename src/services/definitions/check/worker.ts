@@ -1,9 +1,12 @@
-/** What the thread runs: a message is a definition that was read, and the time; the answer is the outcome. */
+/** What the thread runs: it checks a definition that was read, or looks for the ways through a form, and answers with the outcome. */
 import { parentPort } from 'node:worker_threads'
+import { routesOf } from '../journeys/index.ts'
 import { checkDefinition } from './definition.ts'
-import type { ToCheck } from './thread.ts'
+import type { ToCheck, ToExplore } from './thread.ts'
 
-parentPort!.on('message', async ({ read, now, proves, isForFaults }: ToCheck) => {
+parentPort!.on('message', async (question: ToCheck | ToExplore) => {
+  if ('form' in question) return parentPort!.postMessage(routesOf(question.form, question.moment))
+  const { read, now, proves, isForFaults } = question
   const { form, translations, ...faults } = await checkDefinition(read, now, proves)
   const whole = { ...faults, ...(form && { form }), ...(translations && { translations }) }
   parentPort!.postMessage(isForFaults ? faults : whole)

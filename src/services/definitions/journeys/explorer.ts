@@ -9,6 +9,7 @@ import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import type { Cut, Route } from '../../../models/route.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { compilePath, dateLimit, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
 import { accepts, type Cell } from '../proof/cells.ts'
@@ -17,19 +18,7 @@ import { domainOf } from '../proof/domain.ts'
 import { calculatedOnRoutes } from './calculated.ts'
 import { apart, longLists, nearTo, pairLists, shortLists } from './near.ts'
 
-export interface Route {
-  /** Ids of the pages in order. */
-  pages: string[]
-  /** Ids of the questions that are asked, without those of lists. */
-  questions: string[]
-  ends: 'sent' | 'exit'
-  /** Typed answers by id, and the records of lists. A file question has the answer ["file"]. */
-  answers: Answers
-}
-type Answers = Record<string, unknown>
-
-/** There may be more routes: the bound was reached, or no answer was found to a question. */
-export type Cut = 'bound' | { question: string }
+type Answers = Route['answers']
 
 export interface Bounds {
   /** States that are kept at once. */

@@ -5,6 +5,7 @@
 import { isField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { DAY, type Moment } from '../../../models/moment.ts'
+import type { Route, Routes } from '../../../models/route.ts'
 import type { Rule } from '../../../models/rule.ts'
 import { dayOf, leavesOf, placedRules } from '../../logic/index.ts'
 import { dayFrom } from '../parts/fields.ts'
@@ -12,14 +13,7 @@ import { comparedWith } from '../proof/cells.ts'
 import type { Explored } from '../proof/index.ts'
 import { all, type FormModel, modelOf, type Node, not, type PageModel } from '../proof/model.ts'
 import { type Budget, createDraws, search } from '../proof/solver.ts'
-import { type Bounds, type Cut, createExplorer, type Route } from './explorer.ts'
-
-export interface Routes {
-  routes: Route[]
-  cut?: Cut
-  /** Where only these are left, the ways for which neither answers nor a proof that there are none was found; as their ids. */
-  open?: (readonly string[])[]
-}
+import { type Bounds, createExplorer } from './explorer.ts'
 
 interface AllBounds extends Bounds {
   /** Routes that are returned. */
