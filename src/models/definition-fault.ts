@@ -195,6 +195,7 @@ export interface FaultValues {
   'check-gap': [id: string, how: 'calculated' | 'empty' | 'unasked' | 'either']
   'check-elsewhere': [page: string]
   'true-unasked': [id: string]
+  'page-empty': []
   'label-twice': []
   // Its translations.
   'not-spoken': [language: string, languages: string, isOwn: boolean, isAssumed: boolean]

@@ -76,6 +76,7 @@ export const FAULT_CODES = {
   INT312: kind('warning', 'a check fails where a question has no answer'),
   INT313: kind('warning', 'a check names no question of its page'),
   INT314: kind('warning', 'a rule is true where a question was not asked'),
+  INT315: kind('warning', 'a page may be shown with nothing on it'),
   INT401: kind('error', 'the service does not speak this language'),
   INT402: kind('error', 'a translation is missing, or is on its own'),
   INT403: kind('error', 'a text is not translated'),

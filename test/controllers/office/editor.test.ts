@@ -419,14 +419,27 @@ describe('a form that is edited in the office', () => {
         expect(await question(`A ${kind}`, kind, { more: 'One\nTwo' }), kind).to.include({ status: 303 })
       }
       expect((await opened()).form.pages[0]!.fields).to.have.length(20)
-      const calculated = `${part('page:page-1', '/add/fields')}?kind=calculated`
-      expect(words((await get(calculated)).html)).to.include('needs a question for a number on an earlier page')
+      const calculated = (page = 'page-1') => `${part(`page:${page}`, '/add/fields')}?kind=calculated`
+      expect((await get(calculated())).html, 'numbers of this page').to.include('value="a_number"')
       expect(await question('How old are you?', 'number', { place: 'own' })).to.include({
         to: '/staff/forms/visit/edit#part-page%3Ahow-old-are-you',
       })
-      const after = `${part('page:how-old-are-you', '/add/fields')}?kind=calculated`
+      const after = calculated('how-old-are-you')
       expect(await send(after, { words: 'Sum', about: 'a_number', place: 'own' })).to.include({ status: 303 })
-      expect((await idsOf()).slice(1)).to.deep.equal([['how_old_are_you'], ['sum']])
+      expect(await send(after, { words: 'Most', how: 'max', about: 'how_old_are_you', place: 'same' })).to.include({
+        status: 303,
+      })
+      expect((await idsOf()).slice(1), 'beside its own numbers it gets a page').to.deep.equal([
+        ['how_old_are_you'],
+        ['most'],
+        ['sum'],
+      ])
+      expect((await opened()).form.pages[2]!.fields[0]).to.deep.include({ value: { max: ['how_old_are_you'] } })
+      const nothing = await send(after, { words: 'Sum' })
+      expect([nothing.status, words(nothing.html).includes('Choose what it is about')]).to.deep.equal([
+        422,
+        true,
+      ])
       expect((await opened()).faults.filter(({ code }) => code === 'INT005')).to.deep.equal([])
       for (const [kind, typed, said] of [
         ['text', { words: ' ' }, 'Enter some words'],
@@ -438,6 +451,86 @@ describe('a form that is edited in the office', () => {
         expect([refused.status, words(refused.html).includes(said)], said).to.deep.equal([422, true])
         expect(refused.html, 'what was typed stays').to.include(typed.words.trim())
       }
+    })
+
+    it('calculates with all entries of a list, and says that there is nothing to calculate with', async () => {
+      await begin()
+      const at = (page: string) => `${part(`page:${page}`, '/add/fields')}?kind=calculated`
+      expect(words((await get(at('page-1'))).html)).to.include('needs a question for a number, or a list')
+      const stalls = {
+        id: 'stalls',
+        repeat: { itemLabel: 'stall', max: 4 },
+        fields: [{ ...QUESTION, type: 'number', id: 'length', label: 'Length' }],
+      }
+      await all(
+        form({
+          pages: [
+            { id: 'p', fields: [QUESTION] },
+            { ...stalls, title: 'Stalls' },
+          ],
+        }),
+      )
+      expect(words((await get(at('stalls'))).html))
+        .to.include('Length (all entries of “Stalls”)')
+        .and.include('Entries of “Stalls”')
+      await send(at('stalls'), { words: 'How many', how: 'count', about: 'stalls', place: 'same' })
+      expect((await opened()).faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
+    })
+
+    it('adds a question where its link is, with its hint', async () => {
+      await begin()
+      await question('Your name')
+      const ways = [...(await page()).matchAll(/href="([^"]*\/add\/fields\?place=\w+)"/g)].map(([, href]) => href!)
+      expect(ways.map((href) => href.split('?')[1])).to.deep.equal(['place=same', 'place=own'])
+      for (const [way, place] of [
+        [ways[0]!, 'same'],
+        [ways[1]!, 'own'],
+      ] as const) {
+        const kind = [...(await get(way)).html.matchAll(/href="([^"]*\?kind=text[^"]*)"/g)].map(([, href]) => href!)[0]!
+        const asks = (await get(kind.replaceAll('&amp;', '&'))).html
+        expect(asks).to.match(new RegExp(`value="${place}"[^>]*checked`))
+      }
+      await question('Your email', 'email', { hint: ' We write to it. ', place: 'own' })
+      expect((await opened()).form.pages.at(-1)!.fields[0]).to.deep.include({ hint: 'We write to it.' })
+    })
+
+    it('leaves no empty page behind when its last question is moved away, unless the page says something', async () => {
+      await begin()
+      await question('Your name')
+      await question('Your age', 'number', { place: 'own' })
+      const move = (id: string, to: string) => send(part(`item:${id}`, '/move'), { to })
+      await move('your_age', 'into page:page-1')
+      expect(await idsOf()).to.deep.equal([['your_age', 'your_name']])
+      await send(part('form', '/add/pages'), { words: 'Later' })
+      await move('your_age', 'into page:later')
+      await move('your_age', 'into page:page-1')
+      expect(await idsOf(), 'a page with a title stays').to.deep.equal([['your_age', 'your_name'], []])
+    })
+
+    it('goes on to another page of the form once what was typed is saved', async () => {
+      await begin()
+      await question('Your name')
+      const here = part('item:your_name', '')
+      const { html } = await get(here)
+      const ways = [...html.matchAll(/name="then" value="([^"]*)"/g)].map(([, href]) => href!)
+      expect(ways).to.include(`${here}/rule/showIf`)
+      expect(
+        html.slice(html.indexOf('<form class="form"'), html.indexOf('class="buttons"')),
+        'no way loses what was typed',
+      ).not.to.include('<a href')
+      const was = /name="was" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+      const saved = (then: string, label: string) => send(here, { was, 'is-label': label, 'is-required': 'yes', then })
+      expect(await saved(`${here}/rule/showIf`, 'Your whole name')).to.include({ to: `${here}/rule/showIf` })
+      expect((await opened()).form.pages[0]!.fields[0]).to.include({ label: 'Your whole name' })
+      for (const then of [
+        '//example.org',
+        'https://example.org',
+        '/staff/forms/other/edit/publish',
+        `${here}/../../..//x?y`,
+      ])
+        expect((await saved(then, 'Your name')).to, then).not.to.include(then)
+      const refused = await saved(`${here}/rule/showIf`, 'x'.repeat(600))
+      expect([refused.status, refused.html.includes('x'.repeat(600))]).to.deep.equal([422, true])
     })
 
     it('adds pages, statuses and checks by their first words', async () => {
@@ -456,7 +549,7 @@ describe('a form that is edited in the office', () => {
       const nothing = words((await send(`${part('page:page-1', '/add/fields')}?kind=radios`, {})).html)
       expect(nothing).to.include('Enter some words').and.include('Enter at least two answers')
       expect((await send(part('page:page-1', '/add/checks'), { words: 'Enter it' })).html).to.include(
-        'Choose a question',
+        'Choose what it is about',
       )
       expect(await send(part('page:page-1', '/add/checks'), { words: 'Enter it', about: 'your_name' })).to.include({
         status: 303,

@@ -78,7 +78,7 @@ describe('the home of a form', () => {
     expect(audited).to.include({ action: 'form-taken', account: ada.account.id })
     expect((await page('/visit?done=taken')).html)
       .to.include('Its file was renamed.')
-      .and.include('The office. Upload a definition to change it.')
+      .and.include('The office. Change it here.')
       .and.include('run forms export visit')
       .and.not.include('take-over"')
     await app.publish()

@@ -156,6 +156,29 @@ describe('the advice of the check', () => {
     expect(needs).to.deep.equal([`warning INT314 /pages/0/fields/2/required ${sentence}`])
   })
 
+  it('warns of a page that may be empty', async () => {
+    const walks = { type: 'boolean', id: 'walks', label: 'Do you walk?' }
+    const if_ = (value: boolean) => ({ type: 'rule', fieldId: 'walks', operator: 'eq', value })
+    const second = (fields: object[], more: object = {}) =>
+      told([], {
+        pages: [
+          { id: 'first', title: 'You', fields: [NAME, walks] },
+          { id: 'second', title: 'More', fields, ...more },
+        ],
+        caseName: ['name'],
+      })
+    const where = { type: 'text', id: 'where', label: 'Where?', showIf: if_(true) }
+    const why = { type: 'text', id: 'why', label: 'Why not?', showIf: if_(false) }
+    const warned = [
+      'warning INT315 /pages/1 may be shown with nothing on it, because each of its questions has a rule. Give the page a rule, too, or put the questions on another page',
+    ]
+    expect(await second([where])).to.deep.equal(warned)
+    expect(await second([where, { ...where, id: 'when', label: 'When?' }])).to.deep.equal(warned)
+    expect(await second([where, why]), 'one of both is shown').to.deep.equal([])
+    expect(await second([where], { showIf: if_(true) }), 'with a rule of its own').not.to.deep.equal(warned)
+    expect(await second([where, { type: 'paragraph', text: 'Thank you.' }]), 'with a text').to.deep.equal([])
+  })
+
   it('warns of slashes around a pattern, and of none within it', async () => {
     const pattern = (text: string) => told([{ ...NAME, pattern: text }])
     for (const text of ['/^[A-Z]+$/', '/^[A-Z]+$/i'])

@@ -40,13 +40,14 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const state = { rows: partRows.rowsOf(asked, shown), raw: typed, was: JSON.stringify(shown) }
       const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
-      if (Object.keys(is).length === 0) return ctx.seeOther(backHref(edited, part, { inBulk }))
+      const then = thenIn(typed, edited.slug)
+      if (Object.keys(is).length === 0) return ctx.seeOther(then ?? backHref(edited, part, { inBulk }))
       const change = { kind: 'set', part: part.name, was, is } as const
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
       switch (outcome.kind) {
         case 'saved': {
           const name = outcome.part ?? part.name
-          return ctx.seeOther(backHref(edited, { ...part, name }, { inBulk, saved: inBulk ? 'options' : name }))
+          return ctx.seeOther(then ?? backHref(edited, { ...part, name }, { inBulk, saved: inBulk ? 'options' : name }))
         }
         case 'conflict': {
           const { now, by } = outcome
@@ -99,6 +100,13 @@ export function partController(options: OfficeOptions, inBulk = false) {
     const place = { part, inBulk, saved: textOf(ctx.query.saved), timeZone }
     showPage(ctx, options, edited, 'part', partPage(ctx.officeTexts, edited, place, state), status)
   }
+}
+
+/** Another page of the same form, or the lists, to which somebody goes on once it is saved. */
+function thenIn(typed: RawInput, slug: string): string | undefined {
+  const then = oneText(typed, 'then')
+  const isHere = then === '/staff/lists' || then.startsWith(`/staff/forms/${slug}/edit/`)
+  return isHere && /^[\w%.~!*'():/-]+$/.test(then) ? then : undefined
 }
 
 /** The values that the page showed; what is no JSON is nobody's. */

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
-import { type ItemType, isCalculated, isField } from '../../../models/field.ts'
+import { CALCULATIONS, type ItemType, isCalculated, isField } from '../../../models/field.ts'
 import { type Form, statusesOf } from '../../../models/form.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import { partNamed } from '../../../models/form-part.ts'
@@ -22,6 +22,7 @@ import {
   NOTHING_TYPED,
   type Typed,
 } from '../../../presenters/office/editor/add.ts'
+import { partHref } from '../../../presenters/office/editor/frame.ts'
 import { movePage, partRemovalPage } from '../../../presenters/office/editor/parts.ts'
 import { usualStatuses } from '../../../presenters/office/editor/statuses.ts'
 import type { OfficeOptions } from '../../options.ts'
@@ -46,7 +47,9 @@ export function editPartsController(options: OfficeOptions) {
       const page = way === 'into' ? place : pageOf(edited.form, place)
       const isItem = partNamed(edited.form, part)?.path[2] === 'fields' && !part.startsWith('option:')
       const change: FormChange = { kind: 'move', part, ...after, ...(isItem && page !== undefined && { into: page }) }
-      done(ctx, await make(ctx, change), part)
+      const outcome = await make(ctx, change)
+      if (outcome.kind === 'saved') await dropLeft(ctx, pageOf(edited.form, part))
+      done(ctx, outcome, part)
     }),
 
     askRemoval: onForm(options, (ctx, edited) => showRemoval(ctx, edited)),
@@ -62,10 +65,10 @@ export function editPartsController(options: OfficeOptions) {
     askAdd: onForm(options, (ctx, edited) => {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
+      const place = textOf(ctx.query.place)
       if (list === 'fields' && type === undefined)
-        return showPage(ctx, options, edited, 'gallery', galleryPage(ctx.officeTexts, edited, into))
-      const isEmpty = (partNamed(edited.form, into)?.value as Page | undefined)?.fields?.length === 0
-      const typed = { ...NOTHING_TYPED, place: isEmpty ? 'same' : '' }
+        return showPage(ctx, options, edited, 'gallery', galleryPage(ctx.officeTexts, edited, into, place))
+      const typed = { ...NOTHING_TYPED, place }
       showPage(ctx, options, edited, 'add', addPage(ctx.officeTexts, edited, { list, into, type, typed }))
     }),
 
@@ -73,7 +76,8 @@ export function editPartsController(options: OfficeOptions) {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       const names = Object.keys(NOTHING_TYPED) as (keyof Typed)[]
-      const typed = Object.fromEntries(names.map((name) => [name, tidy(oneText(fields, name))])) as unknown as Typed
+      const texts = names.map((name) => [name, tidy(oneText(fields, name))])
+      const typed: Typed = { ...Object.fromEntries(texts), about: (fields.get('about') ?? []).join(' ') }
       const addition = { list, into, type, typed }
       const refuse = (faults: AddFault[]) =>
         showPage(ctx, options, edited, 'add', addPage(ctx.officeTexts, edited, addition, faults), 422)
@@ -81,12 +85,22 @@ export function editPartsController(options: OfficeOptions) {
       if ('faults' in made) return refuse(made.faults)
       const outcome = await make(ctx, made.change)
       if (outcome.kind === 'shape' || outcome.kind === 'taken') return refuse([{ at: 'words', kind: 'long' }])
+      // Its rule is what makes it a check.
+      if (list === 'checks' && outcome.kind === 'saved')
+        return ctx.seeOther(`${partHref(edited.slug, outcome.part!)}/rule/rule`)
       done(ctx, outcome, into)
     }),
   }
 
   function make(ctx: RouteContext, change: FormChange): Promise<ChangeOutcome> {
     return editor.change(ctx.state.signed!.account, slugAt(ctx), change)
+  }
+
+  /** Removes a page that says nothing and has lost its last question: nobody would keep it. */
+  async function dropLeft(ctx: RouteContext, part: string | undefined): Promise<void> {
+    const edited = await editor.open(slugAt(ctx))
+    const page = edited?.kind === 'edited' && part !== undefined && partNamed(edited.form, part)?.value
+    if (page && isBare(page as Page)) await make(ctx, { kind: 'remove', part: part! })
   }
 
   function showRemoval(ctx: RouteContext, edited: Edited, isRefused = false): void {
@@ -109,6 +123,9 @@ function listedHere(ctx: RouteContext, { form }: Edited): string {
   if (typeof partNamed(form, name)?.path.at(-1) !== 'number') throw notFound()
   return name
 }
+
+/** Has it nothing but its id? */
+const isBare = ({ id, fields, ...more }: Page): boolean => fields.length === 0 && Object.keys(more).length === 0
 
 function addedHere(ctx: RouteContext): [AddedList, ItemType | undefined] {
   const list = Object.hasOwn(LISTS, ctx.params.list!) ? LISTS[ctx.params.list!] : undefined
@@ -133,18 +150,23 @@ function additionOf(form: Form, addition: Addition): { change: FormChange } | { 
   const options = asked.more === 'options' ? optionsIn(typed.more) : []
   const faults = faultsIn(asked, typed, options)
   if (faults.length > 0) return { faults }
-  const { words, more, about, place } = typed
+  const { words, more, about } = typed
+  const isQuestion = list === 'fields' && asked.words === 'label' && type !== 'calculated'
+  // A value is calculated of earlier pages.
+  const isHere = type === 'calculated' && about.split(' ').some((id) => pageOfSource(form, id) === into)
+  const place = isHere ? 'own' : typed.place
   const value = {
     ...(type && { type }),
     ...nameFor(form, addition, asked),
     [asked.words]: words,
     ...(asked.more && { [asked.more]: asked.more === 'options' ? options : more || words }),
-    ...(asked.about && { [asked.about]: asked.about === 'value' ? { sum: [about] } : about }),
+    ...(asked.about && { [asked.about]: asked.about === 'value' ? calculationIn(typed) : about }),
     ...(type === 'file' && { accept: ['pdf', 'jpeg', 'png'] }),
     ...(list === 'pages' && { fields: [] }),
     ...(list === 'statuses' && { to: [] }),
     ...(list === 'checks' && { rule: { type: 'rule', fieldId: about, operator: 'answered' } }),
-    ...(typed.optional === 'yes' && asked.words === 'label' && type !== 'calculated' && { required: false }),
+    ...(isQuestion && typed.hint !== '' && { hint: typed.hint }),
+    ...(isQuestion && typed.optional === 'yes' && { required: false }),
   }
   if (list === 'statuses' && !form.statuses) {
     const is = { statuses: [...usualStatuses(form), value] as unknown as Json }
@@ -168,6 +190,14 @@ function faultsIn({ more, about }: Asked, typed: Typed, options: readonly { labe
     ...(about && typed.about === '' ? [{ at: 'about', kind: 'about' } as const] : []),
   ]
 }
+
+const calculationIn = ({ how, about }: Typed) => ({
+  [CALCULATIONS.find((one) => one === how) ?? 'sum']: about.split(' '),
+})
+
+/** The page that a value is made of: a list, or the page with the question. */
+const pageOfSource = (form: Form, id: string): string | undefined =>
+  form.pages.some((page) => page.id === id) ? `page:${id}` : pageOf(form, `item:${id}`)
 
 /** One option for each line. */
 function optionsIn(lines: string): { value: string; label: string }[] {

@@ -1,5 +1,5 @@
 /** Adding to a form: the gallery of kinds of questions and texts, each as people see it, and the words of what is added. */
-import type { Field, Item, ItemType } from '../../../models/field.ts'
+import { CALCULATIONS, type Item, type ItemType } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { FormChange } from '../../../models/form-change.ts'
 import type { PartName } from '../../../models/form-part.ts'
@@ -19,7 +19,7 @@ export type AddFault = { at: Input } & (
   | { kind: 'twice'; label: string }
 )
 
-type Input = 'words' | 'more' | 'about'
+type Input = 'words' | 'more' | 'about' | 'hint'
 /** What is asked of something new: its words, and what it cannot be without. Each input becomes a property. */
 export interface Asked {
   words: 'label' | 'title' | 'text' | 'message'
@@ -41,7 +41,11 @@ export const askedOf = (list: AddedList, type: ItemType | undefined): Asked => A
 export interface Typed {
   words: string
   more: string
+  hint: string
+  /** IDs of what it is about, with a space between. */
   about: string
+  /** How a value is calculated. */
+  how: string
   place: string
   /** 'yes': people may leave the question empty. */
   optional: string
@@ -53,7 +57,7 @@ export interface Addition {
   type: ItemType | undefined
   typed: Typed
 }
-export const NOTHING_TYPED: Typed = { words: '', more: '', about: '', place: '', optional: '' }
+export const NOTHING_TYPED: Typed = { words: '', more: '', hint: '', about: '', how: '', place: '', optional: '' }
 
 export const KINDS = {
   questions: [
@@ -63,13 +67,14 @@ export const KINDS = {
   blocks: ['paragraph', 'heading', 'inset', 'warning', 'details', 'calculated'] as ItemType[],
 }
 
-export function galleryPage(texts: AllTexts, { slug }: Edited, into: PartName) {
+/** `place`: 'same' for the page it is added from, 'own' for a page of its own. */
+export function galleryPage(texts: AllTexts, { slug }: Edited, into: PartName, place: string) {
   const text = texts.office.editor.add
   const here = `${partHref(slug, into)}/add/fields`
   const card = (type: ItemType) => ({
     name: texts.office.changes.types[type],
     line: text.kinds[type],
-    href: `${here}?kind=${type}`,
+    href: `${here}?kind=${type}&place=${place}`,
     choose: text.choose(texts.office.changes.types[type]),
     item: sampleOf(texts, type),
   })
@@ -120,26 +125,44 @@ export function addPage(
     ...{ id, name: id, value: typed[id], rows: 4, errorMessage: inputError(texts, messages.get(id)) },
     label: { text: label },
   })
-  const candidates = about && (about === 'value' ? numbersBefore(form, into) : questionsBeside(form, into))
+  const isValue = about === 'value'
+  const isQuestion = list === 'fields' && hasId && !isValue
+  const chosen = typed.about.split(' ')
+  const candidates = isValue
+    ? sourcesFor(texts, form, into)
+    : questionsBeside(form, into).map(({ id, label }) => ({ value: id, text: label }))
   const title = type ? text.choose(texts.office.changes.types[type]) : text.title[list]
   return {
     ...headed(texts, title, Object.fromEntries([...messages].map(([at, message]) => [`#${at}`, message]))),
     texts: text,
     action: `${partHref(slug, into)}/add/${list}${type ? `?kind=${type}` : ''}`,
-    cannot: about && candidates?.length === 0 ? text.cannot[about] : '',
-    words: input('words', text.words[about === 'value' ? 'value' : list === 'fields' && !hasId ? 'block' : list]),
+    cannot: about && candidates.length === 0 ? text.cannot[about] : '',
+    words: input('words', text.words[isValue ? 'value' : list === 'fields' && !hasId ? 'block' : list]),
     isLong: asked.words === 'text' && type !== 'heading',
     more: more && input('more', text.more[more]),
-    about: about && {
-      ...input('about', text.about[about]),
-      items: candidates?.map(({ id, label }) => ({ value: id, text: label, selected: id === typed.about })),
+    hint: isQuestion && input('hint', text.hint),
+    about: about === 'fieldId' && {
+      ...input('about', text.about.fieldId),
+      items: candidates.map((one) => ({ ...one, selected: one.value === typed.about })),
     },
-    optional: list === 'fields' &&
-      hasId &&
-      type !== 'calculated' && {
-        ...{ name: 'optional', idPrefix: 'optional' },
-        items: [{ value: 'yes', text: text.optional, checked: typed.optional === 'yes' }],
-      },
+    how: isValue && {
+      ...{ id: 'how', name: 'how', label: { text: text.how } },
+      items: CALCULATIONS.map((one) => ({
+        ...{ value: one, text: texts.office.properties.calculations[one], selected: one === typed.how },
+      })),
+    },
+    sources: isValue && {
+      ...{ name: 'about', idPrefix: 'about', errorMessage: inputError(texts, messages.get('about')) },
+      ...{ fieldset: { legend: { text: text.about.value } }, hint: { text: text.sourcesHint } },
+      items: candidates.map((one) => ({ ...one, checked: chosen.includes(one.value) })),
+    },
+    optional: isQuestion && {
+      ...{ name: 'optional', idPrefix: 'optional', fieldset: { legend: { text: text.need } } },
+      items: [
+        { value: '', text: text.needed, checked: typed.optional !== 'yes' },
+        { value: 'yes', text: text.optional, checked: typed.optional === 'yes' },
+      ],
+    },
     place: list === 'fields' &&
       hasId && {
         ...{ name: 'place', idPrefix: 'place', fieldset: { legend: { text: text.where } } },
@@ -151,10 +174,17 @@ export function addPage(
   }
 }
 
-/** The number questions on earlier pages: a calculated value can use their answers. */
-function numbersBefore({ pages }: Form, into: PartName): Field[] {
-  const at = pages.findIndex(({ id }) => into === `page:${id}`)
-  return pages
-    .slice(0, at)
-    .flatMap(({ fields, repeat }) => (repeat ? [] : fields.filter((one): one is Field => one.type === 'number')))
+/** What a value can be calculated of: the numbers up to this page, those of lists too, and the entries of lists. */
+function sourcesFor(texts: AllTexts, form: Form, into: PartName): { value: string; text: string }[] {
+  const text = texts.office.editor.add
+  const pages = form.pages.slice(0, form.pages.findIndex(({ id }) => into === `page:${id}`) + 1)
+  return pages.flatMap((page) => {
+    const list = labelOf(texts, form, `page:${page.id}`)
+    const numbers = page.fields.flatMap((one) =>
+      one.type === 'number' || one.type === 'calculated'
+        ? [{ value: one.id, text: page.repeat ? text.inList(one.label, list) : one.label }]
+        : [],
+    )
+    return page.repeat ? [...numbers, { value: page.id, text: text.entries(list) }] : numbers
+  })
 }

@@ -29,8 +29,15 @@ export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   const part = partNamed(form, name)
   if (!part || part.noun === 'form') return texts.office.editor.overview.form
   const said = saidBy(part.value)
-  if (said === '' && part.noun === 'page') return texts.office.editor.overview.page(numberOf(form, part.value as Page))
+  if (said === '' && part.noun === 'page') return numbered(texts, form, part.value as Page)
   return said || kindOf(texts, part)
+}
+
+/** A page without a title, told by its number and the first thing on it. */
+function numbered(texts: AllTexts, form: Form, page: Page): string {
+  const text = texts.office.editor.overview
+  const first = saidBy(page.fields[0])
+  return first === '' ? text.page(numberOf(form, page)) : text.pageWith(numberOf(form, page), first)
 }
 
 /** Pages are counted as people see them: without those that end the form. */

@@ -28,12 +28,18 @@ export function overviewPage(
     ...{ name, anchor: `part-${name}`, href: partHref(slug, name), label },
     faults: inPart.get(name) ?? [],
   })
+  const isBlank = form.pages.every(({ exit, fields }) => !exit && fields.length === 0)
+  const frame = editFrame(texts, edited, { here: 'overview', timeZone })
+  const nameOfStatus = (id: string) => form.statuses?.find((one) => one.id === id)?.label ?? id
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
-    ...editFrame(texts, edited, { here: 'overview', timeZone }),
+    // A form that was just begun is not wrong yet.
+    edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
     saved: partNamed(form, saved) ? texts.office.editor.saved(labelOf(texts, form, saved)) : '',
     texts: text,
+    blank: isBlank ? text.blank : '',
+    addOwn: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields?place=own`,
     hash,
     told: told === 'gone' ? texts.office.editor.act.gone : told === 'faults' || told === 'full' ? tryOut[told] : '',
     tryOut: tryOut.button,
@@ -56,7 +62,8 @@ export function overviewPage(
         ...itemLines(texts, item, form),
       }))
       return {
-        ...partOf(`page:${page.id}`, labelOf(texts, form, `page:${page.id}`)),
+        ...partOf(`page:${page.id}`, saidBy(page) || text.page(nth)),
+        ...(isBlank && { faults: [] }),
         note: page.exit
           ? text.exit
           : page.repeat
@@ -81,7 +88,10 @@ export function overviewPage(
         ],
       }
     }),
-    statuses: (form.statuses ?? []).map(({ id, label = id }) => partOf(`status:${id}`, label)),
+    statuses: (form.statuses ?? []).map(({ id, label = id, final, to }) => ({
+      ...partOf(`status:${id}`, label),
+      what: final ? text.final : to.length > 0 ? text.follows(to.map(nameOfStatus).join(', ')) : '',
+    })),
   }
 
   function itemLines(texts: AllTexts, item: Item, form: Form) {
@@ -130,7 +140,6 @@ export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>
   }
 }
 
-/** Asks before a change is taken back that is somebody else's, or that came in between. */
 /** Asks before a form is deleted that was never published. */
 export function deletePage(texts: AllTexts, { slug, form }: Edited) {
   const text = texts.office.editor.drop
@@ -142,6 +151,7 @@ export function deletePage(texts: AllTexts, { slug, form }: Edited) {
   }
 }
 
+/** Asks before a change is taken back that is somebody else's, or that came in between. */
 export function undoPage(
   texts: AllTexts,
   slug: string,

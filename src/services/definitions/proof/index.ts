@@ -86,6 +86,9 @@ export function proveForm(
     }
     const reached = all(open, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
+    const isBare = one.items.every(({ item }) => item.showIf) && !page.exit && !page.repeat && one.items.length > 0
+    const nothing = isBare && all(reached, ...one.items.map(({ holds }) => not(holds)))
+    if (nothing && search(nothing, budget) === 'possible') tell('INT315', at, 'page-empty')
     const claims = faults.length
     for (const [i, check] of one.checks.entries()) checkFaults(check, reached, `${at}/checks/${i}/rule`, page)
     if (!faults.slice(claims).some(({ code }) => code === 'INT311')) contradictions(one, reached, at)

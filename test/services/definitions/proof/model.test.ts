@@ -97,7 +97,7 @@ describe('a check that an empty question fails', () => {
         { fields: [number('own')], ...check(compared('lte', 'n', 'own')) },
       )
     expect(last({})).to.deep.equal([])
-    expect(last({ showIf: yes })).to.deep.equal(['INT312 /pages/2/checks/0/rule'])
+    expect(last({ showIf: yes })).to.deep.equal(['INT315 /pages/1', 'INT312 /pages/2/checks/0/rule'])
     expect(last({}, optional)).to.deep.equal(['INT312 /pages/2/checks/0/rule'])
   })
 })
@@ -129,6 +129,7 @@ describe('a question without a possible answer', () => {
     expect(codes(first, { ...list(), showIf: yes }, { ...end, showIf: isMany })).to.include('INT301 /pages/2/showIf')
     expect(codes(first, { fields: [{ ...stuck, showIf: yes }] }, { ...end, showIf: no })).to.deep.equal([
       'INT305 /pages/1/fields/0',
+      'INT315 /pages/1',
     ])
   })
 

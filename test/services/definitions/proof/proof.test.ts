@@ -528,6 +528,7 @@ describe('the ends of journeys', function () {
     expect(told(form({ fields: [{ ...stuck, required: false }] }, last))).to.deep.equal(['INT104 /pages/0/fields/0'])
     expect(told(form(first, { fields: [{ ...stuck, showIf: yes }] }, { ...last, showIf: yes }))).to.deep.equal([
       'INT305 /pages/1/fields/0',
+      'INT315 /pages/1',
       'INT301 /pages/2/showIf',
     ])
   })

@@ -1,11 +1,18 @@
 /** The form editor: the overview of a form, and the sentences that all its pages share. In German. */
 import type { OfficeTexts } from '../../index.ts'
+import { counted } from '../words.ts'
 
 export const editor: OfficeTexts['editor'] = {
   title: 'Formular bearbeiten',
   back: 'Formulare',
   tabsLabel: 'Formular bearbeiten',
-  tabs: { overview: 'Übersicht', languages: 'Sprachen', history: 'Verlauf', publish: 'Veröffentlichen' },
+  tabs: {
+    overview: 'Übersicht',
+    routes: 'Wege',
+    languages: 'Sprachen',
+    history: 'Verlauf',
+    publish: 'Veröffentlichen',
+  },
   seen: {
     never: 'Dieses Formular ist noch nicht veröffentlicht. Nur wer es bearbeiten darf, kann es sehen.',
     same: (version, time) => `So wie hier sieht man das Formular: Version ${version} vom ${time}.`,
@@ -26,6 +33,10 @@ export const editor: OfficeTexts['editor'] = {
     form: 'Titel und Texte des Formulars',
     statuses: 'Status',
     page: (nth) => `Seite ${nth}`,
+    pageWith: (nth, first) => `Seite ${nth}, mit „${first}“`,
+    blank: 'Fügen Sie zuerst eine Frage oder einen Text hinzu.',
+    follows: (statuses) => `Danach kann folgen: ${statuses}`,
+    final: 'Beendet den Vorgang',
     list: (nth, of) => `Seite ${nth}, eine Liste: ${of}`,
     exit: 'Beendet das Formular',
     always: 'Wird immer gefragt',
@@ -37,7 +48,7 @@ export const editor: OfficeTexts['editor'] = {
     check: (condition) => `Prüfung: ${condition}`,
     unique: (label) => `Keine zwei Einträge dürfen dieselbe Antwort auf „${label}“ haben`,
     questions: (count) => (count === 1 ? '1 Frage' : `${count} Fragen`),
-    empty: 'Diese Seite ist leer.',
+    empty: 'Auf dieser Seite ist noch keine Frage.',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
   },
@@ -49,7 +60,8 @@ export const editor: OfficeTexts['editor'] = {
     remove: 'Entfernen',
     of: (label) => `„${label}“`,
     addPage: 'Seite hinzufügen',
-    addItem: 'Frage oder Text hinzufügen',
+    addItem: 'Frage oder Text auf dieser Seite hinzufügen',
+    addOwn: 'Frage auf einer eigenen Seite hinzufügen',
     addStatus: 'Status hinzufügen',
     addCheck: 'Prüfung hinzufügen',
     gone: 'Das ist nicht mehr im Formular. Jemand hat das Formular inzwischen geändert.',
@@ -101,15 +113,18 @@ export const editor: OfficeTexts['editor'] = {
       statement: 'Die Worte neben dem Kästchen',
       options: 'Antworten zur Wahl, eine je Zeile',
     },
-    about: {
-      fieldId: 'Um welche Frage geht es?',
-      value: 'Eine Zahl zum Zusammenzählen. Andere können Sie auf seiner Seite hinzufügen',
-    },
+    about: { fieldId: 'Um welche Frage geht es?', value: 'Woraus?' },
+    how: 'Wie wird er berechnet?',
+    sourcesHint: 'Wenn Sie eine Zahl dieser Seite wählen, bekommt der Wert eine eigene Seite.',
+    entries: (list) => `Einträge von „${list}“`,
+    inList: (label, list) => `${label} (alle Einträge von „${list}“)`,
     cannot: {
       fieldId: 'Die Seite braucht zuerst eine Frage.',
-      value:
-        'Ein berechneter Wert braucht eine Frage nach einer Zahl auf einer früheren Seite. Fügen Sie die zuerst hinzu.',
+      value: 'Ein berechneter Wert braucht eine Frage nach einer Zahl oder eine Liste. Fügen Sie die zuerst hinzu.',
     },
+    hint: 'Hinweis darunter (freiwillig)',
+    need: 'Muss man antworten?',
+    needed: 'Antwort nötig',
     optional: 'Man darf das leer lassen',
     where: 'Auf welcher Seite soll es sein?',
     ownPage: 'Auf einer eigenen Seite',
@@ -121,7 +136,7 @@ export const editor: OfficeTexts['editor'] = {
       text: 'Geben Sie den Text dahinter ein',
       choices: 'Geben Sie mindestens zwei Antworten ein, eine je Zeile',
       twice: (label) => `„${label}“ ist zweimal da. Geben Sie jede Antwort einmal ein`,
-      about: 'Wählen Sie eine Frage',
+      about: 'Wählen Sie, worum es geht',
       long: 'Das ist zu lang oder lässt sich so nicht verwenden. Kürzen Sie es',
     },
     kinds: {
@@ -187,6 +202,20 @@ export const editor: OfficeTexts['editor'] = {
     now: (time) => `Alle Regeln zusammen wurden am ${time} geprüft.`,
     before: (time) => `Alle Regeln zusammen wurden zuletzt am ${time} geprüft, vor den neuesten Änderungen.`,
     never: 'Die Regeln wurden einzeln geprüft, aber noch nicht zusammen.',
+  },
+  routes: {
+    lead: (ways) =>
+      ways === 1
+        ? 'Durch dieses Formular führt 1 Weg. Öffnen Sie ihn ausgefüllt, um zu sehen, was zu sehen ist.'
+        : `Durch dieses Formular führen ${ways} Wege. Öffnen Sie einen ausgefüllt, um zu sehen, was dann zu sehen ist.`,
+    cut: 'Es kann weitere Wege geben: Wir haben nicht für alle Antworten gefunden.',
+    late: 'Die Wege durch dieses Formular zu finden, dauert zu lange. Sie können es trotzdem von Anfang an ausprobieren.',
+    name: (number) => `Weg ${number}`,
+    sent: 'Das Formular wird gesendet',
+    exit: (title) => `Das Formular endet: ${title}`,
+    entries: (count) => counted(count, 'Eintrag', 'Einträge'),
+    answers: 'Antworten, die ihn entlangführen',
+    open: 'Ausgefüllt öffnen',
   },
   tryOut: {
     button: 'Ausprobieren',

@@ -438,6 +438,8 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `nennt keine Frage dieser Seite, also kann man es hier nicht korrigieren. Verschieben Sie die Prüfung auf die Seite „${page}“`,
   'true-unasked': (id) =>
     `ist auch wahr, wenn „${id}“ nicht gefragt wurde. Soll das nicht so sein, verlangen Sie beides mit „all“: dies, und „answered“ für „${id}“`,
+  'page-empty': () =>
+    'kann leer erscheinen, weil jede ihrer Fragen eine Regel hat. Geben Sie auch der Seite eine Regel, oder stellen Sie die Fragen auf eine andere Seite',
   'label-twice': () =>
     'ist auch die Beschriftung einer anderen Frage dieser Seite, also kann man sie nicht unterscheiden',
 

@@ -1,9 +1,17 @@
 /** The form editor: the overview of a form, and the sentences that all its pages share. In English. */
+import { counted } from '../words.ts'
+
 export const editor = {
   title: 'Edit this form',
   back: 'Forms',
   tabsLabel: 'Edit this form',
-  tabs: { overview: 'Overview', languages: 'Languages', history: 'History', publish: 'Publish' },
+  tabs: {
+    overview: 'Overview',
+    routes: 'Ways through it',
+    languages: 'Languages',
+    history: 'History',
+    publish: 'Publish',
+  },
   /** What people see now. */
   seen: {
     never: 'This form is not published yet. Only people who may edit it can see it.',
@@ -27,6 +35,10 @@ export const editor = {
     form: 'Title and texts of the form',
     statuses: 'Statuses',
     page: (nth: number): string => `Page ${nth}`,
+    pageWith: (nth: number, first: string): string => `Page ${nth}, with “${first}”`,
+    blank: 'Begin by adding a question or text.',
+    follows: (statuses: string): string => `May be followed by: ${statuses}`,
+    final: 'Ends the case',
     list: (nth: number, of: string): string => `Page ${nth}, a list: ${of}`,
     exit: 'Ends the form',
     always: 'Always asked',
@@ -38,7 +50,7 @@ export const editor = {
     check: (condition: string): string => `Check: ${condition}`,
     unique: (label: string): string => `No two entries may have the same answer to “${label}”`,
     questions: (count: number): string => (count === 1 ? '1 question' : `${count} questions`),
-    empty: 'This page is empty.',
+    empty: 'There are no questions on this page yet.',
     undo: 'Undo',
     redo: 'Redo',
   },
@@ -51,7 +63,8 @@ export const editor = {
     /** What a button or link is about, for those who only hear it. */
     of: (label: string): string => `“${label}”`,
     addPage: 'Add a page',
-    addItem: 'Add a question or text',
+    addItem: 'Add a question or text to this page',
+    addOwn: 'Add a question on a page of its own',
     addStatus: 'Add a status',
     addCheck: 'Add a check',
     gone: 'This is no longer in the form. Somebody changed the form in the meantime.',
@@ -104,11 +117,18 @@ export const editor = {
       statement: 'The words beside the box',
       options: 'Answers to choose from, one a line',
     },
-    about: { fieldId: 'Which question is it about?', value: 'A number to add up. You can add others on its page' },
+    about: { fieldId: 'Which question is it about?', value: 'Of what?' },
+    how: 'How is it calculated?',
+    sourcesHint: 'If you choose a number of this page, the value gets a page of its own.',
+    entries: (list: string): string => `Entries of “${list}”`,
+    inList: (label: string, list: string): string => `${label} (all entries of “${list}”)`,
     cannot: {
       fieldId: 'The page needs a question first.',
-      value: 'A calculated value needs a question for a number on an earlier page. Add that first.',
+      value: 'A calculated value needs a question for a number, or a list. Add that first.',
     },
+    hint: 'Hint below it (optional)',
+    need: 'Must people answer?',
+    needed: 'It needs an answer',
     optional: 'People may leave it empty',
     where: 'Which page should it be on?',
     ownPage: 'On a page of its own',
@@ -120,7 +140,7 @@ export const editor = {
       text: 'Enter the text behind it',
       choices: 'Enter at least two answers, one a line',
       twice: (label: string): string => `“${label}” is there twice. Enter each answer once`,
-      about: 'Choose a question',
+      about: 'Choose what it is about',
       long: 'This is too long, or it cannot be used like this. Shorten it',
     },
     /** When to take which. */
@@ -188,6 +208,20 @@ export const editor = {
     now: (time: string): string => `All rules together were checked on ${time}.`,
     before: (time: string): string => `All rules together were last checked on ${time}, before the newest changes.`,
     never: 'Each rule was checked. All rules together have not been checked yet.',
+  },
+  routes: {
+    lead: (ways: number): string =>
+      ways === 1
+        ? 'There is 1 way through this form. Open it filled in to see what people see.'
+        : `There are ${ways} ways through this form. Open one filled in to see what people see.`,
+    cut: 'There may be more ways: we did not find answers for all of them.',
+    late: 'Finding the ways through this form takes too long. You can still try it from its start.',
+    name: (number: number): string => `Way ${number}`,
+    sent: 'The form is sent',
+    exit: (title: string): string => `The form ends: ${title}`,
+    entries: (count: number): string => counted(count, 'entry'),
+    answers: 'Answers that lead along it',
+    open: 'Open it filled in',
   },
   tryOut: {
     button: 'Try it',

@@ -302,6 +302,8 @@ const reasons: FaultReasons = {
     `names no question of this page, so people cannot correct it here. Move the check to page "${page}"`,
   'true-unasked': (id) =>
     `is also true where "${id}" was not asked. If it should not be, ask for both with "all": this, and "answered" for "${id}"`,
+  'page-empty': () =>
+    'may be shown with nothing on it, because each of its questions has a rule. Give the page a rule, too, or put the questions on another page',
   'label-twice': () => 'is also the label of another question on this page, so people cannot tell them apart',
 
   'not-spoken': (language, languages, isOwn, isAssumed) =>
