@@ -91,7 +91,8 @@ describe('all that a definition can say', () => {
         const end = html.indexOf('id="row-', from + 1)
         const row = html.slice(from, end < 0 ? html.lastIndexOf('</form>') : end)
         const asks = row.includes(`name="is-${property}`)
-        const links = tags(row, 'a').map(({ href = '' }) => href)
+        const buttons = tags(row, 'button').filter(({ name }) => name === 'then')
+        const links = [...tags(row, 'a').map(({ href = '' }) => href), ...buttons.map(({ value = '' }) => value)]
         expect(asks || links.length > 0, `${told} can be changed`).to.equal(true)
         if (['rule', 'nested', 'parts', 'options'].includes(kind)) expect(links, told).not.to.deep.equal([])
         for (const link of links) await page(link)

@@ -28,7 +28,7 @@ export function ruleController(options: OfficeOptions) {
       const { scope, value } = at
       const rule = typeof value === 'object' ? value : undefined
       const lines = ruleLines.linesOf(rule, scope, ctx.officeTexts.language)
-      const when = rule ? 'if' : value === false ? 'never' : 'always'
+      const when = rule || value !== false ? 'if' : 'never'
       const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [JSON.stringify(value) ?? '']]])
       tell(ctx, edited, stateOf(ctx, at, typed))
     }),
