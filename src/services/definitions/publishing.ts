@@ -25,11 +25,10 @@ import { checkedBefore, createCheck, type Live } from './check/index.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type Checked, type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
-import { PUBLISHING, record } from './deeds.ts'
+import { handedFor, PUBLISHING, record } from './deeds.ts'
 import { type Departments, placed } from './departments.ts'
 import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
-import { handedFor } from './second-person.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
