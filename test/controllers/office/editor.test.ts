@@ -436,10 +436,7 @@ describe('a form that is edited in the office', () => {
       ])
       expect((await opened()).form.pages[2]!.fields[0]).to.deep.include({ value: { max: ['how_old_are_you'] } })
       const nothing = await send(after, { words: 'Sum' })
-      expect([nothing.status, words(nothing.html).includes('Choose what it is about')]).to.deep.equal([
-        422,
-        true,
-      ])
+      expect([nothing.status, words(nothing.html).includes('Choose what it is about')]).to.deep.equal([422, true])
       expect((await opened()).faults.filter(({ code }) => code === 'INT005')).to.deep.equal([])
       for (const [kind, typed, said] of [
         ['text', { words: ' ' }, 'Enter some words'],
