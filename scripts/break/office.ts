@@ -4,6 +4,8 @@ import { breaksIn } from './break.ts'
 const SIGN_IN = 'controllers/office/sign-in'
 const FACTOR = 'controllers/office/second-factor'
 const LISTS = 'controllers/office/lists'
+const EDITOR = 'controllers/office/editor'
+const CHANGES = 'services/editor/changes'
 const LATE = 'controllers/office/late-post'
 
 // biome-ignore format: one break a line
@@ -30,6 +32,9 @@ export const OFFICE = breaksIn('src', [
   ['a list is published to a form that asks for a second person', 'services/editor/lists.ts', '|| uses.some(({ why }) => why)', '', LISTS],
   ['a list is changed by somebody who edits none of its forms', 'services/editor/lists.ts', 'if (!uses.some(({ isTheirs }) => isTheirs)) return undefined', '', LISTS],
   ['a list that was published elsewhere since is replaced without a word', 'services/editor/lists.ts', 'copy.version !== hashOfFiles(published)', 'false', LISTS],
+  ['an editor sees a list as it was before it changed', 'services/editor/index.ts', 'before && isDeepStrictEqual(before.definition, definition)', 'before', EDITOR],
+  ['a change of what has a key twice is lost', 'services/editor/rewrite.ts', ' node.value = node', ' void 0', CHANGES],
+  ['a translation stays where another block has come', 'services/editor/translations.ts', 'owner === other && at === to', 'at === to', CHANGES],
   ['a viewer exports cases', 'office-routes.ts', "path: '/staff/export', by: 'caseworker'", "path: '/staff/export', by: 'viewer'", 'controllers/office/export'],
   ['a search of several parts skips a case', 'services/office/inbox.ts', '(isSearch ? 0 : ', '(!isSearch ? 0 : ', 'services/office/search'],
   ['a search finds cases of forms that the account does not see', 'services/office/views.ts', '...(within && { slugs: within })', '', 'services/office/search'],

@@ -341,6 +341,16 @@ describe('a change to the text of a form', () => {
     ]
     const [text, german] = texts({ kind: 'set', part: 'item:size', was: {}, is: { hint: undefined } }, before)
     expect([text, german]).to.deep.equal([SMALL, GERMAN])
+    // There are as many texts as before.
+    const is = { hint: undefined, prefix: 'No.' }
+    expect(texts({ kind: 'set', part: 'item:size', was: {}, is }, before)[1]).to.equal(GERMAN)
+  })
+
+  it('changes the places of translations where two blocks change theirs', () => {
+    const text = SMALL.replace(/ +\{ "type": "text".*\n\n/, '')
+    const [, german] = texts({ kind: 'move', part: SECOND }, [{ name: 'bins.json', text }, files[1]!])
+    const { blocks } = JSON.parse(german).pages.home
+    expect([blocks['1'].text.text, blocks['2'].text.text]).to.deep.equal(['Zweitens', 'Erstens'])
   })
 
   it('takes no page for a question that has its ID', () => {
