@@ -48,7 +48,7 @@ export type Editor = ReturnType<typeof createEditor>
 const MOST_TEXTS = 100
 /** Texts on a page of the history. */
 const PAGE = 20
-/** Characters of the texts that are remembered, with what was made of them: in memory, each takes some ten bytes. */
+/** Characters of the texts that are remembered, with what was made of them: some 10 MB in memory. */
 const REMEMBERED = 4_000_000
 /** Forms whose proofs are remembered. */
 const PROVED = 30
