@@ -83,7 +83,7 @@ describe('the page of a rule in the office', () => {
     const { status, html } = await show(NAME)
     expect(status).to.equal(200)
     expect(inputsIn(html)).to.deep.include({
-      ...{ when: 'if', was: JSON.stringify(is('why', 'card')), 'rule-joint': 'all' },
+      ...{ when: 'if', was: JSON.stringify({ showIf: is('why', 'card') }), 'rule-joint': 'all' },
       ...{ 'rule_0-question': 'question:why', 'rule_0-comparison': 'eq', rule_0: 'card' },
     })
     expect(textOf(html)).to.include('is “Identity card”')
@@ -259,7 +259,7 @@ describe('the page of a rule in the office', () => {
   it('takes no inputs for more than they are', async () => {
     const typed = inputsIn((await show(NAME)).html)
     const nested = JSON.stringify({ type: 'not', rule: { type: 'zzz' } })
-    for (const was of ['{', '[]', '7', nested, '{"type":"any"}']) {
+    for (const was of ['{', '[]', '7', nested, '{"type":"any"}', `{"showIf":${nested}}`]) {
       const { status } = await send(NAME, { ...typed, was, rule_0: 'pass' }, 'save')
       expect(status, was).to.equal(422)
     }

@@ -2,8 +2,9 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
-import type { RawInput } from '../../../models/answers.ts'
+import { oneText, type RawInput } from '../../../models/answers.ts'
 import { SLUG } from '../../../models/form.ts'
+import type { Values } from '../../../models/form-change.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { editFrame } from '../../../presenters/office/editor/frame.ts'
@@ -59,6 +60,16 @@ export function showPage(
   ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...framed }, status)
 }
 type EditView = 'add' | 'gallery' | 'gone' | 'kind' | 'move' | 'name' | 'note' | 'part' | 'remove' | 'rule'
+
+/** The values that a page showed, which it brings back; what is no JSON is nobody's. */
+export function shownIn(typed: RawInput): Values {
+  try {
+    const shown: unknown = JSON.parse(oneText(typed, 'was'))
+    return typeof shown === 'object' && shown !== null ? (shown as Values) : {}
+  } catch {
+    return {}
+  }
+}
 
 /** The name of the part at the address, which the form has. */
 export function partHere(ctx: RouteContext, { form }: Edited): PartName {

@@ -2,8 +2,7 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
-import { oneText, type RawInput } from '../../../models/answers.ts'
-import type { Values } from '../../../models/form-change.ts'
+import type { RawInput } from '../../../models/answers.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../../presenters/office/editor/part-page.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { onForm, showPage } from './edited.ts'
+import { onForm, shownIn, showPage } from './edited.ts'
 
 /** `inBulk`: the options of a question alone, one a line. */
 export function partController(options: OfficeOptions, inBulk = false) {
@@ -107,14 +106,4 @@ function thenIn(typed: RawInput, slug: string): string | undefined {
   const then = oneText(typed, 'then')
   const isHere = then === '/staff/lists' || then.startsWith(`/staff/forms/${slug}/edit/`)
   return isHere && /^[\w%.~!*'():/-]+$/.test(then) ? then : undefined
-}
-
-/** The values that the page showed; what is no JSON is nobody's. */
-function shownIn(typed: RawInput): Values {
-  try {
-    const shown: unknown = JSON.parse(oneText(typed, 'was'))
-    return typeof shown === 'object' && shown !== null ? (shown as Values) : {}
-  } catch {
-    return {}
-  }
 }

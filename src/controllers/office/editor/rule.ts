@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
-import type { FormChange, Json, Values } from '../../../models/form-change.ts'
+import type { FormChange, Json } from '../../../models/form-change.ts'
 import type { PartName } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
@@ -17,7 +17,7 @@ import {
   WHEN,
 } from '../../../presenters/office/editor/rule-page.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { onForm, showPage } from './edited.ts'
+import { onForm, shownIn, showPage } from './edited.ts'
 
 export function ruleController(options: OfficeOptions) {
   const { editor, ruleLines } = options
@@ -29,7 +29,7 @@ export function ruleController(options: OfficeOptions) {
       const rule = typeof value === 'object' ? value : undefined
       const lines = ruleLines.linesOf(rule, scope, ctx.officeTexts.language)
       const when = rule || value !== false ? 'if' : 'never'
-      const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [JSON.stringify(value) ?? '']]])
+      const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [wasOf(ctx, value)]]])
       tell(ctx, edited, stateOf(ctx, at, typed))
     }),
 
@@ -51,16 +51,15 @@ export function ruleController(options: OfficeOptions) {
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)
       const is = typedOf(state.when, state.rule)
       if (isSame(at, is)) return back(part)
-      const set = (value: unknown): Values => ({ [property]: value as Json | undefined })
-      const change: FormChange = { kind: 'set', part, was: set(savedIn(state.was)), is: set(is) }
+      const was = { [property]: shownIn(typed)[property] ?? undefined }
+      const change: FormChange = { kind: 'set', part, was, is: { [property]: is as Json | undefined } }
       const outcome = await editor.change(ctx.state.signed!.account, slug, change)
       switch (outcome.kind) {
         case 'saved':
           return back(outcome.part ?? part, property)
         case 'conflict': {
           const saved = outcome.now[property] as RuleValue
-          const was = JSON.stringify(saved) ?? ''
-          return tell(ctx, edited, { ...state, was, saved, conflict: { by: outcome.by } }, 422)
+          return tell(ctx, edited, { ...state, was: wasOf(ctx, saved), saved, conflict: { by: outcome.by } }, 422)
         }
         case 'shape': {
           const refused = outcome.faults.map(({ reason }) => reasonIn(ctx.officeTexts, { reason })).join(' ')
@@ -72,6 +71,11 @@ export function ruleController(options: OfficeOptions) {
           throw notFound()
       }
     }),
+  }
+
+  /** What the page shows as saved, to be brought back. */
+  function wasOf({ params }: RouteContext, value: RuleValue): string {
+    return JSON.stringify({ [params.property!]: value ?? null })
   }
 
   /** The rule that the address names. */
@@ -111,14 +115,5 @@ export function ruleController(options: OfficeOptions) {
   function tell(ctx: RouteContext, edited: Edited, state: RuleState, status = 200): void {
     const { part, property } = ctx.params as { part: string; property: string }
     showPage(ctx, options, edited, 'rule', rulePage(ctx.officeTexts, edited, { part, property }, state), status)
-  }
-}
-
-/** What the page showed as saved; what is no JSON is nobody's. */
-function savedIn(text: string): RuleValue {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -22,7 +22,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { faultLine, partHref, rowHref, savedQuery } from './frame.ts'
-import { kindOf, labelOf as nameIn, saidBy } from './labels.ts'
+import { kindOf, labelOf, saidBy } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -60,10 +60,10 @@ export function partPage(
   const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
   const wasSaved = rows.some(({ property }) => property === saved)
-    ? labelOf(shown, saved)
-    : partNamed(edited.form, saved) && nameIn(texts, edited.form, saved)
-  const owner = ownerOf(edited.form, part)
-  const outer = inBulk ? part : owner && partNamed(edited.form, owner.part)
+    ? labelFor(shown, saved)
+    : partNamed(edited.form, saved) && labelOf(texts, edited.form, saved)
+  const outer = inBulk ? part.name : ownerOf(edited.form, part)?.part
+  const here = partHref(edited.slug, part.name)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
   return {
     ...headed(
@@ -71,29 +71,20 @@ export function partPage(
       saidBy(part.value) || kindOf(texts, part),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
-    back: outer && { href: backHref(edited, part, { inBulk }), text: saidBy(outer.value) || kindOf(texts, outer) },
+    back: outer && { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) },
     saved: wasSaved && texts.office.editor.saved(wasSaved),
     texts: text.page,
     kind: kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),
-    action: partHref(edited.slug, part.name) + (inBulk ? '/options' : ''),
+    action: here + (inBulk ? '/options' : ''),
     was,
     elsewhere,
     conflict: conflict && text.page.conflict,
     faults: faultsOf(shown, undefined),
-    groups: GROUPS.flatMap((name) => {
-      const inGroup = views.filter(({ group }) => group === name)
-      return inGroup.length > 0 ? [{ title: text.groups[name], rows: inGroup }] : []
-    }),
-    retype:
-      Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${partHref(edited.slug, part.name)}/kind`,
+    groups: [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({ title: text.groups[name], rows })),
+    retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
     isAsked,
-    remove:
-      isAsked &&
-      !inBulk &&
-      part.noun !== 'form' &&
-      part.value !== undefined &&
-      `${partHref(edited.slug, part.name)}/remove`,
+    remove: isAsked && !inBulk && part.noun !== 'form' && part.value !== undefined && `${here}/remove`,
   }
 }
 
@@ -145,7 +136,7 @@ function textFor(
   return from[`${noun}.${property}`] ?? (isItem ? from[`item.${property}`] : undefined) ?? from[property]
 }
 
-const labelOf = (shown: Shown, property: string): string => {
+const labelFor = (shown: Shown, property: string): string => {
   const { labels, names } = shown.texts.office.properties
   return textFor(shown, labels, property) ?? (names as Record<string, string>)[property] ?? property
 }
@@ -185,7 +176,7 @@ function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
   return {
     id: `row-${property}`,
     group: spec.group,
-    label: labelOf(shown, property),
+    label: labelFor(shown, property),
     hint: hintOf(shown, row),
     faults: faultsOf(shown, property),
     theirs:
@@ -315,7 +306,7 @@ function wordedField(shown: Shown, row: PropertyRow, field: Field, i: number): F
 
 function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id }: Field, i: number): string {
   const { properties } = shown.texts.office
-  const label = labelOf(shown, property)
+  const label = labelFor(shown, property)
   const end = id.slice(`is-${property}`.length)
   if (spec.kind === 'messages') {
     const kind = end.slice(1) as ErrorKind
@@ -395,7 +386,7 @@ function wordedIn(shown: Shown): Worded[] {
 function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
   const { texts, edited } = shown
   const { faults } = texts.office.properties
-  if (kind === 'empty') return `${labelOf(shown, property)} ${reasonIn(texts, { reason: ['empty'] })}`
+  if (kind === 'empty') return `${labelFor(shown, property)} ${reasonIn(texts, { reason: ['empty'] })}`
   if (kind !== 'option-used') return (faults[kind] as (...values: unknown[]) => string)(...values)
   const [option, by] = values as PropertyFaults['option-used']
   return faults['option-used'](
@@ -422,5 +413,5 @@ export function refusalIn(
 ): string {
   const sentence = reasonIn(texts, { reason })
   const shown = { texts, edited, part, timeZone, state: { rows: [], raw: new Map(), was: '' } }
-  return property === undefined ? sentence : `${labelOf(shown, property)} ${sentence}`
+  return property === undefined ? sentence : `${labelFor(shown, property)} ${sentence}`
 }

@@ -33,7 +33,7 @@ export type RuleValue = Rule | boolean | undefined
 export interface RuleState {
   decides: Decides
   saved: RuleValue
-  /** What a change replaces: the JSON of what the page showed as saved, '' for nothing. */
+  /** What a change replaces: the JSON of what the page showed. */
   was: string
   when: When | undefined
   raw: RawInput
