@@ -62,6 +62,7 @@ export interface FaultValues {
   'number-above': [most: number]
   'too-few': [least: number]
   'too-many': [most: number]
+  'entry-twice': []
   'other-shape': [message: string]
   // Its parts.
   'id-used': [id: string, pointer: string]

@@ -121,9 +121,7 @@ describe('what is wrong with a definition, for the office', () => {
     )
     expect(reasons['file-unreadable']('ENFILE: file table overflow')).to.include('Das System meldet ENFILE')
     expect(reasons['file-unreadable']('Zu viel')).to.include('Zu viel')
-    expect(reasons['other-shape']('must NOT have duplicate items (items ## 1 and 0 are identical)')).to.equal(
-      'darf keinen Eintrag zweimal haben',
-    )
+    expect(reasons['entry-twice']()).to.equal('darf keinen Eintrag zweimal haben')
   })
 
   it('ends after 1,000 characters', () => {

@@ -503,6 +503,7 @@ export const REASONS: Samples<OfficeTexts['faults']['reasons']> = {
   'number-above': count,
   'too-few': [count, () => [1]],
   'too-many': [count, () => [1]],
+  'entry-twice': none,
   'other-shape': one,
   'id-used': two,
   'value-twice': one,

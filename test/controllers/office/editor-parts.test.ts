@@ -358,6 +358,12 @@ describe('the page of a part', () => {
         'Question must not be empty',
         'Words beside the box must not be empty',
       ])
+      const zero = typedInto((await page('item:number1')).html, 'step', { '': '0' })
+      const number = await send(
+        'item:number1',
+        zero.map(([name, text]) => [name, name === 'is-label' ? '' : text]),
+      )
+      expect(words(number.html)).to.include('Question must not be empty Enter a number above 0')
       const list = sentBy((await page('repeat:more')).html)
       expect((await send('repeat:more', list)).status, 'nothing of it').to.equal(303)
       const half = await send('repeat:more', [...list.filter(([name]) => name !== 'is-min'), ['is-min', 'x']])

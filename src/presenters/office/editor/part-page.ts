@@ -71,7 +71,7 @@ export function partPage(
       saidBy(part.value) || kindOf(texts, part),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
-    back: outer && { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) },
+    back: outer ? { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) } : undefined,
     saved: wasSaved && texts.office.editor.saved(wasSaved),
     texts: text.page,
     kind: kindOf(texts, part),

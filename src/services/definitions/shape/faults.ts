@@ -89,6 +89,7 @@ function toFault(error: ErrorObject): Fault {
   if (keyword === 'exclusiveMinimum') return { pointer, reason: ['number-not-above', params.limit] }
   if (keyword === 'maximum') return { pointer, reason: ['number-above', params.limit] }
   if (keyword === 'minItems') return { pointer, reason: ['too-few', params.limit] }
+  if (keyword === 'uniqueItems') return { pointer, reason: ['entry-twice'] }
   if (keyword === 'maxItems') return { pointer, reason: ['too-many', params.limit] }
   if (keyword === 'minLength' || (keyword === 'pattern' && params.pattern === '\\S'))
     return { pointer, reason: ['empty'] }

@@ -27,6 +27,8 @@ describe('the faults of a definition', () => {
     expect(said({}, { type: 'file', accept: ['pdf'], maxFiles: 0 })).to.deep.equal([
       '/pages/0/fields/0/maxFiles must be 1 or more',
     ])
+    expect(said({ languages: ['de', 'de'] })).to.deep.equal(['/languages must have each entry only once'])
+    expect(said({}, { type: 'number', step: 0 })).to.deep.equal(['/pages/0/fields/0/step must be more than 0'])
     expect(said({ pages: [{ id: 'check', fields: [{ type: 'heading', text: 'A' }] }] })).to.deep.equal([
       '/pages/0/id must be a lower-case letter, then lower-case letters, digits or hyphens, at most 40, and not check, thank-you, style, save, resume, discard, numbers (found "check")',
     ])

@@ -172,9 +172,7 @@ const whyNoFile = (why: string): string => {
 
 /** What the checker of shapes says where nothing better is known. */
 const whyNoShape = (message: string): string =>
-  message.startsWith('must NOT have duplicate items')
-    ? 'darf keinen Eintrag zweimal haben'
-    : `hat nicht die richtige Form: ${message.replace(/^must match pattern /, 'muss zu diesem Muster passen: ')}`
+  `hat nicht die richtige Form: ${message.replace(/^must match pattern /, 'muss zu diesem Muster passen: ')}`
 
 const reasons: OfficeTexts['faults']['reasons'] = {
   'file-unreadable': (why) => `kann nicht gelesen werden: ${whyNoFile(why)}`,
@@ -233,6 +231,7 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'number-above': (most) => `darf höchstens ${most} sein`,
   'too-few': (least) => (least === 1 ? 'muss mindestens 1 Eintrag haben' : `muss mindestens ${least} Einträge haben`),
   'too-many': (most) => (most === 1 ? 'darf höchstens 1 Eintrag haben' : `darf höchstens ${most} Einträge haben`),
+  'entry-twice': () => 'darf keinen Eintrag zweimal haben',
   'other-shape': whyNoShape,
 
   'id-used': (id, pointer) =>

@@ -119,6 +119,7 @@ const reasons: FaultReasons = {
   'number-above': (most) => `must be ${most} or less`,
   'too-few': (least) => `must have at least ${least}`,
   'too-many': (most) => `must have at most ${most}`,
+  'entry-twice': () => 'must have each entry only once',
   'other-shape': (message) => message,
 
   'id-used': (id, pointer) => `"${id}" is already used at ${pointer}. IDs must be unique in a form`,
