@@ -406,6 +406,20 @@ describe('the page of a part', () => {
       }
     })
 
+    it('takes a day counted from today, of which none is today itself', async () => {
+      await begin()
+      const min = async (inputs: Typed['inputs']) => {
+        const { status, html } = await save('item:date1', 'min', { '-amount': '', '-unit': '', ...inputs })
+        return status === 303 ? valueAt('item:date1', 'min') : decode(wrong(html)!)
+      }
+      expect(await min({ '-amount': '2', '-unit': '+w' })).to.equal('today+2w')
+      expect(await min({ '-amount': '0' })).to.equal('today')
+      expect(sentBy((await page('item:date1')).html)).to.deep.include(['is-min-amount', '0'])
+      expect(await min({ '-amount': '3' })).to.equal('Select what is counted')
+      expect(await min({ '-unit': '+d' })).to.equal('Enter how many days, weeks, months or years')
+      expect(await min({})).to.equal(undefined)
+    })
+
     it('takes days as so many months or years, and says them as such', async () => {
       await begin()
       const days = async (amount: string, unit: string) => {
@@ -432,6 +446,8 @@ describe('the page of a part', () => {
       ])
       expect(await days('101', '365')).to.equal('Enter 100 or less')
       expect(await days('0', '365')).to.equal('Enter a number above 0')
+      expect(await days('5', '7')).to.match(/^Select an option/)
+      expect(await days(`1${'0'.repeat(30)}`, '365')).to.match(/\w/)
       const dora = await clerk(app, 'none', { edits: ['full'] })
       expect(words((await page('retention', dora)).html)).to.include('A closed case is deleted after')
       expect(words((await page('retention', dora)).html)).to.include('730 days')

@@ -1,9 +1,12 @@
 /** What the parts of a form are called on pages of the editor. */
 import type { Item } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
+import type { NamedBy } from '../../../models/form-change.ts'
 import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
+import type { Edited } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
+import { partHref } from './frame.ts'
 
 /** Characters of a long text that stand for it. */
 const LONGEST = 120
@@ -31,6 +34,21 @@ export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   const said = saidBy(part.value)
   if (said === '' && part.noun === 'page') return numbered(texts, form, part.value as Page)
   return said || kindOf(texts, part)
+}
+
+/** What a property is called, wherever it is. */
+export function propertyName(texts: AllTexts, property: string): string {
+  const names: Readonly<Record<string, string>> = texts.office.properties.names
+  return Object.hasOwn(names, property) ? names[property]! : property
+}
+
+/** Where a part is named, each place once. */
+export function usesOf(texts: AllTexts, { slug, form }: Pick<Edited, 'slug' | 'form'>, by: readonly NamedBy[]) {
+  const lines = by.map(({ part, property }) => ({
+    href: partHref(slug, part),
+    text: texts.office.editor.remove.by(labelOf(texts, form, part), propertyName(texts, property)),
+  }))
+  return [...new Map(lines.map((line) => [line.text, line])).values()]
 }
 
 /** A page without a title, told by its number and the first thing on it. */

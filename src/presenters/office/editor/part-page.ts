@@ -22,7 +22,7 @@ import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { faultLine, partHref, rowHref, savedQuery } from './frame.ts'
-import { kindOf, labelOf, saidBy } from './labels.ts'
+import { kindOf, labelOf, propertyName, saidBy } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -137,8 +137,8 @@ function textFor(
 }
 
 const labelFor = (shown: Shown, property: string): string => {
-  const { labels, names } = shown.texts.office.properties
-  return textFor(shown, labels, property) ?? (names as Record<string, string>)[property] ?? property
+  const { texts } = shown
+  return textFor(shown, texts.office.properties.labels, property) ?? propertyName(texts, property)
 }
 
 function hintOf(shown: Shown, { property, spec, fields }: PropertyRow): string {

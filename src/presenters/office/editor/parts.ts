@@ -9,7 +9,7 @@ import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { partHref } from './frame.ts'
-import { labelOf, saidBy } from './labels.ts'
+import { labelOf, saidBy, usesOf } from './labels.ts'
 
 export function movePage(texts: AllTexts, { slug, form }: Edited, name: PartName) {
   const text = texts.office.editor.move
@@ -64,10 +64,7 @@ export function partRemovalPage(
     texts: text,
     action: `${partHref(slug, name)}/remove`,
     cancelHref: `${partHref(slug, '')}#part-${name}`,
-    by: by.map(({ part, property }) => ({
-      href: partHref(slug, part),
-      text: text.by(labelOf(texts, form, part), nameFor(texts, property)),
-    })),
+    by: usesOf(texts, { slug, form }, by),
     instead: by.length > 0 && {
       id: 'instead',
       name: 'instead',
@@ -76,11 +73,6 @@ export function partRemovalPage(
       items: [{ value: '', text: text.nothing }, ...othersLike(form, name)],
     },
   }
-}
-
-const nameFor = (texts: AllTexts, property: string): string => {
-  const names: Readonly<Record<string, string>> = texts.office.properties.names
-  return Object.hasOwn(names, property) ? names[property]! : property
 }
 
 /** What could take the place of a part where others name it. */

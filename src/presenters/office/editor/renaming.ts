@@ -2,14 +2,14 @@
 import type { Reason } from '../../../models/definition-fault.ts'
 import type { ItemType } from '../../../models/field.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
-import type { FormPart, PartName } from '../../../models/form-part.ts'
+import type { FormPart } from '../../../models/form-part.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
 import { faultLine, partHref } from './frame.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, propertyName, usesOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
 export function nameIn({ noun, value }: FormPart): { property: 'id' | 'slug' | 'value'; is: string } | undefined {
@@ -41,7 +41,7 @@ export function namePage(
     subject: labelOf(texts, edited.form, part.name),
     lead: isFixed ? text.fixed : text.leads[property],
     used: text.used,
-    by: linesOf(texts, edited, by),
+    by: usesOf(texts, edited, by),
     input: isFixed
       ? undefined
       : {
@@ -67,10 +67,10 @@ export function kindPage(
   { part, by, lostAs }: { part: FormPart; by: readonly NamedBy[]; lostAs: (type: ItemType) => readonly string[] },
   { to = part.noun as ItemType, breaks = [], fault }: Partial<KindState> = {},
 ) {
-  const { kind: text, names, page } = texts.office.properties
+  const { kind: text, page } = texts.office.properties
   const types = Object.entries(texts.office.changes.types) as [ItemType, string][]
-  const nameFor = (property: string) => (names as Record<string, string>)[property] ?? property
-  const message = fault && `${nameFor(fault.pointer.replace(/^.*\//, ''))} ${reasonIn(texts, fault)}. ${text.shorten}`
+  const message =
+    fault && `${propertyName(texts, fault.pointer.replace(/^.*\//, ''))} ${reasonIn(texts, fault)}. ${text.shorten}`
   return {
     ...headed(texts, page.retype, { '#to': message }),
     back: backTo(texts, edited, part),
@@ -78,7 +78,7 @@ export function kindPage(
     action: `${partHref(edited.slug, part.name)}/kind`,
     subject: labelOf(texts, edited.form, part.name),
     used: text.used,
-    by: linesOf(texts, edited, by),
+    by: usesOf(texts, edited, by),
     asked: breaks.length > 0 ? to : '',
     breaks: breaks.length > 0 && {
       title: text.breaks(texts.office.changes.types[to]),
@@ -89,7 +89,7 @@ export function kindPage(
       ...{ name: 'to', idPrefix: 'to', fieldset: { legend: { text: text.choose } } },
       errorMessage: inputError(texts, message),
       items: types.map(([value, label]) => {
-        const lost = lostAs(value).map(nameFor)
+        const lost = lostAs(value).map((property) => propertyName(texts, property))
         const hint = lost.length > 0 ? { hint: { text: text.lost(texts.page.inOneLine(lost)) } } : {}
         return { value, text: label, checked: value === to, ...hint }
       }),
@@ -101,10 +101,3 @@ const backTo = (texts: AllTexts, { slug, form }: Edited, { name }: FormPart) => 
   href: partHref(slug, name),
   text: labelOf(texts, form, name),
 })
-
-/** The parts that name another one, each once. */
-const linesOf = (texts: AllTexts, { slug, form }: Edited, by: readonly NamedBy[]) =>
-  [...new Set(by.map(({ part }) => part))].map((name: PartName) => ({
-    href: partHref(slug, name),
-    text: labelOf(texts, form, name),
-  }))
