@@ -85,15 +85,7 @@ function turned(normal: Normal): Normal {
 }
 
 const bothWays = (pairs: readonly [Operator, Operator][]): ReadonlyMap<Operator, Operator> =>
-  new Map(
-    pairs.flatMap(
-      ([one, other]) =>
-        [
-          [one, other],
-          [other, one],
-        ] as const,
-    ),
-  )
+  new Map([...pairs, ...pairs.map(([one, other]): [Operator, Operator] => [other, one])])
 const OPPOSITES = bothWays([
   ['eq', 'neq'],
   ['in', 'notIn'],

@@ -20,7 +20,7 @@ import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRo
 import type { Language } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
 import { questionsOf } from '../../models/page.ts'
-import { plainName } from '../../models/plain-name.ts'
+import { freeName } from '../../models/plain-name.ts'
 import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
@@ -377,7 +377,7 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
 const optionsIn = (value: Json | undefined): Option[] => (value ?? []) as unknown as Option[]
 /** A post has at most 1 MB. */
 const MOST_CHARACTERS = 250_000
-const LONGEST_VALUE = 40
+const LONGEST_VALUE = 44
 
 /** An option that keeps its words keeps all that it has. A new one gets a value made of them. */
 function optionsOfLines(text: string, before: readonly Option[], { form, part }: AskedOf): Json | undefined | Faulty {
@@ -396,17 +396,15 @@ function optionsOfLines(text: string, before: readonly Option[], { form, part }:
   }
   const taken = new Set(before.map(({ value }) => value))
   const options = lines.map((label, i) => {
-    const value = freeValue(plainName(label, LONGEST_VALUE) || `option-${i + 1}`, taken)
-    return known.get(label) ?? { value, label }
+    const naming = { joint: '-', most: LONGEST_VALUE, other: `option-${i + 1}` } as const
+    const option = known.get(label) ?? {
+      value: freeName(label, { ...naming, isTaken: (one) => taken.has(one) }),
+      label,
+    }
+    taken.add(option.value)
+    return option
   })
   return options.length > 0 ? (options as unknown as Json) : undefined
-}
-
-function freeValue(base: string, taken: Set<string>): string {
-  let value = base
-  for (let number = 2; taken.has(value); number++) value = `${base}-${number}`
-  taken.add(value)
-  return value
 }
 
 const linesIn = (text: Json | undefined): string[] =>

@@ -2,7 +2,7 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
-import type { RawInput } from '../../../models/answers.ts'
+import { oneText, type RawInput } from '../../../models/answers.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import {

@@ -29,9 +29,7 @@ import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
 import { onForm, partHere, placeOf, showPage, slugAt } from './edited.ts'
 
-const LISTS: Readonly<Record<string, AddedList>> = {
-  ...{ pages: 'pages', fields: 'fields', options: 'options', statuses: 'statuses', checks: 'checks', unique: 'unique' },
-}
+const LISTS = ['pages', 'fields', 'options', 'statuses', 'checks', 'unique'] as const satisfies AddedList[]
 
 export function editPartsController(options: OfficeOptions) {
   const { editor } = options
@@ -59,7 +57,7 @@ export function editPartsController(options: OfficeOptions) {
       const part = partHere(ctx, edited)
       const outcome = await make(ctx, { kind: 'remove', part, ...(instead !== undefined && { instead }) })
       if (outcome.kind === 'used' || outcome.kind === 'shape') return showRemoval(ctx, edited, true)
-      done(ctx, outcome, besideOf(edited.form, part))
+      done(ctx, outcome, pageOf(edited.form, part) ?? '')
     }),
 
     askAdd: onForm(options, (ctx, edited) => {
@@ -128,7 +126,7 @@ function listedHere(ctx: RouteContext, { form }: Edited): string {
 const isBare = ({ id, fields, ...more }: Page): boolean => fields.length === 0 && Object.keys(more).length === 0
 
 function addedHere(ctx: RouteContext): [AddedList, ItemType | undefined] {
-  const list = Object.hasOwn(LISTS, ctx.params.list!) ? LISTS[ctx.params.list!] : undefined
+  const list = LISTS.find((one) => one === ctx.params.list)
   if (!list) throw notFound()
   const kind = textOf(ctx.query.kind)
   return [list, list === 'fields' ? [...KINDS.questions, ...KINDS.blocks].find((one) => one === kind) : undefined]
@@ -139,9 +137,6 @@ function pageOf(form: Form, name: string): string | undefined {
   const path = partNamed(form, name)?.path
   return path?.[0] === 'pages' && path.length > 2 ? `page:${form.pages[path[1] as number]!.id}` : undefined
 }
-
-/** Where somebody goes on after a part has gone. */
-const besideOf = (form: Form, name: string): string => pageOf(form, name) ?? ''
 
 /** The change that adds what somebody typed, or what is missing in that. */
 function additionOf(form: Form, addition: Addition): { change: FormChange } | { faults: AddFault[] } {
