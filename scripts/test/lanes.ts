@@ -45,8 +45,8 @@ const OF_ROWS = [
  */
 const WITHOUT_ROWS = [
   ...['file-copies', 'pages', 'random', 'room', 'seal', 'shared-budgets'].map((name) => `services/${name}`),
-  ...['asked', 'undo-walks'].map((name) => `services/cases/${name}`),
-  ...['mail-languages', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
+  ...['asked', 'undo', 'undo-walks'].map((name) => `services/cases/${name}`),
+  ...['department-mails', 'mail-languages', 'webhook', 'webhook-answers'].map((name) => `services/deliveries/${name}`),
   ...['csv', 'csv-parsers', 'xlsx', 'zip'].map((name) => `services/exports/${name}`),
   ...['life', 'ownership', 'receive', 'token'].map((name) => `services/intake/${name}`),
   ...['attempts', 'known-browsers', 'passwords', 'refused-sign-ins'].map((name) => `services/office/${name}`),
@@ -56,7 +56,7 @@ const WITHOUT_ROWS = [
   ...['calculated', 'checks', 'draft-walks', 'lists', 'markdown', 'missing-answers', 'moving-days', 'prepare'].map(
     (name) => `controllers/form/${name}`,
   ),
-  ...['closed', 'copy', 'draft-names', 'form', 'fuzz', 'page-language', 'required-by-rule'].map(
+  ...['closed', 'copy', 'draft-names', 'files', 'form', 'fuzz', 'page-language', 'required-by-rule'].map(
     (name) => `controllers/form/${name}`,
   ),
   ...['case-answers', 'case-name'].map((name) => `controllers/office/${name}`),
