@@ -13,7 +13,7 @@ const ON = '.send .button'
 const MISTYPED = 'QWER TYUI'
 
 describe('the choice of a language in a browser without scripts', () => {
-  const here = journey({ goesBack: true, env: { SVC_LANGUAGES: 'en,de,ar' }, cookiesOf: /^(draft|sender|lang)/ })
+  const here = journey({ env: { SVC_LANGUAGES: 'en,de,ar' }, cookiesOf: /^(draft|sender|lang)/ })
 
   const value = (page: Page, id: string) => page.$eval(`#${id}`, (one) => (one as unknown as { value: string }).value)
   const errorsOn = (page: Page) => page.$$eval('.govuk-error-summary', (all) => all.length)

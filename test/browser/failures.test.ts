@@ -28,7 +28,7 @@ const send = async (page: Page): Promise<number> =>
   (await Promise.all([page.waitForNavigation(), page.click(SEND)]))[0]!.status()
 
 describe('what a person sees when something does not work, in a browser without scripts', () => {
-  const here = journey({ goesBack: true, cookiesOf: /^(sender|draft)/ })
+  const here = journey({ cookiesOf: /^(sender|draft)/ })
   afterEach(() => sinon.restore())
 
   it('404: the way to the forms and to the cases', async () => {
@@ -55,7 +55,7 @@ describe('what a person sees when something does not work, in a browser without 
   })
 
   it('413: what is too large; Back leads to the answers', async () => {
-    const page = await here.open('/f/e2e-test-form')
+    const page = await here.open('/f/e2e-test-form', { goesBack: true })
     await fillIn(page)
     await page.evaluate('document.querySelector("#message").value = ("x".repeat(99) + "\\n").repeat(11000)')
     expect(await send(page)).to.equal(413)
@@ -68,7 +68,7 @@ describe('what a person sees when something does not work, in a browser without 
 
   it('413 on a page of a form of several pages: Back leads to what was typed there', async () => {
     await here.app.define(TWO_PAGES)
-    const page = await here.open('/f/two-pages/first')
+    const page = await here.open('/f/two-pages/first', { goesBack: true })
     await page.type('#one', 'Ada')
     await press(page, SEND)
     await page.type('#two', 'a first line')

@@ -19,8 +19,11 @@ export interface Journey {
   readonly app: TestApp
   /** Where the browser finds the service. */
   readonly origin: string
-  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies and kept nothing of the tests before. */
-  open(path?: string, options?: { scripts?: boolean; width?: number; elsewhere?: string }): Promise<Page>
+  /** Opens an address, or none, in a tab of this test's browser session. `scripts` lets a tool of the test run in it, past the policy; `elsewhere` is the origin to ask in another browser, which has none of this one's cookies and kept nothing of the tests before, and so has one for a test that `goesBack` where others do not. */
+  open(
+    path?: string,
+    options?: { scripts?: boolean; width?: number; elsewhere?: string; goesBack?: boolean },
+  ): Promise<Page>
   /** Chooses files of this content in a file input. */
   choose(page: Page, id: string, files: Record<string, string | Buffer>): Promise<void>
   /** Everything that was sent, newest first. */
@@ -84,8 +87,8 @@ export function journey({
 
   /** What a test has opened besides. */
   const others: (BrowserContext | Page)[] = []
-  const another = async () => {
-    const context = await openContext({ goesBack })
+  const another = async (keepsPages: boolean) => {
+    const context = await openContext({ goesBack: keepsPages })
     others.push(context)
     return context.newPage()
   }
@@ -106,8 +109,9 @@ export function journey({
     get origin() {
       return origin()
     },
-    async open(path, { scripts = false, width = 1280, elsewhere } = {}) {
-      const page = await (elsewhere === undefined ? next() : another())
+    async open(path, { scripts = false, width = 1280, elsewhere, goesBack: keepsPages = goesBack } = {}) {
+      const isApart = elsewhere !== undefined || keepsPages !== goesBack
+      const page = await (isApart ? another(keepsPages) : next())
       page.setDefaultTimeout(100_000) // the test's own time-out ends a wait in vain
       watch(page, { origins: [elsewhere ?? origin(), beside() ?? []].flat(), faults, cookiesOf })
       await page.setJavaScriptEnabled(scripts)
