@@ -9,7 +9,12 @@ import { createWalk, walks } from '../support/draft-walks.ts'
 import type { Browser, Button, Page, PageForm, Tab } from '../support/html-client.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
-const WALKS = casesOf(10, 3)
+const WALKS = 10
+/** Tried where not all are: in one, people wait and change tabs, in the other, they go back. The one between begins form after form, and takes twice as long as both. */
+const SOME = [0, 2]
+const tried = [...fc.sample(walks(10), WALKS).entries()].filter(
+  ([i]) => SOME.includes(i) || casesOf(WALKS, SOME.length) === WALKS,
+)
 
 describe('people who fill in several forms, in a browser without scripts', function () {
   this.timeout(300_000) // walks far
@@ -20,7 +25,7 @@ describe('people who fill in several forms, in a browser without scripts', funct
     await app.stop()
   })
 
-  for (const [i, steps] of fc.sample(walks(10), WALKS).entries())
+  for (const [i, steps] of tried)
     it(`find each answer in the form in which they typed it, in walk ${i + 1}`, async () => {
       const clock = frozenClock(AT)
       app = await startApp({ clock })
