@@ -276,7 +276,7 @@ export async function wire({
       ...office,
       editor,
       routes,
-      optionLists: createLists({ store, forms, folder, clock, formsInStore }),
+      optionLists: createLists({ store, forms, folder, formsInStore, editor }),
       ruleLines,
       partRows,
       previews: createPreviews({

@@ -36,6 +36,8 @@ export type FormChange =
    * until that is whole. `removed`: its translation goes. A translation is begun where there is none.
    */
   | { kind: 'language'; language: Language; is: 'needed' | 'left-out' | 'removed' }
+  /** The files of a list of options, where they are still as they were. */
+  | { kind: 'list'; was: readonly SourceFile[]; is: readonly SourceFile[] }
   /** Everything anew. */
   | { kind: 'files'; files: readonly SourceFile[] }
 

@@ -31,17 +31,7 @@ export const workingCopyRows = (db: Kysely<Tables>) => ({
     return row && withFiles(row)
   },
 
-  /** The newest text, where none is chosen among them: of a list of options. */
-  async newest(slug: string): Promise<WorkingFiles | undefined> {
-    const texts = db
-      .selectFrom('working_texts')
-      .select([...COLUMNS, 'files'])
-      .where('slug', '=', slug)
-    const row = await texts.orderBy('id', 'desc').limit(1).executeTakeFirst()
-    return row && withFiles(row)
-  },
-
-  /** The texts, as they are now, of forms that were never published, by slug. */
+  /** The texts, as they are now, of lists of options, and of forms that were never published, by slug. */
   async unpublished(): Promise<WorkingFiles[]> {
     const rows = await db
       .selectFrom('working_copies')

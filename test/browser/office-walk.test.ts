@@ -51,16 +51,23 @@ async function handOver(app: TestApp): Promise<number> {
   return (await app.store.handedUploads.open())[0]!.id
 }
 /** A list that a form of the office uses, with a change that is not published. */
-async function shareList(app: TestApp): Promise<void> {
+async function shareList(app: TestApp): Promise<number> {
   const list = [{ value: 'x', label: 'X', also: ['Ex'] }]
   const asks = [{ type: 'radios', id: 'desk', label: 'Desk', optionsFrom: 'case-desk' }]
   const who = await clerk(app, 'admin')
   const form = { slug: 'desks', title: 'Desks', pages: [{ id: 'p', fields: asks }] }
   const { html } = await upload(app, { 'desks.json': form, 'case-desk.json': list }, who)
   await confirm(app, html, who)
-  const { hash: seen } = (await app.services.optionLists.open(who.account, 'case-desk'))!
-  const options = [...list, { value: 'y', label: 'Y' }]
-  await app.services.optionLists.change(who.account, 'case-desk', { kind: 'all', options, seen })
+  const { editor } = app.services
+  const was = { options: list }
+  const is = { options: [...list, { value: 'y', label: 'Y' }] }
+  const slug = 'lists/case-desk'
+  const changes = [
+    { kind: 'set', part: 'item:options', was, is },
+    { kind: 'language', language: 'ar', is: 'left-out' },
+  ] as const
+  for (const change of changes) expect(await editor.change(who.account, slug, change)).to.include({ kind: 'saved' })
+  return (await editor.past(slug)).texts.at(-1)!.id
 }
 const PATHS = officeAddresses(everything).flatMap(({ method, path }) => (method === 'get' ? [path] : []))
 
@@ -79,6 +86,7 @@ describe('every page of the office in a browser', () => {
   let versions: string[]
   let handed: number
   let text: number
+  let listText: number
   before(async () => {
     const { app } = here
     await app.define(toldForm({ dueDays: 1 }))
@@ -105,7 +113,7 @@ describe('every page of the office in a browser', () => {
     } as never)
     versions = [version, app.services.forms.live('feedback')!.version]
     handed = await handOver(app)
-    await shareList(app)
+    listText = await shareList(app)
     const editor = await clerk(app, 'admin', { name: 'Edda' })
     await app.services.editor.change(editor.account, 'visit', { kind: 'duplicate', part: 'item:a' })
     text = (await app.services.editor.past('visit')).texts.at(-1)!.id
@@ -123,14 +131,15 @@ describe('every page of the office in a browser', () => {
       .replace(':part/options', 'item%3Awhich/options')
       .replace(':part/add/:list', 'page%3Ap/add/fields')
       .replace(/:part(?=\/(move|remove))/, 'item%3Aa')
+      .replace(':name/history/:text', `case-desk/history/${listText}`)
       .replace(':text', `${text}`)
+      .replace(':name/part/:part', 'case-desk/part/option%3Aoptions%3Ax')
       .replace('accounts/:id', `accounts/${other}`)
       .replace(':part/kind', 'item%3Awhich/kind')
       .replace(':part', 'form')
       .replace(':language', 'ar')
       .replace(':reference', reference)
       .replace(':id', delivery)
-      .replace(':name/option', 'case-desk/option?value=x')
       .replace(':name', 'case-desk')
       .replace(':key', 'case-desk')
       .replace(':slug', 'feedback')

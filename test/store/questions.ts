@@ -29,7 +29,6 @@ export const QUESTIONS: Record<string, (rows: Rows) => Promise<unknown>> = {
   'what a link shows': ({ previews }) => previews.definition(7),
   'the working copy of a form': ({ workingCopies }) => workingCopies.of('form-77'),
   'a text of a working copy': ({ workingCopies }) => workingCopies.text('form-77', 7),
-  'the newest text of a list': ({ workingCopies }) => workingCopies.newest('form-77'),
   'forms that were never published': ({ workingCopies }) => workingCopies.unpublished(),
   'the texts of a working copy': ({ workingCopies }) => workingCopies.texts('form-77', { size: 10 }),
   'older texts of a working copy': ({ workingCopies }) => workingCopies.texts('form-77', { size: 10, before: 7 }),

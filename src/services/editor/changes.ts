@@ -7,13 +7,14 @@ import { type Item, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../models/form-change.ts'
 import { type FormPart, type PartName, type Path, partsOf } from '../../models/form-part.ts'
-import { formTexts, stepTo } from '../../models/form-texts.ts'
+import { stepTo } from '../../models/form-texts.ts'
 import { nfc } from '../../models/normal-form.ts'
 import type { Page } from '../../models/page.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { schemaAt } from '../definitions/shape/form.ts'
 import { branchesOf } from '../definitions/translation/entries.ts'
 import { isFileLeftOut, isTranslated, isWhole, translationFile, translationName, translationOf } from './languages.ts'
+import { noWords, textsOf } from './list-form.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
@@ -39,6 +40,7 @@ type Made = { value: unknown } | ChangeRefusal
 /** Makes a change to the files of a form: the definition is the first one, and has a right shape. The new one may have none. */
 export function changed(files: readonly SourceFile[], change: FormChange): Changed | ChangeRefusal {
   if (change.kind === 'files') return { files: change.files }
+  if (change.kind === 'list') return withList(files, change)
   const [definition] = files
   const file = opened(definition!.text)
   const form = file.value as Form
@@ -69,11 +71,18 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   // What is named by its content is read again, as new keys have got their place in the text.
   const isHashed = /^(block|check|unique):/.test(parts[place]?.name ?? '')
   const now = isHashed ? partsOf(contentOf(text) as Form)[place]!.name : parts[place]?.name
-  return { files: change.kind === 'language' ? withFile(all, change) : all, part: now && nfc(now) }
+  return { files: change.kind === 'language' ? withFile(all, form, change) : all, part: now && nfc(now) }
 }
 
 const sameOr = (old: SourceFile, now: SourceFile): SourceFile =>
   old.name === now.name && old.text === now.text ? old : now
+
+function withList(files: readonly SourceFile[], { was, is }: Of<'list'>): Changed | ChangeRefusal {
+  const isThere = (one: SourceFile) => files.some(({ name, text }) => name === one.name && text === one.text)
+  if (!was.every(isThere)) return { kind: 'differs', now: {} }
+  const names = new Set([...was, ...is].map(({ name }) => name))
+  return { files: [...files.filter(({ name }) => !names.has(name)), ...is] }
+}
 
 function following(text: string, follow: Following, places: TextPlaces): string {
   const file = opened(text)
@@ -88,7 +97,11 @@ function writtenWords(file: Opened, places: TextPlaces): string {
 }
 
 type Making = {
-  [K in Exclude<FormChange['kind'], 'files' | 'translate'>]: (work: Work, change: Of<K>, part: FormPart) => Made
+  [K in Exclude<FormChange['kind'], 'files' | 'list' | 'translate'>]: (
+    work: Work,
+    change: Of<K>,
+    part: FormPart,
+  ) => Made
 }
 const MAKING: Making = { set, add, move, remove, duplicate, rename, retype, language: withLanguage }
 
@@ -306,15 +319,12 @@ function withLanguage({ form }: Work, { language, is }: Of<'language'>): Made {
   return { value: form }
 }
 
-/** A translation that is begun, a line for each thing that comes. */
-const EMPTY = '{\n}\n'
-
 /** The files with a translation into the language, or without. */
-function withFile(files: readonly SourceFile[], { language, is }: Of<'language'>): readonly SourceFile[] {
+function withFile(files: readonly SourceFile[], form: Form, { language, is }: Of<'language'>): readonly SourceFile[] {
   const found = translationFile(files, language)
   if (is === 'removed') return files.filter((file) => file !== found)
   const name = translationName(files, language, is === 'left-out')
-  if (!found) return [...files, { name, text: EMPTY }]
+  if (!found) return [...files, { name, text: noWords(form) }]
   return found.name === name ? files : files.map((file) => (file === found ? { name, text: file.text } : file))
 }
 
@@ -324,10 +334,11 @@ function translated(
   form: Form,
   { language, texts }: Of<'translate'>,
 ): Changed | ChangeRefusal {
-  const originals = new Map(formTexts(form).map((text) => [nfc(text.at), text]))
+  const originals = new Map(textsOf(form).map((text) => [nfc(text.at), text]))
   if (texts.some(({ at }) => !originals.has(nfc(at)))) return gone('form')
   const old = translationFile(files, language)
-  const file = opened(old?.text ?? EMPTY)
+  const before = old?.text ?? noWords(form)
+  const file = opened(before)
   if (!isObject(file.value)) file.value = {}
   const now: Values = Object.fromEntries(texts.map(({ at }) => [at, wordsIn(valueAt(file.value, at))]))
   if (!texts.every(({ at, was, is }) => isSame(now[at], was) || isSame(now[at], is))) return { kind: 'differs', now }
@@ -338,7 +349,7 @@ function translated(
     prune(file.value, at.slice(0, at.lastIndexOf('/')))
   }
   const text = writtenWords(file, textPlaces(form))
-  if (text === (old?.text ?? EMPTY)) return { files }
+  if (text === before) return { files }
   const isLeftOut =
     isFileLeftOut(old) && !translationOf(form, [{ name: old!.name, text }], language)!.pairs.every(isWhole)
   const made = { name: translationName(files, language, isLeftOut), text }

@@ -15,10 +15,12 @@ import {
   translatedInto,
 } from '../../models/definition.ts'
 import type { Worded } from '../../models/differences.ts'
+import type { Option } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange } from '../../models/form-change.ts'
 import { type PartName, partAt, partNamed } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
+import { listOfSlug, slugOfList } from '../../models/option-list.ts'
 import { recent } from '../../models/recent.ts'
 import type {
   ChangeOutcome,
@@ -39,7 +41,8 @@ import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
 import { changed } from './changes.ts'
 import { poOf, textsInPo, translationOf, translationsOf } from './languages.ts'
-import { sharedFiles } from './lists.ts'
+import { formOfList, isSameList } from './list-form.ts'
+import { missingWords, sharedFiles, sourceOfList, versionOfList } from './lists.ts'
 import { namedBy } from './names.ts'
 
 export type Editor = ReturnType<typeof createEditor>
@@ -150,7 +153,7 @@ export function createEditor({
     /** Forms that were never published, by their address. */
     unpublished: async (account: Account): Promise<{ slug: string; title: string }[]> =>
       (await store.workingCopies.unpublished())
-        .filter(({ slug }) => mayEdit(account, slug))
+        .filter(({ slug }) => listOfSlug(slug) === undefined && mayEdit(account, slug))
         .map(({ slug, files }) => ({ slug, title: titleIn(files[0]!.text) })),
 
     /**
@@ -188,6 +191,8 @@ export function createEditor({
       const found = await store.workingCopies.texts(slug, { size: PAGE + 1, before })
       const versions = new Set((await store.forms.versions(slug)).map(({ version }) => version))
       const now = (await store.workingCopies.of(slug))?.text.id
+      const source = listOfSlug(slug) === undefined ? undefined : await sourceOf(store, slug)
+      if (source && 'live' in source && source.live) versions.add(source.live.version)
       const texts: PastText[] = []
       for (const { files, ...text } of found.slice(0, PAGE + 1))
         texts.push({
@@ -216,24 +221,21 @@ export function createEditor({
     ): Promise<ChangeOutcome> {
       const files = named ? renamed(from, named.slug, named.title) : from
       const slug = slugIn(files[0]?.text ?? '') ?? ''
-      const hash = hashOf(files)
-      const looked = await look({ slug, files, hash })
-      if ('kind' in looked) return looked
-      const { version } = looked
-      return store.transaction(async (tx) => {
-        await tx.hold(ADDRESSES)
-        if (!mayEdit(account, slug) || !(await isFree(tx, slug))) return { kind: 'taken', id: slug }
-        const text = { slug, hash, version, at: clock(), by: byOf(account), files: [...files] }
-        await tx.workingCopies.set(slug, { text: await tx.workingCopies.add(text), base: '' })
-        return { kind: 'saved', hash, slug }
-      })
+      return mayEdit(account, slug) ? begin(account, slug, files) : { kind: 'taken', id: slug }
     },
 
-    /** Deletes a form that was never published. False where it was. */
+    /** Begins a list of options that no form uses yet. */
+    createList(account: Account, name: string, options: readonly Option[]): Promise<ChangeOutcome> {
+      const lines = options.map(({ value, label }) => JSON.stringify({ value, label }, null, 1).replace(/\n */g, ' '))
+      const list = { name: listSource(name), text: `[\n  ${lines.join(',\n  ')}\n]\n` }
+      return begin(account, slugOfList(name), formOfList(name, [list], languages[0] ?? 'en'))
+    },
+
+    /** Deletes a form that was never published, or a list that no form uses. False where it is in use. */
     discard: (slug: string): Promise<boolean> =>
       store.transaction(async (tx) => {
         await tx.hold(lockOf(slug))
-        if ((await tx.forms.latest(slug)) !== undefined) return false
+        if (!(await isUnused(tx, slug))) return false
         await tx.workingCopies.remove(slug)
         return true
       }),
@@ -267,12 +269,28 @@ export function createEditor({
     return source && !('kind' in source) ? editedFrom(source) : source
   }
 
+  async function begin(account: Account, slug: string, files: readonly SourceFile[]): Promise<ChangeOutcome> {
+    const hash = hashOf(files)
+    const looked = await look({ slug, files, hash })
+    if ('kind' in looked) return looked
+    const { version } = looked
+    return store.transaction(async (tx) => {
+      await tx.hold(ADDRESSES)
+      if (!(await isFree(tx, slug))) return { kind: 'taken', id: slug }
+      const text = { slug, hash, version, at: clock(), by: byOf(account), files: [...files] }
+      await tx.workingCopies.set(slug, { text: await tx.workingCopies.add(text), base: '' })
+      return { kind: 'saved', hash, slug }
+    })
+  }
+
   /** Makes a change to the newest text. */
   async function change(account: Account, slug: string, change: FormChange): Promise<ChangeOutcome> {
     for (;;) {
       const source = await sourceOf(store, slug)
       if (!source || 'kind' in source) return { kind: 'no-form' }
       const made = changed(source.files, change)
+      const isList = listOfSlug(slug) !== undefined
+      if (isList && 'files' in made && !isSameList(source.files, made.files)) return { kind: 'gone', part: 'form' }
       if ('kind' in made) {
         if (made.kind !== 'differs') return made
         return { kind: 'conflict', by: source.text?.by?.name ?? '', at: source.text?.at ?? 0, now: made.now }
@@ -280,7 +298,7 @@ export function createEditor({
       const shared = await sharedFiles(store, formsInStore, { before: source.files, after: made.files })
       const files = [...made.files, ...shared]
       const hash = hashOf(files)
-      const to = slugIn(files[0]?.text ?? '') ?? slug
+      const to = isList ? slug : (slugIn(files[0]?.text ?? '') ?? slug)
       const named = made.part === undefined ? {} : { part: made.part }
       if (hash === source.hash) return { kind: 'saved', hash, slug, ...named }
       const looked = await look({ slug: to, files, hash })
@@ -304,6 +322,11 @@ export function createEditor({
   }
 
   async function sourceOf(rows: Rows, slug: string): Promise<Source | Exclude<Opened, Edited> | undefined> {
+    const list = listOfSlug(slug)
+    if (list !== undefined) {
+      const source = await sourceOfList(rows, formsInStore, list)
+      return source && { slug, ...source, hash: source.text?.hash ?? hashOf(source.files) }
+    }
     const copy = await rows.workingCopies.of(slug)
     const live = (await rows.forms.live()).find((one) => one.slug === slug)
     if (live && !live.isOffice && !formsInStore) return { kind: 'in-file', slug, file: live.source }
@@ -352,8 +375,11 @@ export function createEditor({
     const { isShapeless, faults, warnings = [] } = await check(read, false)
     const form = read.value as Form
     if (!isShapeless) for (const page of form.pages) page.fields ??= [] // the default of the schema
-    const found = isShapeless ? [] : [...faults, ...warnings].map((one) => placed(form, one, definition.source))
-    text.looked = isShapeless ? { kind: 'shape', faults } : { form, version: read.version, faults: found }
+    const isList = listOfSlug(asked.slug) !== undefined
+    const told = [...faults, ...warnings].filter(({ pointer }) => !isList || pointer.includes('/options/'))
+    const found = isShapeless ? [] : told.map((one) => placed(form, one, definition.source))
+    const version = isList ? versionOfList(asked.files) : read.version
+    text.looked = isShapeless ? { kind: 'shape', faults } : { form, version, faults: found }
     return text.looked
   }
 
@@ -382,10 +408,22 @@ export function createEditor({
     return checked
   }
 
-  function assemble({ slug, files }: Pick<Text, 'slug' | 'files'>): Promise<Definition> {
-    const byName = new Map(files.map(({ name, text }): [string, Definition] => [name, { source: name, text }]))
-    const source = `${slug}.json`
+  async function assemble({ slug, files }: Pick<Text, 'slug' | 'files'>): Promise<Definition> {
+    const all = [...files, ...(await missingWords(store, formsInStore, files))]
+    const byName = new Map(all.map(({ name, text }): [string, Definition] => [name, { source: name, text }]))
+    const source = `${listOfSlug(slug) ?? slug}.json`
     return folder.assembled({ source, text: files[0]?.text ?? '' }, (name) => byName.get(name))
+  }
+
+  /** Was the form never published, or does no form use the list? */
+  async function isUnused(rows: Rows, slug: string): Promise<boolean> {
+    const name = listOfSlug(slug)
+    if (name === undefined) return (await rows.forms.latest(slug)) === undefined
+    return (await sourceOfList(rows, formsInStore, name))?.live === undefined
+  }
+
+  async function isFree(tx: Transaction, slug: string): Promise<boolean> {
+    return (await isUnused(tx, slug)) && (await tx.workingCopies.of(slug)) === undefined
   }
 
   /** Gives a form that was never published another address. */
@@ -418,7 +456,7 @@ export function createEditor({
       if (typeof chosen === 'object') return chosen
       const target = chosen === undefined ? undefined : await tx.workingCopies.text(slug, chosen)
       if (!target) return { kind: 'nothing' }
-      const to = slugIn(target.files[0]!.text)!
+      const to = listOfSlug(slug) === undefined ? slugIn(target.files[0]!.text)! : slug
       if (to !== slug && !(await moves(tx, account, slug, to))) return { kind: 'nothing' }
       await tx.workingCopies.set(to, { text: target.id, base: (source as Source).base })
       return { kind: 'saved', hash: target.hash, slug: to }
@@ -430,9 +468,6 @@ export function createEditor({
 const lockOf = (slug: string): string => `working copy ${slug}`
 /** Whoever gives one an address holds this name, too. */
 const ADDRESSES = 'working-copies'
-
-const isFree = async (tx: Transaction, slug: string): Promise<boolean> =>
-  (await tx.forms.latest(slug)) === undefined && (await tx.workingCopies.of(slug)) === undefined
 
 const byOf = ({ name, id }: Account) => ({ name, account: id })
 

@@ -5,7 +5,6 @@
 import { hashOf, type SourceFile, translatedInto, translationSource } from '../../models/definition.ts'
 import type { Form } from '../../models/form.ts'
 import type { TranslatedText } from '../../models/form-change.ts'
-import { formTexts } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import type { TakenPo, TextPair, Translation } from '../../models/translation.ts'
 import type { Edited } from '../../models/working-copy.ts'
@@ -13,6 +12,7 @@ import { contentOf } from '../definitions/check/read.ts'
 import { type Entries, entriesOf } from '../definitions/translation/entries.ts'
 import { fromPo } from '../definitions/translation/po.ts'
 import { sourceOf } from '../definitions/translation/source.ts'
+import { textsOf } from './list-form.ts'
 
 const LEFT_OUT = 'left-out/'
 const HOME = /^[^/]*$|^left-out\/[^/]*$/
@@ -42,7 +42,7 @@ export function translationOf(form: Form, files: readonly SourceFile[], language
   const file = translationFile(files, language)
   if (!file) return undefined
   const entries = entriesIn(form, file)
-  const pairs = formTexts(form).flatMap(({ at, pointer, text, isOptional, isList }): TextPair[] => {
+  const pairs = textsOf(form).flatMap(({ at, pointer, text, isOptional, isList }): TextPair[] => {
     const entry = entries.get(at)
     if (!entry && isOptional && !isList) return []
     const state = entry ? (entry.of === hashOf(text) ? 'whole' : 'changed') : isOptional ? 'whole' : 'missing'
@@ -54,7 +54,7 @@ export function translationOf(form: Form, files: readonly SourceFile[], language
 export const isWhole = ({ state }: TextPair): boolean => state === 'whole'
 
 const entriesIn = (form: Form, { text }: SourceFile): Entries['entries'] =>
-  entriesOf(contentOf(text), formTexts(form)).entries
+  entriesOf(contentOf(text), textsOf(form)).entries
 
 /** The PO file of a translation. */
 export function poOf({ form, files }: Pick<Edited, 'form' | 'files'>, language: Language): string {
@@ -62,7 +62,7 @@ export function poOf({ form, files }: Pick<Edited, 'form' | 'files'>, language: 
   const file = translationFile(files, language)
   const entries: Entries['entries'] = file ? entriesIn(form, file) : new Map()
   const definition = { source: name, text: text.replace(/^\uFEFF/, '') }
-  return sourceOf({ form, texts: formTexts(form), root: '', definition, entriesIn: () => entries }).poIn(language)
+  return sourceOf({ form, texts: textsOf(form), root: '', definition, entriesIn: () => entries }).poIn(language)
 }
 
 /** What a PO file says otherwise than the translation; undefined for a file that is none, or of another language. */
@@ -75,7 +75,7 @@ export function textsInPo(
   if (!found || (found.language !== undefined && found.language !== language)) return undefined
   const file = translationFile(files, language)
   const entries: Entries['entries'] = file ? entriesIn(form, file) : new Map()
-  const known = new Set(formTexts(form).map(({ at }) => at))
+  const known = new Set(textsOf(form).map(({ at }) => at))
   const ours = found.translated.filter(({ at }) => known.has(at))
   const texts = ours.flatMap(({ at, text, of }): TranslatedText[] => {
     const entry = entries.get(at)

@@ -1,7 +1,6 @@
 /**
- * Lists of options that forms of the office share. Each form has a list among its own files, so a list is changed in a working copy
- * of its own, and then published to all forms that use it: each gets a new version, or none does. The newest text of a list counts,
- * and its `version` is the hash of what was live when somebody began to change it.
+ * Lists of options that forms of the office share. Each form has a list among its own files, so a list is changed in a working copy of its
+ * own, and then published to all forms that use it: each gets a new version, or none does.
  */
 import { type Account, mayEdit } from '../../models/account.ts'
 import { auditedAs } from '../../models/audit.ts'
@@ -9,6 +8,7 @@ import {
   type Definition,
   hashOf,
   isListName,
+  languageIn,
   listNamesIn,
   listSource,
   type SourceFile,
@@ -16,139 +16,116 @@ import {
   translationSource,
 } from '../../models/definition.ts'
 import type { Option } from '../../models/field.ts'
-import { stepTo } from '../../models/form-texts.ts'
+import type { FormChange } from '../../models/form-change.ts'
 import type { Language } from '../../models/language.ts'
-import type { JudgedUser, ListChange, ListOutcome, ListUser, OpenedList } from '../../models/option-list.ts'
+import { type JudgedUser, type ListUser, listOfSlug, type OptionList, slugOfList } from '../../models/option-list.ts'
+import type { Edited, WorkingFiles } from '../../models/working-copy.ts'
 import type { Rows } from '../../store/index.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { fileWith } from '../definitions/check/report.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { Wiring } from '../wiring.ts'
-import { type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
-import { prune, putAt, valueAt } from './translations.ts'
+import { formOfList, listInForm } from './list-form.ts'
 
-/** What every form that uses a list has now. */
-interface Use extends ListUser {
+/** A live form that has lists of its own. */
+interface Use {
+  slug: string
+  version: string
   publishedAt: number
   files: readonly SourceFile[]
 }
 
-/** Texts of a list that stay. */
-const MOST_TEXTS = 100
-const ORDER = ['value', 'label', 'hint', 'also', 'text', 'of']
+/** Lists that come with the service. */
+const PROVIDED = ['countries']
 
 export function createLists({
   store,
   forms,
   folder,
-  clock,
   formsInStore,
-}: Pick<Wiring, 'store' | 'forms' | 'clock'> & { folder: ListsFolder; formsInStore: boolean }) {
+  editor,
+}: Pick<Wiring, 'store' | 'forms'> & {
+  folder: ListsFolder
+  formsInStore: boolean
+  editor: { change(account: Account, slug: string, change: FormChange): Promise<unknown> }
+}) {
+  const allUses = () => usesIn(store, formsInStore)
   return {
-    /** All lists of forms that they edit, by name. */
-    async all(account: Account): Promise<OpenedList[]> {
-      const uses = await usesOf(account)
-      const names = new Set(uses.flatMap(({ files }) => namesOf(files)))
-      const all = await Promise.all([...names].sort().map((name) => openFrom(name, uses)))
+    /** All lists, by name. */
+    async all(account: Account): Promise<OptionList[]> {
+      const uses = await allUses()
+      const begun = (await store.workingCopies.unpublished()).flatMap(({ slug }) => listOfSlug(slug) ?? [])
+      const names = new Set([...begun, ...uses.flatMap(({ files }) => namesOf(files))])
+      const all = await Promise.all([...names].sort().map((name) => listNamed(account, name, uses)))
       return all.filter((one) => one !== undefined)
     },
 
-    /** A list; undefined where no form that they edit has it. */
-    open: async (account: Account, name: string): Promise<OpenedList | undefined> =>
-      isListName(name) ? openFrom(name, await usesOf(account)) : undefined,
-
-    /** Makes the next text of a list. */
-    async change(account: Account, name: string, change: ListChange): Promise<ListOutcome> {
-      const uses = await usesOf(account)
-      return store.transaction(async (tx) => {
-        await tx.hold(`working copy ${listSource(name)}`)
-        const list = await openFrom(name, uses, tx)
-        if (!list) return 'gone'
-        if (list.hash !== change.seen) return 'moved'
-        const files = change.kind === 'discard' ? newest(name, uses)! : changedFiles(list, change)
-        if (typeof files === 'string') return files
-        const hash = hashOfFiles(files)
-        if (hash === list.hash) return 'saved'
-        const slug = listSource(name)
-        const copy = await tx.workingCopies.newest(slug)
-        const published = hashOfFiles(newest(name, uses)!)
-        const by = { name: account.name, account: account.id }
-        const isOwn = copy && copy.hash !== copy.version && change.kind !== 'discard'
-        const version = isOwn ? copy.version : published
-        await tx.workingCopies.add({ slug, hash, version, at: clock(), by, files: [...files] })
-        await tx.workingCopies.trim(slug, MOST_TEXTS)
-        return 'saved'
-      })
+    /** The lists that a question can use, with their options: those that come with the service speak the language of its form. */
+    async toUse(account: Account, language: Language): Promise<Pick<OptionList, 'name' | 'options'>[]> {
+      const all = await this.all(account)
+      const others = PROVIDED.filter((provided) => !all.some(({ name }) => name === provided))
+      const fields = others.map((optionsFrom) => ({ type: 'radios', optionsFrom }))
+      const definition = { source: 'form.json', text: JSON.stringify({ language, pages: [{ fields }] }) }
+      const { lists = [] } = await folder.assembled(definition, () => undefined)
+      return [
+        ...all.map(({ name, shared }) => ({ name, options: shared })),
+        ...lists.map(({ text }, i) => ({ name: others[i]!, options: contentOf(text) as Option[] })),
+      ]
     },
+
+    one: async (account: Account, name: string): Promise<OptionList | undefined> =>
+      isListName(name) ? listNamed(account, name, await allUses()) : undefined,
+
+    /** The files of a list as the form has them that was published last with it. */
+    published: async (name: string): Promise<readonly SourceFile[] | undefined> =>
+      (await sourceOfList(store, formsInStore, name))?.live?.files,
 
     judge,
 
-    /** Publishes the list to every form that uses it, if it is still as they saw it. False where nothing was published. */
-    async publish(account: Account, name: string, seen: string): Promise<boolean> {
-      const list = isListName(name) ? await openFrom(name, await usesOf(account)) : undefined
-      const uses = list?.hash === seen ? await judge(account, list) : []
+    /** Publishes a list as it is in its working copy to every form that uses it. False where nothing was published. */
+    async publish(account: Account, edited: Pick<Edited, 'slug' | 'files'>): Promise<boolean> {
+      const uses = await judge(account, edited)
       if (uses.length === 0 || uses.some(({ why }) => why)) return false
       const over = new Map(uses.map(({ slug, version }) => [slug, version]))
       const author = { way: 'office' as const, ...auditedAs({ by: account.name, account }) }
-      if (
-        !(await forms.addTogether(
-          uses.map(({ definition }) => definition),
-          author,
-          over,
-        ))
-      )
-        return false
-      await store.transaction(async (tx) => {
-        const slug = listSource(name)
-        const copy = await tx.workingCopies.newest(slug)
-        if (copy?.hash !== seen) return
-        const { id: _, ...text } = copy
-        await tx.workingCopies.add({ ...text, version: seen, at: clock() })
-      })
+      const definitions = uses.map(({ definition }) => definition)
+      if (!(await forms.addTogether(definitions, author, over))) return false
+      // Whoever is changing one of these forms goes on with the new list, unless they have another one.
+      const name = listOfSlug(edited.slug)!
+      for (const { slug, before } of uses)
+        await editor.change(account, slug, { kind: 'list', was: filesOf(name, before), is: listInForm(edited.files) })
       return true
     },
   }
 
-  async function usesOf(account: Account): Promise<Use[]> {
-    const uses = await usesIn(store, formsInStore)
-    const titleOf = (slug: string) => forms.live(slug)?.form.title ?? slug
-    return uses.map((use) => ({ ...use, title: titleOf(use.slug), isTheirs: mayEdit(account, use.slug) }))
+  async function listNamed(account: Account, name: string, all: readonly Use[]): Promise<OptionList | undefined> {
+    const source = await sourceOfList(store, formsInStore, name, all)
+    if (!source) return undefined
+    const files = listInForm(source.files)
+    const users = all
+      .filter((use) => namesOf(use.files).includes(name))
+      .map((use) => ({ ...userOf(account, use), isSame: isSame(use, name, files) }))
+    return { name, users, options: optionsIn(files), shared: optionsIn(sharedIn(source)) }
   }
 
-  async function openFrom(name: string, all: readonly Use[], rows: Rows = store): Promise<OpenedList | undefined> {
-    const uses = all.filter(({ files }) => namesOf(files).includes(name))
-    if (!uses.some(({ isTheirs }) => isTheirs)) return undefined
-    const published = newest(name, uses)!
-    const kept = await rows.workingCopies.newest(listSource(name))
-    // Where nothing was changed since it was begun or published, it is as what is live now.
-    const copy = kept && kept.hash !== kept.version ? kept : undefined
-    const files = copy?.files ?? published
-    const isChanged = uses.some((use) => hashOfFiles(filesOf(name, use.files)) !== hashOfFiles(files))
-    const translations = new Map(files.slice(1).map((file) => [translatedInto(file.name)!, contentOf(file.text)]))
-    return {
-      ...{ name, files, isChanged, users: uses, hash: hashOfFiles(files) },
-      isMoved: copy !== undefined && isChanged && copy.version !== hashOfFiles(published),
-      options: contentOf(files[0]!.text) as Option[],
-      languages: [...translations.keys()],
-      words: (language, value) => ({
-        label: textAt(translations.get(language), value, 'label'),
-        hint: textAt(translations.get(language), value, 'hint'),
-      }),
-      ...(copy?.by && isChanged && { last: { at: copy.at, by: copy.by.name } }),
-    }
+  function userOf(account: Account, { slug, version }: Use): Omit<ListUser, 'isSame'> {
+    return { slug, version, title: forms.live(slug)?.form.title ?? slug, isTheirs: mayEdit(account, slug) }
   }
 
   /** The forms that would get a new version, and what is wrong in which. */
-  async function judge(account: Account, { name, files }: OpenedList) {
-    const judged: (JudgedUser & { definition: Definition })[] = []
-    for (const use of await usesOf(account)) {
-      if (!namesOf(use.files).includes(name) || hashOfFiles(filesOf(name, use.files)) === hashOfFiles(files)) continue
+  async function judge(account: Account, { slug: ofList, files: form }: Pick<Edited, 'slug' | 'files'>) {
+    const name = listOfSlug(ofList)!
+    const files = listInForm(form)
+    const judged: (JudgedUser & { definition: Definition; before: readonly SourceFile[] })[] = []
+    for (const use of await allUses()) {
+      if (!namesOf(use.files).includes(name) || isSame(use, name, files)) continue
+      const user = { ...userOf(account, use), isSame: false }
       const definition = await wholeOf(use, name, files)
       const { faults, warnings = [] } = await forms.check(definition)
       const said = (all: typeof faults) => all.map((one) => ({ ...one, file: fileWith(one, definition.source) }))
       const isAsked = await store.secondPersons.isAsked(use.slug)
-      const why = !use.isTheirs ? 'not-theirs' : isAsked ? 'second-person' : undefined
-      judged.push({ ...use, definition, faults: said(faults), warnings: said(warnings), why })
+      const why = !user.isTheirs ? 'not-theirs' : isAsked ? 'second-person' : undefined
+      judged.push({ ...user, definition, before: use.files, faults: said(faults), warnings: said(warnings), why })
     }
     return judged
   }
@@ -161,7 +138,39 @@ export function createLists({
   }
 }
 
-/** The files of lists that a form has begun to use, as the form has them that was published last with each. */
+/** What a list is edited from: its working copy or, where there is none or it has nothing of its own, what forms have. */
+export async function sourceOfList(
+  rows: Rows,
+  formsInStore: boolean,
+  name: string,
+  all?: readonly Use[],
+): Promise<
+  | {
+      files: readonly SourceFile[]
+      text: WorkingFiles | undefined
+      base: string
+      live: { version: string; publishedAt: number; files: readonly SourceFile[] } | undefined
+    }
+  | undefined
+> {
+  const slug = slugOfList(name)
+  const { text: now, base = '' } = (await rows.workingCopies.of(slug)) ?? {}
+  const text = now && (await rows.workingCopies.text(slug, now.id))
+  const uses = (all ?? (await usesIn(rows, formsInStore))).filter(({ files }) => namesOf(files).includes(name))
+  const use = newest(uses)
+  const list = use && filesOf(name, use.files)
+  const files = list && formOfList(name, list, languageOf(uses, list))
+  const isLive = text && uses.every((one) => isSame(one, name, listInForm(text.files)))
+  const version = files && (isLive ? text.version : versionOfList(files))
+  const live = files && { files: isLive ? text.files : files, version: version!, publishedAt: use.publishedAt }
+  if (text && !(live && live.version !== base && text.version === base)) return { files: text.files, text, base, live }
+  return live && { files: live.files, text: undefined, base: live.version, live }
+}
+
+/** What a list would be published as: what it is published without does not count. */
+export const versionOfList = (files: readonly SourceFile[]): string => hashOf(saidIn(listInForm(files)))
+
+/** The files of lists that a form has begun to use: as the form has them that was published last with each, or as they were begun. */
 export async function sharedFiles(
   rows: Rows,
   formsInStore: boolean,
@@ -169,12 +178,45 @@ export async function sharedFiles(
 ): Promise<SourceFile[]> {
   const known = new Set([...listNamesIn(before[0]!.text), ...namesOf(after)])
   const names = listNamesIn(after[0]!.text).filter((name) => !known.has(name))
-  const uses = names.length > 0 ? await usesIn(rows, formsInStore) : []
-  return names.flatMap((name) => newest(name, uses) ?? [])
+  const found = await Promise.all(names.map((name) => sourceOfList(rows, formsInStore, name)))
+  return found.flatMap((source) => (source ? sharedIn(source) : []))
 }
 
+/** The translations of its lists that a form lacks, as these are in the meantime. */
+export async function missingWords(
+  rows: Rows,
+  formsInStore: boolean,
+  files: readonly SourceFile[],
+): Promise<SourceFile[]> {
+  const languages = languagesOf(files)
+  const missing = namesOf(files).map((name) => ({
+    name,
+    files: languages
+      .map((language) => translationSource(listSource(name), language))
+      .filter((one) => !files.some((file) => file.name === one)),
+  }))
+  const found = await Promise.all(
+    missing.map(async ({ name, files: wanted }) => {
+      const source = wanted.length > 0 ? await sourceOfList(rows, formsInStore, name) : undefined
+      return source ? listInForm(source.files).filter((file) => wanted.includes(file.name)) : []
+    }),
+  )
+  return found.flat()
+}
+
+/** A list as forms have it, or as it was begun. */
+const sharedIn = ({
+  live,
+  files,
+}: {
+  live: { files: readonly SourceFile[] } | undefined
+  files: readonly SourceFile[]
+}) => listInForm(live?.files ?? files)
+
+const optionsIn = ([list]: readonly SourceFile[]): Option[] => contentOf(list!.text) as Option[]
+
 /** The live forms of the office that have lists of their own. */
-async function usesIn(rows: Rows, formsInStore: boolean): Promise<Omit<Use, 'title' | 'isTheirs'>[]> {
+async function usesIn(rows: Rows, formsInStore: boolean): Promise<Use[]> {
   const uses = []
   for (const { slug, version, publishedAt, isOffice } of await rows.forms.live()) {
     const files = isOffice || formsInStore ? await rows.forms.sources(slug, version) : undefined
@@ -182,6 +224,14 @@ async function usesIn(rows: Rows, formsInStore: boolean): Promise<Omit<Use, 'tit
   }
   return uses
 }
+
+const newest = (uses: readonly Use[]): Use | undefined => uses.toSorted((a, b) => b.publishedAt - a.publishedAt)[0]
+
+/** The language of a form that uses the list and needs no translation of it. */
+const languageOf = (uses: readonly Use[], list: readonly SourceFile[]) =>
+  uses
+    .map(({ files }) => languageIn(files[0]!.text))
+    .find((one) => !list.some((file) => translatedInto(file.name) === one)) ?? 'en'
 
 /** The lists among the files of a form that its definition uses; those that come with the service are none of them. */
 const namesOf = (files: readonly SourceFile[]): string[] =>
@@ -197,60 +247,17 @@ function filesOf(name: string, files: readonly SourceFile[]): SourceFile[] {
   return [...files.filter((file) => file.name === source), ...files.filter(isOfList)]
 }
 
-const newest = (name: string, uses: readonly Pick<Use, 'files' | 'publishedAt'>[]): SourceFile[] | undefined =>
-  uses
-    .filter(({ files }) => namesOf(files).includes(name))
-    .toSorted((a, b) => b.publishedAt - a.publishedAt)
-    .map(({ files }) => filesOf(name, files))[0]
-
-const hashOfFiles = (files: readonly SourceFile[]): string => hashOf(JSON.stringify(files))
-
-/** A text at a place of a file of translations. */
-const textAt = (translation: unknown, value: string, key: string): string =>
-  `${valueAt(translation, `${stepTo(value)}/${key}/text`) ?? ''}`
-
-/** The files with a change made to them; every letter stays that it is not about. */
-function changedFiles(
-  { files: [list, ...translations], options: before }: OpenedList,
-  change: Exclude<ListChange, { kind: 'discard' }>,
-): SourceFile[] | 'taken' | 'gone' {
-  if (change.kind === 'one' && !before.some(({ value }) => value === change.value)) return 'gone'
-  const isOne = ({ value }: Option) => change.kind === 'one' && value === change.value
-  const options = change.kind === 'all' ? change.options : before.map((one) => (isOne(one) ? change.option : one))
-  const left = new Set(options.map(({ value }) => value))
-  if (left.size < options.length) return 'taken'
-  return [
-    rewritten(list!, ({ value: all }) =>
-      change.kind === 'one' ? reconciled((all as Option[]).find(isOne), change.option) : reconciled(all, options),
-    ),
-    ...translations.map((file) =>
-      rewritten(file, ({ value: words }) => {
-        if (change.kind === 'one') translate(words as object, change, translatedInto(file.name)!)
-        for (const { value } of before) if (!left.has(value)) put(words as object, value, undefined)
-      }),
-    ),
-  ]
+/** Has the form the list as it is here, with the translations into its languages? */
+function isSame({ files }: Pick<Use, 'files'>, name: string, list: readonly SourceFile[]): boolean {
+  const languages = [undefined, ...languagesOf(files)]
+  const needed = (all: readonly SourceFile[]) => all.filter((file) => languages.includes(translatedInto(file.name)))
+  return saidIn(needed(filesOf(name, files))) === saidIn(needed(list))
 }
 
-/** The words of an option move with it to another value. An empty text has no translation. */
-function translate(
-  words: object,
-  { value, option, words: typed }: Extract<ListChange, { kind: 'one' }>,
-  language: Language,
-): void {
-  const place = stepTo(option.value)
-  putAt(words, place, own(words, value) ?? {})
-  if (!option.also) putAt(words, `${place}/also`, undefined)
-  for (const key of ['label', 'hint'] as const) {
-    const [at, text, original] = [`${place}/${key}`, typed[language]?.[key], option[key]]
-    putAt(words, at, text && original ? reconciled(valueAt(words, at), { text, of: hashOf(original) }) : undefined)
-  }
-  prune(words, place)
-}
+/** The languages that a form is translated into. */
+const languagesOf = (files: readonly SourceFile[]): Language[] =>
+  files.flatMap(({ name }) => (name.includes('/') ? [] : (translatedInto(name) ?? [])))
 
-function rewritten(file: SourceFile, change: (file: Opened) => void): SourceFile {
-  const now = opened(file.text)
-  change(now)
-  const text = written(now, () => ORDER)
-  return text === file.text ? file : { name: file.name, text }
-}
+/** In no order, and without how it is laid out: the version of a form does not know that either. */
+const saidIn = (files: readonly SourceFile[]): string =>
+  JSON.stringify(files.map(({ name, text }) => [name, contentOf(text)]).sort())

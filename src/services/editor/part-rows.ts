@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { NAMING_TYPES, namingQuestions } from '../../models/case-name.ts'
 import {
+  type Box,
   CALCULATIONS,
   type Calculation,
   type Field,
@@ -19,8 +20,8 @@ import type { FormPart } from '../../models/form-part.ts'
 import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRow } from '../../models/form-property.ts'
 import type { Language } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
+import { copyOf, type OptionList, optionsOfLines } from '../../models/option-list.ts'
 import { questionsOf } from '../../models/page.ts'
-import { freeName } from '../../models/plain-name.ts'
 import { tidy } from '../../models/unseen.ts'
 import { pageReader } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
@@ -38,6 +39,8 @@ export interface AskedOf {
   /** Only admins change some properties. */
   isAdmin: boolean
   departments: readonly string[]
+  /** The lists that a question can take its options from. */
+  lists: readonly Pick<OptionList, 'name' | 'options'>[]
   /** The language of the page, which decides how numbers are typed. */
   language: Language
   timeZone: string
@@ -109,7 +112,7 @@ function readPart(
       is[property] = now
     }
   }
-  if (Object.hasOwn(is, 'optionsFrom')) takeOptions(was, is, asked.part)
+  if (Object.hasOwn(is, 'optionsFrom')) takeOptions(was, is, asked)
   return { was, is, faults: [...faults, ...missingIn(asked, { ...shown, ...is }, faults)] }
 }
 
@@ -146,15 +149,21 @@ function isUntouched(fields: readonly Field[], typed: RawInput, shown: RawInput)
 function takeOptions(
   was: Record<string, Json | undefined>,
   is: Record<string, Json | undefined>,
-  part: FormPart,
+  { part, lists }: AskedOf,
 ): void {
   const { options } = part.value as { options: Json }
-  if (is.optionsFrom === undefined) Object.assign(is, { options })
-  else if (was.optionsFrom === undefined) {
-    was.options = options
-    is.options = undefined
-  }
+  const copied = lists.find(({ name }) => is.optionsFrom === copyOf(name))
+  if (copied) is.optionsFrom = undefined
+  if (was.optionsFrom === undefined) was.options = options
+  is.options = is.optionsFrom !== undefined ? undefined : copied ? copiedFor(part, copied) : options
 }
+
+/** Only a box can be the only one that is chosen. */
+const copiedFor = ({ noun }: FormPart, { options }: Pick<OptionList, 'options'>): Json =>
+  options.map(({ exclusive, ...option }: Box) => ({
+    ...option,
+    ...(noun === 'checkboxes' && exclusive && { exclusive }),
+  })) as Json
 
 interface Of<K extends PropertyKind> {
   spec: Property<K>
@@ -178,6 +187,20 @@ const question = (property: string, more = '') => ({
   required: false as const,
 })
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** A list to use, with the first of its options, or to copy. One that is gone stays where it is chosen. */
+function listsToChoose(lists: AskedOf['lists'], value: Json | undefined): Option[] {
+  const shown = lists.map(({ name, options }) => ({ value: name, label: `${name}: ${firstOf(options)}` }))
+  const isGone = typeof value === 'string' && !lists.some(({ name }) => name === value)
+  return [...shown, ...(isGone ? optionsOf([value]) : []), ...optionsOf(lists.map(({ name }) => copyOf(name)))]
+}
+
+const MOST_SHOWN = 3
+const firstOf = (options: readonly Option[]): string =>
+  options
+    .slice(0, MOST_SHOWN)
+    .map(({ label }) => label)
+    .join(', ') + (options.length > MOST_SHOWN ? ' …' : '')
 
 /** Shown, and changed elsewhere. */
 const NOT_ASKED: Kind<PropertyKind> = { ask: () => [], answers: () => [], read: () => undefined }
@@ -229,11 +252,13 @@ const inUnits = (units: readonly number[], suffix?: string): Kind<'bytes' | 'day
   },
 })
 const KINDS: { [K in PropertyKind]?: Kind<K> } = {
-  line: plainly(({ property, spec, value, asked: { departments } }) => {
+  line: plainly(({ property, spec, value, asked: { departments, lists } }) => {
     if (property === 'department') {
       const names = typeof value === 'string' && !departments.includes(value) ? [value, ...departments] : departments
       return { ...question(property), type: 'select', options: optionsOf(names) }
     }
+    if (property === 'optionsFrom')
+      return { ...question(property), type: 'select', options: listsToChoose(lists, value) }
     const maxLength = 'like' in spec ? spec.like.maxLength : spec.longest
     return { ...question(property), type: 'text', ...(maxLength !== undefined && { maxLength }) }
   }),
@@ -346,7 +371,7 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
         .map(({ label }) => label)
         .join('\n'),
     ],
-    read: ({ answers: [answer], value, asked }) => optionsOfLines(String(answer ?? ''), optionsIn(value), asked),
+    read: ({ answers: [answer], value, asked }) => optionsAsked(String(answer ?? ''), optionsIn(value), asked),
   },
   messages: {
     ask: ({ property, spec }) =>
@@ -377,33 +402,17 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
 const optionsIn = (value: Json | undefined): Option[] => (value ?? []) as unknown as Option[]
 /** A post has at most 1 MB. */
 const MOST_CHARACTERS = 250_000
-const LONGEST_VALUE = 44
 
-/** An option that keeps its words keeps all that it has. A new one gets a value made of them. */
-function optionsOfLines(text: string, before: readonly Option[], { form, part }: AskedOf): Json | undefined | Faulty {
-  const lines = text === '' ? [] : text.split('\n').map(tidy)
-  const numbersOf = (is: (line: string, i: number) => boolean) =>
-    lines.flatMap((line, i) => (is(line, i) ? [i + 1] : []))
-  const empty = numbersOf((line) => line === '')
+/** Each line is an option. One that others name stays. */
+function optionsAsked(text: string, before: readonly Option[], { form, part }: AskedOf): Json | undefined | Faulty {
+  const { options, empty, twice } = optionsOfLines(text, before)
   if (empty.length > 0) return faulty('lines-empty', empty)
-  const same = numbersOf((line, i) => lines.indexOf(line) < i)
-  if (same.length > 0) return faulty('lines-same', same)
-  const known = new Map(before.map((option) => [tidy(option.label), option]))
+  if (twice.length > 0) return faulty('lines-same', twice)
   const { id } = part.value as { id: string }
-  for (const { label, value } of before) {
-    const by = lines.includes(tidy(label)) ? [] : namedBy(form, `option:${id}:${value}`)
-    if (by.length > 0) return faulty('option-used', label, [...new Set(by.map((one) => one.part))])
+  for (const option of before) {
+    const by = options.includes(option) ? [] : namedBy(form, `option:${id}:${option.value}`)
+    if (by.length > 0) return faulty('option-used', option.label, [...new Set(by.map((one) => one.part))])
   }
-  const taken = new Set(before.map(({ value }) => value))
-  const options = lines.map((label, i) => {
-    const naming = { joint: '-', most: LONGEST_VALUE, other: `option-${i + 1}` } as const
-    const option = known.get(label) ?? {
-      value: freeName(label, { ...naming, isTaken: (one) => taken.has(one) }),
-      label,
-    }
-    taken.add(option.value)
-    return option
-  })
   return options.length > 0 ? (options as unknown as Json) : undefined
 }
 

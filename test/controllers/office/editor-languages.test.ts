@@ -50,11 +50,11 @@ describe('the languages of a form that is edited', () => {
   }
 
   it('begin with a new one, which is left out until every text is translated', async () => {
-    expect(words(await page())).to.include('The form is written in English. It is not translated yet.')
+    expect(words(await page())).to.include('The original is in English. It is not translated yet.')
     expect(await begin()).to.include({ status: 303, to: `${PLACE}/de` })
     expect(words(await page()))
       .to.include('0 of 4 texts are translated, 4 texts are missing')
-      .and.include('published without Deutsch')
+      .and.include('You publish without Deutsch')
     const html = await page('/de')
     expect(words(html)).to.match(
       /Title Visit .*Page “You”: Title You .*“Your name”: Label Your name .*“Your name”: Hint All of it/,
@@ -68,7 +68,7 @@ describe('the languages of a form that is edited', () => {
       .and.not.include('“Your name”: Label')
     await post('/de', filled(await page('/de?show=todo'), { '/questions/name/hint': hint }))
     expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'visit.de.json'])
-    expect(words(await page())).to.include('4 of 4 texts are translated. It is published with the form.')
+    expect(words(await page())).to.include('4 of 4 texts are translated. It is published with the original.')
     expect((await opened()).files[1]!.text).to.match(
       /^\{\n {2}"title": \{ "text": "Besuch", "of": "[0-9a-f]{8}" \},\n {2}"pages": /,
     )
@@ -83,7 +83,7 @@ describe('the languages of a form that is edited', () => {
     await set('Your full name', 'All')
     expect(words(await page()))
       .to.include('2 originals have changed')
-      .and.include('cannot be published until Deutsch is complete')
+      .and.include('You cannot publish until Deutsch is complete')
     const html = await page('/de?show=todo')
     expect(html.match(/The original has changed/g)).to.have.length(2)
     await post('/de?show=todo', filled(html, { '/questions/name/hint': 'Alles' }, ['/questions/name/label']))
@@ -171,7 +171,7 @@ describe('the languages of a form that is edited', () => {
     expect(words(await page('/de?page=999'))).to.include('Page 3 of 3')
     const refused = await post('/de', { at0: '/questions/gone/label', was0: '', is0: 'Weg' })
     expect(refused.status).to.equal(422)
-    expect(words(refused.html)).to.include('Some of these texts are not in the form any more')
+    expect(words(refused.html)).to.include('Some of these texts are not there any more')
     const bert = await clerk(app, 'none', { edits: ['other'], name: 'Bert' })
     expect((await post('/de', { at0: '/title', was0: '', is0: 'Nein' }, bert)).status).to.equal(404)
   })

@@ -165,7 +165,7 @@ describe('a form that is edited in the office', () => {
     const seen = (await opened()).hash
     const asked = await act({ do: 'undo', seen })
     expect(asked.status).to.equal(200)
-    expect(words(asked.html)).to.include('Undo the newest change?').and.include('Bert changed this form on')
+    expect(words(asked.html)).to.include('Undo the newest change?').and.include('Bert made it on')
     expect((await opened()).form.title, 'nothing is done before').to.equal('Two')
     expect(await act({ do: 'undo', seen, asked: 'yes' })).to.include({ status: 303, to: '/staff/forms/visit/edit' })
     expect((await opened()).form.title).to.equal('One')
@@ -737,7 +737,7 @@ describe('a form that is edited in the office', () => {
         .and.include('published')
       const [first] = await app.ask('select id from working_texts order by id')
       const past = await get(at(`/history/${first!.id}`))
-      expect(words(past.html)).to.include('The form as it was on').and.include('Come in')
+      expect(words(past.html)).to.include('As it was on').and.include('Come in')
       expect(await send(at(`/history/${first!.id}`))).to.include({ status: 303, to: '/staff/forms/visit/edit' })
       expect((await opened()).files).to.deep.equal(before)
       await act({ do: 'undo', seen: (await opened()).hash })

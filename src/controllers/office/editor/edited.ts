@@ -6,17 +6,19 @@ import { oneText, type RawInput } from '../../../models/answers.ts'
 import { SLUG } from '../../../models/form.ts'
 import type { Values } from '../../../models/form-change.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
+import { slugOfList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { editFrame } from '../../../presenters/office/editor/frame.ts'
+import { editFrame, editHref } from '../../../presenters/office/editor/frame.ts'
 import { notEditablePage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 
 const SHAPE = new RegExp(SLUG)
 
-/** The slug of the address. */
+/** The slug at the address, or what stands for it where that is of a list. */
 export function slugAt(ctx: RouteContext): string {
-  const slug = ctx.params.slug!
+  const { slug = '', name } = ctx.params
+  if (name !== undefined) return slugOfList(name)
   if (!SHAPE.test(slug)) throw notFound()
   return slug
 }
@@ -80,4 +82,4 @@ export function partHere(ctx: RouteContext, { form }: Edited): PartName {
 
 /** The place of a part in the overview; the overview where there is none. `told`: what was not done, and why. */
 export const placeOf = (slug: string, part: PartName, told = ''): string =>
-  `/staff/forms/${slug}/edit${told && `?told=${told}`}${part && `#part-${encodeURIComponent(part)}`}`
+  `${editHref(slug)}${told && `?told=${told}`}${part && `#part-${encodeURIComponent(part)}`}`

@@ -4,6 +4,7 @@ import { notFound } from '../../../errors.ts'
 import { MOST_BYTES } from '../../../models/definition.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { messageOf } from '../../../presenters/office/definition-upload.ts'
+import { editHref } from '../../../presenters/office/editor/frame.ts'
 import { editHistoryPage, filesPage, pastTextPage } from '../../../presenters/office/editor/history.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
@@ -36,7 +37,7 @@ export function editHistoryController(options: OfficeOptions) {
       const { files } = await pastAt(ctx)
       const slug = slugAt(ctx)
       const outcome = await editor.change(ctx.state.signed!.account, slug, { kind: 'files', files })
-      ctx.seeOther(`/staff/forms/${outcome.kind === 'saved' ? outcome.slug : slug}/edit`)
+      ctx.seeOther(editHref(outcome.kind === 'saved' ? outcome.slug : slug))
     },
 
     async files(ctx: RouteContext): Promise<void> {
@@ -63,7 +64,7 @@ export function editHistoryController(options: OfficeOptions) {
       if ('kind' in made) return refuse(ctx, edited, messageOf(ctx.officeTexts, made))
       const change = { kind: 'files', files: made.files } as const
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
-      if (outcome.kind === 'saved') return ctx.seeOther(`/staff/forms/${outcome.slug}/edit`)
+      if (outcome.kind === 'saved') return ctx.seeOther(editHref(outcome.slug))
       const text = ctx.officeTexts.office.editor
       refuse(ctx, edited, outcome.kind === 'taken' ? text.create.taken(outcome.id) : text.json.refused)
     },

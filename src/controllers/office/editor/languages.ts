@@ -7,6 +7,7 @@ import type { TranslatedText } from '../../../models/form-change.ts'
 import { isLanguage } from '../../../models/language.ts'
 import type { Translation } from '../../../models/translation.ts'
 import type { Edited } from '../../../models/working-copy.ts'
+import { editHref } from '../../../presenters/office/editor/frame.ts'
 import {
   languagePage,
   languagesPage,
@@ -45,7 +46,7 @@ export function languagesController(options: OfficeOptions) {
       }
       await editor.change(ctx.state.signed!.account, edited.slug, { kind: 'language', language, is })
       const isNew = !translation && is !== 'removed'
-      ctx.seeOther(`/staff/forms/${edited.slug}/edit/languages${isNew ? `/${language}` : ''}`)
+      ctx.seeOther(`${editHref(edited.slug)}/languages${isNew ? `/${language}` : ''}`)
     },
 
     async texts(ctx: RouteContext): Promise<void> {
@@ -82,7 +83,7 @@ export function languagesController(options: OfficeOptions) {
       if (!found) return
       const { edited, translation } = found
       ctx.type = 'text/x-gettext-translation; charset=utf-8'
-      ctx.attachment(`${edited.slug}.${translation.language}.po`)
+      ctx.attachment(`${edited.form.slug}.${translation.language}.po`)
       ctx.body = editor.poOf(edited, translation.language)
     },
 
@@ -101,7 +102,7 @@ export function languagesController(options: OfficeOptions) {
       const outcome = await editor.change(account, edited.slug, { kind: 'translate', language, texts })
       if (outcome.kind !== 'saved') return show(ctx, found, { poFault: 'clash' }, 422)
       ctx.seeOther(
-        `/staff/forms/${edited.slug}/edit/languages/${language}?done=po&taken=${taken}&fuzzy=${fuzzy}&foreign=${foreign}`,
+        `${editHref(edited.slug)}/languages/${language}?done=po&taken=${taken}&fuzzy=${fuzzy}&foreign=${foreign}`,
       )
     },
   }

@@ -1,123 +1,92 @@
-/** Lists of options that forms of the office share. */
-import type { RouteContext } from '../../../context.ts'
+/** Lists of options that forms of the office share. Each is edited on pages of the editor, as a form of one question. */
+import type { Action, RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
-import { oneText, type RawInput } from '../../../models/answers.ts'
-import { type ListChange, linesOf, type OpenedList, optionsIn } from '../../../models/option-list.ts'
+import { oneText } from '../../../models/answers.ts'
+import { LIST_PART, mayChange, optionsOfLines } from '../../../models/option-list.ts'
+import { plainName } from '../../../models/plain-name.ts'
 import { tidy } from '../../../models/unseen.ts'
+import type { Edited } from '../../../models/working-copy.ts'
+import { editHref } from '../../../presenters/office/editor/frame.ts'
 import {
+  type ListFault,
   listPage,
   listsPage,
-  optionPage,
+  newListPage,
   publishListPage,
-  type TypedOption,
 } from '../../../presenters/office/editor/lists.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
+import { textOf } from '../list.ts'
+import { onForm } from './edited.ts'
 
-type Template = 'lists' | 'list' | 'list-option' | 'list-publish'
+const LONGEST_NAME = 60
 
-export function listsController({ optionLists, readFields, timeZone }: OfficeOptions) {
+export function listsController(options: OfficeOptions) {
+  const { editor, optionLists, readFields, timeZone } = options
   return {
+    /** Makes an address of the editor one of the list at it, for those who may change that. Only its options are parts of a list. */
+    of:
+      (action: Action): Action =>
+      async (ctx) => {
+        await listAt(ctx)
+        const { part = LIST_PART } = ctx.params
+        if (ctx.params.part !== undefined && !part.startsWith('option:')) throw notFound()
+        ctx.params.part = part
+        return action(ctx)
+      },
+
     async list(ctx: RouteContext): Promise<void> {
-      show(ctx, 'lists', listsPage(ctx.officeTexts, await optionLists.all(ctx.state.signed!.account)))
+      const lists = await optionLists.all(ctx.state.signed!.account)
+      show(ctx, 'lists', listsPage(ctx.officeTexts, lists.filter(mayChange)))
     },
 
-    async one(ctx: RouteContext): Promise<void> {
-      const list = await listAt(ctx)
-      const state = { text: linesOf(list.options), done: ctx.query.done, timeZone }
-      show(ctx, 'list', listPage(ctx.officeTexts, list, state))
+    async begin(ctx: RouteContext): Promise<void> {
+      show(ctx, 'new-list', newListPage(ctx.officeTexts, { title: '', lines: '' }))
     },
 
-    /** Saves all options as lines, or takes the list as it was published. */
-    async save(ctx: RouteContext): Promise<void> {
-      const list = await listAt(ctx)
-      const typed = await readFields(ctx)
-      const [seen, text] = [oneText(typed, 'seen'), oneText(typed, 'lines')]
-      if (oneText(typed, 'do') === 'discard') return change(ctx, { kind: 'discard', seen }, () => refuse('moved'))
-      const { options, faults } = optionsIn(text, list.options)
-      if (options.length === 0) return refuse('last')
-      if (faults.length > 0) return refuse('lines')
-      await change(ctx, { kind: 'all', options, seen }, refuse)
-
-      async function refuse(fault: 'moved' | 'last' | 'lines' | 'taken'): Promise<void> {
-        const now = await listAt(ctx)
-        const state = { text, fault, lines: optionsIn(text, now.options).faults, timeZone }
-        show(ctx, 'list', listPage(ctx.officeTexts, now, state), fault === 'moved' ? 409 : 422)
-      }
+    async make(ctx: RouteContext): Promise<void> {
+      const fields = await readFields(ctx)
+      const [title, lines] = ['title', 'lines'].map((name) => tidy(oneText(fields, name))) as [string, string]
+      const refuse = (fault: ListFault) =>
+        show(ctx, 'new-list', newListPage(ctx.officeTexts, { title, lines }, fault), 422)
+      const name = plainName(title, LONGEST_NAME)
+      if (name === '') return refuse({ at: 'title' })
+      const { options, empty, twice } = optionsOfLines(lines)
+      if (empty.length > 0 || twice.length > 0 || options.length === 0) return refuse({ at: 'lines', empty, twice })
+      const outcome = await editor.createList(ctx.state.signed!.account, name, options)
+      if (outcome.kind === 'saved') return ctx.seeOther(editHref(outcome.slug))
+      refuse(outcome.kind === 'shape' ? { at: 'lines', reason: outcome.faults[0]!.reason } : { at: 'title', name })
     },
 
-    async option(ctx: RouteContext): Promise<void> {
-      const list = await listAt(ctx)
-      const option = list.options.find(({ value }) => value === ctx.query.value)
-      if (!option) throw notFound()
-      show(ctx, 'list-option', optionPage(ctx.officeTexts, list, option))
-    },
+    one: onForm(options, async (ctx, edited) => {
+      const { told, saved } = ctx.query
+      const state = { told: textOf(told), saved: textOf(saved), timeZone }
+      show(ctx, 'list', listPage(ctx.officeTexts, edited, await listAt(ctx), state))
+    }),
 
-    async saveOption(ctx: RouteContext): Promise<void> {
-      const list = await listAt(ctx)
-      const typed = await readFields(ctx)
-      const [value, seen] = [oneText(typed, 'was'), oneText(typed, 'seen')]
-      const { option, words } = typedOption(typed, list)
-      const before = list.options.find((one) => one.value === value)
-      if (!before) return refuse('gone')
-      if (option.label === '') return refuse('no-label')
-      if (option.value === '') return refuse('no-value')
-      await change(ctx, { kind: 'one', value, option, words, seen }, refuse)
+    ask: onForm(options, (ctx, edited) => askToPublish(ctx, edited)),
 
-      async function refuse(fault: NonNullable<Parameters<typeof optionPage>[3]>['fault']): Promise<void> {
-        const state = { fault, typed: typedOption(typed, list) }
-        show(ctx, 'list-option', optionPage(ctx.officeTexts, await listAt(ctx), before ?? option, state), 422)
-      }
-    },
-
-    ask: async (ctx: RouteContext): Promise<void> => askToPublish(ctx, await listAt(ctx)),
-
-    async publish(ctx: RouteContext): Promise<void> {
-      const list = await listAt(ctx)
-      const seen = oneText(await readFields(ctx), 'seen')
-      const isDone = await optionLists.publish(ctx.state.signed!.account, list.name, seen)
-      if (isDone) return ctx.seeOther(`/staff/lists/${list.name}?done=published`)
-      await askToPublish(ctx, await listAt(ctx), true)
-    },
+    publish: onForm(options, async (ctx, edited, typed) => {
+      const isSeen = edited.hash === oneText(typed, 'seen')
+      const isDone = isSeen && (await optionLists.publish(ctx.state.signed!.account, edited))
+      if (isDone) return ctx.seeOther(`${editHref(edited.slug)}?told=published`)
+      await askToPublish(ctx, edited, true)
+    }),
   }
 
-  async function askToPublish(ctx: RouteContext, list: OpenedList, isRefused = false): Promise<void> {
-    const judged = await optionLists.judge(ctx.state.signed!.account, list)
-    show(ctx, 'list-publish', publishListPage(ctx.officeTexts, list, judged, isRefused), isRefused ? 422 : 200)
+  async function askToPublish(ctx: RouteContext, edited: Edited, isRefused = false): Promise<void> {
+    const judged = await optionLists.judge(ctx.state.signed!.account, edited)
+    const page = publishListPage(ctx.officeTexts, edited, { judged, isRefused, timeZone })
+    show(ctx, 'list-publish', page, isRefused ? 422 : 200)
   }
 
-  async function change(
-    ctx: RouteContext,
-    wanted: ListChange,
-    refuse: (fault: 'moved' | 'taken') => Promise<void>,
-  ): Promise<void> {
-    const { name } = ctx.params
-    const outcome = await optionLists.change(ctx.state.signed!.account, name!, wanted)
-    if (outcome === 'gone') throw notFound()
-    if (outcome !== 'saved') return refuse(outcome)
-    ctx.seeOther(`/staff/lists/${name}?done=saved`)
-  }
-
-  async function listAt(ctx: RouteContext): Promise<OpenedList> {
-    const list = await optionLists.open(ctx.state.signed!.account, ctx.params.name!)
-    if (!list) throw notFound()
+  async function listAt(ctx: RouteContext) {
+    const list = await optionLists.one(ctx.state.signed!.account, ctx.params.name!)
+    if (!list || !mayChange(list)) throw notFound()
     return list
   }
 
-  function show(ctx: RouteContext, template: Template, page: object, status = 200): void {
-    ctx.page(`office/edit/${template}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
-  }
-}
-
-function typedOption(typed: RawInput, { languages }: OpenedList): TypedOption {
-  const text = (name: string) => tidy(oneText(typed, name)).trim()
-  const [value, label, hint] = [text('value'), text('label'), text('hint')]
-  const also = text('also')
-    .split(/\s*\n\s*/)
-    .filter((line) => line !== '')
-  const words = languages.map((one) => [one, { label: text(`label-${one}`), hint: text(`hint-${one}`) }] as const)
-  return {
-    option: { value, label, ...(hint !== '' && { hint }), ...(also.length > 0 && { also }) },
-    words: Object.fromEntries(words),
+  function show(ctx: RouteContext, view: string, page: object, status = 200): void {
+    ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page }, status)
   }
 }

@@ -1,6 +1,8 @@
 /** The overview of a form that is edited, and what is done on it. */
 import type { RouteContext } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
+import { listOfSlug } from '../../../models/option-list.ts'
 import { TRY_MS } from '../../../models/preview.ts'
 import { deletePage, overviewPage, undoPage } from '../../../presenters/office/editor/overview.ts'
 import { office } from '../../../presenters/office/office.ts'
@@ -8,8 +10,11 @@ import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
 import { editedAt, placeOf, slugAt } from './edited.ts'
 
+/** What is done with a list of options, too; `discard` is done with nothing else. */
+const OF_LISTS = ['undo', 'redo', 'delete', 'discard']
+
 export function overviewController(options: OfficeOptions) {
-  const { editor, previews, readFields, timeZone } = options
+  const { editor, optionLists, previews, readFields, timeZone } = options
   return {
     async show(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
@@ -28,8 +33,10 @@ export function overviewController(options: OfficeOptions) {
       const typed = await readFields(ctx)
       const { account } = ctx.state.signed!
       const slug = slugAt(ctx)
+      const list = listOfSlug(slug)
       const seen = oneText(typed, 'seen') ?? ''
       const [, action, part = ''] = /^(\w+)(?: (.*))?$/s.exec(oneText(typed, 'do') ?? '') ?? []
+      if (list !== undefined && !OF_LISTS.includes(action!)) throw notFound()
       if (action === 'undo' || action === 'redo') {
         const outcome =
           action === 'redo'
@@ -44,9 +51,16 @@ export function overviewController(options: OfficeOptions) {
         if (!edited) return
         if (!edited.isNew) return ctx.seeOther(placeOf(slug, ''))
         if (oneText(typed, 'asked') === 'yes')
-          return ctx.seeOther((await editor.discard(slug)) ? '/staff/forms' : placeOf(slug, ''))
+          return ctx.seeOther(
+            (await editor.discard(slug)) ? `/staff/${list === undefined ? 'forms' : 'lists'}` : placeOf(slug, ''),
+          )
         const page = deletePage(ctx.officeTexts, edited)
         return ctx.page('office/edit/note.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+      }
+      if (action === 'discard') {
+        const files = list === undefined ? undefined : await optionLists.published(list)
+        if (files) await editor.change(account, slug, { kind: 'files', files })
+        return ctx.seeOther(placeOf(slug, ''))
       }
       if (action === 'check') {
         await editor.prove(slug)

@@ -3,8 +3,10 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
+import { ownLanguageOf } from '../../../models/form.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
+import { editHref } from '../../../presenters/office/editor/frame.ts'
 import {
   backHref,
   type PartState,
@@ -18,12 +20,12 @@ import { onForm, shownIn, showPage } from './edited.ts'
 
 /** `inBulk`: the options of a question alone, one a line. */
 export function partController(options: OfficeOptions, inBulk = false) {
-  const { editor, partRows, departments, timeZone } = options
+  const { editor, partRows, departments, optionLists, timeZone } = options
   return {
-    show: onForm(options, (ctx, edited) => {
+    show: onForm(options, async (ctx, edited) => {
       const part = partIn(ctx, edited)
       if (!part) throw notFound()
-      const asked = askedOf(ctx, edited, part)
+      const asked = await askedOf(ctx, edited, part)
       const rows = partRows.rowsOf(asked)
       const was = Object.fromEntries(
         rows.flatMap((row) => (row.fields.length > 0 ? [[row.property, row.value ?? null]] : [])),
@@ -34,7 +36,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
     change: onForm(options, async (ctx, edited, typed) => {
       const part = partIn(ctx, edited)
       if (!part) return gone(ctx, edited, typed)
-      const asked = askedOf(ctx, edited, part)
+      const asked = await askedOf(ctx, edited, part)
       const shown = shownIn(typed)
       const state = { rows: partRows.rowsOf(asked, shown), raw: typed, was: JSON.stringify(shown) }
       const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
@@ -70,12 +72,15 @@ export function partController(options: OfficeOptions, inBulk = false) {
     return inBulk && (!Array.isArray(options) || optionsFrom !== undefined) ? undefined : part
   }
 
-  function askedOf(ctx: RouteContext, { form }: Edited, part: FormPart) {
+  async function askedOf(ctx: RouteContext, { form }: Edited, part: FormPart) {
+    const isChoice = !inBulk && Object.hasOwn(part.value ?? {}, 'options')
+    const { account } = ctx.state.signed!
     return {
+      lists: isChoice ? await optionLists.toUse(account, ownLanguageOf(form)) : [],
       form,
       part,
       inBulk,
-      isAdmin: allows(ctx.state.signed!.account.role, 'admin'),
+      isAdmin: allows(account.role, 'admin'),
       departments: departments.list().map(({ name }) => name),
       language: ctx.officeTexts.language,
       timeZone,
@@ -104,6 +109,6 @@ export function partController(options: OfficeOptions, inBulk = false) {
 /** Another page of the same form, or the lists, to which somebody goes on once it is saved. */
 function thenIn(typed: RawInput, slug: string): string | undefined {
   const then = oneText(typed, 'then')
-  const isHere = then === '/staff/lists' || then.startsWith(`/staff/forms/${slug}/edit/`)
+  const isHere = then === '/staff/lists' || then.startsWith(`${editHref(slug)}/`)
   return isHere && /^[\w%.~!*'():/-]+$/.test(then) ? then : undefined
 }

@@ -2,10 +2,11 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
-import { CALCULATIONS, type ItemType, isCalculated, isField } from '../../../models/field.ts'
+import { CALCULATIONS, type ItemType, isCalculated, isField, type Option } from '../../../models/field.ts'
 import { type Form, statusesOf } from '../../../models/form.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import { partNamed } from '../../../models/form-part.ts'
+import { optionsOfLines } from '../../../models/option-list.ts'
 import { type Page, RESERVED_IDS } from '../../../models/page.ts'
 import { freeName } from '../../../models/plain-name.ts'
 import { tidy } from '../../../models/unseen.ts'
@@ -142,8 +143,9 @@ function pageOf(form: Form, name: string): string | undefined {
 function additionOf(form: Form, addition: Addition): { change: FormChange } | { faults: AddFault[] } {
   const { list, into, type, typed } = addition
   const asked = askedOf(list, type)
-  const options = asked.more === 'options' ? optionsIn(typed.more) : []
-  const faults = faultsIn(asked, typed, options)
+  const { options, twice } = optionsOfLines(asked.more === 'options' ? typed.more : '')
+  const again = twice.map((line) => typed.more.split('\n')[line - 1]!.trim())
+  const faults = faultsIn(asked, typed, { options, twice: again[0] })
   if (faults.length > 0) return { faults }
   const { words, more, about } = typed
   const isQuestion = list === 'fields' && asked.words === 'label' && type !== 'calculated'
@@ -174,9 +176,11 @@ function additionOf(form: Form, addition: Addition): { change: FormChange } | { 
 }
 
 /** A box can say its question once more. */
-function faultsIn({ more, about }: Asked, typed: Typed, options: readonly { label: string }[]): AddFault[] {
-  const labels = options.map(({ label }) => label)
-  const twice = labels.find((label, i) => labels.indexOf(label) < i)
+function faultsIn(
+  { more, about }: Asked,
+  typed: Typed,
+  { options, twice }: { options: readonly Option[]; twice: string | undefined },
+): AddFault[] {
   return [
     ...(typed.words === '' ? [{ at: 'words', kind: 'words' } as const] : []),
     ...(twice !== undefined ? [{ at: 'more', kind: 'twice', label: twice } as const] : []),
@@ -193,14 +197,6 @@ const calculationIn = ({ how, about }: Typed) => ({
 /** The page that a value is made of: a list, or the page with the question. */
 const pageOfSource = (form: Form, id: string): string | undefined =>
   form.pages.some((page) => page.id === id) ? `page:${id}` : pageOf(form, `item:${id}`)
-
-/** One option for each line. */
-function optionsIn(lines: string): { value: string; label: string }[] {
-  const options: { value: string; label: string }[] = []
-  const labels = lines.split('\n').map((line) => line.trim())
-  for (const label of labels.filter(Boolean)) options.push({ value: optionValue(label, options), label })
-  return options
-}
 
 /** What others name something new by, made of its words. */
 function nameFor(

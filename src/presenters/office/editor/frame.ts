@@ -1,5 +1,6 @@
 /** The parts that every page of the editor has: which form it is, what people see of it now, its tabs, and the next fault. */
 import { translatedInto } from '../../../models/definition.ts'
+import { listOfSlug } from '../../../models/option-list.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { wordsPassage } from '../../authored.ts'
 import { reasonIn } from '../../definition-faults.ts'
@@ -7,9 +8,14 @@ import type { AllTexts } from '../../texts/index.ts'
 
 type Tab = keyof AllTexts['office']['editor']['tabs']
 
-/** Where a part of a form is edited. */
+/** Where a form is edited, or a list of options. */
+export const editHref = (slug: string): string =>
+  listOfSlug(slug) === undefined ? `/staff/forms/${slug}/edit` : `/staff/${slug}`
+/** Where a part of a form is edited. Of a list, each option has a page, and nothing else. */
 export const partHref = (slug: string, part: string): string =>
-  part === '' ? `/staff/forms/${slug}/edit` : `/staff/forms/${slug}/edit/part/${encodeURIComponent(part)}`
+  part === '' || (listOfSlug(slug) !== undefined && !part.startsWith('option:'))
+    ? editHref(slug)
+    : `${editHref(slug)}/part/${encodeURIComponent(part)}`
 
 /** A property on the page of its part. `saved`: what was saved just now, as the page says it: a property, or a part. */
 export const rowHref = (slug: string, part: string, property: string, saved = ''): string =>
@@ -23,23 +29,30 @@ export function editFrame(
   edited: Edited,
   { here, part, timeZone }: { here?: Tab | undefined; part?: string; timeZone: string },
 ) {
-  const text = texts.office.editor
+  const { editor: text, lists } = texts.office
   const { slug, form, live, last } = edited
+  const list = listOfSlug(slug)
   const moment = (at: number) => texts.office.moment(at, timeZone)
-  const overview = `/staff/forms/${slug}/edit`
-  const seen = live
-    ? text.seen[live.isSame ? 'same' : 'other'](live.version.slice(0, SHORT), moment(live.at))
-    : text.seen.never
+  const overview = editHref(slug)
+  const said = list === undefined ? text.seen : lists.seen
+  const seen = live ? said[live.isSame ? 'same' : 'other'](live.version.slice(0, SHORT), moment(live.at)) : said.never
+  const outside =
+    list === undefined
+      ? { href: live ? `/staff/forms/${slug}` : '/staff/forms', text: live ? form.title : text.back }
+      : { href: '/staff/lists', text: lists.title }
+  // There is one way through a list.
+  const tabs = (Object.keys(text.tabs) as Tab[]).filter((tab) => list === undefined || tab !== 'routes')
+  const nameOf = (tab: Tab) => (tab === 'overview' && list !== undefined ? lists.each : text.tabs[tab])
   return {
     edit: {
-      texts: text,
+      texts: list === undefined ? text : { ...text, tabsLabel: lists.heading(list) },
       form: form.title,
       passage: wordsPassage(texts, { form, translations: undefined }),
       back: here
-        ? { href: live ? `/staff/forms/${slug}` : '/staff/forms', text: live ? form.title : text.back }
-        : { href: part === undefined ? overview : `${overview}#part-${part}`, text: text.tabs.overview },
-      tabs: (Object.keys(text.tabs) as Tab[]).map((tab) => ({
-        text: text.tabs[tab],
+        ? outside
+        : { href: part === undefined ? overview : `${overview}#part-${part}`, text: nameOf('overview') },
+      tabs: tabs.map((tab) => ({
+        text: nameOf(tab),
         href: tab === 'overview' ? overview : `${overview}/${tab}`,
         here: tab === here,
       })),
@@ -71,7 +84,7 @@ function nextFault(texts: AllTexts, { slug, faults }: Edited) {
 /** Where a fault is corrected: on the page of a language if it is in its words. */
 function faultHref(slug: string, { file, part }: EditorFault): string {
   const language = translatedInto(file)
-  return language === undefined ? partHref(slug, part) : `/staff/forms/${slug}/edit/languages/${language}?show=todo`
+  return language === undefined ? partHref(slug, part) : `${editHref(slug)}/languages/${language}?show=todo`
 }
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */

@@ -1,11 +1,12 @@
 /** The history of a form that is edited: its texts with who made each and what it changed; one of them compared with the text as it is now; and its files. */
 import { formIn } from '../../../models/form-texts.ts'
+import { listOfSlug } from '../../../models/option-list.ts'
 import type { Edited, PastText } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { definitionInput } from '../definition-upload.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame } from './frame.ts'
+import { editFrame, editHref } from './frame.ts'
 
 /** Changes of a text that are said in its line. */
 const MOST_SAID = 3
@@ -30,11 +31,11 @@ export function editHistoryPage(
         who: one.by?.name ?? text.published,
         what: before ? saidOf(texts, before, one, timeZone) : [text.first],
         tags: [...(one.isNow ? [text.now] : []), ...(one.isPublished ? [text.wasPublished] : [])],
-        href: one.isNow ? '' : `/staff/forms/${slug}/edit/history/${one.id}`,
+        href: one.isNow ? '' : `${editHref(slug)}/history/${one.id}`,
       }
     }),
-    nextHref: more ? `/staff/forms/${slug}/edit/history?before=${shown.at(-1)!.id}` : '',
-    jsonHref: `/staff/forms/${slug}/edit/json`,
+    nextHref: more ? `${editHref(slug)}/history?before=${shown.at(-1)!.id}` : '',
+    jsonHref: listOfSlug(slug) === undefined ? `${editHref(slug)}/json` : '',
   }
 }
 
@@ -60,7 +61,7 @@ export function pastTextPage(
     texts: text,
     lead: text.lead(formIn(past.said, texts.language).title),
     changes: whatChanged(texts, now, past.said, { timeZone }),
-    action: `/staff/forms/${slug}/edit/history/${past.id}`,
+    action: `${editHref(slug)}/history/${past.id}`,
     hash,
   }
 }

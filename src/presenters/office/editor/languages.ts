@@ -8,11 +8,10 @@ import { passageOf } from '../../authored.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultLine } from './frame.ts'
+import { editFrame, editHref, faultLine } from './frame.ts'
 import { saidBy } from './labels.ts'
 
-const addressOf = (slug: string, language = ''): string =>
-  `/staff/forms/${slug}/edit/languages${language && `/${language}`}`
+const addressOf = (slug: string, language = ''): string => `${editHref(slug)}/languages${language && `/${language}`}`
 const countOf = (pairs: readonly TextPair[], state: TextState): number =>
   pairs.filter((pair) => pair.state === state).length
 

@@ -8,7 +8,7 @@ import type { Edited, EditorFault, Opened } from '../../../models/working-copy.t
 import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultLine, partHref } from './frame.ts'
+import { editFrame, editHref, faultLine, partHref } from './frame.ts'
 import { labelOf, saidBy } from './labels.ts'
 
 /** With more questions than this, pages are folded. */
@@ -144,10 +144,10 @@ export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>
 export function deletePage(texts: AllTexts, { slug, form }: Edited) {
   const text = texts.office.editor.drop
   return {
-    ...headed(texts, text.title, {}),
-    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
+    ...headed(texts, text.title(form.title), {}),
+    back: { href: editHref(slug), text: form.title },
     line: text.line(form.title),
-    ask: { action: `/staff/forms/${slug}/edit`, does: 'delete', submit: text.submit, cancel: text.cancel },
+    ask: { action: editHref(slug), does: 'delete', submit: text.submit, cancel: text.cancel },
   }
 }
 
@@ -161,8 +161,8 @@ export function undoPage(
   const text = texts.office.editor.undo
   return {
     ...headed(texts, text.title, {}),
-    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
+    back: { href: editHref(slug), text: text.back },
     line: text.line(by, texts.office.moment(at, timeZone)),
-    ask: { action: `/staff/forms/${slug}/edit`, does: 'undo', hash, submit: text.submit, cancel: text.cancel },
+    ask: { action: editHref(slug), does: 'undo', hash, submit: text.submit, cancel: text.cancel },
   }
 }

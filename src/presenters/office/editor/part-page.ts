@@ -13,6 +13,7 @@ import type {
   PropertyRow,
 } from '../../../models/form-property.ts'
 import { isLanguage, nameOf as languageName } from '../../../models/language.ts'
+import { copiedIn, listOfSlug } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
 import { controlId, type Params } from '../../controls.ts'
@@ -65,16 +66,17 @@ export function partPage(
   const outer = inBulk ? part.name : ownerOf(edited.form, part)?.part
   const here = partHref(edited.slug, part.name)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
+  const isOfList = inBulk && listOfSlug(edited.slug) !== undefined
   return {
     ...headed(
       texts,
-      saidBy(part.value) || kindOf(texts, part),
+      isOfList ? texts.office.lists.change : saidBy(part.value) || kindOf(texts, part),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
     back: outer ? { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) } : undefined,
     saved: wasSaved && texts.office.editor.saved(wasSaved),
     texts: text.page,
-    kind: kindOf(texts, part),
+    kind: isOfList ? texts.office.lists.change : kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),
     action: here + (inBulk ? '/options' : ''),
     was,
@@ -348,6 +350,8 @@ function sampleOf(field: Field, kind: ErrorKind): AnswerError | undefined {
 function choiceLabel({ texts }: Shown, property: string, value: string): string | undefined {
   const { units, calculations, characters } = texts.office.properties
   if (isLanguage(value) && property.startsWith('language')) return languageName(value)
+  const copied = property === 'optionsFrom' ? copiedIn(value) : undefined
+  if (copied !== undefined) return texts.office.lists.copyOf(copied)
   if (property === 'accept') return texts.files.kinds([value as FileKind])
   if (property === 'width') return characters(value)
   if (property === 'value') return calculations[value as CalculationKind]

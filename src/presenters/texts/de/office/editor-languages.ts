@@ -3,16 +3,16 @@ import type { OfficeTexts } from '../../index.ts'
 
 export const editorLanguages: OfficeTexts['editorLanguages'] = {
   title: 'Sprachen',
-  own: (language) => `Das Formular ist geschrieben in: ${language}.`,
+  own: (language) => `Sprache des Originals: ${language}.`,
   empty: 'Es ist noch nicht übersetzt.',
   counts: {
     whole: (count, all) => `${count} von ${all} Texten sind übersetzt`,
     changed: (count) => (count === 1 ? '1 Original hat sich geändert' : `${count} Originale haben sich geändert`),
     missing: (count) => (count === 1 ? '1 Text fehlt' : `${count} Texte fehlen`),
   },
-  published: 'Die Übersetzung wird mit dem Formular veröffentlicht.',
-  stops: (language) => `Das Formular kann erst veröffentlicht werden, wenn ${language} vollständig ist.`,
-  leftOut: (language) => `Das Formular wird ohne ${language} veröffentlicht, bis die Übersetzung vollständig ist.`,
+  published: 'Die Übersetzung wird mit dem Original veröffentlicht.',
+  stops: (language) => `Sie können erst veröffentlichen, wenn ${language} vollständig ist.`,
+  leftOut: (language) => `Sie veröffentlichen ohne ${language}, bis die Übersetzung vollständig ist.`,
   leaveOut: (language) => `Ohne ${language} veröffentlichen, bis die Übersetzung vollständig ist`,
   need: (language) => `Nur veröffentlichen, wenn ${language} vollständig ist`,
   add: { label: 'Sprache hinzufügen', submit: 'Hinzufügen' },
@@ -35,7 +35,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
     clashEmpty: 'Diese Übersetzung wurde inzwischen gelöscht. Wenn Sie noch einmal speichern, ist sie wieder da.',
     error:
       'Inzwischen wurden einige dieser Texte geändert. Sehen Sie sich diese an und speichern Sie dann noch einmal.',
-    gone: 'Einige dieser Texte gibt es im Formular nicht mehr. Die anderen stehen hier, wie sie jetzt sind.',
+    gone: 'Einige dieser Texte gibt es nicht mehr. Die anderen stehen hier, wie sie jetzt sind.',
     save: 'Speichern',
     pages: 'Seiten',
     page: (nth, all) => `Seite ${nth} von ${all}`,
@@ -56,8 +56,8 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
         : `${count} Texte sind als unklar („fuzzy“) markiert und wurden nicht übernommen.`,
     foreign: (count) =>
       count === 1
-        ? '1 Text gehört nicht zu diesem Formular und wurde nicht übernommen.'
-        : `${count} Texte gehören nicht zu diesem Formular und wurden nicht übernommen.`,
+        ? '1 Text ist hier nicht bekannt und wurde nicht übernommen.'
+        : `${count} Texte sind hier nicht bekannt und wurden nicht übernommen.`,
     faults: {
       none: 'Wählen Sie eine PO-Datei',
       unreadable: (language) =>

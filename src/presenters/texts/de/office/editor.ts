@@ -233,7 +233,7 @@ export const editor: OfficeTexts['editor'] = {
     nothing: 'Noch wurde nichts geändert.',
     next: 'Ältere Änderungen',
     json: 'Die Definition als JSON',
-    title: (time) => `Das Formular, wie es am ${time} war`,
+    title: (time) => `Stand vom ${time}`,
     lead: (title) =>
       `„${title}“. Unten steht, was sich ändert, wenn Sie dorthin zurückkehren. Sie können das rückgängig machen.`,
     take: 'Dorthin zurückkehren',
@@ -249,7 +249,7 @@ export const editor: OfficeTexts['editor'] = {
   },
   drop: {
     button: 'Dieses Formular löschen',
-    title: 'Dieses Formular löschen?',
+    title: (title) => `„${title}“ löschen?`,
     line: (title) =>
       `„${title}“ wurde nie veröffentlicht. Alles, was Sie dafür eingegeben haben, wird gelöscht, auch sein Verlauf. Sie können das nicht rückgängig machen.`,
     submit: 'Löschen',
@@ -257,9 +257,10 @@ export const editor: OfficeTexts['editor'] = {
   },
   undo: {
     title: 'Die neueste Änderung rückgängig machen?',
-    line: (by, time) => `${by} hat dieses Formular am ${time} geändert. Diese Änderung wird rückgängig gemacht.`,
+    line: (by, time) => `${by} hat sie am ${time} gemacht. Sie wird rückgängig gemacht.`,
     submit: 'Änderung rückgängig machen',
     cancel: 'Nein, zurück',
+    back: 'Zurück',
   },
   inFile: {
     title: 'Dieses Formular wird in seiner Datei geändert',

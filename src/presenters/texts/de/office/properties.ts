@@ -246,7 +246,7 @@ export const properties: OfficeTexts['properties'] = {
     options:
       'Eine in jeder Zeile. Was seine Wörter behält, behält seinen Wert, seinen Hinweis und seine anderen Namen.',
     optionsFrom:
-      'Der Name einer Liste, anstelle einer eigenen Auswahl. Leeren Sie ihn, um ihre Auswahl hierher zu kopieren.',
+      'Eine Liste, die mehrere Formulare gemeinsam haben, anstelle einer eigenen Auswahl. Ohne Liste behält die Frage die Auswahl, die sie jetzt hat.',
     lookup: 'Statt in einer Liste zu wählen, die sich öffnet. Für mehr als 20 Möglichkeiten.',
     also: 'Andere Wörter, die Menschen dafür tippen können, eines in jeder Zeile.',
     exclusive: 'Zum Beispiel „Nichts davon“.',

@@ -1,7 +1,7 @@
 /** The languages of a form in the editor, and the page of each with every text beside its original. In English. */
 export const editorLanguages = {
   title: 'Languages',
-  own: (language: string): string => `The form is written in ${language}.`,
+  own: (language: string): string => `The original is in ${language}.`,
   empty: 'It is not translated yet.',
   counts: {
     whole: (count: number, all: number): string => `${count} of ${all} texts are translated`,
@@ -9,9 +9,9 @@ export const editorLanguages = {
     missing: (count: number): string => (count === 1 ? '1 text is missing' : `${count} texts are missing`),
   },
   /** What becomes of it when the form is published. */
-  published: 'It is published with the form.',
-  stops: (language: string): string => `The form cannot be published until ${language} is complete.`,
-  leftOut: (language: string): string => `The form is published without ${language} until it is complete.`,
+  published: 'It is published with the original.',
+  stops: (language: string): string => `You cannot publish until ${language} is complete.`,
+  leftOut: (language: string): string => `You publish without ${language} until it is complete.`,
   leaveOut: (language: string): string => `Publish without ${language} until it is complete`,
   need: (language: string): string => `Publish only when ${language} is complete`,
   add: { label: 'Add a language', submit: 'Add' },
@@ -34,7 +34,7 @@ export const editorLanguages = {
     clash: (words: string): string => `Somebody has changed this to “${words}”. Saving again replaces it.`,
     clashEmpty: 'Somebody has deleted this translation. Saving again puts it back.',
     error: 'Somebody else has changed some of these texts. Look at them, then save again.',
-    gone: 'Some of these texts are not in the form any more. The others are shown as they are now.',
+    gone: 'Some of these texts are not there any more. The others are shown as they are now.',
     save: 'Save',
     pages: 'Pages',
     page: (nth: number, all: number): string => `Page ${nth} of ${all}`,
@@ -55,8 +55,8 @@ export const editorLanguages = {
         : `${count} texts are marked as fuzzy and were not taken.`,
     foreign: (count: number): string =>
       count === 1
-        ? '1 text is not in this form and was not taken.'
-        : `${count} texts are not in this form and were not taken.`,
+        ? '1 text is not known here and was not taken.'
+        : `${count} texts are not known here and were not taken.`,
     faults: {
       none: 'Choose a PO file',
       unreadable: (language: string): string => `Choose a PO file with texts in ${language}. This file is none`,

@@ -239,7 +239,7 @@ export const editor = {
     nothing: 'Nothing was changed yet.',
     next: 'Older changes',
     json: 'The definition as JSON',
-    title: (time: string): string => `The form as it was on ${time}`,
+    title: (time: string): string => `As it was on ${time}`,
     lead: (title: string): string => `“${title}”. Below is what changes if you go back to it. You can undo that.`,
     take: 'Go back to this',
   },
@@ -255,7 +255,7 @@ export const editor = {
   /** A form that was never published is deleted. */
   drop: {
     button: 'Delete this form',
-    title: 'Delete this form?',
+    title: (title: string): string => `Delete “${title}”?`,
     line: (title: string): string =>
       `“${title}” was never published. Everything that you entered for it is deleted, with its history. You cannot undo this.`,
     submit: 'Delete it',
@@ -263,9 +263,10 @@ export const editor = {
   },
   undo: {
     title: 'Undo the newest change?',
-    line: (by: string, time: string): string => `${by} changed this form on ${time}. This takes that change back.`,
+    line: (by: string, time: string): string => `${by} made it on ${time}. This takes it back.`,
     submit: 'Undo this change',
     cancel: 'No, go back',
+    back: 'Back',
   },
   inFile: {
     title: 'This form is changed in its file',

@@ -246,7 +246,8 @@ export const properties = {
     answers: 'Only if the settings of the service allow that.',
     shortDescription: 'What errors call the answer, such as “your name” in “Enter your name”.',
     options: 'One on each line. What keeps its words keeps its value, its hint and its other names.',
-    optionsFrom: 'The name of a list, in place of options of its own. Empty it to copy its options to here.',
+    optionsFrom:
+      'A list that several forms share, in place of options of its own. Without one, the question keeps the options that it has now.',
     lookup: 'In place of choosing from a list that opens. For more than 20 options.',
     also: 'Other words that people may type for it, one on each line.',
     exclusive: 'Such as “None of these”.',
