@@ -40,63 +40,54 @@ export function opened(text: string): Opened {
   const body = text.slice(mark.length)
   const value: unknown = JSON.parse(body)
   const origins: Opened['origins'] = new Map()
-  const root = nodeIn({ body, at: 0, origins }, value, undefined)
-  return { value, mark, body, root, origins, copies: new Map() }
-}
+  let at = 0
+  return { value, mark, body, root: nodeOf(value, undefined), origins, copies: new Map() }
 
-/** How far a text has been read, which is JSON. */
-interface Reading extends Pick<Opened, 'body' | 'origins'> {
-  at: number
-}
-
-/** Reads on to the end of a value. Of a key that is there twice, each has the value of the last one. */
-function nodeIn(reading: Reading, value: unknown, parent: Node | undefined): Node {
-  const { body, origins } = reading
-  const offset = skipped(reading)
-  const node: Node = { offset, end: offset, value, parent }
-  const isObject = body[offset] === '{'
-  if (!isObject && body[offset] !== '[') {
-    node.end = reading.at = endOfScalar(body, offset)
+  /** Reads on to the end of a value. Of a key that is there twice, each has the value of the last one. */
+  function nodeOf(value: unknown, parent: Node | undefined): Node {
+    const offset = skipSpace()
+    const node: Node = { offset, end: offset, value, parent }
+    if (body[at] === '{' || body[at] === '[') node.children = childrenOf(node)
+    else skipScalar()
+    node.end = at
     return node
   }
-  const children: Node[] = []
-  node.children = children
-  if (isContainer(value)) origins.set(value, node)
-  for (reading.at++; !/[\]}]/.test(body[skipped(reading)]!); ) {
-    if (body[reading.at] === ',') reading.at++
-    const key = isObject ? keyIn(reading) : undefined
-    const inside = isContainer(value) ? own(value, `${key?.value ?? children.length}`) : undefined
-    const child = nodeIn(reading, inside, node)
-    children.push(key ? Object.assign(child, { key }) : child)
+
+  function childrenOf(node: Node): Node[] {
+    const { value } = node
+    const children: Node[] = []
+    const isObject = body[at++] === '{'
+    if (isContainer(value)) origins.set(value, node)
+    while (!/[\]}]/.test(body[skipSpace()]!)) {
+      if (body[at] === ',') at++
+      const key = isObject ? readKey() : undefined
+      const child = nodeOf(isContainer(value) ? own(value, `${key?.value ?? children.length}`) : undefined, node)
+      children.push(key ? Object.assign(child, { key }) : child)
+    }
+    at++
+    // What it holds is counted to see whether it was changed. Where a key is there twice that says nothing, so it equals nothing.
+    if (isContainer(value) && Object.keys(value).length !== children.length) node.value = node
+    return children
   }
-  node.end = ++reading.at
-  // What it holds is counted to see whether it was changed. Where a key is there twice that says nothing, so it equals nothing.
-  if (isContainer(value) && Object.keys(value).length !== children.length) node.value = node
-  return node
-}
 
-function keyIn(reading: Reading): Spelt<string> {
-  const offset = skipped(reading)
-  const end = endOfScalar(reading.body, offset)
-  reading.at = end
-  reading.at = skipped(reading) + 1 // the colon
-  return { offset, end, value: JSON.parse(reading.body.slice(offset, end)) }
-}
-
-/** Goes on to what is no white space. */
-function skipped(reading: Reading): number {
-  while (reading.body.charCodeAt(reading.at) <= 0x20) reading.at++
-  return reading.at
-}
-
-function endOfScalar(body: string, offset: number): number {
-  let at = offset + 1
-  if (body[offset] === '"') {
-    while (body[at] !== '"') at += body[at] === '\\' ? 2 : 1
-    return at + 1
+  function readKey(): Spelt<string> {
+    const offset = skipSpace()
+    skipScalar()
+    const end = at
+    at = skipSpace() + 1 // the colon
+    return { offset, end, value: JSON.parse(body.slice(offset, end)) }
   }
-  while (!/[\s,\]}]/.test(body[at] ?? ' ')) at++
-  return at
+
+  function skipSpace(): number {
+    while (body.charCodeAt(at) <= 0x20) at++
+    return at
+  }
+
+  function skipScalar(): void {
+    const isText = body[at++] === '"'
+    if (isText) while (body[at++] !== '"') if (body[at - 1] === '\\') at++
+    if (!isText) while (at < body.length && !/[\s,\]}]/.test(body[at]!)) at++
+  }
 }
 
 /** A copy of a part of the value, which is written as the original is. */
