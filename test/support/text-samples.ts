@@ -793,6 +793,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     withAnswer: one,
     yours: one,
     conflict: { theirs: [two, () => ['', A]] },
+    statuses: { faults: { meaning: one, twice: one } },
   },
   properties: {
     name: { taken: one },

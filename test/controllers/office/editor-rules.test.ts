@@ -278,9 +278,13 @@ describe('the statuses of a form that has none of its own', () => {
   before(async () => {
     app = await startApp({ env: { SVC_LANGUAGES: 'en,de' } })
     ada = await clerk(app, 'admin', { name: 'Ada' })
-    for (const language of ['en', 'de'] as const) {
-      const text = JSON.stringify({ ...form, slug: `visit-${language}`, language })
-      await app.services.editor.create(ada.account, [{ name: `visit-${language}.json`, text }])
+    for (const [name, language] of [
+      ['en', 'en'],
+      ['de', 'de'],
+      ['own', 'en'],
+    ]) {
+      const text = JSON.stringify({ ...form, slug: `visit-${name}`, language })
+      await app.services.editor.create(ada.account, [{ name: `visit-${name}.json`, text }])
     }
   })
   after(() => app.stop())
@@ -300,7 +304,8 @@ describe('the statuses of a form that has none of its own', () => {
       const html = await page(`/staff/forms/${slug}/edit/statuses`)
       expect(await faultsIn(html)).to.deep.equal([])
       expect(textOf(html)).to.include(word)
-      const answer = await app.post(`/staff/forms/${slug}/edit/statuses`, {}, ada.headers)
+      const [lines] = /(?<=name="lines"[^>]*>)[^<]*/.exec(html)!
+      const answer = await app.post(`/staff/forms/${slug}/edit/statuses`, { lines: decode(lines) }, ada.headers)
       expect([answer.status, answer.headers.get('location')]).to.deep.equal([
         303,
         `/staff/forms/${slug}/edit/part/form#row-statuses`,
@@ -314,10 +319,43 @@ describe('the statuses of a form that has none of its own', () => {
     }
   })
 
+  it('are entered one on a line, where it wants others', async () => {
+    const path = '/staff/forms/visit-own/edit/statuses'
+    const send = (lines: string) => app.post(path, { lines }, ada.headers)
+    for (const [lines, told] of [
+      ['', 'Enter at least two'],
+      ['New: We have it.', 'Enter at least two'],
+      ['New: We have it.\nDone', 'what “Done” means'],
+      ['New: We have it.\nDone:  ', 'what “Done” means'],
+      ['New: We have it.\n New : Again.', '“New” is there twice'],
+      [`New: We have it.\n${'x'.repeat(201)}: Long.`, 'too long'],
+    ] as const) {
+      const refused = await send(lines)
+      const html = await refused.text()
+      expect([refused.status, textOf(html).includes(told)], told).to.deep.equal([422, true])
+      expect(html, 'what was typed stays').to.include(lines.trim().split('\n').at(-1)!.trim())
+    }
+    expect((await formOf('visit-own')).statuses).to.equal(undefined)
+    expect(
+      (await send('New: We have it: really.\r\n\r\nApproved: Pay within 7 days.\nRefused: No.\nPaid: Booked.')).status,
+    ).to.equal(303)
+    const { statuses } = await formOf('visit-own')
+    expect(statuses!.map(({ id, label, meaning, final = false, to }) => [id, label, meaning, final, to])).to.deep.equal(
+      [
+        ['new', 'New', 'We have it: really.', false, ['approved', 'refused', 'paid']],
+        ['approved', 'Approved', 'Pay within 7 days.', true, []],
+        ['refused', 'Refused', 'No.', false, ['paid']],
+        ['paid', 'Paid', 'Booked.', true, []],
+      ],
+    )
+    expect(((await app.services.editor.open('visit-own')) as Edited).faults).to.deep.equal([])
+  })
+
   it('are not written over those that it has', async () => {
     const set = { kind: 'set', part: 'status:received', was: {}, is: { label: 'Here' } } as const
     await app.services.editor.change(ada.account, 'visit-en', set)
-    const answer = await app.post('/staff/forms/visit-en/edit/statuses', {}, ada.headers)
+    const lines = 'New: We have it.\nDone: It is done.'
+    const answer = await app.post('/staff/forms/visit-en/edit/statuses', { lines }, ada.headers)
     expect(answer.status).to.equal(303)
     expect((await formOf('visit-en')).statuses![0]!.label).to.equal('Here')
   })

@@ -30,7 +30,7 @@ export function ruleController(options: OfficeOptions) {
       const lines = ruleLines.linesOf(rule, scope, ctx.officeTexts.language)
       const when = rule || value !== false ? 'if' : 'never'
       const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [wasOf(ctx, value)]]])
-      tell(ctx, edited, stateOf(ctx, at, typed))
+      tell(ctx, edited, { ...stateOf(ctx, at, typed), faults: [] })
     }),
 
     change: onForm(options, async (ctx, edited, typed) => {

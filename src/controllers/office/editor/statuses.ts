@@ -1,33 +1,43 @@
-/** The statuses of a form become its own, so that they can be changed. */
+/** A form gets statuses of its own, so that they can be changed. */
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
+import { oneText } from '../../../models/answers.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
+import { tidy } from '../../../models/unseen.ts'
+import type { Edited } from '../../../models/working-copy.ts'
 import { partHref } from '../../../presenters/office/editor/frame.ts'
-import { ownStatusesPage, usualStatuses } from '../../../presenters/office/editor/statuses.ts'
+import { ownStatusesPage, type StatusFault, statusesIn } from '../../../presenters/office/editor/statuses.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
-import { editedAt } from './edited.ts'
+import { onForm } from './edited.ts'
 
 export function statusesController(options: OfficeOptions) {
   const { editor, timeZone } = options
   return {
-    async ask(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
-      const page = ownStatusesPage(ctx.officeTexts, edited, { timeZone })
-      ctx.page('office/edit/statuses.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
-    },
+    ask: onForm(options, (ctx, edited) => show(ctx, edited)),
 
-    async begin(ctx: RouteContext): Promise<void> {
-      const edited = await editedAt(ctx, options)
-      if (!edited) return
+    begin: onForm(options, async (ctx, edited, fields) => {
       const { slug, form } = edited
-      const statuses = usualStatuses(form) as unknown as Json
-      const change: FormChange = { kind: 'set', part: 'form', was: { statuses: undefined }, is: { statuses } }
+      const typed = oneText(fields, 'lines')
+      const made = statusesIn(form, tidy(typed))
+      if ('fault' in made) return show(ctx, edited, typed, made.fault)
+      const is = { statuses: made.statuses as unknown as Json }
+      const change: FormChange = { kind: 'set', part: 'form', was: { statuses: undefined }, is }
       const { kind } = await editor.change(ctx.state.signed!.account, slug, change)
+      if (kind === 'shape') return show(ctx, edited, typed, { kind: 'long' })
       // A form that has its own already keeps them.
       if (kind !== 'saved' && kind !== 'conflict') throw notFound()
       ctx.seeOther(`${partHref(slug, 'form')}#row-statuses`)
-    },
+    }),
+  }
+
+  function show(ctx: RouteContext, edited: Edited, typed?: string, fault?: StatusFault): void {
+    const page = ownStatusesPage(ctx.officeTexts, edited, {
+      ...(typed !== undefined && { typed }),
+      ...(fault && { fault }),
+      timeZone,
+    })
+    const frame = office(ctx.officeTexts, ctx.state.signed!, 'forms')
+    ctx.page('office/edit/statuses.njk', { ...frame, ...page }, fault ? 422 : 200)
   }
 }

@@ -32,6 +32,7 @@ export function languagesPage(
     ...headed(texts, text.title, {}),
     texts: text,
     own: text.own(nameOf(own)),
+    noMore: free.length === 0 ? text.noMore : '',
     languages: translations.map(({ language, isLeftOut, pairs }) => {
       const name = nameOf(language)
       const [changed, missing] = [countOf(pairs, 'changed'), countOf(pairs, 'missing')]

@@ -10,6 +10,7 @@ import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.
 import { headed } from '../door-pages.ts'
 import { editFrame, editHref, faultLine, partHref } from './frame.ts'
 import { labelOf, saidBy } from './labels.ts'
+import { statusesHref } from './statuses.ts'
 
 /** With more questions than this, pages are folded. */
 const MOST_OPEN = 100
@@ -40,6 +41,9 @@ export function overviewPage(
     texts: text,
     blank: isBlank ? text.blank : '',
     addOwn: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields?place=own`,
+    addStatus: form.statuses
+      ? { href: `${partHref(slug, 'form')}/add/statuses`, text: texts.office.editor.act.addStatus }
+      : { href: statusesHref(slug), text: texts.office.editorRules.statuses.title },
     hash,
     told: told === 'gone' ? texts.office.editor.act.gone : told === 'faults' || told === 'full' ? tryOut[told] : '',
     tryOut: tryOut.button,

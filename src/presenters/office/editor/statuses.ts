@@ -1,13 +1,17 @@
-/** A form that gets statuses of its own begins with the usual ones, in its language. */
+/** A form gets statuses of its own: the usual ones in its language, or others, one on a line. */
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
+import { freeName } from '../../../models/plain-name.ts'
 import { DEFAULT_STATUSES, type OwnStatus } from '../../../models/status.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
+import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { textsIn } from '../../texts/languages.ts'
 import { statusTexts } from '../../texts/status-texts.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame } from './frame.ts'
+
+export type StatusFault = { kind: 'few' | 'long' } | { kind: 'meaning' | 'twice'; of: string }
 
 export const statusesHref = (slug: string): string => `/staff/forms/${slug}/edit/statuses`
 
@@ -18,11 +22,47 @@ export const usualStatuses = (form: Form): OwnStatus[] =>
     return { id, label, meaning, ...(next !== undefined && { next }), ...rules, to: [...to] }
   })
 
-export const ownStatusesPage = (texts: AllTexts, edited: Edited, { timeZone }: { timeZone: string }) => ({
-  ...headed(texts, texts.office.editorRules.statuses.title, {}),
-  ...editFrame(texts, edited, { part: 'form', timeZone }),
-  texts: texts.office.editorRules.statuses,
-  passage: passageOf(texts, ownLanguageOf(edited.form)),
-  usual: usualStatuses(edited.form).map(({ label, meaning }) => ({ label, meaning })),
-  action: statusesHref(edited.slug),
-})
+/** The statuses of lines such as "Approved: We have approved it.". With a new name, each is followed by those below it. */
+export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] } | { fault: StatusFault } {
+  const usual = new Map(usualStatuses(form).map((one) => [one.label, one]))
+  const statuses: OwnStatus[] = []
+  for (const line of lines.split('\n').map((one) => one.trim())) {
+    if (line === '') continue
+    const [, label = line, meaning = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(line) ?? []
+    if (meaning === '') return { fault: { kind: 'meaning', of: label } }
+    if (statuses.some((one) => one.label === label)) return { fault: { kind: 'twice', of: label } }
+    const isTaken = (id: string) => statuses.some((one) => one.id === id)
+    const id = freeName(label.replace(/^[^\p{L}]+/u, ''), { joint: '-', most: 40, other: 'status', isTaken })
+    statuses.push({ ...(usual.get(label) ?? { id, label, to: [] }), meaning })
+  }
+  if (statuses.length < 2) return { fault: { kind: 'few' } }
+  const isUsual = statuses.length === usual.size && statuses.every(({ label }) => usual.has(label))
+  return { statuses: isUsual ? statuses : statuses.map(inOrder) }
+}
+
+function inOrder(status: OwnStatus, index: number, all: readonly OwnStatus[]): OwnStatus {
+  const below = all.slice(index + 1).map(({ id }) => id)
+  const { final, ...open } = status
+  return final || below.length === 0 ? { ...open, final: true, to: [] } : { ...open, to: below }
+}
+
+export function ownStatusesPage(
+  texts: AllTexts,
+  edited: Edited,
+  { typed, fault, timeZone }: { typed?: string; fault?: StatusFault; timeZone: string },
+) {
+  const text = texts.office.editorRules.statuses
+  const message = fault && ('of' in fault ? text.faults[fault.kind](fault.of) : text.faults[fault.kind])
+  const usual = usualStatuses(edited.form).map(({ label, meaning }) => `${label}: ${meaning}`)
+  return {
+    ...headed(texts, text.title, { '#lines': message }),
+    ...editFrame(texts, edited, { part: 'form', timeZone }),
+    texts: text,
+    passage: passageOf(texts, ownLanguageOf(edited.form)),
+    lines: {
+      ...{ id: 'lines', name: 'lines', value: typed ?? usual.join('\n'), rows: 8 },
+      ...{ label: { text: text.label }, hint: { text: text.hint }, errorMessage: inputError(texts, message) },
+    },
+    action: statusesHref(edited.slug),
+  }
+}

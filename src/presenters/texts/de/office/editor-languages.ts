@@ -5,6 +5,8 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
   title: 'Sprachen',
   own: (language) => `Sprache des Originals: ${language}.`,
   empty: 'Es ist noch nicht übersetzt.',
+  noMore:
+    'Dieser Dienst spricht keine weitere Sprache. Fragen Sie nach, wer ihn betreibt: Die Einstellung heißt SVC_LANGUAGES.',
   counts: {
     whole: (count, all) => `${count} von ${all} Texten sind übersetzt`,
     changed: (count) => (count === 1 ? '1 Original hat sich geändert' : `${count} Originale haben sich geändert`),

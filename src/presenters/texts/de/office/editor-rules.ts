@@ -114,8 +114,16 @@ export const editorRules: OfficeTexts['editorRules'] = {
   },
   statuses: {
     title: 'Eigene Status verwenden',
-    lead: 'Dieses Formular hat die üblichen Status. Eigene Status beginnen mit diesen. Danach können Sie jeden davon ändern.',
-    begin: 'Mit diesen beginnen',
+    lead: 'Dieses Formular hat die üblichen Status. Ändern Sie sie hier, oder geben Sie eigene ein.',
+    label: 'Ein Status je Zeile: sein Name, ein Doppelpunkt, und was er für die Person bedeutet',
+    hint: 'Die erste Zeile ist der Status eines neuen Vorgangs. Wenn Sie einen neuen Namen eingeben, kann auf jeden Status jeder folgen, der darunter steht, und der letzte beendet den Vorgang. Danach können Sie das für jeden Status ändern.',
+    begin: 'Diese Status verwenden',
+    faults: {
+      few: 'Geben Sie mindestens zwei Status ein, einen je Zeile',
+      meaning: (line) => `Sagen Sie nach einem Doppelpunkt, was „${line}“ bedeutet`,
+      twice: (name) => `„${name}“ ist zweimal da. Geben Sie jeden Status einmal ein`,
+      long: 'Ein Name oder eine Bedeutung ist zu lang. Kürzen Sie das',
+    },
     cancel: 'Abbrechen',
   },
   faults: {

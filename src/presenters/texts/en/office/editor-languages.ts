@@ -3,6 +3,7 @@ export const editorLanguages = {
   title: 'Languages',
   own: (language: string): string => `The original is in ${language}.`,
   empty: 'It is not translated yet.',
+  noMore: 'This service speaks no other language. Ask the person who runs it for more: the setting is SVC_LANGUAGES.',
   counts: {
     whole: (count: number, all: number): string => `${count} of ${all} texts are translated`,
     changed: (count: number): string => (count === 1 ? '1 original has changed' : `${count} originals have changed`),

@@ -104,8 +104,16 @@ export const editorRules = {
   /** A form gets statuses of its own. */
   statuses: {
     title: 'Use statuses of your own',
-    lead: 'This form has the usual statuses. If you use statuses of your own, they begin with these, and you can then change each of them.',
-    begin: 'Begin with these',
+    lead: 'This form has the usual statuses. Change them here, or enter your own.',
+    label: 'One status on each line: its name, a colon, and what it means for the person',
+    hint: 'The first line is the status of a new case. If you enter a new name, each status may be followed by those below it, and the last one ends the case. You can change that for each status afterwards.',
+    begin: 'Use these statuses',
+    faults: {
+      few: 'Enter at least two statuses, one on each line',
+      meaning: (line: string): string => `Say after a colon what “${line}” means`,
+      twice: (name: string): string => `“${name}” is there twice. Enter each status once`,
+      long: 'A name or a meaning is too long. Shorten it',
+    },
     cancel: 'Cancel',
   },
   faults: {
