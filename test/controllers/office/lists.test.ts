@@ -166,10 +166,11 @@ describe('the lists of options of the office', function () {
     expect([second.status, second.html.includes('asks for a second person')]).to.deep.equal([422, true])
     const old = (await opened()).hash
     await app.store.transaction((tx) => tx.secondPersons.ask('one', false))
-    await save('Leeds\nYork\nHull')
+    await save('Leeds\nYork\nHull\nYarm')
     expect((await post('/towns/publish', { seen: old })).status, 'what they did not see').to.equal(422)
     expect(await versions()).to.deep.equal(before)
-    expect((await publish()).status).to.equal(422)
+    await save('Leeds\nYork\nHull')
+    expect((await publish()).status, 'nothing has changed').to.equal(422)
     await save('Leeds\nYork\nHull\nRipon')
     expect((await publish()).status).to.equal(303)
   })
