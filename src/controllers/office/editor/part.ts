@@ -7,13 +7,8 @@ import { ownLanguageOf } from '../../../models/form.ts'
 import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { editHref } from '../../../presenters/office/editor/frame.ts'
-import {
-  backHref,
-  type PartState,
-  partGonePage,
-  partPage,
-  refusalIn,
-} from '../../../presenters/office/editor/part-page.ts'
+import { backHref, type PartState, partPage, refusalIn } from '../../../presenters/office/editor/part-page.ts'
+import { gonePage } from '../../../presenters/office/editor/parts.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
 import { onForm, shownIn, showPage } from './edited.ts'
@@ -97,7 +92,10 @@ export function partController(options: OfficeOptions, inBulk = false) {
 
   /** What was typed is not lost with the part that it was for. */
   function gone(ctx: RouteContext, edited: Edited, typed: RawInput): void {
-    showPage(ctx, options, edited, 'gone', partGonePage(ctx.officeTexts, edited, typed), 422)
+    const lines = [...typed].flatMap(([name, texts]) =>
+      name.startsWith('is-') ? texts.filter((one) => one.trim()) : [],
+    )
+    showPage(ctx, options, edited, 'gone', gonePage(ctx.officeTexts, edited, lines), 422)
   }
 
   function tell(ctx: RouteContext, edited: Edited, part: FormPart, state: PartState, status = 200): void {

@@ -107,7 +107,7 @@ export function ruleController(options: OfficeOptions) {
     const scope = ruleLines.widestScope(edited.form)
     const read = typed.has('rule-joint') ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
     const page = ruleGonePage(ctx.officeTexts, edited, Array.isArray(read) ? undefined : read)
-    showPage(ctx, options, edited, 'note', page, 422)
+    showPage(ctx, options, edited, 'gone', page, 422)
   }
 
   type RuleInForm = NonNullable<ReturnType<typeof ruleIn>>

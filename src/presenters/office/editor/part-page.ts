@@ -94,20 +94,6 @@ const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', '
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
 const ON_OVERVIEW = new Set(['pages', 'fields'])
 
-/** What was typed, where the part that it was for is gone. */
-export function partGonePage(texts: AllTexts, { slug }: Edited, typed: RawInput) {
-  const { gone } = texts.office.properties.page
-  const lines = [...typed]
-    .flatMap(([name, values]) => (name.startsWith('is-') ? values : []))
-    .filter((one) => one.trim())
-  return {
-    ...headed(texts, gone.title, {}),
-    back: { href: partHref(slug, ''), text: gone.back },
-    line: gone.text,
-    typed: lines,
-  }
-}
-
 /** The part whose page links to the page of this one, and the property with the link; undefined where the overview has the link. */
 function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; property: string } | undefined {
   if (noun === 'repeat' || noun === 'exit') return { part: `page:${form.pages[path[1] as number]!.id}`, property: noun }

@@ -75,6 +75,13 @@ export function partRemovalPage(
   }
 }
 
+/** What was typed, where the part that it was for is gone. */
+export function gonePage(texts: AllTexts, { slug }: Pick<Edited, 'slug'>, typed: readonly string[]) {
+  const { gone } = texts.office.properties.page
+  const back = { href: partHref(slug, ''), text: texts.office.editor.tabs.overview }
+  return { ...headed(texts, gone.title, {}), texts: gone, back, typed }
+}
+
 /** What could take the place of a part where others name it. */
 function othersLike(form: Form, name: PartName): { value: string; text: string }[] {
   const { noun, value, path } = partNamed(form, name)!

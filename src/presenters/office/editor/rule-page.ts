@@ -22,6 +22,7 @@ import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { partHref, rowHref } from './frame.ts'
 import { labelOf } from './labels.ts'
+import { gonePage } from './parts.ts'
 
 /** What a rule decides. */
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'
@@ -95,14 +96,8 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
 }
 
 /** The part of a rule is gone. What somebody typed is said in words. */
-export const ruleGonePage = (texts: AllTexts, { slug, form }: Edited, typed: Rule | undefined) => {
-  const { gone, yours } = texts.office.editorRules
-  return {
-    ...headed(texts, gone.title, {}),
-    back: { href: `/staff/forms/${slug}/edit`, text: texts.office.editor.tabs.overview },
-    line: typed ? `${gone.text} ${yours(phraseCondition(texts, typed, form))}` : gone.text,
-  }
-}
+export const ruleGonePage = (texts: AllTexts, edited: Edited, typed: Rule | undefined) =>
+  gonePage(texts, edited, typed ? [phraseCondition(texts, typed, edited.form)] : [])
 
 /** What was typed as what is saved. */
 export function typedOf(when: When | undefined, rule: Rule | undefined): RuleValue {

@@ -108,10 +108,6 @@ export const editorRules: OfficeTexts['editorRules'] = {
     theirs: (by, rule) => `${by === '' ? 'Jetzt gilt' : `${by} hat gespeichert`}: ${rule}`,
     text: 'Ihre Eingaben sind noch da. Wenn Sie speichern, ersetzen sie die Regel der anderen Person.',
   },
-  gone: {
-    title: 'Diesen Teil des Formulars gibt es nicht mehr',
-    text: 'Jemand hat ihn inzwischen entfernt oder geändert. Ihre Regel wurde nicht gespeichert.',
-  },
   statuses: {
     title: 'Eigene Status verwenden',
     lead: 'Dieses Formular hat die üblichen Status. Ändern Sie sie hier, oder geben Sie eigene ein.',

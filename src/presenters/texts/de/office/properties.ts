@@ -372,8 +372,8 @@ export const properties: OfficeTexts['properties'] = {
     },
     gone: {
       title: 'Diesen Teil gibt es nicht mehr',
-      text: 'Jemand hat ihn inzwischen entfernt oder geändert. Das haben Sie getippt:',
-      back: 'Übersicht',
+      text: 'Jemand hat ihn inzwischen entfernt oder geändert. Was Sie getippt haben, wurde nicht gespeichert.',
+      typed: 'Das haben Sie getippt:',
     },
   },
   name: {

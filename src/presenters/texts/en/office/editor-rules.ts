@@ -97,10 +97,6 @@ export const editorRules = {
     theirs: (by: string, rule: string): string => `${by === '' ? 'It is now' : `${by} saved`}: ${rule}`,
     text: 'What you typed is still here. If you save, it replaces theirs.',
   },
-  gone: {
-    title: 'This part of the form is not there any more',
-    text: 'Somebody removed or changed it while you were typing. Your rule was not saved.',
-  },
   /** A form gets statuses of its own. */
   statuses: {
     title: 'Use statuses of your own',

@@ -376,8 +376,8 @@ export const properties = {
     },
     gone: {
       title: 'This part is not there any more',
-      text: 'Somebody has removed or changed it in the meantime. This is what you typed:',
-      back: 'Overview',
+      text: 'Somebody has removed or changed it in the meantime. What you typed was not saved.',
+      typed: 'This is what you typed:',
     },
   },
   /** A page on which a part gets another name for programs. */
