@@ -20,6 +20,7 @@ import { controlId, type Params } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
+import { labelIn } from '../../texts/phrase.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { faultLine, partHref, rowHref, savedQuery } from './frame.ts'
@@ -83,7 +84,12 @@ export function partPage(
     elsewhere,
     conflict: conflict && text.page.conflict,
     faults: faultsOf(shown, undefined),
-    groups: [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({ title: text.groups[name], rows })),
+    groups: [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({
+      ...{ id: `group-${name}`, title: text.groups[name], rows },
+      names: rows.map(({ label }) => label).join(', '),
+    })),
+    // The page of the form holds most of what a definition can say.
+    hasContents: part.noun === 'form',
     retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
     isAsked,
     remove: isAsked && !inBulk && part.noun !== 'form' && part.value !== undefined && `${here}/remove`,
@@ -204,7 +210,8 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
     case 'nested': {
       const name =
         property === 'repeat' || property === 'exit' ? `${property}:${(part.value as { id: string }).id}` : property
-      const lines = value === undefined ? [text.notThere] : spec.forAdmins ? [] : [saidBy(value)]
+      const lines =
+        value === undefined ? [text.notThere] : spec.forAdmins ? [] : [saidBy(value) || namedIn(form, value)]
       return { lines, link: { href: partHref(slug, name), text: value === undefined ? text.setUp : text.change } }
     }
     case 'parts':
@@ -219,6 +226,14 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       }
   }
 }
+
+/** What an object without words names, such as the question and the addresses of emails. */
+const namedIn = (form: Form, value: Json): string =>
+  Object.values(value as object)
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .map((one) => labelIn(form, one))
+    .join(', ')
 
 /** What is said of a list of parts, and where one is added. A form that has no statuses of its own begins with the usual ones. */
 function listView({ texts, edited: { slug, form }, part }: Shown, property: string, value: Json | undefined) {

@@ -224,7 +224,8 @@ export const properties: OfficeTexts['properties'] = {
     required: 'Sonst darf sie leer bleiben.',
     $schema: 'Das brauchen nur Programme, in denen jemand die Datei bearbeitet.',
     language: 'Die Sprache, in der Sie dieses Formular schreiben.',
-    languages: 'Das Formular wird nicht veröffentlicht, solange eine Übersetzung unvollständig ist.',
+    languages:
+      'Eine neue fügen Sie oben unter „Sprachen“ hinzu. Das Formular wird nicht veröffentlicht, solange eine Übersetzung unvollständig ist.',
     'form.summary': 'Ein Satz für die Liste der Formulare.',
     'repeat.summary': 'Die Antworten auf diese Fragen stehen in der Liste der Einträge.',
     itemsLabel: 'Zum Beispiel „Personen“.',
@@ -351,6 +352,7 @@ export const properties: OfficeTexts['properties'] = {
     retype: 'Andere Art wählen',
     onlyIf: { showIf: 'Nur manchmal', required: 'Nur manchmal nötig', rule: '' },
     notThere: 'Nicht eingerichtet',
+    contents: 'Auf dieser Seite',
     forAdmins: 'Das können nur Admins ändern.',
     messages: 'Eigene Worte dafür, was an einer Antwort falsch ist',
     instead: (sentence) => `Anstelle von: ${sentence}`,

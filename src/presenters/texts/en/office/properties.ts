@@ -227,7 +227,7 @@ export const properties = {
     required: 'Otherwise they may leave it empty.',
     $schema: 'Only programs in which somebody edits the file use it.',
     language: 'The language that you write this form in.',
-    languages: 'The form is not published while a translation is not whole.',
+    languages: 'To add one, open “Languages” at the top. The form is not published while a translation is not whole.',
     'form.summary': 'One sentence for the list of forms.',
     'repeat.summary': 'The answers to these questions are shown in the list of entries.',
     itemsLabel: 'Such as “people”.',
@@ -356,6 +356,7 @@ export const properties = {
     /** Leads to the rule of one of these properties. */
     onlyIf: { showIf: 'Only sometimes', required: 'Needed only sometimes', rule: '' },
     notThere: 'Not set up',
+    contents: 'On this page',
     forAdmins: 'Only an admin can change this.',
     messages: 'Your own words for what is wrong with an answer',
     instead: (sentence: string): string => `In place of: ${sentence}`,
