@@ -286,6 +286,9 @@ describe('the lists of options of the office', function () {
       status: 303,
       to: '/staff/lists/towns?saved=option%3Aoptions%3Ayork#row-options',
     })
+    const goingTo = async (to: string) => (await post(york, { ...named, ...Object.fromEntries([['then', to]]) })).to
+    expect(await goingTo(`/staff/lists${york}/name`), 'saved first').to.equal(`/staff/lists${york}/name`)
+    expect(await goingTo('/staff/lists/other/history')).to.include('/staff/lists/towns')
     expect((await post(`${york}/name`, { name: 'leeds' })).html).to.include('leeds')
     expect((await post(`${york}/name`, { name: 'yk' })).status).to.equal(303)
     expect((await publish()).status, 'the translation is of other words').to.equal(422)
