@@ -30,7 +30,7 @@ import {
   definitionsInStore,
 } from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
-import { createRoutes } from './services/definitions/routes.ts'
+import { createFormRoutes } from './services/definitions/routes.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDailyList } from './services/deliveries/daily.ts'
@@ -241,7 +241,7 @@ export async function wire({
     officeOrigin: officeAddress(config),
   })
   const { languages } = config
-  const routes = createRoutes({ clock, timeZone })
+  const routes = createFormRoutes({ clock, timeZone })
   const editor = createEditor({ store, folder, examples: exampleDefinitions, clock, languages, formsInStore })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({

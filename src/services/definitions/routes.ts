@@ -10,9 +10,9 @@ const DEADLINE_MS = 10_000
 /** Forms whose ways were found last. */
 const REMEMBERED = 20
 
-export type FormRoutes = ReturnType<typeof createRoutes>
+export type FormRoutes = ReturnType<typeof createFormRoutes>
 
-export function createRoutes({ clock, timeZone }: { clock: () => number; timeZone: string }) {
+export function createFormRoutes({ clock, timeZone }: { clock: () => number; timeZone: string }) {
   const thread = createThread(DEADLINE_MS)
   const found = recent<Routes>(REMEMBERED)
   let before: Promise<unknown> = Promise.resolve()
