@@ -7,6 +7,7 @@ const LISTS = 'controllers/office/lists'
 const EDITOR = 'controllers/office/editor'
 const CHANGES = 'services/editor/changes'
 const LATE = 'controllers/office/late-post'
+const TRIAL = 'controllers/office/editor-try'
 
 // biome-ignore format: one break a line
 export const OFFICE = breaksIn('src', [
@@ -59,6 +60,14 @@ export const OFFICE = breaksIn('src', [
   ['cases that a release before filled in keep its words', 'store/terms.ts', 'index.contains([[PREPARED_SIGN]])', 'index.contains([["mill"], ["o"], ["a"]])', 'services/search/typed-back'],
   ['a search forgets how the release before prepared words', 'services/search/index.ts', '...waysOf(typed), ...former', '...waysOf(typed)', 'services/search/typed-back'],
   ['an answer steers a terminal', 'services/exports/lines.ts', '(one) => `', '(one) => one || `', 'cli/submissions'],
+  ['what was typed is lost where another page of a form opens', 'controllers/office/editor/part.ts', 'return ctx.seeOther(then ?? backHref(edited, { ...part, name }', 'return ctx.seeOther(backHref(edited, { ...part, name }', EDITOR],
+  ['an editor is sent to any website', 'controllers/office/editor/part.ts', "const isHere = then === '/staff/lists' ||", "const isHere = then !== '' ||", EDITOR],
+  ['a page with a title goes with its last question', 'controllers/office/editor/parts.ts', 'fields.length === 0 && Object.keys(more).length === 0', 'fields.length === 0', EDITOR],
+  ['a page may be empty and nobody is told', 'services/definitions/proof/index.ts', "tell('INT315', at, 'page-empty')", "tell('INT314', at, 'page-empty')", 'services/definitions/advice'],
+  ['a colleague is led to the editor', 'models/preview.ts', 'endsAt - at === TRY_MS', 'endsAt > at', TRIAL],
+  ['a way through a form stops at a page without answers', 'services/previews/along.ts', 'typedOn(page, given), sent: true', 'typedOn(page, given), sent: false', TRIAL],
+  ['whoever tries a form often cannot try it any more', 'services/previews/index.ts', 'if (isFull && !tried) return false', 'if (isFull) return false', TRIAL],
+  ['the ways through a form are of yesterday', 'services/definitions/routes.ts', 'Math.floor(moment.now / HOUR)', "''", TRIAL],
   ['a double click answers twice', 'services/cases/replies.ts', "if (await tx.events.has(token)) return { kind: 'received', repeated: true }", '', 'services/cases/replies'],
   ['anybody with a reference withdraws a case', 'services/cases/withdrawal.ts', 'isGenuine(code,', 'secret || isGenuine(code,', 'controllers/withdraw'],
   ['refused sign-ins fill the audit without end', 'services/office/refused-sign-ins.ts', "which === 'due' && rows.spend(tally) > 0", 'rows === undefined', 'services/office/refused-sign-ins', SIGN_IN],
