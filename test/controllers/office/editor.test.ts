@@ -679,6 +679,24 @@ describe('a form that is edited in the office', () => {
       expect((await opened()).faults.map(({ code, part }) => [code, part])).to.deep.equal([['INT301', 'item:name']])
     })
 
+    it('says what is wrong with the words of questions and pages, and without their IDs', async () => {
+      await begin()
+      const later = { type: 'boolean', id: 'q_later', label: 'Do you own a car?' }
+      const showIf = { type: 'rule', fieldId: 'q_later', operator: 'eq', value: true }
+      await all(
+        form({
+          pages: [
+            { id: 'p', fields: [{ ...QUESTION, showIf }] },
+            { id: 'p-late', title: 'Your car', fields: [later, { ...QUESTION, id: 'colour', label: 'Colour' }] },
+          ],
+        }),
+      )
+      const said = words(await page())
+      expect(said).to.include('is on the later page &quot;Your car&quot;')
+      expect(said).to.include('Choose the questions that tell cases apart')
+      expect(said).not.to.match(/q_later|p-late"|caseName/)
+    })
+
     it('is tried in a preview as it is now, unless it has errors', async () => {
       await begin()
       expect((await act({ do: 'try', seen: '' })).to).to.equal('/staff/forms/visit/edit?told=faults')

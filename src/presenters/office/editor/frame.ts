@@ -89,7 +89,9 @@ function faultHref(slug: string, { file, part }: EditorFault): string {
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */
 export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {
-  if (said.reason[0] === 'page-asks-nothing') return texts.office.editor.faults.emptyPage
+  const { emptyPage, caseName } = texts.office.editor.faults
+  if (said.reason[0] === 'page-asks-nothing') return emptyPage
+  if (said.reason[0] === 'case-name-missing') return caseName
   const { steps, whole } = texts.office.faults
   const steppedIn = isAlone
     ? place

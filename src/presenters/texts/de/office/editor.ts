@@ -27,6 +27,8 @@ export const editor: OfficeTexts['editor'] = {
     title: 'Beheben Sie das, bevor Sie veröffentlichen',
     more: (count) => (count === 1 ? 'Unten steht 1 weiterer Fehler.' : `Unten stehen ${count} weitere Fehler.`),
     warning: 'Sehen Sie sich das an:',
+    caseName:
+      'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, auf der Seite des Formulars. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
     emptyPage: 'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu oder entfernen Sie die Seite.',
   },
   overview: {

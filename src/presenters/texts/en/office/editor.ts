@@ -29,6 +29,8 @@ export const editor = {
     title: 'Correct this before you publish',
     more: (count: number): string => (count === 1 ? '1 more below.' : `${count} more below.`),
     warning: 'Look at this:',
+    caseName:
+      'Choose the questions that tell cases apart: “What the office calls a case by”, on the page of the form. Without them, the office sees each case under an answer that the service picks.',
     emptyPage: 'A page has no questions yet. Add a question to it, or remove the page.',
   },
   overview: {
