@@ -693,7 +693,13 @@ describe('a form that is edited in the office', () => {
       )
       const said = words(await page())
       expect(said).to.include('is on the later page &quot;Your car&quot;')
-      expect(said).to.include('Choose the questions that tell cases apart')
+      const texts = [
+        { ...QUESTION, id: 'place', label: 'Place' },
+        { ...QUESTION, id: 'colour', label: 'Colour' },
+      ]
+      await all(form({ pages: [{ id: 'p', title: 'You', fields: texts }] }))
+      const advised = words(await page())
+      expect(advised).to.include('Choose the questions that tell cases apart').and.not.include('caseName')
       expect(said).not.to.match(/q_later|p-late"|caseName/)
     })
 
