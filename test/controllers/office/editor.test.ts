@@ -698,6 +698,7 @@ describe('a form that is edited in the office', () => {
         { ...QUESTION, id: 'colour', label: 'Colour' },
       ]
       await all(form({ pages: [{ id: 'p', title: 'You', fields: texts }] }))
+      await act({ do: 'check', seen: '' })
       const advised = words(await page())
       expect(advised).to.include('Choose the questions that tell cases apart').and.not.include('caseName')
       expect(said).not.to.match(/q_later|p-late"|caseName/)
