@@ -108,10 +108,11 @@ const onlyPageView = (texts: Texts, form: Form) => ({
 function placeView(texts: Texts, form: Form, { page, record, position, back, fromCheck = false }: PlaceInJourney) {
   const heading = headingOf(texts, form, page, record?.number)
   const address = `/f/${form.slug}/${page.id}${record ? `/${record.id}` : ''}`
+  const isUntitled = heading === form.title
   return {
-    title: texts.page.of(heading, form.title),
+    title: isUntitled ? heading : texts.page.of(heading, form.title),
     heading,
-    formTitle: form.title,
+    formTitle: isUntitled ? '' : form.title,
     progress: position && texts.journey.progress(position.number, position.about, position.isExact),
     back,
     text: authored(form, page.text),

@@ -88,6 +88,21 @@ describe('the page of a form', () => {
     expect(show(titled).items[0]).to.have.nested.property('params.text', 'About you')
   })
 
+  it('says the title of the form once on a page of a journey that has none of its own', () => {
+    const form = formOf(name)
+    const headOf = (title?: string) => {
+      const page = { ...form.pages[0]!, ...(title !== undefined && { title }) }
+      const {
+        title: said,
+        heading,
+        formTitle,
+      } = show(form, { journey: { page, back: '/' } }) as Record<string, unknown>
+      return [said, heading, formTitle]
+    }
+    expect(headOf('About you')).to.deep.equal(['About you – Order a bin', 'About you', 'Order a bin'])
+    expect(headOf()).to.deep.equal(['Order a bin', 'Order a bin', ''])
+  })
+
   it('lists errors in the order of the questions, whatever order they came in', () => {
     const errors: AnswerError[] = [
       { fieldId: 'size', kind: 'option', limits: {}, control: '1' },
