@@ -237,7 +237,7 @@ describe('a definition that is uploaded in the office', () => {
     })
     expect(html)
       .to.include('SVC_SMTP_URL is not set. Emails of this form will wait')
-      .and.include('receiver “case-desk”: SVC_WEBHOOK_CASE_DESK_URL is not set')
+      .and.include('receiver “case-desk”. Ask the person who runs it: SVC_WEBHOOK_CASE_DESK_URL is not set')
     expect((await upload({ 'v.json': form('visit') })).html).to.not.include('is not set')
     await confirm(html)
     const logged = app.log().map(({ msg }) => `${msg}`)

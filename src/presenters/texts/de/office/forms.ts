@@ -140,9 +140,9 @@ export const forms: OfficeTexts['forms'] = {
     warnings: 'Hinweise',
     missing: {
       mail: (setting) =>
-        `Dieser Dienst verschickt noch keine E-Mails: ${setting} ist nicht gesetzt. E-Mails dieses Formulars warten und scheitern nach 3 Tagen.`,
+        `Dieser Dienst verschickt noch keine E-Mails. Fragen Sie nach, wer ihn betreibt: ${setting} ist nicht gesetzt. E-Mails dieses Formulars warten und scheitern nach 3 Tagen.`,
       receiver: (name, setting) =>
-        `Dieser Dienst kennt den Empfänger „${name}“ nicht: ${setting} ist nicht gesetzt. Webhooks dieses Formulars warten und scheitern nach 3 Tagen.`,
+        `Dieser Dienst kennt den Empfänger „${name}“ nicht. Fragen Sie nach, wer ihn betreibt: ${setting} ist nicht gesetzt. Webhooks dieses Formulars warten und scheitern nach 3 Tagen.`,
     },
     deletions: (count, cases) =>
       cases === 1

@@ -146,9 +146,9 @@ export const forms = {
     warnings: 'Warnings',
     missing: {
       mail: (setting: string): string =>
-        `This service sends no mail yet: ${setting} is not set. Emails of this form will wait, and fail after 3 days.`,
+        `This service sends no mail yet. Ask the person who runs it: ${setting} is not set. Emails of this form will wait, and fail after 3 days.`,
       receiver: (name: string, setting: string): string =>
-        `This service does not know the receiver “${name}”: ${setting} is not set. Webhooks of this form will wait, and fail after 3 days.`,
+        `This service does not know the receiver “${name}”. Ask the person who runs it: ${setting} is not set. Webhooks of this form will wait, and fail after 3 days.`,
     },
     /** `count`: in words, where there are many. */
     deletions: (count: string, cases: number): string =>
