@@ -50,7 +50,13 @@ describe('definitions in the folder', () => {
 
   it('stay live in their last good version when they break, and the log says where', async () => {
     await write('own.json', form())
-    for (const broken of ['{', '', 'null', '[]', form({ pages: [] }), form({ slug: 'Own' }), form({ colour: 'red' })]) {
+    const name = { type: 'text', id: 'name', label: 'Name' }
+    const showIf = { type: 'rule', fieldId: 'nobody', operator: 'answered' }
+    const wellShaped = [[name, name], [{ ...name, showIf }]].map((fields) =>
+      form({ title: 'Broken', pages: [{ id: 'one', fields }] }),
+    )
+    const shapeless = ['{', '', 'null', '[]', form({ pages: [] }), form({ slug: 'Own' }), form({ colour: 'red' })]
+    for (const broken of [...wellShaped, ...shapeless]) {
       const checked = await write('own.json', broken)
       expect(faultsOf(checked, 'own.json').length, JSON.stringify(broken)).to.be.greaterThan(0)
       expect(await title()).to.equal('Own')
