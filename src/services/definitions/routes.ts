@@ -1,4 +1,5 @@
 /** The ways through a form, as its editors see them. They are found in a thread, because a large form can take seconds. */
+import type { Form } from '../../models/form.ts'
 import { HOUR, type Moment } from '../../models/moment.ts'
 import { recent } from '../../models/recent.ts'
 import type { Routes } from '../../models/route.ts'
@@ -12,28 +13,43 @@ const REMEMBERED = 20
 
 export type FormRoutes = ReturnType<typeof createFormRoutes>
 
-export function createFormRoutes({ clock, timeZone }: { clock: () => number; timeZone: string }) {
-  const thread = createThread(DEADLINE_MS)
-  const found = recent<Routes>(REMEMBERED)
+export function createFormRoutes({
+  clock,
+  timeZone,
+  deadlineMs = DEADLINE_MS,
+}: {
+  clock: () => number
+  timeZone: string
+  deadlineMs?: number
+}) {
+  const thread = createThread(deadlineMs)
+  const found = recent<{ routes: Routes | undefined }>(REMEMBERED)
   let before: Promise<unknown> = Promise.resolve()
   return {
     /** All that are found, in the order of the form; undefined where that takes too long. An hour later they are found anew, because answers may be days. */
-    async of({ form, version }: Pick<PublishedForm, 'form' | 'version'>): Promise<Routes | undefined> {
+    of({ form, version }: Pick<PublishedForm, 'form' | 'version'>): Promise<Routes | undefined> {
       const moment: Moment = { now: clock(), timeZone }
       const key = `${form.slug} ${version} ${Math.floor(moment.now / HOUR)}`
-      const asked = before.then(() => found.get(key) ?? thread.explore({ form, moment }))
+      const asked = before.then(async () => {
+        const known = found.get(key) ?? { routes: await explored(form, moment) }
+        found.set(key, known)
+        return known.routes
+      })
       before = asked.catch(() => {})
-      try {
-        const routes = await asked
-        found.set(key, routes)
-        return routes
-      } catch (error) {
-        if (error instanceof TooLong) return undefined
-        throw error
-      }
+      return asked
     },
 
     /** Ends its thread. */
     end: (): Promise<void> => thread.end(),
+  }
+
+  /** What takes too long is remembered, too: nobody can keep the thread busy by asking again. */
+  async function explored(form: Form, moment: Moment): Promise<Routes | undefined> {
+    try {
+      return await thread.explore({ form, moment })
+    } catch (error) {
+      if (error instanceof TooLong) return undefined
+      throw error
+    }
   }
 }

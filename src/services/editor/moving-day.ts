@@ -2,7 +2,7 @@
 import type { Field } from '../../models/field.ts'
 
 const UNITS = ['-d', '-w', '-m', '-y', '+d', '+w', '+m', '+y']
-/** As many as a definition may say. */
+/** The most days, weeks, months or years that a definition may count from today. */
 const MOST = 99_999
 
 export const movingDay = {

@@ -30,7 +30,7 @@ interface Node extends Spelt<unknown> {
   parent: Node | undefined
   /** In an object. */
   key?: Spelt<string>
-  /** Of an object or list. */
+  /** What an object or list holds. */
   children?: Node[]
 }
 

@@ -282,6 +282,7 @@ describe('the statuses of a form that has none of its own', () => {
       ['en', 'en'],
       ['de', 'de'],
       ['own', 'en'],
+      ['more', 'en'],
     ]) {
       const text = JSON.stringify({ ...form, slug: `visit-${name}`, language })
       await app.services.editor.create(ada.account, [{ name: `visit-${name}.json`, text }])
@@ -329,6 +330,8 @@ describe('the statuses of a form that has none of its own', () => {
       ['New: We have it.\nDone:  ', 'what “Done” means'],
       ['New: We have it.\n New : Again.', '“New” is there twice'],
       [`New: We have it.\n${'x'.repeat(201)}: Long.`, 'too long'],
+      [Array.from({ length: 31 }, (_, i) => `S${i}: One.`).join('\n'), 'at most 30'],
+      [`New: We have it.\na${' '.repeat(200_000)}b`, 'after a colon'],
     ] as const) {
       const refused = await send(lines)
       const html = await refused.text()
@@ -349,6 +352,12 @@ describe('the statuses of a form that has none of its own', () => {
       ],
     )
     expect(((await app.services.editor.open('visit-own')) as Edited).faults).to.deep.equal([])
+  })
+
+  it('get IDs that no other one has, also beside those of the usual ones', async () => {
+    const lines = 'Approved!: Nearly.\nApproved: We have approved it.\nDone: It is done.'
+    expect((await app.post('/staff/forms/visit-more/edit/statuses', { lines }, ada.headers)).status).to.equal(303)
+    expect((await formOf('visit-more')).statuses!.map(({ id }) => id)).to.deep.equal(['approved-2', 'approved', 'done'])
   })
 
   it('are not written over those that it has', async () => {

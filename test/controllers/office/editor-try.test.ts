@@ -3,6 +3,7 @@ import { isJourney } from '../../../src/models/form.ts'
 import { HOUR } from '../../../src/models/moment.ts'
 import type { Route } from '../../../src/models/route.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
+import { createFormRoutes } from '../../../src/services/definitions/routes.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
@@ -180,6 +181,21 @@ describe('a form that is tried', () => {
     clock.advance(24 * HOUR)
     ada = await clerk(app, 'admin', { name: 'Grace' })
     expect(await get('/staff/forms/visit/edit/routes')).to.include('21 November 2026')
+  })
+
+  it('looks once for ways that take too long, however often somebody asks', async () => {
+    await begin()
+    const shown = (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!
+    const sound = app.services.forms.prepared(shown.definition)!
+    const routes = createFormRoutes({ clock, timeZone: 'UTC', deadlineMs: 0 })
+    let threads = 0
+    const count = () => threads++
+    process.on('worker', count)
+    const asked = await Promise.all([routes.of(sound), routes.of(sound)])
+    expect([...asked, await routes.of(sound)]).to.deep.equal([undefined, undefined, undefined])
+    process.off('worker', count)
+    expect(threads, 'a thread that was kept may be the first').to.be.at.most(1)
+    await routes.end()
   })
 
   it('lists no ways while it has errors', async () => {

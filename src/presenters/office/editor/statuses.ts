@@ -11,7 +11,10 @@ import { statusTexts } from '../../texts/status-texts.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame } from './frame.ts'
 
-export type StatusFault = { kind: 'few' | 'long' } | { kind: 'meaning' | 'twice'; of: string }
+/** As many as a form may have. */
+const MOST = 30
+
+export type StatusFault = { kind: 'few' | 'many' | 'long' } | { kind: 'meaning' | 'twice'; of: string }
 
 export const statusesHref = (slug: string): string => `/staff/forms/${slug}/edit/statuses`
 
@@ -26,13 +29,17 @@ export const usualStatuses = (form: Form): OwnStatus[] =>
 export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] } | { fault: StatusFault } {
   const usual = new Map(usualStatuses(form).map((one) => [one.label, one]))
   const statuses: OwnStatus[] = []
-  for (const line of lines.split('\n').map((one) => one.trim())) {
-    if (line === '') continue
-    const [, label = line, meaning = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(line) ?? []
+  const given = lines.split('\n').filter((line) => line.trim() !== '')
+  if (given.length > MOST) return { fault: { kind: 'many' } }
+  const ids = new Set([...usual.values()].map(({ id }) => id))
+  for (const line of given) {
+    const [name = '', ...rest] = line.split(':')
+    const [label, meaning] = [name.trim(), rest.join(':').trim()]
     if (meaning === '') return { fault: { kind: 'meaning', of: label } }
     if (statuses.some((one) => one.label === label)) return { fault: { kind: 'twice', of: label } }
-    const isTaken = (id: string) => statuses.some((one) => one.id === id)
+    const isTaken = (one: string) => ids.has(one)
     const id = freeName(label.replace(/^[^\p{L}]+/u, ''), { joint: '-', most: 40, other: 'status', isTaken })
+    ids.add(id)
     statuses.push({ ...(usual.get(label) ?? { id, label, to: [] }), meaning })
   }
   if (statuses.length < 2) return { fault: { kind: 'few' } }

@@ -116,6 +116,7 @@ export const editorRules: OfficeTexts['editorRules'] = {
     begin: 'Diese Status verwenden',
     faults: {
       few: 'Geben Sie mindestens zwei Status ein, einen je Zeile',
+      many: 'Geben Sie höchstens 30 Status ein',
       meaning: (line) => `Sagen Sie nach einem Doppelpunkt, was „${line}“ bedeutet`,
       twice: (name) => `„${name}“ ist zweimal da. Geben Sie jeden Status einmal ein`,
       long: 'Ein Name oder eine Bedeutung ist zu lang. Kürzen Sie das',

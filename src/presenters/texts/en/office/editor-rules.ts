@@ -106,6 +106,7 @@ export const editorRules = {
     begin: 'Use these statuses',
     faults: {
       few: 'Enter at least two statuses, one on each line',
+      many: 'Enter at most 30 statuses',
       meaning: (line: string): string => `Say after a colon what “${line}” means`,
       twice: (name: string): string => `“${name}” is there twice. Enter each status once`,
       long: 'A name or a meaning is too long. Shorten it',
