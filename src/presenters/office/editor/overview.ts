@@ -35,7 +35,7 @@ export function overviewPage(
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
-    // A form that was just begun is not wrong yet.
+    // Somebody who has just begun a form has made no mistake.
     edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
     saved: partNamed(form, saved) ? texts.office.editor.saved(labelOf(texts, form, saved)) : '',
     texts: text,

@@ -100,7 +100,7 @@ const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', '
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
 const ON_OVERVIEW = new Set(['pages', 'fields'])
 
-/** The part whose page links to the page of this one, and the property with the link; undefined where the overview has the link. */
+/** The part from whose page somebody comes to this one, and the property with that link; undefined where they come from the overview. */
 function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; property: string } | undefined {
   if (noun === 'repeat' || noun === 'exit') return { part: `page:${form.pages[path[1] as number]!.id}`, property: noun }
   if (noun === 'option' || noun === 'box') return { part: `item:${name.split(':')[1]}`, property: 'options' }

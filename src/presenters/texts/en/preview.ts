@@ -19,7 +19,7 @@ export const preview = {
     lost: 'We could not read your earlier answers, so the preview starts again.',
     end: 'This was a preview',
     endText: 'Nothing was sent, and nothing was kept.',
-    /** On the way back to the editor, for whoever tries a form. */
+    /** The ways back to the editor, shown to the person who tries a form. */
     edit: 'Edit this form',
     changePage: 'Change this page',
     change: 'Change this question',
