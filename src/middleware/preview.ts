@@ -9,9 +9,9 @@ import type { Pages } from '../http/prepared.ts'
 import type { Draft } from '../models/draft.ts'
 import type { Form } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
+import { openingState } from '../models/opening.ts'
 import { brokenPage, type Looked, previewList } from '../presenters/preview/pages.ts'
 import { previewAround } from '../presenters/preview/panel.ts'
-import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
 import type { Intake } from '../services/intake/index.ts'
 import type { StandingOf } from '../services/standing.ts'
@@ -85,7 +85,7 @@ export function preview({ definitions, standingOf, forms, intake, cookies, clock
       thanks: template === 'form/thanks.njk',
       shown: live && {
         form: formIn(live, ctx.texts.language),
-        isOpen: isOpenByItself(live, clock()),
+        isOpen: openingState(live, clock()) === 'open',
         ...(standing && { standing }),
         looked: all.find(({ form }) => form?.slug === slug),
       },
@@ -103,10 +103,6 @@ export function preview({ definitions, standingOf, forms, intake, cookies, clock
 
 /** Templates of pages that show or hide questions by the answers. */
 const OF_FORM = /^(form\/show|journey\/)/
-
-/** Is the form open by `opensAt` and `closesAt`? A preview shows it in any case. */
-const isOpenByItself = ({ opensAt = -Infinity, closesAt = Infinity }: PublishedForm, now: number): boolean =>
-  now >= opensAt && now < closesAt
 
 /** The list in place of the home page, or the faults in place of a form. */
 function ownPage(

@@ -82,7 +82,7 @@ export interface FaultValues {
   'kind-twice': [kind: string]
   autofill: [found: string, guess?: string | undefined]
   'dates-crossed': [day: string, isOpening: boolean, from?: string | undefined]
-  'closes-before-opening': []
+  'closed-between': []
   'closed-already': []
   'mail-to-type': [id: string, type: string]
   'mail-to-nobody': [id: string]

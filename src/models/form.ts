@@ -63,7 +63,7 @@ export interface Form {
   submitLabel?: string
   confirmation?: Confirmation
   statuses?: OwnStatus[]
-  /** ISO 8601 date-times with offset; open from `opensAt` (included) to `closesAt` (not included). */
+  /** ISO 8601 date-times with offset; see `openingState`. */
   opensAt?: string
   closesAt?: string
   /** Shown while the form is not open. */

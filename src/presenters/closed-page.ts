@@ -8,6 +8,7 @@ import type { Field } from '../models/field.ts'
 import type { Form } from '../models/form.ts'
 import type { FormStanding } from '../models/form-history.ts'
 import { INPUTS } from '../models/form-inputs.ts'
+import { type OpeningTimes, openingState } from '../models/opening.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import { answerText } from './answer-text.ts'
 import { authored, paragraphs } from './authored.ts'
@@ -27,22 +28,21 @@ interface Unsent {
   /** Until when its draft is kept, in UTC milliseconds; absent where nothing is kept. */
   until: number | undefined
 }
-interface Closed {
+interface Closed extends OpeningTimes {
   form: Form
-  opensAt?: number | undefined
-  closesAt?: number | undefined
   /** The office has closed it. */
   standing?: Pick<FormStanding, 'words'> | undefined
 }
 
 /** The page of a form that is not open yet, or is closed. Times are UTC milliseconds, `timeZone` an IANA name. */
-export function closedPage(texts: Texts, { form, opensAt, closesAt, standing }: Closed, now: number, timeZone: string) {
+export function closedPage(texts: Texts, { form, standing, ...times }: Closed, now: number, timeZone: string) {
   const say = texts.closed
-  const isToCome = opensAt !== undefined && opensAt > now
-  const at = isToCome ? opensAt : closesAt
+  const { opensAt, closesAt } = times
+  const opens = opensAt !== undefined && opensAt > now
+  const at = opens ? opensAt : closesAt
   return {
-    ...pageOf(texts, form, isToCome ? 'to-come' : 'closed'),
-    time: at === undefined ? undefined : timeOf(texts, at, isToCome ? say.opens : say.closedOn, timeZone),
+    ...pageOf(texts, form, openingState(times, now) === 'to-come' ? 'to-come' : 'closed'),
+    time: at === undefined ? undefined : timeOf(texts, at, opens ? say.opens : say.closedOn, timeZone),
     text: standing?.words === undefined ? authored(form, form.closedText) : paragraphs(standing.words),
   }
 }

@@ -522,7 +522,7 @@ export const REASONS: Samples<OfficeTexts['faults']['reasons']> = {
   'kind-twice': one,
   autofill: guessed,
   'dates-crossed': [() => [A, true], () => [A, false, B]],
-  'closes-before-opening': none,
+  'closed-between': none,
   'closed-already': none,
   'mail-to-type': two,
   'mail-to-nobody': one,

@@ -27,7 +27,7 @@ export const FAULT_CODES = {
   INT106: kind('error', 'an autofill token is unknown to browsers'),
   INT107: kind('error', 'a kind of file is named twice'),
   INT108: kind('error', 'a status is unknown, unreachable or never leads to an end'),
-  INT109: kind('error', 'the form closes before it opens'),
+  INT109: kind('warning', 'the form closes for a time, and opens again'),
   INT110: kind('error', 'a page asks nothing, or asks something although it ends the form'),
   INT111: kind('warning', 'a label used twice on one page'),
   INT112: kind('warning', 'a text is missing'),

@@ -4,6 +4,7 @@ import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
 import type { FormStanding } from '../../models/form-history.ts'
 import { formIn, type Translations } from '../../models/form-texts.ts'
 import { instantOf } from '../../models/moment.ts'
+import { openingState } from '../../models/opening.ts'
 import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
 export interface PublishedForm extends CompiledForm {
@@ -19,7 +20,7 @@ export interface PublishedForm extends CompiledForm {
   /** Its file questions, and whether it has any. */
   fileFields: readonly FileField[]
   takesFiles: boolean
-  /** Open from `opensAt` (included) to `closesAt` (not included), both in UTC milliseconds; undefined: without an end. */
+  /** When it opens and closes, in UTC milliseconds; see `openingState`. */
   opensAt: number | undefined
   closesAt: number | undefined
   isOpen(now: number): boolean
@@ -37,7 +38,7 @@ export function prepareForm(
   const [opensAt, closesAt] = [form.opensAt, form.closesAt].map((text) => (text === undefined ? text : instantOf(text)))
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
-  const isOpen = (now: number) => now >= (opensAt ?? -Infinity) && now < (closesAt ?? Infinity)
+  const isOpen = (now: number) => openingState({ opensAt, closesAt }, now) === 'open'
   const compiled = compileForm(form, (language) => formIn({ form, translations }, language))
   const base = { form, version, translations, isSample, isJourney: isJourney(form), ...compiled }
   return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
@@ -47,7 +48,7 @@ export function prepareForm(
 export const closedByOffice = (published: PublishedForm, standing: FormStanding): PublishedForm => ({
   ...published,
   opensAt: undefined,
-  closesAt: Math.min(published.closesAt ?? Infinity, standing.at),
+  closesAt: published.isOpen(standing.at) ? standing.at : Math.min(published.closesAt ?? Infinity, standing.at),
   isOpen: () => false,
   standing,
 })

@@ -2,6 +2,7 @@
 import type { RefusedDefinition } from '../../models/definition.ts'
 import type { FormDeedRow, FormHistory, FormStanding, OfficeForm } from '../../models/form-history.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
+import { openingState } from '../../models/opening.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Wiring } from '../wiring.ts'
 import { createEffects } from './effect.ts'
@@ -101,12 +102,8 @@ export function createOfficeForms(
   }
 }
 
-function stateOf(
-  { opensAt, isOpen }: PublishedForm,
-  standing: FormStanding | undefined,
-  now: number,
-): OfficeForm['state'] {
+function stateOf(published: PublishedForm, standing: FormStanding | undefined, now: number): OfficeForm['state'] {
   if (standing?.state === 'withdrawn') return 'withdrawn'
-  if (isOpen(now)) return 'open'
-  return opensAt !== undefined && opensAt > now ? 'to-come' : 'closed'
+  if (published.isOpen(now)) return 'open'
+  return openingState(published, now) === 'to-come' ? 'to-come' : 'closed'
 }

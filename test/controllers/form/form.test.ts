@@ -238,6 +238,21 @@ describe('a form with opening times', () => {
     expect(await (await app.get('/')).text()).not.to.include('/f/own')
   })
 
+  it('closes for a time, says when it opens again, and opens again', async () => {
+    await app.define(closed({ closesAt: '2026-11-20T12:00:10Z', opensAt: '2026-11-21T12:00:00Z' }))
+    expect(await at(NOW)).to.deep.equal([200, 422])
+    expect(await at(NOW + 10_000)).to.deep.equal([410, 410])
+    const html = await (await app.get('/f/own')).text()
+    expect(html)
+      .to.include('This form is closed.')
+      .and.to.match(/It opens on[^.]*21 November 2026/)
+    expect(html).to.include('Come back in spring.').and.not.to.include('not open yet')
+    expect(await at(Date.UTC(2026, 10, 21, 12) - 1)).to.deep.equal([410, 410])
+    expect(await at(Date.UTC(2026, 10, 21, 12))).to.deep.equal([200, 422])
+    await app.services.forms.decide('own', 'closed', { way: 'command', by: 'ops' })
+    expect(await (await app.get('/f/own')).text()).to.match(/It closed on[^.]*21 November 2026/)
+  })
+
   it('keeps the answers of who sends it too late', async () => {
     await app.define(closed({ closesAt: '2026-11-20T12:00:10Z' }))
     const submissionId = await app.mint('own')

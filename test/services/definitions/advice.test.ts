@@ -200,6 +200,13 @@ describe('the advice of the check', () => {
     expect(await told([NAME], { closesAt: '2026-11-20T12:00:01Z' })).to.deep.equal([])
   })
 
+  it('warns of a form that closes for a time, and opens again', async () => {
+    for (const closesAt of ['2026-11-20T12:00:00Z', '2026-11-25T00:00:00Z'])
+      expect(await told([NAME], { closesAt, opensAt: '2027-01-15T00:00:00Z' })).to.deep.equal([
+        'warning INT109 /closesAt is not after the time at which the form opens. So the form is open until it closes, and opens again later',
+      ])
+  })
+
   it('warns of words for a check page that the form does not have', async () => {
     const declaration = 'I know that a wrong answer may cost me the permit.'
     expect(await told([NAME], { declaration })).to.deep.equal([

@@ -217,12 +217,6 @@ describe('a definition whose shape is right', () => {
     expect(statusFaults(status('a', []))[0]?.pointer).to.equal('/statuses/0/to')
   })
 
-  it('opens before it closes', () => {
-    const times = (opensAt: string, closesAt: string) => definitionFaults({ ...formOf(name), opensAt, closesAt })
-    expect(times('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).to.deep.equal([])
-    expect(times('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00')[0]?.pointer).to.equal('/closesAt')
-  })
-
   it('has rules that fit its questions', () => {
     const rule = { type: 'rule', fieldId: 'nobody', operator: 'eq', value: 'x' }
     expect(faultsOf({ ...name, showIf: rule })[0]?.pointer).to.match(/^\/pages\/0\/fields\/0\/showIf/)

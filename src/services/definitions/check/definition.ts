@@ -12,15 +12,7 @@ import { type Fault, severityOf } from '../fault.ts'
 import { explored } from '../journeys/index.ts'
 import { adviceFor } from '../parts/advice.ts'
 import { dayFaults, fieldFaults } from '../parts/fields.ts'
-import {
-  caseNameFaults,
-  closedFaults,
-  idFaults,
-  notifyFaults,
-  pageFaults,
-  statusFaults,
-  timeFaults,
-} from '../parts/form.ts'
+import { caseNameFaults, idFaults, notifyFaults, pageFaults, statusFaults, timeFaults } from '../parts/form.ts'
 import { markdownFaults } from '../parts/markdown.ts'
 import { patternFaults } from '../parts/patterns.ts'
 import { proveForm } from '../proof/index.ts'
@@ -80,7 +72,6 @@ export function definitionFaults(form: Form, now?: number | undefined, proves = 
     ...fieldsOf(form).flatMap(fieldFaults),
     ...patternFaults(form),
     ...statusFaults(form),
-    ...timeFaults(form),
     ...notifyFaults(form),
     ...caseNameFaults(form),
     ...markdownFaults(form),
@@ -88,7 +79,7 @@ export function definitionFaults(form: Form, now?: number | undefined, proves = 
   // Rules can be checked once each id names one field, and what they mean together once all of them can be evaluated.
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0 || !proves) return [...faults, ...rules]
-  const today = now === undefined ? [] : [...closedFaults(form, now), ...dayFaults(form, now)]
+  const today = now === undefined ? [] : [...timeFaults(form, now), ...dayFaults(form, now)]
   const proved = proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) })
   return [...proved, ...adviceFor(form), ...today]
 }

@@ -6,6 +6,7 @@ import { type Form, fieldsOf } from '../../../models/form.ts'
 import { foldedLabel } from '../../../models/lookup.ts'
 import { DAY, instantOf } from '../../../models/moment.ts'
 import { nearest } from '../../../models/nearest.ts'
+import { closesFirst } from '../../../models/opening.ts'
 import { hasControls } from '../../../models/unseen.ts'
 import { longestAnswer } from '../../answers/text.ts'
 import { dateLimit, dayOf } from '../../logic/index.ts'
@@ -138,10 +139,10 @@ export function autocompleteFault(text: string): Reason | undefined {
   return ['autofill', text, nearest(field, isContact ? CONTACTS : ALL)]
 }
 
-/** The day of the check, or on which the form opens if that is later, in days since 1970. */
+/** The day of the check, or on which the form opens for the first time if that is later, in days since 1970. */
 export const dayFrom = (form: Form, now: number): { day: number; isOpening: boolean } => {
   const opens = form.opensAt === undefined ? undefined : instantOf(form.opensAt)
-  const isOpening = opens !== undefined && opens > now
+  const isOpening = opens !== undefined && opens > now && !closesFirst(form)
   return { day: Math.floor((isOpening ? opens : now) / DAY), isOpening }
 }
 

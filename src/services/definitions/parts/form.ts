@@ -5,20 +5,17 @@ import { isCalculated, isField } from '../../../models/field.ts'
 import { answerFieldsById, type Form, statusesOf, webhookOf } from '../../../models/form.ts'
 import { instantOf } from '../../../models/moment.ts'
 import { nearest } from '../../../models/nearest.ts'
+import { closesFirst } from '../../../models/opening.ts'
 import { answerFieldsOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { Status } from '../../../models/status.ts'
 import { type WebhookReceivers, webhookSetting } from '../../../settings/webhook-settings.ts'
 import { placedItems } from '../../logic/graph.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
 
-export function timeFaults({ opensAt, closesAt }: Form): Fault[] {
-  if (opensAt === undefined || closesAt === undefined || instantOf(opensAt)! < instantOf(closesAt)!) return []
-  return [{ code: 'INT109', pointer: '/closesAt', reason: ['closes-before-opening'] }]
-}
-
 /** `now`: UTC milliseconds. */
-export function closedFaults({ closesAt }: Form, now: number): Fault[] {
-  if (closesAt === undefined || instantOf(closesAt)! > now) return []
+export function timeFaults(form: Form, now: number): Fault[] {
+  if (closesFirst(form)) return [{ code: 'INT109', pointer: '/closesAt', reason: ['closed-between'] }]
+  if (form.closesAt === undefined || instantOf(form.closesAt)! > now) return []
   return [{ code: 'INT117', pointer: '/closesAt', reason: ['closed-already'] }]
 }
 

@@ -44,5 +44,7 @@ describe('a date that nobody can give on the day of the check', () => {
     expect(await told({ min: '2030-01-01', max: 'today' }, { opensAt: '2029-01-01T00:00:00Z' })).to.deep.equal([
       `${AT} 2029-01-01, the day the form opens. No date is within both limits, but from 2030-01-01 one does`,
     ])
+    const again = { closesAt: '2028-01-01T00:00:00Z', opensAt: '2030-01-01T00:00:00Z' }
+    expect((await told({ min: '2030-01-01', max: 'today' }, again)).join()).to.include('the day of the check')
   })
 })

@@ -255,7 +255,8 @@ const reasons: OfficeTexts['faults']['reasons'] = {
     `ist kein Wort für das automatische Ausfüllen nach dem HTML-Standard (gefunden: „${found}“)${meant(guess)}`,
   'dates-crossed': (day, isOpening, from) =>
     `liegt am ${day} unter min, dem Tag, an dem ${isOpening ? 'das Formular öffnet' : 'geprüft wurde'}. Kein Datum liegt in beiden Grenzen, ${from === undefined ? 'und nie wird eines darin liegen' : `aber vom ${from} an gibt es eines`}`,
-  'closes-before-opening': () => 'liegt nicht nach opensAt, also wäre das Formular nie offen',
+  'closed-between': () =>
+    'liegt nicht nach der Zeit, zu der das Formular öffnet. Das Formular ist also offen, bis es schließt, und öffnet später wieder',
   'closed-already': () =>
     'ist vorbei, also kann niemand das Formular ausfüllen. Setzen Sie eine spätere Zeit, oder entfernen Sie sie, damit das Formular offen bleibt',
   'mail-to-type': (id, type) => `„${id}“ ist eine Frage vom Typ ${type}. Verwenden Sie eine vom Typ email`,

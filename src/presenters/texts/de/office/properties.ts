@@ -274,6 +274,8 @@ export const properties: OfficeTexts['properties'] = {
     accept: '',
     prefix: 'Zum Beispiel eine Währung.',
     suffix: 'Zum Beispiel eine Einheit.',
+    closesAt:
+      'Wann das Formular schließt. Soll es einige Wochen geschlossen sein, geben Sie hier an, wann es schließt, und unter „Öffnet“, wann es wieder öffnet.',
     'calculated.value': '',
   },
   unset: {

@@ -141,7 +141,8 @@ const reasons: FaultReasons = {
   autofill: (found, guess) => `is not an autofill token of the HTML standard (found "${found}")${meant(guess)}`,
   'dates-crossed': (day, isOpening, from) =>
     `is below min on ${day}, the day ${isOpening ? 'the form opens' : 'of the check'}. No date is within both limits, ${from === undefined ? 'and never will' : `but from ${from} one does`}`,
-  'closes-before-opening': () => 'is not after opensAt, so the form would never be open',
+  'closed-between': () =>
+    'is not after the time at which the form opens. So the form is open until it closes, and opens again later',
   'closed-already': () =>
     'is in the past, so nobody can fill in this form. Set a later time, or remove it to keep the form open',
   'mail-to-type': (id, type) => `"${id}" is a question of type ${type}. Use one of type email`,

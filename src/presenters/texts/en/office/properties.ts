@@ -274,6 +274,8 @@ export const properties = {
     accept: '',
     prefix: 'Such as a currency.',
     suffix: 'Such as a unit.',
+    closesAt:
+      'When the form closes. To close it for some weeks, enter here when it closes, and under “Opens” when it opens again.',
     'calculated.value': '',
   },
   /** What happens where a property is left empty, and no value stands for that. */
