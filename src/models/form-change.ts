@@ -36,8 +36,11 @@ export type FormChange =
    * until that is whole. `removed`: its translation goes. A translation is begun where there is none.
    */
   | { kind: 'language'; language: Language; is: 'needed' | 'left-out' | 'removed' }
-  /** The files of a list of options, where they are still as they were. */
-  | { kind: 'list'; was: readonly SourceFile[]; is: readonly SourceFile[] }
+  /**
+   * The files of a list of options, where they are still as they were. `instead`: what takes the place of a value wherever the form
+   * names it; '': what names it goes, too.
+   */
+  | { kind: 'list'; was: readonly SourceFile[]; is: readonly SourceFile[]; instead?: Readonly<Record<string, string>> }
   /** Everything anew. */
   | { kind: 'files'; files: readonly SourceFile[] }
 

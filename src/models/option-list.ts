@@ -1,6 +1,8 @@
 /** Lists of options that forms share, and options one on a line. A list is edited as a form of one question. */
 import type { FoundFault } from './definition.ts'
+import type { Worded } from './differences.ts'
 import type { Option } from './field.ts'
+import type { NamedBy } from './form-change.ts'
 import { freeName } from './plain-name.ts'
 import { tidy } from './unseen.ts'
 
@@ -46,6 +48,32 @@ export interface JudgedUser extends ListUser {
   faults: readonly FoundFault[]
   warnings: readonly FoundFault[]
   why: 'not-theirs' | 'second-person' | undefined
+  /** Options that it names and the list does not have any more, as long as nobody has said what takes their place. */
+  asks: readonly { option: Option; by: readonly NamedBy[] }[]
+  /** As people see it, and as they would; what is the same in every form is left out unless it had the list in other words. */
+  before?: Worded | undefined
+  after?: Worded | undefined
+  hasOther: boolean
+}
+
+/**
+ * What takes the place of each option that a form cannot name any more: the one with the same words, else what was chosen for it; ''
+ * stands for nothing. One that nothing was chosen for is not there.
+ */
+export function insteadOf(
+  was: readonly Option[],
+  is: readonly Option[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
+  const values = new Set(['', ...is.map(({ value }) => value)])
+  return new Map(
+    was.flatMap(({ value, label }): [string, string][] => {
+      const like = is.filter((one) => one.label === label)
+      if (like.length === 1) return like[0]!.value === value ? [] : [[value, like[0]!.value]]
+      const other = values.has(value) ? undefined : chosen.get(value)
+      return other !== undefined && values.has(other) ? [[value, other]] : []
+    }),
+  )
 }
 
 const LONGEST_VALUE = 60

@@ -1009,6 +1009,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     seen: { same: () => [], other: () => [] },
     copyOf: () => ['towns'],
     willChange: count,
+    gone: { instead: () => ['York'] },
     faults: { taken: () => ['towns'] },
   },
   latePost: { file: () => ['logo.png'], ofCase: () => ['7K3M-9QXT-2VBD-HW8P'], ofForm: () => ['parking-permit'] },

@@ -37,17 +37,24 @@ export function changesPage(
   }
 }
 
-/** What the macro `whatChanged` of `office/parts.njk` prints. `effect`: undefined for those who see no cases of the form. */
+/**
+ * What the macro `whatChanged` of `office/parts.njk` prints. `effect`: undefined for those who see no cases of the form. `isTold`: which
+ * differences, if not all.
+ */
 export function whatChanged(
   texts: AllTexts,
   before: Worded,
   after: Worded,
-  { effect, timeZone }: { effect?: Effect | undefined; timeZone: string },
+  {
+    effect,
+    isTold = () => true,
+    timeZone,
+  }: { effect?: Effect | undefined; isTold?: (one: Difference) => boolean; timeZone: string },
 ) {
   const text = texts.office.changes
   const [was, is] = [before, after].map(({ form }) => ({ texts, form, timeZone })) as [Side, Side]
   const groups = new Map<string, Row[]>()
-  for (const found of together(differencesOf(before, after)))
+  for (const found of together(differencesOf(before, after).filter(isTold)))
     groups.getOrInsertComputed(groupOf(texts, found[0]), () => []).push(rowOf(found, was, is))
   return {
     columns: text.columns,

@@ -15,7 +15,7 @@ import { schemaAt } from '../definitions/shape/form.ts'
 import { branchesOf } from '../definitions/translation/entries.ts'
 import { isFileLeftOut, isTranslated, isWhole, translationFile, translationName, translationOf } from './languages.ts'
 import { noWords, textsOf } from './list-form.ts'
-import { eachName, idOf, type Naming, namedBy, namesOf } from './names.ts'
+import { eachName, idOf, type Naming, namedBy, namesOf, namesOfList } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
 import { type Following, followingOf, prune, putAt, type TextPlaces, textPlaces, valueAt } from './translations.ts'
@@ -40,7 +40,12 @@ type Made = { value: unknown } | ChangeRefusal
 /** Makes a change to the files of a form: the definition is the first one, and has a right shape. The new one may have none. */
 export function changed(files: readonly SourceFile[], change: FormChange): Changed | ChangeRefusal {
   if (change.kind === 'files') return { files: change.files }
-  if (change.kind === 'list') return withList(files, change)
+  if (change.kind !== 'list') return changedForm(files, change)
+  const listed = withList(files, change)
+  return 'kind' in listed || !change.instead ? listed : changedForm(listed.files, change)
+}
+
+function changedForm(files: readonly SourceFile[], change: Exclude<FormChange, Of<'files'>>): Changed | ChangeRefusal {
   const [definition] = files
   const file = opened(definition!.text)
   const form = file.value as Form
@@ -97,13 +102,9 @@ function writtenWords(file: Opened, places: TextPlaces): string {
 }
 
 type Making = {
-  [K in Exclude<FormChange['kind'], 'files' | 'list' | 'translate'>]: (
-    work: Work,
-    change: Of<K>,
-    part: FormPart,
-  ) => Made
+  [K in Exclude<FormChange['kind'], 'files' | 'translate'>]: (work: Work, change: Of<K>, part: FormPart) => Made
 }
-const MAKING: Making = { set, add, move, remove, duplicate, rename, retype, language: withLanguage }
+const MAKING: Making = { set, add, move, remove, duplicate, rename, retype, language: withLanguage, list: followList }
 
 const gone = (part: PartName): ChangeRefusal => ({ kind: 'gone', part })
 const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => isSame(part.name, name))
@@ -308,6 +309,15 @@ function retype({ form }: Work, { part: name, type }: Of<'retype'>, part: FormPa
   for (const key of Object.keys(item)) if (!(key in now)) put(item, key, undefined)
   for (const [key, value] of Object.entries(now)) put(item, key, reconciled(own(item, key), value))
   return { value: item }
+}
+
+/** What names options of a list names others, or goes. */
+function followList({ form }: Work, { is, instead = {} }: Of<'list'>): Made {
+  const isOfList = namesOfList(form, is[0]!.name)
+  eachName(form, (naming) =>
+    isOfList(naming) && Object.hasOwn(instead, naming.name) ? instead[naming.name] || undefined : naming.name,
+  )
+  return { value: form }
 }
 
 function withLanguage({ form }: Work, { language, is }: Of<'language'>): Made {

@@ -205,8 +205,9 @@ export function createEditor({
       return { texts, more: found.length > PAGE }
     },
 
-    /** What a form says as it is now. */
-    saidNow: (edited: Edited): Promise<Worded> => said(edited),
+    /** What a form says. */
+    said: ({ slug, files }: Pick<Text, 'slug' | 'files'>): Promise<Worded> =>
+      said({ slug, files, hash: hashOf(files) }),
 
     /** The files of an earlier text, and what it says. */
     async pastText(slug: string, id: number) {

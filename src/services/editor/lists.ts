@@ -16,16 +16,26 @@ import {
   translationSource,
 } from '../../models/definition.ts'
 import type { Option } from '../../models/field.ts'
+import type { Form } from '../../models/form.ts'
 import type { FormChange } from '../../models/form-change.ts'
 import type { Language } from '../../models/language.ts'
-import { type JudgedUser, type ListUser, listOfSlug, type OptionList, slugOfList } from '../../models/option-list.ts'
+import {
+  insteadOf,
+  type JudgedUser,
+  type ListUser,
+  listOfSlug,
+  type OptionList,
+  slugOfList,
+} from '../../models/option-list.ts'
 import type { Edited, WorkingFiles } from '../../models/working-copy.ts'
 import type { Rows } from '../../store/index.ts'
 import { contentOf } from '../definitions/check/read.ts'
 import { fileWith } from '../definitions/check/report.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { Wiring } from '../wiring.ts'
+import { type Changed, changed } from './changes.ts'
 import { formOfList, listInForm } from './list-form.ts'
+import { namedWhere, namesOfList } from './names.ts'
 
 /** A live form that has lists of its own. */
 interface Use {
@@ -34,6 +44,9 @@ interface Use {
   publishedAt: number
   files: readonly SourceFile[]
 }
+
+/** What takes the place of an option that is gone, by its value; '' stands for nothing. */
+type Chosen = ReadonlyMap<string, string>
 
 /** Lists that come with the service. */
 const PROVIDED = ['countries']
@@ -82,18 +95,19 @@ export function createLists({
 
     judge,
 
-    /** Publishes a list as it is in its working copy to every form that uses it. False where nothing was published. */
-    async publish(account: Account, edited: Pick<Edited, 'slug' | 'files'>): Promise<boolean> {
-      const uses = await judge(account, edited)
-      if (uses.length === 0 || uses.some(({ why }) => why)) return false
-      const over = new Map(uses.map(({ slug, version }) => [slug, version]))
+    /**
+     * Publishes a list as it is in its working copy to every form that uses it. `seen`: what `judge` gave. False where nothing was
+     * published.
+     */
+    async publish(account: Account, edited: Pick<Edited, 'slug' | 'files'>, chosen: Chosen, seen: string) {
+      const { users, seen: now } = await judge(account, edited, chosen)
+      if (seen !== now || users.length === 0 || users.some(({ why }) => why)) return false
+      const over = new Map(users.map(({ slug, version }) => [slug, version]))
       const author = { way: 'office' as const, ...auditedAs({ by: account.name, account }) }
-      const definitions = uses.map(({ definition }) => definition)
+      const definitions = users.map(({ definition }) => definition)
       if (!(await forms.addTogether(definitions, author, over))) return false
       // Whoever is changing one of these forms goes on with the new list, unless they have another one.
-      const name = listOfSlug(edited.slug)!
-      for (const { slug, before } of uses)
-        await editor.change(account, slug, { kind: 'list', was: filesOf(name, before), is: listInForm(edited.files) })
+      for (const { slug, change } of users) await editor.change(account, slug, change)
       return true
     },
   }
@@ -112,30 +126,68 @@ export function createLists({
     return { slug, version, title: forms.live(slug)?.form.title ?? slug, isTheirs: mayEdit(account, slug) }
   }
 
-  /** The forms that would get a new version, and what is wrong in which. */
-  async function judge(account: Account, { slug: ofList, files: form }: Pick<Edited, 'slug' | 'files'>) {
+  /** The forms that would get a new version, and what is wrong in which. `seen`: stands for all that it says. */
+  async function judge(
+    account: Account,
+    { slug: ofList, files: form }: Pick<Edited, 'slug' | 'files'>,
+    chosen?: Chosen,
+  ) {
     const name = listOfSlug(ofList)!
-    const files = listInForm(form)
-    const judged: (JudgedUser & { definition: Definition; before: readonly SourceFile[] })[] = []
-    for (const use of await allUses()) {
-      if (!namesOf(use.files).includes(name) || isSame(use, name, files)) continue
-      const user = { ...userOf(account, use), isSame: false }
-      const definition = await wholeOf(use, name, files)
-      const { faults, warnings = [] } = await forms.check(definition)
+    const is = listInForm(form)
+    const uses = (await allUses()).filter(({ files }) => namesOf(files).includes(name))
+    const published = filesOf(name, newest(uses)?.files ?? [])
+    const users: (JudgedUser & { definition: Definition; change: FormChange })[] = []
+    for (const use of uses.filter((one) => !isSame(one, name, is))) {
+      const user = { ...userOf(account, use), isSame: false, hasOther: !isSame(use, name, published) }
+      const was = filesOf(name, use.files)
+      const instead = insteadOf(optionsIn(was), optionsIn(is), chosen)
+      const change: FormChange = {
+        ...{ kind: 'list', was, is },
+        ...(instead.size > 0 && { instead: Object.fromEntries(instead) }),
+      }
+      const definition = await wholeOf(use.slug, (changed(use.files, change) as Changed).files)
+      const { faults, warnings = [], ...after } = await forms.check(definition)
       const said = (all: typeof faults) => all.map((one) => ({ ...one, file: fileWith(one, definition.source) }))
       const isAsked = await store.secondPersons.isAsked(use.slug)
       const why = !user.isTheirs ? 'not-theirs' : isAsked ? 'second-person' : undefined
-      judged.push({ ...user, definition, before: use.files, faults: said(faults), warnings: said(warnings), why })
+      const before = user.isTheirs ? forms.live(use.slug) : undefined
+      const asks = before ? asksOf(before.form, { was, is, instead }) : []
+      const words = after.form && { ...after, form: after.form }
+      users.push({
+        ...user,
+        definition,
+        change,
+        faults: said(faults),
+        warnings: said(warnings),
+        why,
+        asks,
+        before,
+        after: words,
+      })
     }
-    return judged
+    const seen = hashOf(JSON.stringify([is, users.map(({ slug, version }) => [slug, version])]))
+    return { users, seen }
   }
 
-  /** The definition of a form, with the list in place of its own. */
-  function wholeOf({ slug, files }: Use, name: string, list: readonly SourceFile[]): Promise<Definition> {
-    const others = files.filter((file) => !filesOf(name, files).includes(file))
-    const byName = new Map([...others, ...list].map((file) => [file.name, { source: file.name, text: file.text }]))
+  /** The definition of a form, with what belongs to it. */
+  function wholeOf(slug: string, files: readonly SourceFile[]): Promise<Definition> {
+    const byName = new Map(files.map((file) => [file.name, { source: file.name, text: file.text }]))
     return folder.assembled(byName.get(`${slug}.json`)!, (one) => byName.get(one))
   }
+}
+
+/** The options that a form names, that the list does not have any more, and for which there is nothing instead. */
+function asksOf(
+  form: Form,
+  { was, is, instead }: Record<'was' | 'is', readonly SourceFile[]> & { instead: ReadonlyMap<string, string> },
+): JudgedUser['asks'] {
+  const isOfList = namesOfList(form, is[0]!.name)
+  const values = new Set([...optionsIn(is).map(({ value }) => value), ...instead.keys()])
+  return optionsIn(was).flatMap((option) => {
+    const { value } = option
+    const by = values.has(value) ? [] : namedWhere(form, (naming) => isOfList(naming) && naming.name === value)
+    return by.length > 0 ? [{ option, by }] : []
+  })
 }
 
 /** What a list is edited from: its working copy or, where there is none or it has nothing of its own, what forms have. */

@@ -1,4 +1,5 @@
 /** Where a form names something of itself: rules, lists of ids, checks, calculated values, mails and statuses. */
+import { listSource } from '../../models/definition.ts'
 import { type Item, isCalculated } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { NamedBy } from '../../models/form-change.ts'
@@ -159,17 +160,25 @@ export const idOf = (value: unknown): string | undefined => {
   return id ?? (typeof option === 'string' ? option : undefined)
 }
 
+/** Which names are of options of a list. `source`: its file. */
+export function namesOfList({ pages }: Form, source: string): (naming: Naming) => boolean {
+  const isOfList = (item: Item) => 'optionsFrom' in item && listSource(`${item.optionsFrom}`) === source
+  const questions = new Set(pages.flatMap(({ fields = [] }) => fields.filter(isOfList).map(idOf)))
+  return ({ kind, question }) => kind === 'option' && questions.has(question)
+}
+
 /** Where a part of a form is named by others. */
 export function namedBy(form: Form, name: PartName): NamedBy[] {
   const part = partNamed(form, name)
-  if (!part) return []
-  const isOfPart = namesOf(form, part)
+  return part ? namedWhere(form, namesOf(form, part)).filter((by) => !isWithin(partNamed(form, by.part)!, part)) : []
+}
+
+/** Where a form has such names, each place once. */
+export function namedWhere(form: Form, isMeant: (naming: Naming) => boolean): NamedBy[] {
   const found = new Map<string, NamedBy>()
   eachName(form, (naming) => {
-    if (isOfPart(naming)) {
-      const by = { part: nameOf(form, naming.owner)!, property: naming.property }
-      if (!isWithin(partNamed(form, by.part)!, part)) found.set(JSON.stringify(by), by)
-    }
+    const by = isMeant(naming) && { part: nameOf(form, naming.owner)!, property: naming.property }
+    if (by) found.set(JSON.stringify(by), by)
     return naming.name
   })
   return [...found.values()]

@@ -91,7 +91,9 @@ describe('the lists of options of the office', function () {
   const lines = (text: string, was: unknown, who = ada) =>
     post('/towns/options', { was: JSON.stringify({ options: was }), 'is-options': text }, who)
   const save = async (text: string, who = ada) => lines(text, await optionsNow(), who)
-  const publish = async (who = ada) => post('/towns/publish', { seen: (await opened()).hash }, who)
+  const seenNow = async (chosen: Record<string, string> = {}, who = ada) =>
+    (await app.services.optionLists.judge(who.account, await opened(), new Map(Object.entries(chosen)))).seen
+  const publish = async (who = ada) => post('/towns/publish', { seen: await seenNow({}, who) }, who)
   const act = async (what: string, more: object = {}, who = ada) =>
     post('/towns', { do: what, seen: (await opened()).hash, ...more }, who)
   const versions = async () => new Map((await app.store.forms.live()).map(({ slug, version }) => [slug, version]))
@@ -151,10 +153,9 @@ describe('the lists of options of the office', function () {
     expect((await save('Leeds\nYork\nRipon')).status).to.equal(303)
     const wrong = await publish()
     expect(wrong.status).to.equal(422)
-    expect(wrong.html)
-      .to.include('The list cannot be published yet')
-      .and.include('hull')
-      .and.include('Nothing is wrong')
+    expect(words(wrong.html)).to.include(
+      'What takes the place of “Hull”? These use it: Form two, “Street”: Shown only if',
+    )
     expect(wrong.html, 'no button').to.not.include('Publish the list')
     expect((await save('Leeds\nYork\nHull\nRipon')).status).to.equal(303)
     const eve = await clerk(app, 'viewer', { edits: ['one'], name: 'Eve' })
@@ -164,7 +165,7 @@ describe('the lists of options of the office', function () {
     await app.store.transaction((tx) => tx.secondPersons.ask('one', true))
     const second = await publish()
     expect([second.status, second.html.includes('asks for a second person')]).to.deep.equal([422, true])
-    const old = (await opened()).hash
+    const old = await seenNow()
     await app.store.transaction((tx) => tx.secondPersons.ask('one', false))
     await save('Leeds\nYork\nHull\nYarm')
     expect((await post('/towns/publish', { seen: old })).status, 'what they did not see').to.equal(422)
@@ -173,6 +174,112 @@ describe('the lists of options of the office', function () {
     expect((await publish()).status, 'nothing has changed').to.equal(422)
     await save('Leeds\nYork\nHull\nRipon')
     expect((await publish()).status).to.equal(303)
+  })
+
+  it('are published with rules that follow: by its words an option keeps, or by what somebody chooses', async () => {
+    const asked = (value: unknown, operator = 'eq') => ({ type: 'rule', fieldId: 'town', operator, value })
+    await upload('one', { more: { showIf: asked(['hull', 'york'], 'in') } })
+    await upload('two', { more: { showIf: asked('york') } })
+    await upload('three')
+    const { editor } = app.services
+    const title = { kind: 'set', part: 'form', was: { title: 'Form one' }, is: { title: 'Changed' } } as const
+    await editor.change(ada.account, 'one', title)
+    expect((await save('Leeds\nYork\nHull\nRipon')).status).to.equal(303)
+    const york = '/towns/part/option%3Aoptions%3Ayork/name'
+    expect(await text('/towns/part/option%3Aoptions%3Ayork/name')).to.include('Rules of forms get the new value')
+    expect((await post(york, { name: 'yk' })).status).to.equal(303)
+    const hull = '/towns/part/option%3Aoptions%3Ahull/remove'
+    expect(await text(hull)).to.include('you are asked what takes its place when you publish the list')
+    expect((await post(hull, {})).status).to.equal(303)
+    const ask = await page('/towns/publish')
+    const uses = 'Form one, “Street”: Shown only if'
+    expect(words(ask.html)).to.include(`What takes the place of “Hull”? These use it: ${uses} `)
+    expect(ask.html).to.not.include('“York”?').and.not.include('Publish the list')
+    expect((await post('/towns/publish', { seen: await seenNow() })).status, 'not before it is said').to.equal(422)
+    const wrong = await post('/towns/publish', { 'instead-hull': 'nowhere', seen: await seenNow() })
+    expect([wrong.status, words(wrong.html).includes('What takes the place of “Hull”?')]).to.deep.equal([422, true])
+    const shown = await post('/towns/publish', { do: 'show', 'instead-hull': 'leeds' })
+    expect(shown.status).to.equal(200)
+    expect(words(shown.html)).to.include('3 forms get a new version').and.include('Options removed Before Hull')
+    expect(words(shown.html)).to.include('Choose again what takes the place of options')
+    const one = words(shown.html.slice(shown.html.indexOf('Form one'), shown.html.indexOf('Form three')))
+    expect(one).to.include('Shown only if').and.not.include('Options')
+    expect(hiddenIn(shown.html, 'instead-hull')).to.equal('leeds')
+    const before = await versions()
+    const late = { 'instead-hull': 'leeds', seen: hiddenIn(shown.html, 'seen') }
+    await upload('three', { more: { hint: 'Later' } })
+    expect((await post('/towns/publish', late)).status, 'another version than they saw').to.equal(422)
+    const again = await post('/towns/publish', { do: 'show', 'instead-hull': 'leeds' })
+    const sent = { 'instead-hull': 'leeds', seen: hiddenIn(again.html, 'seen') }
+    expect(await post('/towns/publish', sent)).to.include({ status: 303, to: '/staff/lists/towns?told=published' })
+    const ruleOf = (form: object) =>
+      (form as { pages: { fields: { showIf?: object }[] }[] }).pages[0]!.fields[1]!.showIf
+    const now = asked(['leeds', 'yk'], 'in')
+    expect(ruleOf(app.services.forms.live('one')!.form)).to.deep.equal(now)
+    expect(ruleOf(app.services.forms.live('two')!.form)).to.deep.equal(asked('yk'))
+    expect((await versions()).get('three')).to.not.equal(before.get('three'))
+    const edited = (await editor.open('one')) as Edited
+    expect([edited.form.title, ruleOf(edited.form), edited.faults]).to.deep.equal(['Changed', now, []])
+    expect(await text('/towns')).to.include('People see this list as it is here.')
+  })
+
+  it('are published without what named an option, with its translations, and leave questions of their own alone', async () => {
+    const rule = (fieldId: string) => ({ type: 'rule', fieldId, operator: 'eq', value: 'hull' })
+    const own = { type: 'radios', id: 'own', label: 'Own', options: JSON.parse(TOWNS) }
+    const check = (fieldId: string, message: string) => ({ rule: rule(fieldId), fieldId, message })
+    const definition = form('one')
+    const [first] = definition.pages
+    const pages = [{ ...first, fields: [...first!.fields, own], checks: [check('town', 'A'), check('own', 'B')] }]
+    const body = new FormData()
+    body.append('definition', file('one.json', { ...definition, pages, languages: ['de'] }))
+    body.append('definition', file('towns.json', TOWNS))
+    body.append('definition', file('towns.de.json', GERMAN))
+    const says = (text: string, of: string) => ({ text, of: hashOf(of) })
+    const options = Object.fromEntries(Object.entries(GERMAN).map(([value, { label }]) => [value, { label }]))
+    body.append(
+      'definition',
+      file('one.de.json', {
+        title: says('Formular', 'Form one'),
+        pages: { p: { checks: { 1: { message: says('Ah', 'A') }, 2: { message: says('Be', 'B') } } } },
+        questions: {
+          town: { label: says('Ort', 'Town') },
+          street: { label: says('Straße', 'Street') },
+          own: { label: says('Eigen', 'Own'), options },
+        },
+      }),
+    )
+    const html = await (await app.post('/staff/new-form', body, ada.headers)).text()
+    const [base, files] = ['base', 'files'].map((name) => hiddenIn(html, name)) as [string, string]
+    await app.post('/staff/new-form/publish', { base, files }, ada.headers)
+    await save('Leeds\nYork')
+    const chosen = { 'instead-hull': '' }
+    const shown = await post('/towns/publish', { do: 'show', ...chosen })
+    expect(words(shown.html)).to.include('Check removed')
+    expect((await post('/towns/publish', { ...chosen, seen: hiddenIn(shown.html, 'seen') })).status).to.equal(303)
+    const { form: now, translations } = app.services.forms.live('one')!
+    expect(now.pages[0]!.checks).to.deep.equal([check('own', 'B')])
+    expect(Object.entries(translations!.de!).filter(([at]) => at.includes('/checks/'))).to.deep.equal([
+      ['/pages/p/checks/1/message', 'Be'],
+    ])
+  })
+
+  it('show what would change before they are published', async () => {
+    await upload('one', { german: GERMAN })
+    await upload('two')
+    expect(await save('York\nLeeds\nRipon')).to.include({ status: 303 })
+    const { html } = await page('/towns/publish')
+    expect(words(html))
+      .to.include('Options in another order')
+      .and.include('Options added Now Ripon')
+      .and.include('Options removed Before Hull')
+    expect(html.split('Options added'), 'once for all forms').to.have.length(2)
+    clock.advance(1000)
+    await upload('three', { towns: '[{ "value": "leeds", "label": "City of Leeds" }]' })
+    await act('discard')
+    const others = words((await page('/towns/publish')).html)
+    expect(others.slice(others.indexOf('Form one')))
+      .to.include('Options removed')
+      .and.include('City of Leeds')
   })
 
   it('publish none when one form is published elsewhere while they are checked', async () => {

@@ -27,7 +27,7 @@ export function editHistoryController(options: OfficeOptions) {
     async one(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
       if (!edited) return
-      const now = await editor.saidNow(edited)
+      const now = await editor.said(edited)
       show(ctx, 'past-text', pastTextPage(ctx.officeTexts, { edited, now, past: await pastAt(ctx) }, timeZone))
     },
 

@@ -64,20 +64,35 @@ export function listsController(options: OfficeOptions) {
       show(ctx, 'list', listPage(ctx.officeTexts, edited, await listAt(ctx), state))
     }),
 
-    ask: onForm(options, (ctx, edited) => askToPublish(ctx, edited)),
+    ask: onForm(options, (ctx, edited) => askToPublish(ctx, edited, { chosen: new Map(), isRefused: false })),
 
+    /** Publishes a list, or shows what that would do once it was said what takes the place of options. */
     publish: onForm(options, async (ctx, edited, typed) => {
-      const isSeen = edited.hash === oneText(typed, 'seen')
-      const isDone = isSeen && (await optionLists.publish(ctx.state.signed!.account, edited))
+      const chosen = new Map(
+        [...typed.keys()].flatMap((name) => {
+          const [, value] = /^instead-(.*)$/s.exec(name) ?? []
+          return value === undefined ? [] : [[value, oneText(typed, name)]]
+        }),
+      )
+      const { account } = ctx.state.signed!
+      const isRefused = oneText(typed, 'do') !== 'show'
+      const isDone = isRefused && (await optionLists.publish(account, edited, chosen, oneText(typed, 'seen')))
       if (isDone) return ctx.seeOther(`${editHref(edited.slug)}?told=published`)
-      await askToPublish(ctx, edited, true)
+      await askToPublish(ctx, edited, { chosen, isRefused })
     }),
   }
 
-  async function askToPublish(ctx: RouteContext, edited: Edited, isRefused = false): Promise<void> {
-    const judged = await optionLists.judge(ctx.state.signed!.account, edited)
-    const page = publishListPage(ctx.officeTexts, edited, { judged, isRefused, timeZone })
-    show(ctx, 'list-publish', page, isRefused ? 422 : 200)
+  async function askToPublish(
+    ctx: RouteContext,
+    edited: Edited,
+    asked: { chosen: ReadonlyMap<string, string>; isRefused: boolean },
+  ): Promise<void> {
+    const { slug } = edited
+    const judged = await optionLists.judge(ctx.state.signed!.account, edited, asked.chosen)
+    const files = await optionLists.published(ctx.params.name!)
+    const said = files && { before: await editor.said({ slug, files }), after: await editor.said(edited) }
+    const page = publishListPage(ctx.officeTexts, edited, { ...judged, ...asked, said, timeZone })
+    show(ctx, 'list-publish', page, asked.isRefused ? 422 : 200)
   }
 
   async function listAt(ctx: RouteContext) {

@@ -1,15 +1,18 @@
 /** The pages of lists of options that forms of the office share. */
 import type { FoundFault } from '../../../models/definition.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
+import type { Difference, Worded } from '../../../models/differences.ts'
+import type { Option } from '../../../models/field.ts'
 import { partNamed } from '../../../models/form-part.ts'
 import { type JudgedUser, LIST_ITEM, LIST_PART, type ListUser, type OptionList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import { faultIn, reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
+import { whatChanged } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, editHref, faultLine, partHref } from './frame.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, usesOf } from './labels.ts'
 
 const titlesOf = (users: readonly ListUser[]): string => users.map(({ title }) => title).join(', ')
 
@@ -91,37 +94,93 @@ export function listPage(
   }
 }
 
-/** `judged`: the forms that would change. */
+/** Places that are named for one option. */
+const MOST_USES = 5
+
+interface Publishing {
+  /** The forms that would change. */
+  users: readonly JudgedUser[]
+  /** Stands for what this page shows. */
+  seen: string
+  /** The list as it was published, and as it is. */
+  said: { before: Worded; after: Worded } | undefined
+  /** What takes the place of options. */
+  chosen: ReadonlyMap<string, string>
+  isRefused: boolean
+  timeZone: string
+}
+
 export function publishListPage(
   texts: AllTexts,
   edited: Edited,
-  { judged, isRefused, timeZone }: { judged: readonly JudgedUser[]; isRefused: boolean; timeZone: string },
+  { users, seen, said, chosen, isRefused, timeZone }: Publishing,
 ) {
-  const { lists } = texts.office
-  const isReady = judged.length > 0 && judged.every(({ faults, why }) => faults.length === 0 && !why)
-  const said = (faults: readonly FoundFault[]) =>
+  const { lists, editor } = texts.office
+  const asks = asksIn(texts, edited, users)
+  const isReady = asks.length === 0 && users.length > 0 && users.every(({ faults, why }) => faults.length === 0 && !why)
+  const notes = (faults: readonly FoundFault[]) =>
     faults.map((fault) => ({ place: texts.office.forms.fault(fault.file, fault.line), why: faultIn(texts, fault) }))
   return {
-    ...headed(texts, texts.office.editor.tabs.publish, { '#forms': isRefused ? lists.notPublished : undefined }),
+    ...headed(texts, editor.tabs.publish, { '#forms': isRefused ? lists.notPublished : undefined }),
     ...editFrame(texts, edited, { here: 'publish', timeZone }),
-    texts: lists,
-    seen: edited.hash,
-    isReady,
+    ...{ texts: lists, seen, isReady, asks },
     lead:
-      judged.length > 0
-        ? isReady
-          ? lists.willChange(judged.length)
-          : lists.notReady
-        : edited.live
+      users.length === 0
+        ? edited.live
           ? lists.isSame
-          : lists.seen.never,
-    forms: judged.map(({ title, slug, faults, warnings, why }) => ({
+          : lists.seen.never
+        : asks.length > 0
+          ? lists.gone.lead
+          : isReady
+            ? lists.willChange(users.length)
+            : lists.notReady,
+    changes: users.length > 0 && said && changesOf(texts, said, timeZone),
+    chosen: [...chosen].map(([value, instead]) => ({ name: `instead-${value}`, value: instead })),
+    forms: (asks.length > 0 ? [] : users).map(({ title, slug, faults, warnings, why, before, after, hasOther }) => ({
       ...{
         title,
         href: why === 'not-theirs' ? '' : editHref(slug),
         why: why ? lists.why[why] : faults.length > 0 ? '' : lists.sound,
       },
-      ...{ faults: said(faults), warnings: said(warnings) },
+      ...{ faults: notes(faults), warnings: notes(warnings) },
+      changes:
+        before && after && whatChanged(texts, before, after, { timeZone, isTold: (one) => hasOther || isOfForm(one) }),
     })),
   }
 }
+
+/** What changed in a list, whose one page and question nobody sees. */
+function changesOf(texts: AllTexts, { before, after }: { before: Worded; after: Worded }, timeZone: string) {
+  const { title: list } = after.form
+  const changes = whatChanged(texts, before, after, { timeZone })
+  const groups = changes.groups.map(({ title, rows }) => ({
+    title: title === texts.office.changes.page(list) ? texts.office.lists.each : title,
+    rows: rows.map((row) => (row.subject === list ? { ...row, subject: '' } : row)),
+  }))
+  return { ...changes, groups }
+}
+
+/** What takes the place of options that forms name and the list does not have any more, each asked once for all forms. */
+function asksIn(texts: AllTexts, { form }: Edited, users: readonly JudgedUser[]) {
+  const { remove, history } = texts.office.editor
+  const found = Map.groupBy(
+    users.flatMap(({ title, slug, before, asks }) =>
+      asks.map(({ option, by }) => ({ option, title, by: usesOf(texts, { slug, form: before!.form }, by) })),
+    ),
+    ({ option }) => option.value,
+  )
+  const { options } = partNamed(form, LIST_PART)!.value as { options: readonly Option[] }
+  return [...found].map(([value, all], i) => {
+    const uses = all.flatMap(({ title, by }) => by.map(({ text }) => `${title}, ${text}`))
+    const more = uses.length > MOST_USES ? [history.more(uses.length - MOST_USES)] : []
+    return {
+      ...{ id: `instead-${i}`, name: `instead-${value}` },
+      label: { text: texts.office.lists.gone.instead(all[0]!.option.label) },
+      hint: { text: [remove.used, [...uses.slice(0, MOST_USES), ...more].join('; ')].join(' ') },
+      items: [{ value: '', text: remove.nothing }, ...options.map((one) => ({ value: one.value, text: one.label }))],
+    }
+  })
+}
+
+/** Is it not about the options themselves, nor their translations? */
+const isOfForm = ({ about }: Difference): boolean => about.of !== 'option' && about.of !== 'translation'

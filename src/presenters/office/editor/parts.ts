@@ -3,6 +3,7 @@ import { isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
+import { listOfSlug } from '../../../models/option-list.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
@@ -61,7 +62,7 @@ export function partRemovalPage(
   const message = isRefused ? text.refused : undefined
   return {
     ...headed(texts, text.title(label), { '#instead': message }),
-    texts: text,
+    texts: listOfSlug(slug) === undefined ? text : { ...text, free: texts.office.lists.gone.remove },
     action: `${partHref(slug, name)}/remove`,
     cancelHref: `${partHref(slug, '')}#part-${name}`,
     by: usesOf(texts, { slug, form }, by),

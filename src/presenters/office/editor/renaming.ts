@@ -3,6 +3,7 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { ItemType } from '../../../models/field.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import type { FormPart } from '../../../models/form-part.ts'
+import { listOfSlug } from '../../../models/option-list.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
@@ -40,6 +41,7 @@ export function namePage(
     action: `${partHref(edited.slug, part.name)}/name`,
     subject: labelOf(texts, edited.form, part.name),
     lead: isFixed ? text.fixed : text.leads[property],
+    follows: listOfSlug(edited.slug) === undefined ? '' : texts.office.lists.gone.rename,
     used: text.used,
     by: usesOf(texts, edited, by),
     input: isFixed

@@ -44,6 +44,16 @@ export const lists: OfficeTexts['lists'] = {
   drop: 'Diese Liste löschen',
   willChange: (forms) =>
     forms === 1 ? 'Ein Formular bekommt eine neue Version.' : `${forms} Formulare bekommen zugleich eine neue Version.`,
+  gone: {
+    title: 'Einträge, die es nicht mehr gibt',
+    lead: 'Einige Einträge stehen nicht mehr in der Liste, aber Formulare haben Regeln zu ihnen.',
+    instead: (label) => `Was tritt an die Stelle von „${label}“?`,
+    submit: 'Weiter',
+    again: 'Noch einmal wählen, was an die Stelle von Einträgen tritt',
+    remove:
+      'Wenn ein Formular eine Regel dazu hat, werden Sie beim Veröffentlichen der Liste gefragt, was an seine Stelle tritt.',
+    rename: 'Regeln in Formularen bekommen den neuen Wert, wenn Sie die Liste veröffentlichen.',
+  },
   notReady: 'Die Liste kann noch nicht veröffentlicht werden. Kein Formular wurde geändert.',
   notPublished: 'Es wurde nichts veröffentlicht. Prüfen Sie, was hier steht, und versuchen Sie es dann noch einmal',
   sound: 'An diesem Formular ist nichts falsch.',

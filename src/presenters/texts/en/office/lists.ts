@@ -42,6 +42,15 @@ export const lists = {
   drop: 'Delete this list',
   willChange: (forms: number): string =>
     forms === 1 ? 'One form gets a new version.' : `${forms} forms get a new version, all at once.`,
+  gone: {
+    title: 'Options that are gone',
+    lead: 'Some options are no longer in the list, but forms have rules about them.',
+    instead: (label: string): string => `What takes the place of “${label}”?`,
+    submit: 'Continue',
+    again: 'Choose again what takes the place of options',
+    remove: 'If a form has a rule about it, you are asked what takes its place when you publish the list.',
+    rename: 'Rules of forms get the new value when you publish the list.',
+  },
   notReady: 'The list cannot be published yet. No form was changed.',
   notPublished: 'Nothing was published. Check what is listed here, then try again',
   sound: 'Nothing is wrong with this form.',
