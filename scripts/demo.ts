@@ -2,25 +2,42 @@
  * The demo: Intake as it is after some weeks of use, on a folder that is removed at the end. Applicants, office and clock
  * are made up; the service that receives and answers them is the real one. It prints what to look at.
  */
-import { beginOf, FORMS, writeHistory } from './demo/history.ts'
-import { openMailPage } from './demo/mail-page.ts'
-import { openMailbox } from './demo/mailbox.ts'
-import { type Options, readOptions, USAGE } from './demo/options.ts'
-import { freePort } from './demo/ports.ts'
-import { showProgress } from './demo/progress.ts'
-import { openPassingFolder, settings, startService } from './demo/service.ts'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { openPassingFolder } from '../src/preview/folder.ts'
+import { languages as languagesIn } from '../src/settings/setting.ts'
+import { beginOf, writeHistory } from './demo/cases.ts'
+import { openMailbox, openMailPage } from './demo/mail.ts'
+import { LOGINS, type Login, openOffice } from './demo/office.ts'
+import { freePort, startService } from './demo/service.ts'
 import { storyClock } from './demo/story.ts'
-import { tourOf } from './demo/tour.ts'
+import { whole } from './options.ts'
 
-const options = optionsOrEnd()
+const { cases, port, languages } = new Command('npm run demo --')
+  .description(
+    'Starts Intake on a temporary folder, with cases of the last weeks. Ctrl-C stops it and removes the folder.',
+  )
+  .option('--cases <n>', 'how many cases to make', whole(10, 5000), 200)
+  .addOption(
+    new Option('--port <n>', 'of the service, or the next one that is free; the mail is at the one after it')
+      .env('SVC_PORT')
+      .argParser(whole(1, 65_534))
+      .default(3000),
+  )
+  .addOption(
+    new Option('--languages <list>', 'of the forms, such as en,de,ar')
+      .env('SVC_LANGUAGES')
+      .argParser(checkedLanguages)
+      .default('en'),
+  )
+  .parse()
+  .opts<{ cases: number; port: number; languages: string }>()
+
 // Nothing has to be saved, so the end comes at once. npm may send a signal twice: the second one finds nothing left to do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0))
 process.stdout.on('error', () => process.exit(0)) // nobody reads it any more
-await run(options)
+await run()
 
-async function run({ cases, port: wanted, languages }: Options): Promise<void> {
-  const progress = showProgress(process.stdout)
-  progress.step('Starting')
+async function run(): Promise<void> {
   const folder = openPassingFolder('intake-demo')
   process.on('exit', () => {
     try {
@@ -29,35 +46,58 @@ async function run({ cases, port: wanted, languages }: Options): Promise<void> {
       // Another thread is writing a file there. The process that watches over the folder removes it after us.
     }
   })
+  console.log(`Making ${cases} cases …`)
   const now = Date.now()
   const past = storyClock(beginOf(now))
   let isPast = true
   const clock = () => (isPast ? past() : Date.now())
   const mailbox = await openMailbox(clock)
-  const port = await freePort(wanted)
-  const service = await startService(settings({ folder: folder.path, port, languages, smtp: mailbox.url }), {
-    clock,
-    additions: FORMS,
-  })
-  progress.step(`Making ${cases} cases`)
-  const count = (done: number) => progress.count(done, cases)
-  const { asked } = await writeHistory({ service, clock: past, now, cases, progress: count })
+  const own = await freePort(port)
+  const service = await startService({ folder: folder.path, port: own, languages, smtp: mailbox.url, clock })
+  const accounts = await openOffice(service.services)
+  const asked = await writeHistory({ ...service, accounts, clock: past, now, cases })
   isPast = false
   service.startJobs()
-  const mailPort = await freePort(port + 1)
-  await openMailPage({ mails: mailbox.mails, port: mailPort })
-  progress.end()
-  console.log(tourOf({ base: service.base, mail: `http://127.0.0.1:${mailPort}`, asked }))
+  const mailPort = await freePort(own + 1)
+  await openMailPage(mailbox.mails, mailPort)
+  console.log(tourOf(service.base, asked, `http://127.0.0.1:${mailPort}`))
 }
 
-function optionsOrEnd(): Options {
+/** As they are, because a setting takes them; throws what is wrong with them. */
+function checkedLanguages(text: string): string {
   try {
-    const options = readOptions(process.argv.slice(2), process.env)
-    if (!options.help) return options
-    console.log(USAGE)
+    languagesIn(text)
+    return text
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
-    process.exit(2)
+    throw new InvalidArgumentError((error as Error).message)
   }
-  process.exit(0)
+}
+
+/** `asked`: the reference of a case in which the office asks for something. */
+function tourOf(base: string, asked: string, mail: string): string {
+  const logins = Object.values<Login>(LOGINS).map(
+    ({ email, password, name, may }) => `     ${email.padEnd(17)}  ${password.padEnd(18)}  ${name}, ${may}`,
+  )
+  return `
+Intake is ready. A tour of two minutes:
+
+  1. Fill in a form. Make the window narrow to see it as on a phone.
+     ${base}/f/report-a-street-problem
+     ${base}/f/parking-permit   (several pages)
+
+  2. See how a case is getting on. The office has asked a question about this one: answer it.
+     ${base}/status?reference=${asked}
+
+  3. Work in the office. Sign in with an email address and its password.
+     ${base}/staff
+${logins.join('\n')}
+
+  4. Read the mail that would have been sent.
+     ${mail}
+
+  5. Let the load gate check that the service is fast enough, in another terminal.
+     SVC_LOAD_BASE_URL=${base} npm run -s test:load
+
+Press Ctrl-C to stop. Nothing is kept.
+`
 }

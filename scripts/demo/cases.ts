@@ -1,244 +1,237 @@
-/** The cases of the demo: what people send with each form, and what the office then does, step by step. One story tells them all. */
-import { attach, type Fields, type Pages, sendOnePage, sendPages } from './applicant.ts'
-import type { Office, Who } from './office.ts'
-import { pdf, photo } from './papers.ts'
-import { house, type Person, person, postcode, registration, street, TOWN } from './people.ts'
-import type { Random } from './random.ts'
-import { DAY, HOUR, MINUTE, type Services } from './service.ts'
-import { inOfficeHours, type Story } from './story.ts'
+/**
+ * The cases of the demo: what people send with each form of the last weeks, and what the office then does, step by step.
+ * Chance draws both, the same in every run.
+ */
+import { DAY, HOUR, MINUTE } from '../../src/models/moment.ts'
+import { type Fields, sendForm } from './applicant.ts'
+import type { Accounts } from './office.ts'
+import { type Person, person, postcode, registration, street, TOWN } from './people.ts'
+import { photo } from './pictures.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { Service } from './service.ts'
+import { inOfficeHours, type Story, type StoryClock, tell } from './story.ts'
 
-export interface Stage {
-  /** Where the pages of the service are. */
-  base: string
-  cases: Services['cases']
-  clock: () => number
-  office: Office
+interface History extends Pick<Service, 'base' | 'services'> {
+  accounts: Accounts
+  clock: StoryClock
+  /** UTC milliseconds. */
+  now: number
+  /** How many. */
+  cases: number
 }
-/** One case: when its form is opened, in UTC milliseconds, and what becomes of it. */
-export interface Plot {
-  stage: Stage
-  arrives: number
-  random: Random
-  kind: Kind
-  /** By its name among the courses of this kind. Without one, chance draws it. */
-  course?: string
-  /** Called with the reference that the form gets. */
-  sent(reference: string): void
+
+/** How far back the first case lies. */
+const DAYS = 45
+/** When the office of the demo opened, in UTC milliseconds. */
+export const beginOf = (now: number): number => dayBefore(now, DAYS + 1) + 10 * HOUR
+
+/** Cases that the demo must have, whatever chance draws: the form, how many days ago each came, and what became of it. */
+const CERTAIN: [string, number, string][] = [
+  ['permit', 8, 'asked'],
+  ['permit', 10, 'answered'],
+  ['permit', 17, 'left'],
+  ['permit', 9, 'bounced'],
+  ['permit', 6, 'withdrawn'],
+  ['feedback', 43, 'handled'],
+  ['feedback', 3, 'spam'],
+  ['feedback', 12, 'released'],
+  ['street', 1, 'left'],
+]
+
+/** Lets all of it happen. Returns the reference of a case in which the office waits for the person. */
+export async function writeHistory(history: History): Promise<string> {
+  const { services, clock, now, cases } = history
+  let asked = ''
+  const stories = Array.from({ length: cases }, (_, i) => {
+    const random = randomFrom(1000 + i)
+    const [kind, days, course] = CERTAIN[i] ?? [random.pick(FORMS_SENT), random() * DAYS]
+    const arrives = CERTAIN[i] ? dayBefore(now, days) + 11 * HOUR : byDay(now - HOUR - Math.round(days * DAY))
+    const sent = (reference: string) => {
+      if (i === 0) asked = reference
+    }
+    return caseOf(history, { kind: KINDS[kind]!, course, random, arrives, sent })
+  })
+  await tell([nights(history), ...stories], { clock, now, settle: () => services.deliveries.round() })
+  return asked
 }
+
+/** What the service does by itself each night: deletes what is old, and seals the day in the audit. */
+async function* nights({ services: { retention, seals, terms }, now }: History): Story {
+  for (let at = dayBefore(now, DAYS) + 2 * HOUR; ; at += DAY) {
+    yield at
+    await retention.daily()
+    await seals.close()
+    await terms.fill()
+  }
+}
+
+/** People write by day and in the evening: what falls into the night came eight hours before. */
+const byDay = (at: number): number => (at % DAY < 7 * HOUR ? at - 8 * HOUR : at)
+
+/** The midnight (UTC) so many days ago. */
+const dayBefore = (now: number, days: number): number => now - (now % DAY) - days * DAY
+
 /** `hours`: waits for about so many, and then until the office is at work. `to`: a status, with one of these messages. */
 type Step =
   | { hours: number }
-  | { to: string; say?: string | readonly string[] }
-  | { note: readonly string[] }
-  | { ask: true }
-  | { answer: true }
-  | { release: true }
-  | { undo: true }
-  | { withdraw: true }
-interface Course {
-  /** How often chance draws it, beside the others; never without one. */
-  share?: number
-  /** What happens after the form was sent; nothing without them. */
-  steps?: readonly Step[]
-  /** A machine filled the form in, in so many milliseconds. */
-  machine?: number
-  /** The domain of the applicant's address. */
-  domain?: string
-}
-interface Kinds {
+  | { to: string; say?: readonly string[] }
+  | { note: string }
+  | 'reply'
+  | 'release'
+  | 'undo'
+  | 'withdraw'
+interface Kind {
   slug: string
-  who: Who
-  /** What is sent: on one page, or on several. */
-  answers(given: { random: Random; at: number; applicant: Person; isMachine: boolean }): Fields | Pages
-  courses: Record<string, Course>
+  who: keyof Accounts
+  /** What is sent, by page as `sendForm` takes it. */
+  answers(given: { random: Random; at: number; applicant: Person }): Record<string, Fields>
+  /** What becomes of it, by name. Chance draws one of `usual`. */
+  courses: Record<string, readonly Step[]>
+  usual: readonly string[]
 }
 
-const REFUSALS = [
-  'Your address is not in a permit zone. You can park in your street without a permit.',
-  'There are three permits for this address already, which is the most that we can give.',
-  'The vehicle is above 3.5 tonnes. Permits are for smaller vehicles only.',
-]
-const ASKED = [
-  {
-    question: 'The date on your proof of address cannot be read. Please send it again, as a scan or a sharper photo.',
-    answer: 'Here is a new scan. I hope that you can read the date now.',
-  },
-  {
-    question: 'Your proof of address is older than three months. Please send one that is newer.',
-    answer: 'Sorry about that. The new bill came yesterday, I have attached it.',
-  },
-]
-const GRANTED = { to: 'approved', say: 'We have approved your permit. A letter in the post says how to pay.' }
-const REVIEWED = [{ hours: 14 }, { to: 'in-review' }, { hours: 10 }]
-const NOTED = { note: ['Checked the address against the zone map.', 'Second permit for this household.'] }
-const REPAIRED = {
+const ASK: Step = {
+  to: 'needs-information',
+  say: ['The date on your proof of address cannot be read. Please send it again, as a scan or a sharper photo.'],
+}
+const ANSWER = 'Here is a new scan. I hope that you can read the date now.'
+const GRANT: Step = { to: 'approved', say: ['We have approved your permit. A letter in the post says how to pay.'] }
+const REFUSE: Step = {
+  to: 'declined',
+  say: [
+    'Your address is not in a permit zone. You can park in your street without a permit.',
+    'There are three permits for this address already, which is the most that we can give.',
+  ],
+}
+const REVIEW: Step[] = [{ hours: 14 }, { to: 'in-review' }, { hours: 10 }]
+const REPAIR: Step = {
   to: 'repaired',
   say: ['The crew repaired it this morning. Thank you for telling us.', 'Repaired. Please tell us if it comes back.'],
 }
-const READ = {
+const READ: Step = {
   to: 'read',
-  say: [
-    'Thank you for writing. We have passed this on, and the team will look into it this week.',
-    'We are sorry about this. It should not happen, and we have talked to the people in charge.',
-  ],
+  say: ['Thank you for writing. We have passed this on, and the team will look into it this week.'],
 }
 
-const KINDS = {
+const KINDS: Record<string, Kind> = {
   permit: {
     slug: 'parking-permit',
     who: 'permits',
     answers: permit,
     courses: {
-      approved: { share: 40, steps: [...REVIEWED, GRANTED] },
-      noted: { share: 12, steps: [...REVIEWED, NOTED, GRANTED] },
-      declined: { share: 12, steps: [...REVIEWED, { to: 'declined', say: REFUSALS }] },
-      asked: { share: 9, steps: [...REVIEWED, { ask: true }] },
-      justAnswered: { share: 2, steps: [...REVIEWED, { ask: true }, { answer: true }] },
-      answered: {
-        share: 12,
-        steps: [...REVIEWED, { ask: true }, { answer: true }, { hours: 6 }, { to: 'in-review' }, { hours: 5 }, GRANTED],
-      },
-      undone: { share: 3, steps: [...REVIEWED, { to: 'declined', say: REFUSALS }, { undo: true }, GRANTED] },
-      withdrawn: { share: 6, steps: [{ withdraw: true }] },
-      left: { share: 6, steps: [{ hours: 30 }, { to: 'in-review' }] },
-      bounced: { steps: [...REVIEWED, GRANTED], domain: 'mail.example.net' },
+      approved: [...REVIEW, GRANT],
+      noted: [...REVIEW, { note: 'Checked the address against the zone map.' }, GRANT],
+      declined: [...REVIEW, REFUSE],
+      undone: [...REVIEW, REFUSE, 'undo', GRANT],
+      asked: [...REVIEW, ASK],
+      answered: [...REVIEW, ASK, 'reply'],
+      settled: [...REVIEW, ASK, 'reply', { hours: 6 }, { to: 'in-review' }, { hours: 5 }, GRANT],
+      withdrawn: ['withdraw'],
+      left: [{ hours: 30 }, { to: 'in-review' }],
+      bounced: [...REVIEW, GRANT],
     },
+    usual: 'approved approved approved approved noted declined undone asked settled withdrawn left'.split(' '),
   },
   street: {
     slug: 'report-a-street-problem',
     who: 'all',
     answers: problem,
     courses: {
-      repaired: { share: 62, steps: [{ hours: 16 }, { to: 'planned' }, { hours: 120 }, REPAIRED] },
-      quickly: { share: 14, steps: [{ hours: 3 }, REPAIRED] },
-      elsewhere: {
-        share: 8,
-        steps: [
-          { hours: 16 },
-          { to: 'not-ours', say: 'This road belongs to the county. We have passed your report on.' },
-        ],
-      },
-      nothing: {
-        share: 8,
-        steps: [
-          { hours: 40 },
-          { to: 'no-fault-found', say: 'We were there on two evenings and everything was working.' },
-        ],
-      },
-      left: { share: 4 },
+      repaired: [{ hours: 16 }, { to: 'planned' }, { hours: 120 }, REPAIR],
+      quickly: [{ hours: 3 }, REPAIR],
+      elsewhere: [
+        { hours: 16 },
+        { to: 'not-ours', say: ['This road belongs to the county. We have passed your report on.'] },
+      ],
+      left: [],
     },
+    usual: 'repaired repaired repaired repaired repaired quickly elsewhere left'.split(' '),
   },
   feedback: {
     slug: 'feedback',
     who: 'all',
     answers: opinion,
     courses: {
-      handled: { share: 76, steps: [{ hours: 20 }, READ] },
-      passedOn: { share: 14, steps: [{ hours: 20 }, { to: 'passed-on' }, { hours: 60 }, READ] },
-      left: { share: 5 },
-      // A machine fills in what no person sees, or sends the form at once.
-      trapped: { share: 6, machine: 2 * MINUTE },
-      early: { share: 5, machine: 900 },
-      // Sent at once by a browser that fills forms in by itself: it looks like spam until somebody reads it.
-      released: { steps: [{ hours: 20 }, { release: true }, READ] },
+      handled: [{ hours: 20 }, READ],
+      passedOn: [{ hours: 20 }, { to: 'passed-on' }, { hours: 60 }, READ],
+      left: [],
+      spam: [],
+      released: [{ hours: 20 }, 'release', READ],
     },
+    usual: 'handled handled handled handled handled passedOn left spam'.split(' '),
   },
-  message: {
-    slug: 'e2e-test-form',
-    who: 'all',
-    answers: message,
-    courses: {
-      done: {
-        share: 60,
-        steps: [{ hours: 18 }, { to: 'in-review' }, { hours: 24 }, { to: 'approved', say: 'This is done.' }],
-      },
-      refused: {
-        share: 15,
-        steps: [
-          { hours: 18 },
-          { to: 'in-review' },
-          { to: 'declined', say: 'This place is not ours. Please ask its owner.' },
-        ],
-      },
-      withdrawn: { share: 10, steps: [{ withdraw: true }] },
-      left: { share: 15 },
-    },
-  },
-} satisfies Record<string, Kinds>
-export type Kind = keyof typeof KINDS
+}
+/** Of every ten forms. */
+const FORMS_SENT = 'permit permit permit street street street street feedback feedback feedback'.split(' ')
+/** Sent at once, as by a machine: a case that is set aside until somebody reads it. */
+const AT_ONCE = ['spam', 'released']
 
-export async function* caseOf({ stage, arrives, random, kind, course: named, sent }: Plot): Story {
-  const { base, cases, clock, office } = stage
-  const { slug, who, answers, courses }: Kinds = KINDS[kind]
-  const course = courses[named ?? random.draw(sharesOf(courses))]!
-  const [steps, isReleased] = [course.steps ?? [], named === 'released']
+interface Plot {
+  kind: Kind
+  course: string | undefined
+  random: Random
+  /** When its form is opened, in UTC milliseconds. */
+  arrives: number
+  sent(reference: string): void
+}
+
+async function* caseOf({ base, services, accounts, clock }: History, plot: Plot): Story {
+  const { kind, random, arrives } = plot
+  const { cases, desk, submissions } = services
+  const course = plot.course ?? random.pick(kind.usual)
   yield arrives
-  const applicant = person(random, course.domain)
-  const given = answers({ random, at: arrives, applicant, isMachine: course.machine !== undefined })
-  const filling = { base, slug, clock, random }
-  const took = isReleased ? 1800 : course.machine
-  const reference =
-    kind === 'permit'
-      ? yield* sendPages(filling, given as Pages)
-      : yield* sendOnePage(filling, trapped(given as Fields, course), took)
-  sent(reference)
+  const applicant = person(random, course === 'bounced' ? 'mail.example.net' : undefined)
+  const answers = course === 'spam' ? ADVERT : kind.answers({ random, at: arrives, applicant })
+  const pause = () => (AT_ONCE.includes(course) ? 900 : random.whole(30, 120) * 1000)
+  const reference = yield* sendForm({ base, slug: kind.slug, clock, pause }, answers)
+  plot.sent(reference)
+
+  const account = accounts[kind.who]
+  const actor = { by: account.name, account }
+  const found = async () => (await submissions.byReference(reference))!
   let isTaken = false
-  let { answer } = ASKED[0]!
-  for (const step of steps) {
-    if ('hours' in step) yield inOfficeHours(clock() + Math.round(step.hours * (0.6 + 0.8 * random()) * HOUR), random())
-    else if ('withdraw' in step) {
+  for (const step of kind.courses[course]!) {
+    if (step === 'withdraw') {
       yield clock() + random.whole(3, 30) * HOUR
       await cases.withdraw(reference, cases.withdrawalCode(reference))
-    } else if ('answer' in step) {
+    } else if (step === 'reply') {
       yield clock() + random.whole(4, 40) * HOUR
-      await attach(base, { reference, question: 'proof' }, proof(applicant, random, clock()))
-      yield clock() + 4 * MINUTE
-      await cases.reply(reference, { token: cases.replyToken(reference), text: answer })
-    } else if ('release' in step) {
-      await office.read(who, reference)
-      await office.release(who, reference)
-      yield clock() + MINUTE
-    } else if ('undo' in step) {
+      await attach(base, reference, photo('letter', 2))
+      await cases.reply(reference, { token: cases.replyToken(reference), text: ANSWER })
+    } else if (step === 'release') await cases.release(reference, actor)
+    else if (step === 'undo') {
       yield clock() + 20_000
-      await office.undo(who, reference)
+      const last = await cases.undoable(account, await found())
+      await cases.undo(reference, last!.index, account)
       yield clock() + 3 * MINUTE
+    } else if ('hours' in step) {
+      yield inOfficeHours(clock() + Math.round(step.hours * (0.6 + 0.8 * random()) * HOUR), random())
     } else {
       // Whoever works on a case first opens it, assigns it to themselves, and reads it for a few minutes.
       if (!isTaken) {
-        await office.read(who, reference)
-        yield clock() + random.whole(20, 90) * 1000
-        await office.take(who, reference)
+        await desk.open(account, await found())
+        await cases.assign(reference, account, actor)
         yield clock() + random.whole(2, 9) * MINUTE
         isTaken = true
       }
-      if ('note' in step) await office.note(who, reference, random.pick(step.note))
-      else if ('to' in step) await office.move(who, reference, step.to, said(step.say, random))
-      else {
-        const asked = random.pick(ASKED)
-        answer = asked.answer
-        await office.move(who, reference, 'needs-information', asked.question)
-      }
+      const { say, ...work } = { say: undefined, ...step }
+      await cases.work(reference, { ...actor, ...work, ...(say && { message: random.pick(say) }) })
     }
   }
 }
 
-const sharesOf = (courses: Record<string, Course>): Record<string, number> =>
-  Object.fromEntries(Object.entries(courses).map(([name, { share = 0 }]) => [name, share]))
+/** Adds a file to a case that asks for it. */
+async function attach(base: string, reference: string, file: File): Promise<void> {
+  const body = new FormData()
+  body.append('file', file)
+  const path = `/api/drive-upload?submissionId=${reference}&fieldId=proof`
+  const response = await fetch(base + path, { method: 'POST', body })
+  if (response.status !== 201) throw new Error(`a file was refused: ${response.status} ${await response.text()}`)
+}
 
-const said = (say: string | readonly string[] | undefined, random: Random): string | undefined =>
-  typeof say === 'object' ? random.pick(say) : say
+type Given = Parameters<Kind['answers']>[0]
 
-const trapped = (fields: Fields, { machine }: Course): Fields =>
-  machine === 2 * MINUTE ? { ...fields, 'further-remarks': 'http://spam.example.com' } : fields
-
-type Given = Parameters<Kinds['answers']>[0]
-
-function permit({ random, at, applicant }: Given): Pages {
-  const vehicles = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
-    registration: registration(random),
-    vehicle: random.pick(['car', 'car', 'car', 'van', 'motorcycle']),
-    keeper: 'yes',
-  }))
+function permit({ random, at, applicant }: Given): Record<string, Fields> {
   return {
     where: { resident: 'yes' },
     you: {
@@ -248,28 +241,20 @@ function permit({ random, at, applicant }: Given): Pages {
       ...(random.chance(0.6) && { phone: applicant.phone }),
     },
     home: {
-      'address-line1': house(random),
+      'address-line1': `${random.whole(1, 98)} ${street(random)}`,
       'address-town': TOWN,
       'address-postcode': postcode(random),
       zone: random.pick(['A', 'A', 'B', 'C', 'D']),
-      proof: proof(applicant, random, at),
+      proof: photo('letter', random.whole(0, 1)),
     },
-    vehicles,
-    vans: { height: random.pick(['1.98', '2.1', '2.45']) },
-    reason: { why: 'My partner and I work in different towns, and both of us drive.' },
+    'vehicles/': {
+      registration: registration(random),
+      vehicle: random.pick(['car', 'car', 'car', 'van', 'motorcycle']),
+      keeper: 'yes',
+    },
+    vans: { height: random.pick(['1.98', '2.1']) },
     permit: { ...date('start', at + random.whole(7, 40) * DAY), truth: 'yes' },
   }
-}
-
-function proof({ name }: Person, random: Random, at: number): File {
-  const day = new Date(at - random.whole(8, 60) * DAY).toISOString().slice(0, 10)
-  if (random.chance(0.4)) return photo('letter', random.whole(0, 2), `scan-${day}.png`)
-  return pdf(`energy-bill-${day}.pdf`, 'Your energy bill', [
-    `For ${name}`,
-    `Date of this bill: ${day}`,
-    'Example Energy, a company that does not exist',
-    'This document was made up for a demonstration.',
-  ])
 }
 
 function date(id: string, at: number): Fields {
@@ -277,36 +262,27 @@ function date(id: string, at: number): Fields {
   return { [`${id}-day`]: `${day}`, [`${id}-month`]: `${month}`, [`${id}-year`]: `${year}` }
 }
 
-const PROBLEMS = [
-  [
-    'surface',
-    'pothole',
-    'at the zebra crossing',
-    'A hole in the left lane. Cyclists swerve into the traffic to avoid it.',
-  ],
-  ['surface', 'pothole', 'by the bus stop', 'Three paving stones are loose. They tip when you step on them.'],
-  ['surface', 'pothole', 'where it meets the ring road', 'The repair of last winter has come up again.'],
-  ['light', 'lamp', 'lamp post 37', 'It has been dark for about a week.'],
-  ['light', 'lamp', 'the path to the station', 'The whole row goes out at about ten and comes back after midnight.'],
-  ['rubbish', 'rubbish', 'behind the recycling point', 'Bags and a broken chair. They were not there on Sunday.'],
-  ['rubbish', 'rubbish', 'under the railway bridge', 'Somebody empties a van here every few weeks.'],
-  ['graffiti', 'graffiti', 'the wall of the underpass', 'Fresh paint on the wall, about three metres long.'],
-] as const
+const PROBLEMS: readonly [Fields, place: string, description: string, scene?: 'pothole' | 'graffiti'][] = [
+  [{ kind: 'surface' }, 'at the zebra crossing', 'A hole in the left lane. Cyclists swerve to avoid it.', 'pothole'],
+  [{ kind: 'surface', depth: '8' }, 'at the ring road', 'The repair of last winter has come up again.', 'pothole'],
+  [{ kind: 'light', lamp: ['dark'] }, 'lamp post 37', 'It has been dark for about a week.'],
+  [{ kind: 'light', lamp: ['dark', 'damaged'] }, 'the path to the station', 'The whole row goes out at about ten.'],
+  [{ kind: 'rubbish' }, 'behind the recycling point', 'Bags and a broken chair. They were not there on Sunday.'],
+  [{ kind: 'graffiti' }, 'the wall of the underpass', 'Fresh paint on the wall, about three metres long.', 'graffiti'],
+]
 
-function problem({ random, applicant }: Given): Fields {
-  const [kind, scene, place, description] = random.pick(PROBLEMS)
+function problem({ random, applicant: { name, phone } }: Given): Record<string, Fields> {
+  const [what, place, description, scene] = random.pick(PROBLEMS)
   const mayAsk = random.chance(0.5)
-  return {
-    kind,
-    ...(kind === 'surface' && random.chance(0.7) && { depth: String(random.whole(3, 14)) }),
-    ...(kind === 'light' && { lamp: random.pick([['dark'], ['flicker'], ['dark', 'damaged']]) }),
+  const fields = {
+    ...what,
     danger: random.chance(0.15) ? 'yes' : 'no',
     place: `${street(random)}, ${place}`,
     description,
-    photos: random.chance(0.6) ? [photo(scene, random.whole(0, 2), `IMG_${random.whole(1000, 9999)}.png`)] : [],
-    reply: mayAsk ? 'yes' : 'no',
-    ...(mayAsk && { name: applicant.name, phone: applicant.phone }),
+    ...(scene && { photos: photo(scene, random.whole(0, 2)) }),
+    ...(mayAsk ? { reply: 'yes', name, phone } : { reply: 'no' }),
   }
+  return { '': fields }
 }
 
 const OPINIONS = [
@@ -316,44 +292,21 @@ const OPINIONS = [
   ['waste', '3', 'I never know which week is for paper. Could you send a calendar?'],
   ['parks', '4', 'Lovely new playground. A bench in the shade would make it perfect.'],
   ['registry', '5', 'Friendly and quick. We had our certificate within ten minutes.'],
-  ['registry', '2', 'I waited for an hour with an appointment, and nobody could say why.'],
-  ['building', '3', 'Good advice in the end, but it took three calls to reach somebody.'],
   ['streets', '4', 'The new crossing makes the way to school much safer.'],
 ] as const
-const ADVERTS = [
-  'CHEAP WATCHES!!! Best price guaranteed, visit http://watches.example.com today',
-  'You have won! Claim at http://prize.example.com before midnight',
-]
 
-function opinion({ random, at, applicant, isMachine }: Given): Fields {
-  if (isMachine) return { service: 'other', rating: '5', story: random.pick(ADVERTS), reply: 'no' }
+const ADVERT = {
+  '': { service: 'other', rating: '5', story: 'CHEAP WATCHES!!! Visit http://watches.example.com today', reply: 'no' },
+}
+
+function opinion({ random, applicant: { email } }: Given): Record<string, Fields> {
   const [service, rating, story] = random.pick(OPINIONS)
-  const wantsReply = random.chance(0.45)
-  return {
+  const fields = {
     service,
     rating,
     ...(Number(rating) < 4 && { trouble: [random.pick(['wait', 'unclear', 'access'])] }),
-    ...(random.chance(0.6) && date('day', at - random.whole(0, 6) * DAY)),
     story,
-    reply: wantsReply ? 'yes' : 'no',
-    ...(wantsReply && { email: applicant.email }),
+    ...(random.chance(0.45) ? { reply: 'yes', email } : { reply: 'no' }),
   }
-}
-
-const MESSAGES = [
-  ['question', 'When is the town hall open in the week before Christmas?'],
-  ['problem', 'The notice board is broken and the papers get wet.'],
-  ['idea', 'Could you plant more trees along the canal?'],
-] as const
-
-function message({ random, applicant: { name, email } }: Given): Fields {
-  const [topic, text] = random.pick(MESSAGES)
-  return {
-    name,
-    email,
-    topic,
-    ...(topic === 'problem' && { location: `${street(random)}, next to the market` }),
-    message: text,
-    evidence: topic === 'problem' ? [photo('graffiti', 1, 'IMG_0417.png')] : [],
-  }
+  return { '': fields }
 }

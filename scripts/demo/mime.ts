@@ -9,50 +9,40 @@ export interface Mail {
 }
 
 export function readMail(raw: string): Mail {
-  const { headers, body } = split(raw)
-  const parts = partsOf(headers, body)
-  const part = (type: string) => parts.find(({ headers }) => (headers.get('content-type') ?? '').startsWith(type))
-  const header = (name: string) => decodedWords(headers.get(name) ?? '')
+  const mail = split(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(mail.header('content-type'))?.[1]
+  const parts = boundary === undefined ? [mail] : mail.body.split(`--${boundary}\r\n`).slice(1).map(split)
+  const textOf = (type: string) => {
+    const part = parts.find(({ header }) => header('content-type').startsWith(type))
+    return part ? decoded(part.body.replace(/\r\n(--.*--\r\n)?$/, ''), part.header('content-transfer-encoding')) : ''
+  }
+  const word = (name: string) => decodedWords(mail.header(name))
   return {
-    from: header('from'),
-    to: header('to'),
-    subject: header('subject'),
-    text: textOf(part('text/plain')),
-    html: textOf(part('text/html')),
+    from: word('from'),
+    to: word('to'),
+    subject: word('subject'),
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
   }
 }
 
 interface Part {
-  headers: Map<string, string>
+  /** The value of a line of the header; '' without it. */
+  header(name: string): string
   body: string
 }
 
 function split(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n')
-  const lines = raw
-    .slice(0, end)
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-  const headers = new Map(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-  )
-  return { headers, body: raw.slice(end + 4) }
-}
-
-/** The parts of a mail of several; else the mail itself. */
-function partsOf(headers: Part['headers'], body: string): Part[] {
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1]
-  if (boundary === undefined) return [{ headers, body }]
-  return body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => split(part.replace(/^\r\n|\r\n$/g, '')))
+  const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
+  return {
+    header: (name) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? '',
+    body: raw.slice(end + 4),
+  }
 }
 
 /** Lines end as in a program. */
-function textOf(part: Part | undefined): string {
-  const encoding = part?.headers.get('content-transfer-encoding')?.toLowerCase()
-  const body = part?.body ?? ''
+function decoded(body: string, encoding: string): string {
   const text =
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString()

@@ -7,29 +7,20 @@ export interface Person {
   phone: string
 }
 
-const FIRST =
-  'Amara Ben Chloe Daniel Elif Farid Gwen Hannah Idris Jonas Keira Leo Marta Nadia Oliver Priya Quentin Rosa Samir Tess Uma Victor Wendy Yusuf'.split(
-    ' ',
-  )
-const LAST =
-  'Ashdown Brookes Castell Dunmore Eastley Farrow Greaves Holloway Ibbotson Jarvis Kettering Lindqvist Marlowe Nowak Okoye Pemberton Rahman Sandhu Thistle Underhill Vance Whitlock Yates Zeller'.split(
-    ' ',
-  )
+const FIRST = 'Amara Ben Chloe Daniel Elif Farid Gwen Hannah Idris Jonas Keira Leo Marta Nadia Oliver Priya'.split(' ')
+const LAST = 'Ashdown Brookes Dunmore Farrow Greaves Holloway Jarvis Lindqvist Marlowe Nowak Okoye Rahman Vance'.split(
+  ' ',
+)
 const STREETS = [
   'Mill Lane',
   'Station Road',
   'Canal Walk',
   'Orchard Way',
   'Bridge Street',
-  'Church Hill',
-  'Foundry Row',
   'Market Square',
-  'Willow Close',
-  'North Parade',
   'Ferry Road',
-  'Chapel Yard',
 ]
-/** Domains that are reserved for examples (RFC 2606), and numbers that are reserved for drama (Ofcom). */
+/** Domains that are reserved for examples (RFC 2606); the numbers below are reserved for drama (Ofcom). */
 const DOMAINS = ['example.org', 'example.com']
 
 export function person(random: Random, domain = random.pick(DOMAINS)): Person {
@@ -42,9 +33,6 @@ export function person(random: Random, domain = random.pick(DOMAINS)): Person {
 }
 
 export const street = (random: Random): string => random.pick(STREETS)
-
-/** A street with a number. */
-export const house = (random: Random): string => `${random.whole(1, 98)} ${street(random)}`
 
 export const TOWN = 'Sampleton'
 

@@ -1,4 +1,4 @@
-/** Chance that draws the same in every run, so that the demo looks the same each time. */
+/** Chance that draws the same in every run. */
 
 export interface Random {
   /** From 0 to 1, 1 not included. */
@@ -8,8 +8,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** True with this probability. */
   chance(probability: number): boolean
-  /** One of these names, as often as its share says. */
-  draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name
 }
 
 /** Mulberry32: small, and good enough to make up cases. */
@@ -26,14 +24,5 @@ export function randomFrom(seed: number): Random {
     whole,
     pick: <T>(list: readonly T[]): T => list[whole(0, list.length - 1)]!,
     chance: (probability: number) => next() < probability,
-    draw<Name extends string>(shares: Readonly<Record<Name, number>>): Name {
-      const entries = Object.entries<number>(shares) as [Name, number][]
-      let left = next() * entries.reduce((sum, [, share]) => sum + share, 0)
-      for (const [name, share] of entries) {
-        left -= share
-        if (left < 0) return name
-      }
-      return entries[0]![0]
-    },
   })
 }

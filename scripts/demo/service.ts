@@ -1,5 +1,6 @@
-/** The service of the demo: the only file here that knows where the parts of Intake are. */
+/** The service of the demo, with its starter forms and what an office adds to them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
 import { shippedDefinitions } from '../../src/data-folder/index.ts'
@@ -9,39 +10,29 @@ import { createHttpServer } from '../../src/http/server.ts'
 import { jobsOf, startJobs } from '../../src/jobs.ts'
 import { createLog } from '../../src/log.ts'
 import { noMetrics } from '../../src/metrics.ts'
-import { openPassingFolder } from '../../src/preview/folder.ts'
-import { type Config, readConfig } from '../../src/settings/index.ts'
-import { languages as languagesIn } from '../../src/settings/setting.ts'
+import { readConfig } from '../../src/settings/index.ts'
 import { type Services, wire } from '../../src/wire.ts'
 
-export type { Account, Role } from '../../src/models/account.ts'
-export { DAY, HOUR, MINUTE } from '../../src/models/moment.ts'
-export { headersFor, languagesIn, openPassingFolder, type Services }
+/** What the forms of the demo have besides their starter definitions: mail, deadlines, statistics for everybody, deletion. */
+export const FORMS: Readonly<Record<string, object>> = {
+  'parking-permit': {
+    notify: { email: 'email', office: 'parking@example.org' },
+    dueDays: 10,
+    publicNumbers: true,
+    retention: { finalDays: 365 },
+  },
+  'report-a-street-problem': { dueDays: 14, publicNumbers: true, retention: { finalDays: 180 } },
+  feedback: { notify: { email: 'email' }, dueDays: 7, retention: { finalDays: 30 } },
+  'e2e-test-form': { notify: { email: 'email' }, dueDays: 10 },
+}
 
-/** The settings of the demo. Nothing else of the environment counts: a demo must not touch what an operator owns. */
-export const settings = ({
-  folder,
-  port,
-  languages,
-  smtp,
-}: {
+interface Setting {
   folder: string
   port: number
   languages: string
   smtp: string
-}): Config =>
-  readConfig({
-    SVC_LANGUAGES: languages,
-    SVC_DATA_DIR: folder,
-    SVC_PORT: String(port),
-    SVC_BASE_URL: `http://127.0.0.1:${port}`,
-    SVC_SERVICE_NAME: 'Intake demo',
-    SVC_TIME_ZONE: 'Europe/London',
-    SVC_CONTACT: 'help@example.org',
-    SVC_SMTP_URL: smtp,
-    SVC_MAIL_FROM: 'Intake demo <no-reply@example.org>',
-  })
-
+  clock(): number
+}
 export interface Service {
   /** Where its pages are. */
   base: string
@@ -51,26 +42,33 @@ export interface Service {
 }
 
 /**
- * Starts the service with its starter forms. `additions`: what a form gets besides its definition, by slug. Errors are
- * logged on standard error once its jobs run: what goes wrong before is a part of the show.
+ * Starts it. Nothing else of the environment counts: a demo must not touch what an operator owns. Errors are logged on
+ * standard error once its jobs run: what goes wrong before is a part of the show.
  */
-export async function startService(
-  config: Config,
-  { clock, additions }: { clock: () => number; additions: Readonly<Record<string, object>> },
-): Promise<Service> {
-  await writeForms(join(config.dataDir, 'forms'), additions)
+export async function startService({ folder, port, languages, smtp, clock }: Setting): Promise<Service> {
+  const base = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    SVC_LANGUAGES: languages,
+    SVC_DATA_DIR: folder,
+    SVC_PORT: String(port),
+    SVC_BASE_URL: base,
+    SVC_SERVICE_NAME: 'Intake demo',
+    SVC_TIME_ZONE: 'Europe/London',
+    SVC_CONTACT: 'help@example.org',
+    SVC_SMTP_URL: smtp,
+    SVC_MAIL_FROM: 'Intake demo <no-reply@example.org>',
+  })
+  await writeForms(join(folder, 'forms'))
   let isQuiet = true
-  const write = (line: string) => void (isQuiet || process.stderr.write(line))
-  const log = createLog('error', clock, { write })
+  const log = createLog('error', clock, { write: (line) => void (isQuiet || process.stderr.write(line)) })
   const wired = await wire({ config, clock, log })
   await wired.definitions.follow()
   const { services } = wired
   const app = createApp({ config, services, clock, log, metrics: noMetrics })
-  const { baseUrl, host, port, maxConnections } = config
-  const server = createHttpServer(app.callback(), { fixed: headersFor(baseUrl), maxConnections })
-  await listen(server, 'SVC_PORT', port, host)
+  const server = createHttpServer(app.callback(), { fixed: headersFor(base), maxConnections: config.maxConnections })
+  await listen(server, 'SVC_PORT', port, config.host)
   return {
-    base: baseUrl,
+    base,
     services,
     startJobs() {
       isQuiet = false
@@ -82,11 +80,24 @@ export async function startService(
   }
 }
 
-async function writeForms(folder: string, additions: Readonly<Record<string, object>>): Promise<void> {
+async function writeForms(folder: string): Promise<void> {
   mkdirSync(folder)
   for (const { source, text, translations = [] } of await shippedDefinitions()) {
     const form = JSON.parse(text)
-    writeFileSync(join(folder, source), JSON.stringify({ ...form, ...additions[form.slug] }, null, 2))
+    writeFileSync(join(folder, source), JSON.stringify({ ...form, ...FORMS[form.slug] }, null, 2))
     for (const translation of translations) writeFileSync(join(folder, translation.source), translation.text)
   }
 }
+
+/** This port of 127.0.0.1, or the first one above it that nobody listens on. */
+export async function freePort(wanted: number): Promise<number> {
+  for (let port = wanted; port <= 65_535; port++) if (await isFree(port)) return port
+  throw new Error(`No port from ${wanted} on is free. Choose a lower one with --port.`)
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

@@ -2,7 +2,7 @@
  * What happens to a case is a story: it yields the moment at which it goes on, and then does the next thing. All stories
  * are told together, in the order of time, so that the rows of the demo have the order and the times of a real office.
  */
-import { DAY, HOUR, MINUTE } from './service.ts'
+import { DAY, HOUR, MINUTE } from '../../src/models/moment.ts'
 
 /** Yields UTC milliseconds. */
 export type Story<Result = void> = AsyncGenerator<number, Result>
@@ -15,11 +15,10 @@ export interface StoryClock {
 
 export function storyClock(at: number): StoryClock {
   let shown = at
-  return Object.assign(() => shown, {
-    set(to: number) {
-      shown = to
-    },
-  })
+  const set = (to: number) => {
+    shown = to
+  }
+  return Object.assign(() => shown, { set })
 }
 
 /** Mail is sent so long after something happened: later than the minute in which the office can undo it. */
@@ -29,41 +28,26 @@ interface Telling {
   clock: StoryClock
   /** What a story does after this moment has not happened yet. */
   now: number
-  /** Called a few minutes after something happened. */
+  /** Called in each pause of some minutes after something happened. */
   settle(): Promise<unknown>
 }
 
 export async function tell(stories: readonly Story[], { clock, now, settle }: Telling): Promise<void> {
-  const waiting: { at: number; story: Story }[] = []
-  let settleAt = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  for (const story of stories) await goOn(story)
+  let waiting = stories.map((story) => ({ at: clock(), story }))
+  let last = now
   while (waiting.length > 0) {
-    const at = Math.min(...waiting.map((one) => one.at))
-    if (settleAt <= at) {
-      await settled()
-      continue
-    }
-    const next = waiting.findIndex((one) => one.at === at)
-    const { story } = waiting[next]!
-    waiting.splice(next, 1)
-    clock.set(at)
-    last = at
-    settleAt = Math.min(settleAt, at + ROUND)
-    await goOn(story)
+    const next = waiting.reduce((first, one) => (one.at < first.at ? one : first))
+    if (next.at >= last + ROUND) await settled()
+    clock.set(next.at)
+    const { done, value } = await next.story.next()
+    if (done || value > now) waiting = waiting.filter((one) => one !== next)
+    else next.at = value
+    last = clock()
   }
-  while (settleAt <= now) await settled()
-
-  async function goOn(story: Story): Promise<void> {
-    const { done, value } = await story.next()
-    if (!done && value <= now) waiting.push({ at: value, story })
-  }
+  if (last + ROUND <= now) await settled()
 
   async function settled(): Promise<void> {
-    const at = settleAt
-    clock.set(at)
-    // What happened right before may not be sent yet.
-    settleAt = last > at - 2 * MINUTE ? last + ROUND : Number.POSITIVE_INFINITY
+    clock.set(last + ROUND)
     await settle()
   }
 }

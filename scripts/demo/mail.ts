@@ -1,0 +1,116 @@
+/** The mail of the demo: a server on this machine alone that keeps it instead of sending it, and a page on which it is read. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { escapeXml } from '../load/report/markup.ts'
+import { type Mail, readMail } from './mime.ts'
+
+export interface KeptMail extends Mail {
+  /** When it came, in UTC milliseconds. */
+  at: number
+}
+
+/** Mail to this domain is refused, so that the office has something to look after. */
+const REFUSED = '@mail.example.net'
+
+/** `url` is where mail is handed in; `mails` are in the order they came. */
+export async function openMailbox(clock: () => number): Promise<{ url: string; mails: readonly KeptMail[] }> {
+  const mails: KeptMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo({ address }, _, done) {
+      done(address.endsWith(REFUSED) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
+    async onData(stream, _, done) {
+      mails.push({ ...readMail(await text(stream)), at: clock() })
+      done()
+    },
+  })
+  server.on('error', () => {}) // a connection that broke off
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
+}
+
+/** Resolves when the page can be opened at this port of 127.0.0.1. */
+export async function openMailPage(mails: readonly KeptMail[], port: number): Promise<void> {
+  const server = createServer(({ url = '/' }, response) => {
+    const { status = 200, type = 'text/html; charset=utf-8', policy = POLICY, text } = answerTo(url, mails)
+    const headers = { 'Content-Type': type, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }
+    response.writeHead(status, headers).end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+interface Answer {
+  status?: number
+  type?: string
+  policy?: string
+  text: string
+}
+
+/** For the list: nothing but its own stylesheet and icon. */
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
+/** For a mail, which is HTML: its own styles alone; no script, no form, and an origin that no other page has. */
+const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+const PUBLIC = join(import.meta.dirname, '../../public')
+const FILES: Record<string, Answer> = {
+  '/app.css': { type: 'text/css; charset=utf-8', text: readFileSync(join(PUBLIC, 'app.css'), 'utf8') },
+  '/favicon.svg': { type: 'image/svg+xml', text: readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8') },
+}
+/** Mails on one page of the list. */
+const PAGE = 50
+
+export function answerTo(url: string, mails: readonly KeptMail[]): Answer {
+  const { pathname, searchParams } = new URL(url, 'http://mail')
+  if (FILES[pathname]) return FILES[pathname]
+  if (pathname === '/') return { text: listPage(mails, Number(searchParams.get('older')) || 0) }
+  const mail = mails[Number(pathname.slice(1)) - 1]
+  return mail ? { policy: SANDBOX, text: mail.html } : { status: 404, text: page('<h1>There is no such mail</h1>') }
+}
+
+/** `skipped`: how many newer mails are left out. */
+function listPage(mails: readonly KeptMail[], skipped: number): string {
+  const newest = mails.map((mail, i) => ({ ...mail, number: i + 1 })).reverse()
+  const items = newest
+    .slice(skipped, skipped + PAGE)
+    .map(
+      ({ number, subject, to, at }) =>
+        `<li><a href="/${number}">${escapeXml(subject)}</a><br>To ${escapeXml(to)}, ${timeOf(at)}</li>`,
+    )
+  const older = skipped + PAGE < mails.length ? `<p><a href="/?older=${skipped + PAGE}">Older mail</a></p>` : ''
+  return page(`<h1>Mail</h1>
+<p class="lead">This is the mail that the service would have sent. Nothing leaves this machine.</p>
+<p><a href="/">Check for new mail</a></p>
+${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>There is no mail yet.</p>'}
+${older}`)
+}
+
+const timeOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(at)
+
+const page = (content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Intake demo mail</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/app.css">
+</head>
+<body>
+<header class="masthead"><div class="column"><a class="masthead-name" href="/"><img class="mark" src="/favicon.svg" width="28" height="28" alt=""><span>Intake demo mail</span></a></div></header>
+<main class="column">
+${content}
+</main>
+</body>
+</html>
+`
