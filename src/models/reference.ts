@@ -6,6 +6,9 @@ import { bare as bareCharacters, crockfordOf, inGroups, isCrockford, plain } fro
 
 const BODY = 15
 
+/** A well-formed reference of no case, shown as an example. */
+export const EXAMPLE_REFERENCE = '7K3M-9QXT-2VBD-HW8P'
+
 /** Makes a reference of 15 random bytes; the low five bits of each are used. */
 export const referenceOf = (random: Uint8Array): string => inGroups(crockfordOf(random, BODY))
 

@@ -9,6 +9,7 @@ import { statusTexts } from './texts/status-texts.ts'
 import { shownTime } from './times.ts'
 import { withdrawalOf } from './withdraw-page.ts'
 
+type Sent = Pick<Case, 'form' | 'reference' | 'receivedAt' | 'status' | 'takesFiles' | 'kept'>
 interface ThanksState {
   /** The same form was sent before with other answers; the first ones are saved. */
   unchanged: boolean
@@ -27,7 +28,7 @@ interface ThanksState {
 /** The thank-you page of a case. It says the same whatever the status is now, but it speaks of files only while they can be added. */
 export function thanksPage(
   texts: Texts,
-  { form, reference, receivedAt, status, takesFiles, kept }: Case,
+  { form, reference, receivedAt, status, takesFiles, kept }: Sent,
   { unchanged, hasCopy = false, withdrawalCode, sendsMail = false, origin, timeZone }: ThanksState,
 ) {
   const heading = form.confirmation?.title ?? texts.thanks.title

@@ -201,7 +201,7 @@ needs('libreoffice')('the first week of an office, in a browser', function () {
     await press(page, SEND)
     expect(await readable(page)).to.include('Enter your name')
     await answer(page, PEOPLE[0]!)
-    expect(await readable(page)).to.include('Nothing was sent, and nothing was kept.')
+    expect(await readable(page)).to.include('This was a preview. Nothing was sent or saved')
     expect(await here.sent()).to.deep.equal([])
   }
 

@@ -7,13 +7,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
+import type { PartName } from '../../models/form-part.ts'
 import { beginsWithRecord, FIRST_RECORD, type Place, pageIn, placeIn } from '../../models/page.ts'
 import { isTrial } from '../../models/preview.ts'
 import { checkPage } from '../../presenters/journey/check-page.ts'
 import { removePage } from '../../presenters/journey/list-page.ts'
 import { exitPage } from '../../presenters/journey/small-pages.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
-import { linkedAround, previewEnd } from '../../presenters/preview/linked.ts'
+import { linkedAround, previewedThanks } from '../../presenters/preview/linked.ts'
 import type { Opened } from '../../services/intake/index.ts'
 import { counterpartsIn, cssFor, shownOf, stepOf } from '../../services/logic/index.ts'
 import type { Preview, Walked } from '../../services/previews/index.ts'
@@ -37,7 +38,7 @@ interface Sight extends Place {
 const NOTHING_YET: Walked = { pages: {}, files: [] }
 
 export function previewController(d: PublicOptions) {
-  const { previews, previewStyle, timeZone } = d
+  const { previews, previewStyle, deliveries, clock, timeZone } = d
   return {
     /** Opens the form at its start; with `?route=3`, filled in along the third way through it, at its end. */
     async start(ctx: RouteContext): Promise<void> {
@@ -108,13 +109,15 @@ export function previewController(d: PublicOptions) {
     return lookAt(ctx, after, onward)
   }
 
-  /** All is answered: says that nothing was sent. */
+  /** All is answered: the thank-you page. */
   async function finish(ctx: RouteContext, visit: Visit): Promise<void> {
     const { published } = visit.preview
     const { path } = previews.open(visit.preview, visit.walked).progress
     if (published.isJourney && (path.next || path.exit)) return lookAt(ctx, visit, nextOf(published, path))
     const form = ctx.speak(published)
-    show(ctx, visit, 'preview/end.njk', previewEnd(ctx.texts, form, atOf(ctx)), startOf(published))
+    const model = previewedThanks(ctx.texts, form, { now: clock(), timeZone, sendsMail: deliveries.sendsMail })
+    const thanked = { ...visit, notice: ctx.texts.preview.thanks }
+    show(ctx, thanked, 'form/thanks.njk', model, startOf(published), { part: 'confirmation' })
   }
 
   /** Shows what an address of the form leads to, as a redirect would. */
@@ -218,17 +221,17 @@ export function previewController(d: PublicOptions) {
     model: { styles?: readonly string[]; [name: string]: unknown },
     /** The address of what is shown, within the form. */
     here: string,
-    looked?: { opened: Opened; page?: string | undefined; record?: string | undefined },
+    looked: { opened?: Opened; page?: string | undefined; record?: string | undefined; part?: PartName } = {},
   ): void {
     const at = atOf(ctx)
     const { link, published, href } = preview
     const form = ctx.speak(published)
-    const { page, record } = looked ?? {}
+    const { opened, page, record, part = page && (`page:${page}` as const) } = looked
     const place = { ...(page !== undefined && { page }), ...(record !== undefined && { record }) }
-    const standing = looked && previews.standing(looked.opened, ctx.texts.language, place)
+    const standing = opened && previews.standing(opened, ctx.texts.language, place)
     ctx.state.travelling = { slug: form.slug, at, sealed: previews.sealed(preview, walked) }
     const around = linkedAround(ctx.texts, form, {
-      ...{ link, standing, notice, at, here, timeZone, page },
+      ...{ link, standing, notice, at, here, timeZone, part },
       phone: isTrial(link) && isDeepStrictEqual(walked, NOTHING_YET) ? href : undefined,
     })
     const styles = [...((model.styles?.length ?? 0) > 0 ? [`${at}/style.css`] : []), previewStyle]

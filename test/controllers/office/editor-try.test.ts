@@ -93,6 +93,18 @@ describe('a form that is tried', () => {
     expect(await (await app.get(`${pathname}?route=1`)).text()).not.to.include('class="qr"')
   })
 
+  it('ends with the thank-you page, which leads to where that is changed', async () => {
+    const confirmation = { text: 'See you soon.', next: 'We call you.' }
+    await begin({ ...VISIT, pages: [VISIT.pages[3]], confirmation, retention: { idleDays: 30 } })
+    const { pathname } = await linkOf('try')
+    const answers = { 'day-day': '1', 'day-month': '12', 'day-year': '2026', lift: 'no' }
+    const home = { 'home-line1': 'Lane 1', 'home-town': 'Town', 'home-postcode': 'AB1' }
+    const end = await (await app.post(pathname, { ...answers, ...home, submissionId: '' })).text()
+    expect(words(end)).to.include('See you soon.').and.include('We call you.').and.include('7K3M-9QXT-2VBD-HW8P')
+    expect(words(end)).to.include('This was a preview').and.include('We will delete your answers')
+    expect(end).to.include('href="/staff/forms/visit/edit/part/confirmation"')
+  })
+
   it('shows no way to the editor to a colleague', async () => {
     await begin()
     const definition = (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!

@@ -19,8 +19,6 @@ export const preview: Texts['preview'] = {
       `Das ist eine Vorschau von ${quote(title)}. Was Sie eingeben, wird nicht gesendet und nicht gespeichert. Der Link funktioniert bis ${until}.`,
     again: 'Neu beginnen',
     lost: 'Wir konnten Ihre bisherigen Antworten nicht lesen. Die Vorschau beginnt deshalb von vorn.',
-    end: 'Das war eine Vorschau',
-    endText: 'Es wurde nichts gesendet und nichts gespeichert.',
     edit: 'Formular bearbeiten',
     changePage: 'Diese Seite ändern',
     change: 'Diese Frage ändern',

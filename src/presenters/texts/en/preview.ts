@@ -17,8 +17,6 @@ export const preview = {
       `This is a preview of “${form}”. Nothing you type is sent or kept. The link works until ${until}.`,
     again: 'Start again',
     lost: 'We could not read your earlier answers, so the preview starts again.',
-    end: 'This was a preview',
-    endText: 'Nothing was sent, and nothing was kept.',
     /** The ways back to the editor, shown to the person who tries a form. */
     edit: 'Edit this form',
     changePage: 'Change this page',

@@ -17,8 +17,6 @@ export const preview: Texts['preview'] = {
       `Ceci est un aperçu de ${quote(form)}. Ce que vous saisissez n’est ni envoyé ni enregistré. Le lien fonctionne jusqu’au ${until}.`,
     again: 'Recommencer',
     lost: 'Nous n’avons pas pu lire vos réponses précédentes. L’aperçu recommence donc au début.',
-    end: 'Ceci était un aperçu',
-    endText: 'Rien n’a été envoyé, et rien n’a été enregistré.',
     edit: 'Modifier ce formulaire',
     changePage: 'Modifier cette page',
     change: 'Modifier cette question',

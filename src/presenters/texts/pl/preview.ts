@@ -16,8 +16,6 @@ export const preview: Texts['preview'] = {
       `To jest podgląd formularza ${quote(form)}. To, co wpiszesz, nie zostanie wysłane ani zapisane. Link działa do: ${until}.`,
     again: 'Zacznij od nowa',
     lost: 'Nie udało się odczytać wcześniejszych odpowiedzi, dlatego podgląd zaczyna się od początku.',
-    end: 'To był podgląd',
-    endText: 'Nic nie zostało wysłane i nic nie zostało zapisane.',
     edit: 'Edytuj formularz',
     changePage: 'Zmień tę stronę',
     change: 'Zmień to pytanie',
