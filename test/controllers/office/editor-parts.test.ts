@@ -327,7 +327,10 @@ describe('the page of a part', () => {
       await begin()
       const said = async (path: string) => {
         const html = await (await app.get(path.replace(/#.*/, ''), ada.headers)).text()
-        return decode(/<p class="[^"]*" role="status"><bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '')
+        // A page that jumps to a place says it there.
+        const place = path.includes('#') ? `id="${decodeURIComponent(path.replace(/^.*#/, ''))}">\\s*` : ''
+        const status = new RegExp(`${place}<p class="[^"]*" role="status"><bdi>(.*?)</bdi>`)
+        return decode(status.exec(html)?.[1] ?? '')
       }
       const { to } = await save('item:text1', 'label', { '': 'Your <b>' })
       expect(await said(to!)).to.equal('Saved: Your <b>')

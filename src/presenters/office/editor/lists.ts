@@ -75,7 +75,7 @@ export function listPage(
     title: texts.page.of(lists.heading(name), lists.title),
     ...editFrame(texts, edited, { here: 'overview', timeZone }),
     ...{ texts: lists, steps: editor.overview, hash: edited.hash },
-    saved: wasSaved ? editor.saved(wasSaved) : '',
+    saved: wasSaved && { at: 'row-options', text: editor.saved(wasSaved) },
     ...{ canUndo: edited.canUndo, canRedo: edited.canRedo },
     told: told === 'published' && !isChanged ? lists.published : told === 'gone' ? editor.act.gone : '',
     users: users.map((one) => ({ text: one.title, href: one.isTheirs ? `/staff/forms/${one.slug}` : '' })),

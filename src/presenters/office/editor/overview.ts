@@ -37,7 +37,7 @@ export function overviewPage(
     title: texts.page.of(texts.office.editor.title, form.title),
     // Somebody who has just begun a form has made no mistake.
     edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
-    saved: partNamed(form, saved) ? texts.office.editor.saved(labelOf(texts, form, saved)) : '',
+    saved: partNamed(form, saved) && { at: saved, text: texts.office.editor.saved(labelOf(texts, form, saved)) },
     texts: text,
     blank: isBlank ? text.blank : '',
     addOwn: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields?place=own`,
@@ -78,7 +78,7 @@ export function overviewPage(
         when: whenOf(texts, page.showIf, form, 'shown'),
         count: text.questions(questionsOf(page).length),
         isExit: page.exit !== undefined,
-        isFaulty: items.some(({ faults }) => faults.length > 0),
+        isOpen: items.some(({ name, faults }) => faults.length > 0 || name === saved),
         items,
         checks: [
           ...(page.checks ?? []).map((check) => ({

@@ -61,9 +61,6 @@ export function partPage(
     rows.some((row) => row.property === property && row.fields.length > 0)
   const elsewhere = refused.filter(({ property }) => !isHere(property)).map(({ message }) => message)
   const views = rows.filter(({ property }) => !ON_OVERVIEW.has(property)).map((row) => rowView(shown, row, errors))
-  const wasSaved = rows.some(({ property }) => property === saved)
-    ? labelFor(shown, saved)
-    : partNamed(edited.form, saved) && labelOf(texts, edited.form, saved)
   const outer = inBulk ? part.name : ownerOf(edited.form, part)?.part
   const here = partHref(edited.slug, part.name)
   const isAsked = rows.some(({ fields }) => fields.length > 0)
@@ -75,7 +72,7 @@ export function partPage(
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
     back: outer ? { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) } : undefined,
-    saved: wasSaved && texts.office.editor.saved(wasSaved),
+    saved: savedIn(shown, saved),
     texts: text.page,
     kind: isOfList ? texts.office.lists.change : kindOf(texts, part),
     passage: passageOf(texts, ownLanguageOf(edited.form)),
@@ -94,6 +91,16 @@ export function partPage(
     isAsked,
     remove: isAsked && !inBulk && part.noun !== 'form' && part.value !== undefined && `${here}/remove`,
   }
+}
+
+/** What was saved just now, at its row: a property, or a part that this one leads to. */
+function savedIn(shown: Shown, saved: string) {
+  const { texts, edited, state } = shown
+  const part = partNamed(edited.form, saved)
+  const property = part ? ownerOf(edited.form, part)?.property : saved
+  const isHere = state.rows.some((row) => row.property === property)
+  const label = part ? labelOf(texts, edited.form, saved) : isHere && labelFor(shown, saved)
+  return label && { at: isHere ? `row-${property}` : '', text: texts.office.editor.saved(label) }
 }
 
 const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
