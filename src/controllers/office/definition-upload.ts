@@ -85,7 +85,9 @@ export function definitionUploadController(options: OfficeOptions) {
       const page = uploadPage(ctx.officeTexts, judged, { isAdmin: allows(account.role, 'admin') })
       return show(ctx, 'office/new-form.njk', page, 422)
     }
-    const means = await effectOf(options, account, judged)
+    const opened = judged.isEdited ? await editor.open(judged.after.form.slug) : undefined
+    const edited = opened?.kind === 'edited' ? opened : undefined
+    const means = { ...(await effectOf(options, account, judged)), edited }
     const status = typed.refused || typed.fault ? 422 : 200
     if (!judged.isHandedOver)
       return show(

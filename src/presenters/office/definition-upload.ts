@@ -4,12 +4,14 @@ import type { JudgedUpload, SoundUpload, UploadRefusal } from '../../models/defi
 import type { Effect, PropertyName } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
+import type { Edited } from '../../models/working-copy.ts'
 import { wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
 import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { headed } from './door-pages.ts'
+import { faultHref, faultLine } from './editor/frame.ts'
 
 type Refused = Exclude<JudgedUpload, SoundUpload>
 
@@ -60,7 +62,12 @@ export function publishPage(
 export function shownVersion(
   texts: AllTexts,
   { before, after, warnings, missing, isEdited }: SoundUpload,
-  { effect, deletions = 0, timeZone }: { effect?: Effect | undefined; deletions?: number; timeZone: string },
+  {
+    effect,
+    deletions = 0,
+    edited,
+    timeZone,
+  }: { effect?: Effect | undefined; deletions?: number; edited?: Edited | undefined; timeZone: string },
 ) {
   const text = texts.office.forms.publish
   return {
@@ -69,7 +76,7 @@ export function shownVersion(
     lead: before ? text.lead : text.firstLead(`/f/${after.form.slug}`),
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
     deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
-    warnings: warnings.map((one) => faultOf(texts, one)),
+    warnings: edited ? warningsIn(texts, edited) : warnings.map((one) => faultOf(texts, one)),
     missing: missing.map(({ setting, receiver }) =>
       receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
     ),
@@ -78,6 +85,12 @@ export function shownVersion(
     edit: texts.office.editor.tabs.overview,
   }
 }
+
+/** The warnings of a form that is edited, each with its place in the editor. */
+const warningsIn = (texts: AllTexts, { slug, faults }: Edited) =>
+  faults
+    .filter(({ isWarning }) => isWarning)
+    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, one, true) }))
 
 /** Why it cannot be published. */
 export function messageOf(texts: AllTexts, refused: Refused): string {

@@ -82,7 +82,7 @@ function nextFault(texts: AllTexts, { slug, faults }: Edited) {
 }
 
 /** Where a fault is corrected: on the page of a language if it is in its words. */
-function faultHref(slug: string, { file, part }: EditorFault): string {
+export function faultHref(slug: string, { file, part }: EditorFault): string {
   const language = translatedInto(file)
   return language === undefined ? partHref(slug, part) : `${editHref(slug)}/languages/${language}?show=todo`
 }
