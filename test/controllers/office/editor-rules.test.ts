@@ -283,6 +283,7 @@ describe('the statuses of a form that has none of its own', () => {
       ['de', 'de'],
       ['own', 'en'],
       ['more', 'en'],
+      ['fewer', 'en'],
     ]) {
       const text = JSON.stringify({ ...form, slug: `visit-${name}`, language })
       await app.services.editor.create(ada.account, [{ name: `visit-${name}.json`, text }])
@@ -309,7 +310,7 @@ describe('the statuses of a form that has none of its own', () => {
       const answer = await app.post(`/staff/forms/${slug}/edit/statuses`, { lines: decode(lines) }, ada.headers)
       expect([answer.status, answer.headers.get('location')]).to.deep.equal([
         303,
-        `/staff/forms/${slug}/edit/part/form#row-statuses`,
+        `/staff/forms/${slug}/edit?saved=statuses#part-statuses`,
       ])
       const { statuses } = await formOf(slug)
       expect(statuses!.map(({ label, meaning, next, ...rules }) => rules)).to.deep.equal(before)
@@ -346,7 +347,7 @@ describe('the statuses of a form that has none of its own', () => {
     expect(statuses!.map(({ id, label, meaning, final = false, to }) => [id, label, meaning, final, to])).to.deep.equal(
       [
         ['new', 'New', 'We have it: really.', false, ['approved', 'refused', 'paid']],
-        ['approved', 'Approved', 'Pay within 7 days.', true, []],
+        ['approved', 'Approved', 'Pay within 7 days.', false, ['refused', 'paid']],
         ['refused', 'Refused', 'No.', false, ['paid']],
         ['paid', 'Paid', 'Booked.', true, []],
       ],
@@ -358,6 +359,20 @@ describe('the statuses of a form that has none of its own', () => {
     const lines = 'Approved!: Nearly.\nApproved: We have approved it.\nDone: It is done.'
     expect((await app.post('/staff/forms/visit-more/edit/statuses', { lines }, ada.headers)).status).to.equal(303)
     expect((await formOf('visit-more')).statuses!.map(({ id }) => id)).to.deep.equal(['approved-2', 'approved', 'done'])
+  })
+
+  it('keep what follows what where some of the usual ones are left out', async () => {
+    const lines = 'Received: We have it.\nIn review: We look at it.\nApproved: Yes.\nWithdrawn: You took it back.'
+    expect((await app.post('/staff/forms/visit-fewer/edit/statuses', { lines }, ada.headers)).status).to.equal(303)
+    const { statuses } = await formOf('visit-fewer')
+    expect(statuses!.map(({ id, final = false, to }) => [id, final, to])).to.deep.equal([
+      ['received', false, ['in-review', 'withdrawn']],
+      ['in-review', false, ['approved', 'withdrawn']],
+      ['approved', true, []],
+      ['withdrawn', true, []],
+    ])
+    const html = await page('/staff/forms/visit-fewer/edit?saved=statuses')
+    expect(textOf(html)).to.include('Saved: Statuses')
   })
 
   it('are not written over those that it has', async () => {

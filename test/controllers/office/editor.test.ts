@@ -291,6 +291,18 @@ describe('a form that is edited in the office', () => {
       .and.include('Mine again')
   })
 
+  it('names warnings before it is published in its own words, with the place of each', async () => {
+    const where = { type: 'text', id: 'where', label: 'Where?' }
+    await publish(form({ pages: [{ id: 'p', fields: [where] }] }))
+    await all(form({ pages: [{ id: 'p', fields: [where, { ...where, id: 'when', label: 'When?' }] }] }))
+    const html = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
+    expect(html).to.match(
+      /<a href="\/staff\/forms\/visit\/edit\/part\/form"><bdi>Choose the questions that tell cases apart/,
+    )
+    expect(html).not.to.match(/INT126|visit\.json/)
+    expect(html).to.include('<a href="/staff/forms/visit/edit">Cancel</a>')
+  })
+
   it('follows a list of the folder of forms, and reads nothing else of a text twice', async function () {
     if (app.formsInStore) return this.skip()
     const list = join(app.folder.forms, 'lists/towns.json')

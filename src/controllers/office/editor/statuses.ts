@@ -5,7 +5,7 @@ import { oneText } from '../../../models/answers.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import { tidy } from '../../../models/unseen.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { partHref } from '../../../presenters/office/editor/frame.ts'
+import { editHref } from '../../../presenters/office/editor/frame.ts'
 import { ownStatusesPage, type StatusFault, statusesIn } from '../../../presenters/office/editor/statuses.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
@@ -27,7 +27,7 @@ export function statusesController(options: OfficeOptions) {
       if (kind === 'shape') return show(ctx, edited, typed, { kind: 'long' })
       // A form that has its own already keeps them.
       if (kind !== 'saved' && kind !== 'conflict') throw notFound()
-      ctx.seeOther(`${partHref(slug, 'form')}#row-statuses`)
+      ctx.seeOther(`${editHref(slug)}?saved=statuses#part-statuses`)
     }),
   }
 

@@ -32,12 +32,13 @@ export function overviewPage(
   const isBlank = form.pages.every(({ exit, fields }) => !exit && fields.length === 0)
   const frame = editFrame(texts, edited, { here: 'overview', timeZone })
   const nameOfStatus = (id: string) => form.statuses?.find((one) => one.id === id)?.label ?? id
+  const wasSaved = saved === 'statuses' ? text.statuses : partNamed(form, saved) && labelOf(texts, form, saved)
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
     // Somebody who has just begun a form has made no mistake.
     edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
-    saved: partNamed(form, saved) && { at: saved, text: texts.office.editor.saved(labelOf(texts, form, saved)) },
+    saved: wasSaved && { at: saved, text: texts.office.editor.saved(wasSaved) },
     texts: text,
     blank: isBlank ? text.blank : '',
     addOwn: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields?place=own`,

@@ -25,7 +25,7 @@ export const usualStatuses = (form: Form): OwnStatus[] =>
     return { id, label, meaning, ...(next !== undefined && { next }), ...rules, to: [...to] }
   })
 
-/** The statuses of lines such as "Approved: We have approved it.". With a new name, each is followed by those below it. */
+/** The statuses of lines such as "Approved: We have approved it.". If one name is not usual, each is followed by those below it. */
 export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] } | { fault: StatusFault } {
   const usual = new Map(usualStatuses(form).map((one) => [one.label, one]))
   const statuses: OwnStatus[] = []
@@ -43,14 +43,15 @@ export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] }
     statuses.push({ ...(usual.get(label) ?? { id, label, to: [] }), meaning })
   }
   if (statuses.length < 2) return { fault: { kind: 'few' } }
-  const isUsual = statuses.length === usual.size && statuses.every(({ label }) => usual.has(label))
-  return { statuses: isUsual ? statuses : statuses.map(inOrder) }
-}
-
-function inOrder(status: OwnStatus, index: number, all: readonly OwnStatus[]): OwnStatus {
-  const below = all.slice(index + 1).map(({ id }) => id)
-  const { final, ...open } = status
-  return final || below.length === 0 ? { ...open, final: true, to: [] } : { ...open, to: below }
+  const isUsual = statuses.every(({ label }) => usual.has(label))
+  const present = statuses.map(({ id }) => id)
+  return {
+    statuses: statuses.map((status, i) => {
+      const to = isUsual ? status.to.filter((id) => present.includes(id)) : present.slice(i + 1)
+      const { final: _, ...open } = status
+      return to.length === 0 ? { ...open, final: true, to } : { ...open, to }
+    }),
+  }
 }
 
 export function ownStatusesPage(

@@ -29,7 +29,8 @@ export const editor: OfficeTexts['editor'] = {
     warning: 'Sehen Sie sich das an:',
     caseName:
       'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, auf der Seite des Formulars. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
-    emptyPage: 'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu oder entfernen Sie die Seite.',
+    emptyPage:
+      'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',
   },
   overview: {
     form: 'Titel und Texte des Formulars',

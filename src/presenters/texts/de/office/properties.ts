@@ -274,6 +274,7 @@ export const properties: OfficeTexts['properties'] = {
     accept: '',
     prefix: 'Zum Beispiel eine Währung.',
     suffix: 'Zum Beispiel eine Einheit.',
+    exit: 'Das Formular endet auf dieser Seite und kann nicht gesendet werden. Gelesen werden Titel und Text des Endes, nicht die der Seite.',
     closesAt:
       'Wann das Formular schließt. Soll es einige Wochen geschlossen sein, geben Sie hier an, wann es schließt, und unter „Öffnet“, wann es wieder öffnet.',
     'calculated.value': '',

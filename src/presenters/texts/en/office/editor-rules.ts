@@ -102,7 +102,7 @@ export const editorRules = {
     title: 'Use statuses of your own',
     lead: 'This form has the usual statuses. Change them here, or enter your own.',
     label: 'One status on each line: its name, a colon, and what it means for the person',
-    hint: 'The first line is the status of a new case. If you enter a new name, each status may be followed by those below it, and the last one ends the case. You can change that for each status afterwards.',
+    hint: 'The first line is the status of a new case. If one name is new, each status may be followed by all below it, and the last one ends the case. The next page shows what follows what, and you can change it there.',
     begin: 'Use these statuses',
     faults: {
       few: 'Enter at least two statuses, one on each line',

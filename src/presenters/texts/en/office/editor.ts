@@ -31,7 +31,7 @@ export const editor = {
     warning: 'Look at this:',
     caseName:
       'Choose the questions that tell cases apart: “What the office calls a case by”, on the page of the form. Without them, the office sees each case under an answer that the service picks.',
-    emptyPage: 'A page has no questions yet. Add a question to it, or remove the page.',
+    emptyPage: 'A page has no questions yet. Add a question to it, end the form on it, or remove it.',
   },
   overview: {
     form: 'Title and texts of the form',

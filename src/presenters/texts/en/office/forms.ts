@@ -62,7 +62,8 @@ export const forms = {
     database: (name: string): string => `The database, from ${name}. Publish it again to change it.`,
     office: (): string => 'The office. Change it here.',
     source: 'Source',
-    kept: (slug: string): string => `Kept with this version. To write it to files, run forms export ${slug}.`,
+    kept: (slug: string): string =>
+      `Kept with this version. An operator gets it as files with the command forms export ${slug}.`,
     notKept: 'Not kept. This version was published before Intake kept sources.',
     version: 'Version',
     published: 'Published',

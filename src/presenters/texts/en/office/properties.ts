@@ -274,6 +274,7 @@ export const properties = {
     accept: '',
     prefix: 'Such as a currency.',
     suffix: 'Such as a unit.',
+    exit: 'The form ends on this page and cannot be sent. People read the title and the text of the end, not those of the page.',
     closesAt:
       'When the form closes. To close it for some weeks, enter here when it closes, and under “Opens” when it opens again.',
     'calculated.value': '',
