@@ -2,7 +2,7 @@
  * Prepared pages: rendered once, kept as bytes, sent without a template. Pages are ASCII (other characters become
  * numeric references), so one character is one byte and a string goes to the socket as it is.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
 import type { BrandOf, Department } from '../models/brand.ts'
@@ -14,22 +14,33 @@ import { preparedFile } from './assets.ts'
 import { accepts, send } from './headers.ts'
 import type { Speeches } from './speech.ts'
 
-/** Makes answers once for each language that are sent many times, past templates and Koa. */
+/** How an answer is spoken, and in whose look. */
+export interface Spoken {
+  speech: Speech
+  brand: Department | undefined
+}
+/** Makes answers that are sent many times, past templates and Koa. */
 export interface Pages {
-  /** A page in which nothing varies. */
+  /** A page in which nothing varies, made once for each language. */
   still(template: string, model: (texts: Texts) => object, vary?: string): Answer
   /** A page with what one person may know, never kept by a browser; `address` is its path and query. */
   private(template: string, model: (texts: Texts) => object, address: string): Answer
-  /** A page in which an id of this many characters varies. It stands at one place of the page. */
-  form(template: string, model: (texts: Texts, id: string) => object, idLength: number): PreparedForm
+  /**
+   * Prints a page in which only a token varies. What it returns sends these bytes with another token, which must have as many
+   * characters as that of the model. `path` is where the page will be.
+   */
+  form(
+    template: string,
+    model: { token: string; [part: string]: unknown },
+    path: string,
+    spoken: Spoken,
+  ): Answer<[token: string]>
+  /** How a form is spoken to readers whose browsers prefer one of its languages. */
+  spokenTo(form: Form): Spoken[]
   /** A text that never changes at its address. */
   file(text: string, type: string): Answer
 }
 export type Answer<Varying extends unknown[] = []> = (ctx: Context, ...varying: Varying) => void
-interface PreparedForm extends Answer<[id: string]> {
-  /** Makes it now in the languages of this form, so that nobody waits for it; `path` is where it will be. */
-  prepare(form: Form, path: string): void
-}
 
 interface Options {
   /** Renders a page in the language of a speech; `address` is its path and query, `brand` whose page it is. */
@@ -50,50 +61,34 @@ export function createPages({ render, speeches, fixed, brandOf }: Options): Page
       perSpeech((speech, _, brand) =>
         preparedPrivatePage(render(template, model(textsIn(speech.language)), speech, address, brand), headed(speech)),
       ),
-    form(template, model, idLength) {
-      const answer = perSpeech((speech, path, brand) => {
-        const html = render(template, model(textsIn(speech.language), PLACEHOLDER), speech, path, brand)
-        return preparedForm(html, idLength, headed(speech))
-      })
-      return Object.assign(answer, {
-        prepare(form: Form, path: string) {
-          for (const speech of speeches.preferredSpeeches(languagesOf(form)))
-            answer.make(speech, path, brandOf(form.department))
-        },
-      })
-    },
+    form: (template, model, path, { speech, brand }) =>
+      preparedForm(render(template, model, speech, path, brand), model.token, headed(speech)),
+    spokenTo: (form) =>
+      speeches.preferredSpeeches(languagesOf(form)).map((speech) => ({ speech, brand: brandOf(form.department) })),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
   }
 }
 
 const HTML = 'text/html; charset=utf-8'
-/** Where the id will stand in a prepared form; random, so that no text of an author can hold it. */
-const PLACEHOLDER = `~${randomUUID()}~`
 
 /** Every character beyond ASCII as a numeric character reference, which HTML reads as the same character. */
 export const asciiHtml = (html: string): string =>
   html.replace(/[^\p{ASCII}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-type Make<Varying extends unknown[]> = (speech: Speech, path: string, brand: Department | undefined) => Answer<Varying>
-
 /**
  * Made for each brand and way to speak by the first request that asks for it, so that the start need not wait. `make` gets the
  * path of the page. A brand that was replaced is forgotten, and its pages with it.
  */
-function perSpeech<Varying extends unknown[]>(make: Make<Varying>) {
-  const own = new Map<string, Answer<Varying>>()
+function perSpeech(make: (speech: Speech, path: string, brand: Department | undefined) => Answer): Answer {
+  const own = new Map<string, Answer>()
   const branded = new WeakMap<Department, typeof own>()
-  // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
-  const answerFor = (speech: Speech, path: string, brand: Department | undefined): Answer<Varying> => {
+  return (ctx) => {
+    const { speech, path } = ctx
+    const { brand } = ctx.state
     const made = brand ? branded.getOrInsertComputed(brand, () => new Map()) : own
-    return made.getOrInsertComputed(speech.key, () => make(speech, decodeURIComponent(path), brand))
+    // Of `/f/%61` and `/f/a`, both the same page, whichever is asked for first must not stand in the other.
+    made.getOrInsertComputed(speech.key, () => make(speech, decodeURIComponent(path), brand))(ctx)
   }
-  return Object.assign(
-    (ctx: Context, ...varying: Varying) => answerFor(ctx.speech, ctx.path, ctx.state.brand)(ctx, ...varying),
-    {
-      make: answerFor,
-    },
-  )
 }
 
 /** What the headers of a prepared page say besides: its language, where the service speaks several. */
@@ -132,11 +127,12 @@ function preparedPrivatePage(html: string, headed: Headed): Answer {
   return (ctx) => send(ctx, { status: 200, headers, body })
 }
 
-/** A page in which only an id of `idLength` ASCII characters varies, in the place of the placeholder. */
-function preparedForm(html: string, idLength: number, headed: Headed): Answer<[id: string]> {
-  const [head, tail, ...more] = asciiHtml(html).split(PLACEHOLDER)
+/** A page in which only this token varies, of ASCII characters. It is random, so that no text of an author holds it. */
+function preparedForm(html: string, token: string, headed: Headed): Answer<[token: string]> {
+  const [head, tail, ...more] = asciiHtml(html).split(token)
   if (head === undefined || tail === undefined || more.length > 0)
-    throw new Error('a form page has exactly one place for its id')
+    throw new Error('a form page has exactly one place for its token')
+  const idLength = token.length
   const pack = gzipAround(head, tail, idLength)
   // `private, no-cache`: the Back button shows the same page with the same id, and shared caches keep none.
   const shared = ['Content-Type', HTML, 'Cache-Control', 'private, no-cache', ...varying('Accept-Encoding', headed)]

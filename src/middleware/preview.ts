@@ -124,12 +124,9 @@ export const freshPages = (prepared: Pages): Pages => ({
   ...prepared,
   still: (template, model) => (ctx) => ctx.page(template, model(ctx.texts)),
   private: (template, model) => (ctx) => ctx.page(template, model(ctx.texts)),
-  form: (template, model) =>
-    Object.assign(
-      (ctx: Context, id: string) => {
-        ctx.set('Cache-Control', 'private, no-cache')
-        ctx.page(template, model(ctx.texts, id))
-      },
-      { prepare: () => {} },
-    ),
+  form: (template, model) => (ctx, token) => {
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.page(template, { ...model, token })
+  },
+  spokenTo: () => [],
 })

@@ -38,23 +38,22 @@ export interface Reasons {
   drafts?: readonly ListedDraft[] | undefined
 }
 
-/** The template of a page. */
-export const templateOf = (shown: ShownPage): string => (listStepOf(shown) ? 'journey/list.njk' : 'form/show.njk')
-
 /** Shows a page of a form. `reasons`: why it is shown again, if it was sent. */
 export function showPage(d: PageOptions, ctx: RouteContext, shown: ShownPage, reasons?: Reasons): void {
   if (reasons) keepForBack(ctx)
   const spoken = ctx.speak(shown.opened.published)
-  ctx.page(templateOf(shown), pageModel(d, ctx.texts, spoken, shown, reasons), reasons?.status)
+  const { template, model } = pageModel(d, ctx.texts, spoken, shown, reasons)
+  ctx.page(template, model, reasons?.status)
 }
 
 type PageOptions = Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>
 
-/** What the template of a page prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
-export function pageModel(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons): object {
+/** The template of a page, and what it prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
+export function pageModel(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
   const step = listStepOf(shown)
   const page = step ? list(texts, spoken, { ...shown, step }, reasons) : questions(d, texts, spoken, shown, reasons)
-  return reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
+  const model = reasons?.drafts ? { ...page, drafts: draftsView(texts, spoken, reasons.drafts) } : page
+  return { template: step ? 'journey/list.njk' : 'form/show.njk', model }
 }
 
 /** The only page of a form, one of several, or one record of a list. */

@@ -79,8 +79,10 @@ export function pageController(d: PublicOptions & { blank: Blank }) {
     }
     if (ctx.query.draft !== undefined) return ctx.seeOther(listOf(ctx))
     const first = firstPage(published.form)
-    if (page === first.page && (record === first.record || record === FIRST_RECORD))
+    if (page === first.page && (record === first.record || record === FIRST_RECORD)) {
+      ctx.speak(published)
       return blank.show(ctx, published, record)
+    }
     ctx.seeOther(`${addressOf(published, first.page, first)}${isAnother(ctx) ? '?another=1' : ''}`)
   }
 

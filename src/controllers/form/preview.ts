@@ -20,7 +20,7 @@ import { counterpartsIn, cssFor, shownOf, stepOf } from '../../services/logic/in
 import type { Preview, Walked } from '../../services/previews/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, afterPage, backFrom, checkOf, isFromCheck, nextOf, reachable, startOf } from './addresses.ts'
-import { pageModel, type Reasons, type ShownPage, templateOf } from './page-model.ts'
+import { pageModel, type Reasons, type ShownPage } from './page-model.ts'
 
 /** A visit as far as it is known, and what is said of it. */
 interface Visit {
@@ -205,13 +205,13 @@ export function previewController(d: PublicOptions) {
   async function draw(ctx: RouteContext, visit: Visit, shown: ShownPage, reasons?: Reasons): Promise<void> {
     const { published } = visit.preview
     const form = ctx.speak(published)
-    const model = pageModel(d, ctx.texts, form, shown, reasons)
+    const { template, model } = pageModel(d, ctx.texts, form, shown, reasons)
     const { page, record, opened } = shown
     const place = { opened, ...(published.isJourney && { page: page.id }), record }
     const status = reasons?.status ?? visit.status ?? 200
     const here = addressOf(published, page, { fromCheck: shown.fromCheck })
     const added = { save: undefined, statistics: undefined }
-    show(ctx, { ...visit, status }, templateOf(shown), { ...model, ...added }, here, place)
+    show(ctx, { ...visit, status }, template, { ...model, ...added }, here, place)
   }
 
   function show(

@@ -1,20 +1,21 @@
 /** The address of a form: its page where it has one, its start page where it has several, and its style. */
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import type { Answer, Spoken } from '../../http/prepared.ts'
 import { draftNameIn } from '../../models/draft.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { today } from '../../models/moment.ts'
-import { FIRST_RECORD, type Page, questionsOf } from '../../models/page.ts'
+import { type Page, questionsOf } from '../../models/page.ts'
 import { versionOf } from '../../models/token.ts'
 import { startPage } from '../../presenters/journey/start-page.ts'
+import { textsIn } from '../../presenters/texts/languages.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import { cssFor } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
-import { startOf } from './addresses.ts'
+import { addressOf, startOf } from './addresses.ts'
 import { answerClosed } from './closed.ts'
 import { listOfDrafts, liveIfOpen, ownOf, sentFrom } from './drafts.ts'
-import { pageModel, type ShownPage, templateOf } from './page-model.ts'
+import { pageModel } from './page-model.ts'
 
 export function startController(d: PublicOptions & { blank: Blank }) {
   const { forms, intake, sender, blank, pages, timeZone } = d
@@ -27,16 +28,10 @@ export function startController(d: PublicOptions & { blank: Blank }) {
     ),
   )
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
-  forms.onPublished((live) => blank.prepare(live))
 
   return {
-    /** Renders the blank page of each live form, so that no visitor waits for it. A long one takes 30 ms. */
-    async prepare(): Promise<void> {
-      for (const live of forms.list()) {
-        blank.prepare(live)
-        await letOthersRun()
-      }
-    },
+    /** Makes the blank page of each form that is live or goes live later, so that no visitor waits for it. A long one takes 30 ms. */
+    prepare: (): Promise<void> => forms.eachLive(blank.prepare),
 
     show(ctx: RouteContext): Promise<void> | void {
       const live = liveIfOpen(d, ctx)
@@ -90,55 +85,52 @@ export function startController(d: PublicOptions & { blank: Blank }) {
 
 export type Blank = ReturnType<typeof createBlank>
 
-/** The first page of a form as nobody has touched it: bytes that are prepared once for each version, with a fresh token. */
-export function createBlank(options: PublicOptions) {
-  const { pages, tokens, clock, timeZone } = options
-  const first = rememberForDay((live) => prepared(live))
-  const firstRecord = rememberForDay((live) => prepared(live, FIRST_RECORD))
+/** The first page of a form as nobody has touched it: made once for each version and language, and sent with a fresh token. */
+export function createBlank(d: PublicOptions) {
+  const { pages, tokens, clock, timeZone } = d
+  const kept = new WeakMap<PublishedForm, Kept>()
 
   return {
     prepare(live: PublishedForm): void {
-      if (!live.isJourney) first(live).prepare(live.form, startOf(live))
+      if (!live.isJourney) for (const spoken of pages.spokenTo(live.form)) pageOf(live, spoken)
     },
 
-    /** `record`: the first of a list page; without it, the list is shown. */
+    /** Shows it in the language that was found for the form. `record`: the first of a list page; without it, the list is shown. */
     show(ctx: RouteContext, live: PublishedForm, record?: string): void {
-      ctx.speak(live)
-      const page = record === undefined ? first : firstRecord
-      page(live)(ctx, tokens.mint(versionOf(live)))
+      const page = pageOf(live, { speech: ctx.speech, brand: ctx.state.brand }, record)
+      page(ctx, tokens.mint(versionOf(live)))
     },
   }
 
-  /** Computes once per published version; anew each day if limits of its first page count from today, since examples of dates lie within them. */
-  function rememberForDay<T>(compute: (live: PublishedForm) => T): (live: PublishedForm) => T {
-    const known = new WeakMap<PublishedForm, { day: number | undefined; computed: T }>()
-    return (live) => {
-      const day = hasMovingLimit(live.form.pages[0]!) ? today({ now: clock(), timeZone }) : undefined
-      const found = known.get(live)
-      if (found && found.day === day) return found.computed
-      const computed = compute(live)
-      known.set(live, { day, computed })
-      return computed
-    }
+  /** A page is made anew when its department has another look, and each day if its limits count from today: examples of dates lie within them. */
+  function pageOf(live: PublishedForm, spoken: Spoken, record?: string): Answer<[token: string]> {
+    const day = hasMovingLimit(live.form.pages[0]!) ? today({ now: clock(), timeZone }) : undefined
+    const { speech, brand } = spoken
+    const before = kept.get(live)
+    const now = before && before.day === day && before.brand === brand ? before : { day, brand, pages: new Map() }
+    kept.set(live, now)
+    const name = record === undefined ? speech.key : `${speech.key} ${record}`
+    return now.pages.getOrInsertComputed(name, () => printed(live, spoken, record))
   }
 
-  function prepared(live: PublishedForm, record?: string) {
+  function printed(live: PublishedForm, spoken: Spoken, record?: string): Answer<[token: string]> {
+    const page = live.form.pages[0]!
     const progress = live.follow({}, new Map(), { now: clock(), timeZone })
-    const untouched: Omit<ShownPage, 'token'> = {
-      page: live.form.pages[0]!,
-      ...(record !== undefined && { record }),
-      opened: { published: live, pages: {}, progress, attached: [] },
-      fromCheck: false,
-    }
-    return pages.form(
-      templateOf({ ...untouched, token: '' }),
-      (texts, token) => ({
-        ...pageModel(options, texts, formIn(live, texts.language), { ...untouched, token }),
-        isSample: live.isSample,
-      }),
-      tokens.mint(versionOf(live)).length,
-    )
+    const opened = { published: live, pages: {}, progress, attached: [] }
+    const token = tokens.mint(versionOf(live))
+    const { language } = spoken.speech
+    const shown = { page, ...(record !== undefined && { record }), opened, token, fromCheck: false }
+    const { template, model } = pageModel(d, textsIn(language), formIn(live, language), shown)
+    const path = live.isJourney ? addressOf(live, page, { record }) : startOf(live)
+    return pages.form(template, { ...model, isSample: live.isSample }, path, spoken)
   }
+}
+
+/** The blank pages of a version, and what they depend on besides it. */
+interface Kept {
+  day: number | undefined
+  brand: Spoken['brand']
+  pages: Map<string, Answer<[token: string]>>
 }
 
 const hasMovingLimit = (page: Page): boolean =>

@@ -71,7 +71,7 @@ export function createForms({
   /** What the office has decided, by slug. */
   let standings = new Map<string, FormStanding>()
   const versions = recent<PublishedForm>(REMEMBERED_VERSIONS)
-  const listeners: ((published: PublishedForm) => void)[] = []
+  const listeners: Listener[] = []
   const check = createCheck({ clock, spoken: languages })
   /** Checks uploads and files of a command. The check of the folder remembers its files, so it cannot be used for others. */
   const checkApart = createCheck({ clock, spoken: languages })
@@ -123,8 +123,13 @@ export function createForms({
     /** The JSON Schema of a definition, made anew at each call. */
     schema: definitionSchema,
     /** Calls the listener with each form, or version of one, that goes live from now on. */
-    onPublished(listener: (published: PublishedForm) => void): void {
+    onPublished(listener: Listener): void {
       listeners.push(listener)
+    },
+    /** Calls the listener with each form that is live, and from then on as `onPublished` does. Resolves after the live ones. */
+    eachLive(listener: Listener): Promise<void> {
+      listeners.push(listener)
+      return tell([listener], sorted(live))
     },
     /**
      * Checks every definition, publishes the good ones, withdraws those whose file is gone; returns what was found. Rejects
@@ -385,10 +390,7 @@ export function createForms({
     live = next
     inFiles = files
     standings = decided
-    for (const published of fresh) {
-      for (const listener of listeners) listener(published)
-      await letOthersRun()
-    }
+    await tell(listeners, fresh)
   }
 
   async function version(slug: string, id: string): Promise<PublishedForm | undefined> {
@@ -409,6 +411,16 @@ export function createForms({
     const published = await version(slug, id)
     if (!published) throw new Error(`the version ${slug}/${id} of a case is missing from the store`)
     return published
+  }
+}
+
+type Listener = (published: PublishedForm) => void
+
+/** Calls listeners with each of the forms; requests get their turn in between. */
+async function tell(listeners: readonly Listener[], all: readonly PublishedForm[]): Promise<void> {
+  for (const published of all) {
+    for (const listener of listeners) listener(published)
+    await letOthersRun()
   }
 }
 
