@@ -214,6 +214,7 @@ describe('with several languages', () => {
       expect(html).not.to.include('chosen-language')
       expect((await page('/f/plain')).html).not.to.include('only-in')
       expect((await page('/f/plain', inGerman)).html).not.to.include('only-in') // they read English, too
+      expect(await languageOf('/f/several/things', { 'accept-language': 'fr' })).to.equal('en')
     })
 
     it('keeps the language of a link from step to step, and sets nothing by it', async () => {
