@@ -32,6 +32,8 @@ export const OFFICE = breaksIn('src', [
   ['a list is published otherwise than somebody saw it', 'services/editor/lists.ts', 'seen !== now || ', '', LISTS],
   ['a list loses letters that nobody changed', 'services/editor/list-form.ts', "before.replace(/^[^\\n]*(\\n|$)/, '') + ", '', 'services/editor/list-form'],
   ['a list is published to a form that asks for a second person', 'services/editor/lists.ts', '|| users.some(({ why }) => why)', '', LISTS],
+  ['options that are copied lose their translations', 'services/editor/changes.ts', '[follow, take]', '[follow]', LISTS],
+  ['translations of a list come to another question', 'services/editor/translations.ts', 'options.includes(owner)', 'true', LISTS],
   ['a rule names an option that another form calls so', 'services/editor/names.ts', "kind === 'option' && questions.has(question)", "kind === 'option'", LISTS],
   ['a rule keeps the value of an option that has another one', 'models/option-list.ts', "return like[0]!.value === value ? [] : [[value, like[0]!.value]]", 'return []', LISTS],
   ['a list is changed by somebody who edits none of its forms', 'controllers/office/editor/lists.ts', 'if (!list || !mayChange(list))', 'if (!list)', LISTS],

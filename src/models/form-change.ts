@@ -11,8 +11,8 @@ export type Values = Readonly<Record<string, Json | undefined>>
 
 /** Parts are named and not counted, so that a change can be made to a newer text than the one that its page was made from. */
 export type FormChange =
-  /** `was`: what the page showed of these properties, and of no others. */
-  | { kind: 'set'; part: PartName; was: Values; is: Values }
+  /** `was`: what the page showed of these properties, and of no others. `words`: translations of options that come from a list. */
+  | { kind: 'set'; part: PartName; was: Values; is: Values; words?: readonly SourceFile[] | undefined }
   /** Without `after` at the end of the list; behind `into` itself, at its beginning. */
   | {
       kind: 'add'

@@ -1,5 +1,5 @@
 /** Lists of options that forms share, and options one on a line. A list is edited as a form of one question. */
-import type { FoundFault } from './definition.ts'
+import type { FoundFault, SourceFile } from './definition.ts'
 import type { Worded } from './differences.ts'
 import type { Option } from './field.ts'
 import type { NamedBy } from './form-change.ts'
@@ -29,8 +29,9 @@ export interface ListUser {
 export interface OptionList {
   name: string
   options: readonly Option[]
-  /** What a form gets that begins to use it. */
+  /** What a form gets that begins to use it, with its translations. */
   shared: readonly Option[]
+  words: readonly SourceFile[]
   users: readonly ListUser[]
 }
 

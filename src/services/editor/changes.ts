@@ -2,7 +2,7 @@
  * Makes a change to the files of a form, as texts: nothing but what the change is about gets other letters. All that names a
  * part follows it, and so do its translations.
  */
-import { hashOf, type SourceFile } from '../../models/definition.ts'
+import { hashOf, type SourceFile, translatedInto } from '../../models/definition.ts'
 import { type Item, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../models/form-change.ts'
@@ -18,7 +18,16 @@ import { noWords, textsOf } from './list-form.ts'
 import { eachName, idOf, type Naming, namedBy, namesOf, namesOfList } from './names.ts'
 import { retyped } from './retype.ts'
 import { copied, isObject, isSame, type Opened, opened, own, put, reconciled, written } from './rewrite.ts'
-import { type Following, followingOf, prune, putAt, type TextPlaces, textPlaces, valueAt } from './translations.ts'
+import {
+  type Following,
+  followingOf,
+  prune,
+  putAt,
+  type TextPlaces,
+  taking,
+  textPlaces,
+  valueAt,
+} from './translations.ts'
 
 export interface Changed {
   /** Those that stay the same are the very same objects. */
@@ -62,6 +71,7 @@ function changedForm(files: readonly SourceFile[], change: Exclude<FormChange, O
   if ('kind' in made) return made
   const after = places()
   const follow = before && after && followingOf(before, after, file.copies)
+  const options = change.kind === 'set' && change.words ? (made.value as { options?: unknown[] }).options : undefined
   const parts = made.value === undefined ? [] : partsOf(form)
   const place = parts.findIndex(({ value }) => value === made.value)
   for (const page of filled) if (page.fields.length === 0) Reflect.deleteProperty(page, 'fields')
@@ -70,8 +80,10 @@ function changedForm(files: readonly SourceFile[], change: Exclude<FormChange, O
   const all = files.map((one) => {
     if (one.name.startsWith('lists/')) return one
     const name = slug === undefined ? one.name : one.name.replace(/[^/.]+(?=\.[^/]*$)/, () => slug)
-    const words = () => (follow ? following(one.text, follow, after!) : one.text)
-    return sameOr(one, { name, text: one === definition ? text : words() })
+    const list =
+      options && (change as Of<'set'>).words!.find((file) => translatedInto(file.name) === translatedInto(one.name))
+    const take = list && taking(options!, contentOf(list.text), after!)
+    return sameOr(one, { name, text: one === definition ? text : following(one.text, [follow, take], after) })
   })
   // What is named by its content is read again, as new keys have got their place in the text.
   const isHashed = /^(block|check|unique):/.test(parts[place]?.name ?? '')
@@ -89,10 +101,11 @@ function withList(files: readonly SourceFile[], { was, is }: Of<'list'>): Change
   return { files: [...files.filter(({ name }) => !names.has(name)), ...is] }
 }
 
-function following(text: string, follow: Following, places: TextPlaces): string {
+function following(text: string, follows: readonly (Following | undefined)[], places: TextPlaces | undefined): string {
+  if (!places || follows.every((follow) => !follow)) return text
   const file = opened(text)
   if (!isObject(file.value)) return text
-  follow(file)
+  for (const follow of follows) follow?.(file)
   return writtenWords(file, places)
 }
 

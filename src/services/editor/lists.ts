@@ -74,15 +74,18 @@ export function createLists({
     },
 
     /** The lists that a question can use, with their options: those that come with the service speak the language of its form. */
-    async toUse(account: Account, language: Language): Promise<Pick<OptionList, 'name' | 'options'>[]> {
+    async toUse(account: Account, language: Language): Promise<Pick<OptionList, 'name' | 'options' | 'words'>[]> {
       const all = await this.all(account)
       const others = PROVIDED.filter((provided) => !all.some(({ name }) => name === provided))
       const fields = others.map((optionsFrom) => ({ type: 'radios', optionsFrom }))
       const definition = { source: 'form.json', text: JSON.stringify({ language, pages: [{ fields }] }) }
       const { lists = [] } = await folder.assembled(definition, () => undefined)
       return [
-        ...all.map(({ name, shared }) => ({ name, options: shared })),
-        ...lists.map(({ text }, i) => ({ name: others[i]!, options: contentOf(text) as Option[] })),
+        ...all.map(({ name, shared, words }) => ({ name, options: shared, words })),
+        ...lists.map(({ text, translations = [] }, i) => ({
+          ...{ name: others[i]!, options: contentOf(text) as Option[] },
+          words: translations.map((one) => ({ name: one.source, text: one.text })),
+        })),
       ]
     },
 
@@ -119,7 +122,8 @@ export function createLists({
     const users = all
       .filter((use) => namesOf(use.files).includes(name))
       .map((use) => ({ ...userOf(account, use), isSame: isSame(use, name, files) }))
-    return { name, users, options: optionsIn(files), shared: optionsIn(sharedIn(source)) }
+    const shared = sharedIn(source)
+    return { name, users, options: optionsIn(files), shared: optionsIn(shared), words: shared.slice(1) }
   }
 
   function userOf(account: Account, { slug, version }: Use): Omit<ListUser, 'isSame'> {

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { NAMING_TYPES, namingQuestions } from '../../models/case-name.ts'
+import type { SourceFile } from '../../models/definition.ts'
 import {
   type Box,
   CALCULATIONS,
@@ -40,7 +41,7 @@ export interface AskedOf {
   isAdmin: boolean
   departments: readonly string[]
   /** The lists that a question can take its options from. */
-  lists: readonly Pick<OptionList, 'name' | 'options'>[]
+  lists: readonly Pick<OptionList, 'name' | 'options' | 'words'>[]
   /** The language of the page, which decides how numbers are typed. */
   language: Language
   timeZone: string
@@ -84,13 +85,13 @@ function inputsFor(rows: readonly PropertyRow[], asked: AskedOf): RawInput {
 
 /**
  * What was typed, for a change: `was` and `is` hold those properties alone that somebody typed anew. `shown`: the values that the
- * page was made with; null where there was none.
+ * page was made with; null where there was none. `words`: translations of options that come from a list.
  */
 function readPart(
   raw: RawInput,
   shown: Values,
   asked: AskedOf,
-): { was: Values; is: Values; faults: FoundInProperty[] } {
+): { was: Values; is: Values; words?: readonly SourceFile[] | undefined; faults: FoundInProperty[] } {
   const was: Record<string, Json | undefined> = {}
   const is: Record<string, Json | undefined> = {}
   const faults: FoundInProperty[] = []
@@ -112,8 +113,8 @@ function readPart(
       is[property] = now
     }
   }
-  if (Object.hasOwn(is, 'optionsFrom')) takeOptions(was, is, asked)
-  return { was, is, faults: [...faults, ...missingIn(asked, { ...shown, ...is }, faults)] }
+  const words = Object.hasOwn(is, 'optionsFrom') ? takeOptions(was, is, asked) : undefined
+  return { was, is, words, faults: [...faults, ...missingIn(asked, { ...shown, ...is }, faults)] }
 }
 
 /** What a part must have and does not. One that need not be there is left out as a whole. */
@@ -145,17 +146,22 @@ function isUntouched(fields: readonly Field[], typed: RawInput, shown: RawInput)
   return names.every((name) => isDeepStrictEqual(said(typed, name), said(shown, name)))
 }
 
-/** A question has options of its own, or those of a list: one goes with the other. A list that goes leaves its options there. */
+/**
+ * A question has options of its own, or those of a list: one goes with the other. A list that goes leaves its options there. Gives the
+ * translations of those.
+ */
 function takeOptions(
   was: Record<string, Json | undefined>,
   is: Record<string, Json | undefined>,
   { part, lists }: AskedOf,
-): void {
+): readonly SourceFile[] | undefined {
   const { options } = part.value as { options: Json }
   const copied = lists.find(({ name }) => is.optionsFrom === copyOf(name))
   if (copied) is.optionsFrom = undefined
   if (was.optionsFrom === undefined) was.options = options
   is.options = is.optionsFrom !== undefined ? undefined : copied ? copiedFor(part, copied) : options
+  const left = copied ?? lists.find(({ name }) => name === was.optionsFrom)
+  return is.options === undefined ? undefined : left?.words
 }
 
 /** Only a box can be the only one that is chosen. */

@@ -65,6 +65,16 @@ export function followingOf(
   }
 }
 
+/** Takes over the words that a list has for its options. */
+export const taking =
+  (options: readonly unknown[], words: unknown, { owners }: TextPlaces): Following =>
+  (file) => {
+    for (const [owner, at] of owners) {
+      const found = options.includes(owner) ? valueAt(words, at.slice(at.lastIndexOf('/'))) : undefined
+      if (found !== undefined) putAt(file.value, at, found)
+    }
+  }
+
 const inwardsFirst = (places: readonly string[]): string[] => [...places].sort((a, b) => b.length - a.length)
 
 /** The pointer of what is around the value that a pointer leads to. */

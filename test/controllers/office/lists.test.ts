@@ -543,6 +543,48 @@ describe('the lists of options of the office', function () {
     for (const wrong of ['nowhere', 'copy nowhere', '../x']) expect((await choose(wrong, null)).status).to.equal(422)
   })
 
+  it('are copied into a question with their translations, into the languages that its form has', async () => {
+    await upload('one', { german: GERMAN })
+    const { editor } = app.services
+    const own = [{ value: 'leeds', label: 'Own' }]
+    const asks = [
+      { type: 'radios', id: 'town', label: 'Town', options: own },
+      { type: 'radios', id: 'other', label: 'Other', options: own },
+    ]
+    const text = JSON.stringify({ slug: 'two', title: 'Two', pages: [{ id: 'p', fields: asks }] })
+    const options = { leeds: { label: { text: 'Eigen', of: hashOf('Own') } } }
+    const german = { questions: { town: { options }, other: { options } } }
+    await editor.create(ada.account, [
+      { name: 'two.json', text },
+      { name: 'two.de.json', text: JSON.stringify(german, null, 2) },
+    ])
+    const choose = async (list: string, shown: string | null) => {
+      const body = { was: JSON.stringify({ optionsFrom: shown }), 'is-optionsFrom': list }
+      await app.post('/staff/forms/two/edit/part/item%3Atown', body, ada.headers)
+      const edited = (await editor.open('two')) as Edited
+      expect(JSON.parse(edited.files[1]!.text).questions.other, 'another question').to.deep.equal({ options })
+      return { files: edited.files, town: JSON.parse(edited.files[1]!.text).questions.town?.options }
+    }
+    expect((await choose('copy towns', null)).town).to.deep.equal(GERMAN)
+    expect((await choose('towns', null)).town, 'those of the list are elsewhere').to.equal(undefined)
+    const kept = await choose('', 'towns')
+    expect(kept.town).to.deep.equal(GERMAN)
+    expect(kept.files[1]!.text).to.include('"york": { "label": {')
+    const countries = (await choose('copy countries', null)).town
+    expect(countries.FR.label).to.deep.equal({ text: 'Frankreich', of: hashOf('France') })
+    const copy = await editor.filesToCopy(ada.account, { slug: 'two' })
+    await editor.create(ada.account, copy!, { slug: 'three', title: 'Three' })
+    const three = (await editor.open('three')) as Edited
+    const words = Object.fromEntries(three.files.map((one) => [one.name, one.text]))
+    expect(JSON.parse(words['three.de.json']!).questions.town.options).to.deep.equal(countries)
+    const again = await editor.filesToCopy(ada.account, { slug: 'one' })
+    await editor.create(ada.account, again!, { slug: 'four', title: 'Four' })
+    const four = (await editor.open('four')) as Edited
+    expect(four.files.map(({ name }) => name)).to.include.members(['lists/towns.json', 'lists/towns.de.json'])
+    const stale = four.faults.map(({ reason: [code, what] }) => [code, what])
+    expect(stale, 'the new title alone').to.deep.equal([['hash-old', '"Four"']])
+  })
+
   it('reach whoever is changing a form when they are published, and leave the rest of that as it is', async () => {
     await upload('one')
     await upload('two')

@@ -34,11 +34,11 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const asked = await askedOf(ctx, edited, part)
       const shown = shownIn(typed)
       const state = { rows: partRows.rowsOf(asked, shown), raw: typed, was: JSON.stringify(shown) }
-      const { was, is, faults: found } = partRows.readPart(typed, shown, asked)
+      const { was, is, words, faults: found } = partRows.readPart(typed, shown, asked)
       if (found.length > 0) return tell(ctx, edited, part, { ...state, found }, 422)
       const then = thenIn(typed, edited.slug)
       if (Object.keys(is).length === 0) return ctx.seeOther(then ?? backHref(edited, part, { inBulk }))
-      const change = { kind: 'set', part: part.name, was, is } as const
+      const change = { kind: 'set', part: part.name, was, is, words } as const
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
       switch (outcome.kind) {
         case 'saved': {
