@@ -10,7 +10,7 @@ import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { askedOf, type FormPost, type Opened, type Redisplay, type Subject, type Unsaved } from './post.ts'
-import { findVersion, judgeTokenOffline } from './token.ts'
+import { findVersion, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** What to open a form with. */
@@ -81,7 +81,7 @@ export async function shownUnsaved(
   fault: unknown,
 ): Promise<Unsaved> {
   if (!(fault instanceof PublicError && fault.status === 503)) throw fault
-  const subject = post.files?.subject ?? (await judgeTokenOffline(d, live, post.token))
+  const subject = post.files?.subject ?? (await readToken(d, live, post.token, { isOffline: true })).judged
   const expired = subject.is === 'stale' ? subject.expired : undefined
   const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
   const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }

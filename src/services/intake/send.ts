@@ -5,12 +5,12 @@ import { languagesOf } from '../../models/form.ts'
 import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { openForm, shownAgain, shownUnsaved } from './open.ts'
+import { filesByQuestion, openForm, shownAgain, shownUnsaved } from './open.ts'
 import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './post.ts'
 import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
 import { admit, findSubject, sentWith } from './subject.ts'
-import { judgeToken } from './token.ts'
+import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**
@@ -27,22 +27,23 @@ export async function sendPage(d: IntakeWiring, live: PublishedForm, post: FormP
 
 /**
  * Nearly every form is in order and sent for the first time. It is received without asking the store first whether it was
- * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Undefined for every
- * other form: nothing of it is saved yet.
+ * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Only with the first file of a
+ * post the store was asked already. Undefined for every other form: nothing of it is saved yet.
  */
 async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | undefined> {
-  if (post.files || post.failure || post.action) return undefined
+  if (post.failure || post.action) return undefined
   const now = d.clock()
-  const subject = await judgeToken(d, live, post.token)
-  const { published } = subject
-  if (subject.is === 'stale' || published.isJourney || !live.isOpen(now)) return undefined
+  const subject = post.files?.subject ?? (await readToken(d, live, post.token)).judged
+  const { published, token } = subject
+  if (subject.is !== 'new' || published.isJourney || !live.isOpen(now)) return undefined
   const asked = firstPage(published.form)
-  // Files are looked for inside the transaction; if there are any, the form is not received here.
-  const pages = typedOn({}, asked, post.typed)
-  const { errors, answers } = published.follow(pages, new Map(), { now, timeZone: d.timeZone })
+  // Files are looked for again inside the transaction. If there are others, as from an earlier post, the form is not received here.
+  const attached = post.files ? await d.uploads.of(token.submissionId) : []
+  const files = filesByQuestion(attached, post.files?.refused)
+  const { errors, answers } = published.follow(typedOn({}, asked, post.typed), files, { now, timeZone: d.timeZone })
   if (errors.has(asked.page.id)) return undefined
   try {
-    return await sendNow(d, subject, post, { answers, attached: [], now })
+    return await sendNow(d, subject, post, { answers, attached, now })
   } catch (error) {
     // Nothing can be written now. A form that was sent before is found by reading alone.
     const known = await findSubject(d, live, post.token, post)

@@ -12,7 +12,7 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { shownAgain } from './open.ts'
 import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './post.ts'
 import { sentBefore } from './repeat.ts'
-import { findVersion, fresh, judgeRead, readToken } from './token.ts'
+import { findVersion, fresh, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /** Whether a post is accepted: resolves to what it is about, or to its outcome. `asSent`: see `sentBefore`. */
@@ -57,12 +57,10 @@ export async function findSubject(
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const came = readToken(d, live, text)
-  const judged = await judgeRead(d, live, came)
-  const { sent } = came
+  const { judged, sent, isForged } = await readToken(d, live, text)
   if (!sent) return onNamedDraft(d, live, judged, asking)
   // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
-  const mayHaveDraft = came.verdict !== 'forged' && (judged.published.isJourney || judged.is === 'stale')
+  const mayHaveDraft = !isForged && (judged.published.isJourney || judged.is === 'stale')
   const draft = mayHaveDraft ? await living(d, sent.submissionId) : undefined
   if (draft) return ofDraft(d, live, { token: sent, draft }, asking)
   // Whatever its signature or age: a page that is sent again gets the first reference.

@@ -57,8 +57,8 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
       const about = JSON.stringify([submissionId, ...typed])
       return parseToken(write(keyedHash(signing, PURPOSE.beside, about, SUBMISSION_ID_LENGTH), form, minted))!
     },
-    /** Judges signature first, then expiry; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
-    judge,
+    /** Checks the signature first, then the age; compares in constant time. No token, and one of another form than `slug`, is `forged`. */
+    check,
     /** Is it too long since the form was first opened to show it again in its own version? */
     isOver: ({ minted }: Token): boolean => minted + maxDays * DAY <= clock(),
   }
@@ -68,7 +68,7 @@ export function createTokens({ secrets, clock, maxDays }: Pick<Wiring, 'secrets'
     return `${signed}.${signer.sign(signed)}`
   }
 
-  function judge(token: Token | undefined, slug: string): Verdict {
+  function check(token: Token | undefined, slug: string): Verdict {
     if (!token || token.slug !== slug) return 'forged'
     const { signed, signature, expires } = token
     if (!signer.verifies(signature, signed)) return 'forged'
@@ -82,36 +82,42 @@ interface TokenWiring extends Pick<Wiring, 'store' | 'forms'> {
   tokens: Tokens
 }
 
-/**
- * What a post is about by its token alone: is the token ours and fresh, and which version of the form does it name? The store is
- * asked only about a version that is not live.
- */
-export const judgeToken = (d: TokenWiring, live: PublishedForm, text: string): Promise<Of<'new' | 'stale'>> =>
-  judgeRead(d, live, readToken(d, live, text))
-
-/** What a post is about by its token, while the store does not answer: the page of a version that is not live is shown in the live one. */
-export const judgeTokenOffline = (d: TokenWiring, live: PublishedForm, text: string) =>
-  judgeRead(d, live, readToken(d, live, text), (named) => findVersion(d, named).catch(() => undefined))
-
-/** The token that came, and whether it is genuine and fresh enough. */
-export function readToken({ tokens }: TokenWiring, { form }: PublishedForm, text: string) {
-  const sent = parseToken(text)
-  return { sent, verdict: tokens.judge(sent, form.slug) }
+/** What a token says: `judged` is what a post with it is about, as far as the token alone can tell. */
+interface TokenSays {
+  judged: Of<'new' | 'stale'>
+  /** The token itself, whatever its signature and age; undefined if the text is none. */
+  sent: Token | undefined
+  isForged: boolean
 }
 
-/** What a token says: nothing is saved under it yet as far as we know, or the page has to be shown again. */
-export async function judgeRead(
+/**
+ * Reads the text of a token: is it ours and fresh, and which version of the form at the address does it name? The store is
+ * asked only about a version that is not live. `isOffline`: it does not answer, so a page of such a version is shown in that of the address.
+ */
+export async function readToken(
   d: TokenWiring,
-  live: PublishedForm,
-  { sent, verdict }: ReturnType<typeof readToken>,
-  find = (named: Token): Promise<PublishedForm | undefined> => findVersion(d, named),
-): Promise<Of<'new' | 'stale'>> {
-  if (verdict === 'forged') return fresh(d, live)
-  const published = sent!.version === live.version ? live : await find(sent!)
-  if (!published) return fresh(d, live)
-  if (verdict === 'valid') return { is: 'new', token: sent!, published }
-  if (d.tokens.isOver(sent!)) return fresh(d, live)
-  return { is: 'stale', token: d.tokens.renew(sent!), published, expired: sent! }
+  atAddress: PublishedForm,
+  text: string,
+  { isOffline = false } = {},
+): Promise<TokenSays> {
+  const sent = parseToken(text)
+  const verdict = d.tokens.check(sent, atAddress.form.slug)
+  const isForged = verdict === 'forged'
+  const judged = sent && !isForged ? await judge(sent) : undefined
+  return { judged: judged ?? fresh(d, atAddress), sent, isForged }
+
+  /** Undefined if the page can only be shown with a new token. */
+  async function judge(token: Token): Promise<Of<'new' | 'stale'> | undefined> {
+    const published = token.version === atAddress.version ? atAddress : await find(token)
+    if (published && verdict === 'valid') return { is: 'new', token, published }
+    if (!published || d.tokens.isOver(token)) return undefined
+    return { is: 'stale', token: d.tokens.renew(token), published, expired: token }
+  }
+
+  function find(token: Token): Promise<PublishedForm | undefined> {
+    const found = findVersion(d, token)
+    return isOffline ? found.catch(() => undefined) : found
+  }
 }
 
 /** A new token, for one that is missing, forged or too old. */

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import { unavailable } from '../../../src/errors.ts'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
+import { askedOf } from '../../support/asked-of-store.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { gif, jpeg, pdf, png } from '../../support/files.ts'
 import { filesOnDisk, formBody, multipart, type Part, postBytes, typeOf, upload } from '../../support/multipart.ts'
@@ -51,6 +52,16 @@ describe('files in a form', () => {
     expect(files.map(({ filename }) => filename).sort()).to.deep.equal(['a.png', 'b.pdf'])
     expect(submission.answers.evidence).to.have.members(files.map(({ id }) => id))
     expect((await app.store.uploads.unclaimedBytes()).total).to.equal(0)
+  })
+
+  it('cost a first post no more questions than whether it was sent, whether there is room, and what came', async () => {
+    const id = await app.mint()
+    const asked = await askedOf(app.store, async () => {
+      expect((await send(filled(id), evidence('a.png', png()))).status).to.equal(303)
+    })
+    const [fileIsEntered, formIsReceived] = ['transaction', 'transaction']
+    const before = ['submissions.bySubmissionId', 'uploads.unclaimedBytes']
+    expect(asked).to.deep.equal([...before, fileIsEntered, 'uploads.of', formIsReceived])
   })
 
   it('come without a length only as far as the form takes them, which the first one tells', async () => {

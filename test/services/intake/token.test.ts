@@ -13,7 +13,7 @@ describe('tokens of blank forms', () => {
     const tokens = createTokens({ secrets, clock, maxDays: 30 })
     const judge = (text: string) => {
       const token = parseToken(text)!
-      return tokens.judge(token, token.slug)
+      return tokens.check(token, token.slug)
     }
     return { tokens, clock, judge }
   }
