@@ -447,6 +447,18 @@ describe('a form that is edited in the office', () => {
         ['sum'],
       ])
       expect((await opened()).form.pages[2]!.fields[0]).to.deep.include({ value: { max: ['how_old_are_you'] } })
+      const ofTwo: [string, string][] = [
+        ['words', 'Times'],
+        ['how', 'product'],
+        ['about', 'a_number'],
+        ['about', 'how_old_are_you'],
+        ['place', 'own'],
+      ]
+      expect((await app.post(after, ofTwo, ada.headers)).status, 'of two numbers').to.equal(303)
+      const times = (await opened()).form.pages
+        .flatMap(({ fields }) => fields)
+        .find((one) => 'id' in one && one.id === 'times')
+      expect(times).to.deep.include({ value: { product: ['a_number', 'how_old_are_you'] } })
       const nothing = await send(after, { words: 'Sum' })
       expect([nothing.status, words(nothing.html).includes('Choose what it is about')]).to.deep.equal([422, true])
       expect((await opened()).faults.filter(({ code }) => code === 'INT005')).to.deep.equal([])

@@ -75,8 +75,11 @@ export function editPartsController(options: OfficeOptions) {
       const [list, type] = addedHere(ctx)
       const into = partHere(ctx, edited)
       const names = Object.keys(NOTHING_TYPED) as (keyof Typed)[]
-      const texts = names.map((name) => [name, tidy(oneText(fields, name))])
-      const typed: Typed = { ...Object.fromEntries(texts), about: (fields.get('about') ?? []).join(' ') }
+      const texts = names.map((name) => [
+        name,
+        name === 'about' ? (fields.get(name) ?? []).join(' ') : tidy(oneText(fields, name)),
+      ])
+      const typed: Typed = Object.fromEntries(texts)
       const addition = { list, into, type, typed }
       const refuse = (faults: AddFault[]) =>
         showPage(ctx, options, edited, 'add', addPage(ctx.officeTexts, edited, addition, faults), 422)
