@@ -19,7 +19,7 @@ import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
-import { leavesOf, questionsIn, type Shown } from '../services/logic/index.ts'
+import { leavesOf, openPart, questionsIn, type Shown, type Values } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled, summaryOf } from './controls.ts'
@@ -54,6 +54,8 @@ interface PlaceInJourney {
   record?: { id: string; number: number }
   /** Which items the answers so far show; absent when that is not known, and everything is shown. */
   shown?: Shown
+  /** The answers on the path, where `shown` is there. */
+  answers?: Values
   /** Place on the path from 1, and how many there are about. */
   position?: { number: number; about: number; isExact: boolean }
   back: string
@@ -133,14 +135,16 @@ const onlyItems = (texts: Texts, form: Form, { title, text, fields }: Page, fill
   ...fields.map((item, i) => itemView(texts, form, item, `block-0-${i}`, filled)),
 ]
 
-/** What the answers to earlier pages show. Conditions and needs that look at them are decided, so their words are left out. */
-function itemsOf(texts: Texts, form: Form, { page, shown }: PlaceInJourney, filled: Filled) {
+/** What the answers to earlier pages show. What they decide of conditions and needs is left out of the words. */
+function itemsOf(texts: Texts, form: Form, { page, shown, answers = {} }: PlaceInJourney, filled: Filled) {
   const number = form.pages.indexOf(page)
+  const left = (rule: Rule) => openPart(rule, (id) => isOn(page, id), answers, filled.moment)
   return page.fields.flatMap((item, i) => {
-    const isHere = asksThisPage(page, item)
-    if (!isHere && shown && !shown.items.includes(item)) return []
-    const told = isHere || !shown ? item : ({ ...item, showIf: undefined } as unknown as Item)
-    const asked = isField(told) ? withNeed(page, told, shown) : told
+    const { showIf } = item
+    const open = !shown || !showIf ? showIf : asksThisPage(page, item) ? left(showIf) : shown.items.includes(item)
+    if (open === false) return []
+    const told = { ...item, showIf: open === true ? undefined : open } as Item
+    const asked = isField(told) && shown ? withNeed(told, left) : told
     return [itemView(texts, form, asked, `block-${number}-${i}`, filled)]
   })
 }
@@ -151,12 +155,13 @@ export const asksThisPage = (page: Page, { showIf }: Item): boolean => showIf !=
 const looksAt = (page: Page, rule: Rule): boolean =>
   leavesOf(rule)
     .flatMap(questionsIn)
-    .some((id) => page.fields.some((item) => isField(item) && item.id === id))
+    .some((id) => isOn(page, id))
 
-/** A rule over earlier pages has decided already whether the question is required. */
-function withNeed(page: Page, field: Field, shown: Shown | undefined): Field {
+const isOn = (page: Page, id: string): boolean => page.fields.some((item) => isField(item) && item.id === id)
+
+function withNeed(field: Field, left: (rule: Rule) => Rule | boolean): Field {
   const need = needOf(field)
-  return !need || !shown || looksAt(page, need) ? field : { ...field, required: !shown.optional?.has(field.id) }
+  return need ? { ...field, required: left(need) } : field
 }
 
 /** The title of a page; of a record of a list, what the form calls it and its number. */

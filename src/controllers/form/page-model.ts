@@ -95,7 +95,7 @@ function placeOf(
   return {
     page: counterparts.page(page),
     ...(record !== undefined && { record: { id: record, number } }),
-    ...(visible && { shown: counterparts.shown(visible, page) }),
+    ...(visible && { shown: counterparts.shown(visible, page), answers: progress.path.answers }),
     ...(step && { position: positionOf(progress.path, step, published.form) }),
     back: backOf(shown),
     fromCheck,

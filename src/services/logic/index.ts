@@ -25,6 +25,7 @@ export type {
 } from './explain.ts'
 export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
+export { openPart } from './open-part.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
 export {
   compilePath,

@@ -55,6 +55,37 @@ describe('a form of several pages', () => {
     return { person, next: await person.go(PAGE('kind'), texts) }
   }
 
+  it('says of a condition, and of a need, only what earlier pages have not decided', async () => {
+    const concert = { type: 'any', rules: [is('event', 'concert'), is('event', 'party')] }
+    const both = { type: 'all', rules: [is('alcohol', 'yes'), concert] }
+    const text = { type: 'text', id: 'licence', label: 'Licence number' }
+    await app.define({
+      slug: 'hall',
+      title: 'Hire the hall',
+      pages: [
+        { id: 'what', fields: [radios('event', 'concert', 'party', 'meeting')] },
+        {
+          id: 'more',
+          fields: [
+            radios('alcohol', 'yes', 'no'),
+            { ...text, showIf: both },
+            { ...text, id: 'steward', label: 'Steward', required: both },
+          ],
+        },
+      ],
+    } as never)
+    const shown = async (event: string) => {
+      const person = applicant(app)
+      await person.get('/f/hall/what')
+      return (await person.go('/f/hall/what', { event })).html
+    }
+    const concerts = await shown('concert')
+    expect(concerts).to.include('Answer only if “Which alcohol?” is “YES”').and.not.include('Which event?')
+    expect(concerts).to.include('You must answer this if “Which alcohol?” is “YES”')
+    const meetings = await shown('meeting')
+    expect(meetings).not.to.include('Licence number').and.not.to.include('must answer this')
+  })
+
   it('begins with a page that says what it needs, and leads to the first question', async () => {
     const { html, status } = await applicant(app).get('/f/animals')
     expect(status).to.equal(200)
