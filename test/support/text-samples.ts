@@ -819,7 +819,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     seen: { same: two, other: two },
     saved: one,
     last: two,
-    faults: { more: count },
+    faults: { more: count, changed: two, untranslated: two },
     overview: {
       ...{
         page: () => [7],

@@ -92,9 +92,13 @@ describe('the languages of a form that is edited', () => {
       .to.include('"Ihr Name"')
       .and.include('"Alles"')
     await set('Name', 'All')
-    expect(await (await app.get('/staff/forms/visit/edit', ada.headers)).text()).to.include(
-      `href="${PLACE}/de?show=todo"`,
-    )
+    for (const path of ['/staff/forms/visit/edit', '/staff/forms/visit/edit/publish']) {
+      const html = await (await app.get(path, ada.headers)).text()
+      expect(html).to.include(`href="${PLACE}/de?show=todo"`)
+      expect(words(html), path)
+        .to.include('Deutsch: the original of a translation is now &quot;Name&quot;. Enter the new words')
+        .and.not.include('hash')
+    }
     await post('', { language: 'de', is: 'left-out' })
     expect((await opened()).faults).to.deep.equal([])
     await post('', { language: 'de', is: 'needed' })

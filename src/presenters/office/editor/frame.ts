@@ -1,5 +1,6 @@
 /** The parts that every page of the editor has: which form it is, what people see of it now, its tabs, and the next fault. */
 import { translatedInto } from '../../../models/definition.ts'
+import { nameOf } from '../../../models/language.ts'
 import { listOfSlug } from '../../../models/option-list.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { wordsPassage } from '../../authored.ts'
@@ -42,7 +43,7 @@ export function editFrame(
       : { href: '/staff/lists', text: lists.title }
   // There is one way through a list.
   const tabs = (Object.keys(text.tabs) as Tab[]).filter((tab) => list === undefined || tab !== 'routes')
-  const nameOf = (tab: Tab) => (tab === 'overview' && list !== undefined ? lists.each : text.tabs[tab])
+  const nameOfTab = (tab: Tab) => (tab === 'overview' && list !== undefined ? lists.each : text.tabs[tab])
   return {
     edit: {
       texts: list === undefined ? text : { ...text, tabsLabel: lists.heading(list) },
@@ -50,9 +51,9 @@ export function editFrame(
       passage: wordsPassage(texts, { form, translations: undefined }),
       back: here
         ? outside
-        : { href: part === undefined ? overview : `${overview}#part-${part}`, text: nameOf('overview') },
+        : { href: part === undefined ? overview : `${overview}#part-${part}`, text: nameOfTab('overview') },
       tabs: tabs.map((tab) => ({
-        text: nameOf(tab),
+        text: nameOfTab(tab),
         href: tab === 'overview' ? overview : `${overview}/${tab}`,
         here: tab === here,
       })),
@@ -89,9 +90,8 @@ export function faultHref(slug: string, { file, part }: EditorFault): string {
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */
 export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {
-  const { emptyPage, caseName } = texts.office.editor.faults
-  if (said.reason[0] === 'page-asks-nothing') return emptyPage
-  if (said.reason[0] === 'case-name-missing') return caseName
+  const own = ownLine(texts, said)
+  if (own) return own
   const { steps, whole } = texts.office.faults
   const steppedIn = isAlone
     ? place
@@ -100,6 +100,25 @@ export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAl
   const start = named === '' ? (isAlone ? `${whole} ` : '') : `${named[0]!.toUpperCase()}${named.slice(1)}: `
   const line = start + reasonIn(texts, said)
   return line[0]!.toUpperCase() + line.slice(1)
+}
+
+/** A fault that people who edit files read otherwise. */
+function ownLine(texts: AllTexts, { file, reason }: Pick<EditorFault, 'file' | 'reason'>): string | undefined {
+  const { emptyPage, caseName, changed, untranslated } = texts.office.editor.faults
+  const language = translatedInto(file)
+  switch (reason[0]) {
+    case 'page-asks-nothing':
+      return emptyPage
+    case 'case-name-missing':
+      return caseName
+    case 'hash-old':
+    case 'hash-missing':
+      return language && changed(nameOf(language), reason[1])
+    case 'not-translated':
+      return language && untranslated(nameOf(language), reason[1])
+    default:
+      return undefined
+  }
 }
 
 /** What a property is called on its page; a property inside another one by the last of its names. */

@@ -9,7 +9,7 @@ import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { faultLine, partHref } from './frame.ts'
+import { faultHref, faultLine, partHref } from './frame.ts'
 import { labelOf, propertyName, usesOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
@@ -84,7 +84,7 @@ export function kindPage(
     asked: breaks.length > 0 ? to : '',
     breaks: breaks.length > 0 && {
       title: text.breaks(texts.office.changes.types[to]),
-      lines: breaks.map((one) => ({ href: partHref(edited.slug, one.part), text: faultLine(texts, one, true) })),
+      lines: breaks.map((one) => ({ href: faultHref(edited.slug, one), text: faultLine(texts, one, true) })),
     },
     submit: breaks.length > 0 ? text.anyway : page.save,
     choose: {

@@ -29,6 +29,9 @@ export const editor: OfficeTexts['editor'] = {
     warning: 'Sehen Sie sich das an:',
     caseName:
       'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, auf der Seite des Formulars. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
+    changed: (language, original) =>
+      `${language}: Das Original einer Übersetzung lautet jetzt ${original}. Geben Sie die neuen Worte ein oder kreuzen Sie „Die Übersetzung stimmt noch“ an.`,
+    untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
     emptyPage:
       'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',
   },

@@ -31,6 +31,10 @@ export const editor = {
     warning: 'Look at this:',
     caseName:
       'Choose the questions that tell cases apart: “What the office calls a case by”, on the page of the form. Without them, the office sees each case under an answer that the service picks.',
+    /** A translation whose original is another one now, or that is missing. `original`: in quotation marks. */
+    changed: (language: string, original: string): string =>
+      `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
+    untranslated: (language: string, original: string): string => `${language}: translate ${original}.`,
     emptyPage: 'A page has no questions yet. Add a question to it, end the form on it, or remove it.',
   },
   overview: {
