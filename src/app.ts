@@ -14,7 +14,7 @@ import { formBody, previewBody } from './http/form-body.ts'
 import { headersFor } from './http/headers.ts'
 import { jsonReader } from './http/json-body.ts'
 import { lastResort } from './http/last-resort.ts'
-import { fieldOrFileReader, postReader, singleFile, smallFiles } from './http/one-file.ts'
+import { fieldOrFileReader, latePostReader, singleFile, smallFiles } from './http/one-file.ts'
 import { createPages } from './http/prepared.ts'
 import { addSpeech, createSpeeches } from './http/speech.ts'
 import type { Log } from './log.ts'
@@ -157,7 +157,7 @@ export function createApps({
     cookie,
     readFields: readSigned,
     readFiles,
-    readPost: postReader({ monotonic }),
+    readPost: latePostReader({ monotonic }),
   })
   const officeRoutes = createOfficeRoutes(office, {
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),

@@ -9,7 +9,7 @@ import type { SentFile } from '../models/definition-upload.ts'
 import type { Language } from '../models/language.ts'
 import type { LateFile } from '../models/late-post.ts'
 import type { Mailbox } from '../models/mail-address.ts'
-import type { Incoming } from '../services/uploads/inspect.ts'
+import type { Incoming, Inspected } from '../services/uploads/inspect.ts'
 import type { Services } from '../wire.ts'
 
 interface Options extends Services {
@@ -32,8 +32,13 @@ export interface PublicOptions extends Options {
   previewStyle: string
   /** Reads a body of plain fields, one of which may come as a file. */
   readFieldsOrFile(ctx: RouteContext): Promise<RawInput>
-  /** Reads a body that holds one file part of this name and nothing else. */
-  readFile(ctx: RouteContext, part: string, maxBytes: number, take: (file: Incoming) => Promise<void>): Promise<void>
+  /** Reads a body that holds one file part of this name and nothing else; see `http/one-file`. */
+  readFile(
+    ctx: RouteContext,
+    part: string,
+    maxBytes: number,
+    look: (file: Incoming) => Promise<Inspected>,
+  ): Promise<Inspected | undefined>
   uploadMaxBytes: number
   accessibilityUrl: string
   /** The languages of the service, its own first. */

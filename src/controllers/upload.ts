@@ -75,11 +75,8 @@ export function uploadController({
   }
 
   async function receive(ctx: RouteContext, { target, field, replaces }: FileRequest): Promise<Upload> {
-    let upload: Upload | undefined
-    await readFile(ctx, 'file', uploads.maxBytes(field), async (file) => {
-      upload = await uploads.accept(target, field, file, replaces)
-    })
-    if (upload) return upload
+    const file = await readFile(ctx, 'file', uploads.maxBytes(field), (file) => uploads.look(target, field, file))
+    if (file) return uploads.accept(target, field, { ...file, from: ctx.ip, replaces })
     throw ctx.wantsJson ? problem({ code: 'file-part-missing', part: 'file' }) : problem('file-missing')
   }
 

@@ -1,4 +1,5 @@
 /** Reads a body of plain fields; and what is asked of any body before it is read, and while it is on its way. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, RouteContext, Slots } from '../context.ts'
 import { overloaded, PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -176,7 +177,11 @@ export interface Waiting {
   evict(): void
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>
+  /** Says why the body is refused: nobody waits much longer for what was begun with it. */
+  refuse(reason: Error): void
 }
+/** A disk may stand still: the answer to a body that is refused waits this long for its files to be given up. */
+const PATIENCE_MS = 500
 
 /** Four senders may wait for each request that is worked on. */
 export function slotsFor(maxInFlight: number, metrics: Metrics): Slots {
@@ -204,11 +209,17 @@ export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => 
   const { promise: evicted, reject } = Promise.withResolvers<never>()
   evicted.catch(() => {}) // it may reject when nobody waits for it any more
   const evict = () => reject(overloaded())
+  const refusal = Promise.withResolvers<never>()
   const [body, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
   using _left = slots.leave()
   try {
     if (!body.take(1)) throw overloaded()
-    return await read({ networks, bytes, files: slots.files, evict, evicted })
+    const reading = read({ networks, bytes, files: slots.files, evict, evicted, refuse: refusal.reject })
+    const refused = refusal.promise.catch(async (reason) => {
+      await sleep(PATIENCE_MS, undefined, { ref: false })
+      throw reason
+    })
+    return await Promise.race([reading, refused])
   } catch (error) {
     if (error instanceof PublicError) slots.metrics.refusedBody(error.type)
     throw error

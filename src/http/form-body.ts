@@ -2,18 +2,20 @@
 import type { Context, Handler, RouteContext } from '../context.ts'
 import type { RawInput } from '../models/answers.ts'
 import { draftNameIn } from '../models/draft.ts'
+import { largestTogether, MAX_DROPPED_BYTES } from '../models/field.ts'
 import { INPUTS, isTrapped, tokenIn } from '../models/form-inputs.ts'
 import { wishesOf } from '../models/language.ts'
 import { placeIn } from '../models/page.ts'
 import { UPLOAD_ID, type Upload } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
-import type { Heading, PostTaker } from '../services/intake/files.ts'
+import type { Came, Heading } from '../services/intake/files.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
 import type { Previews } from '../services/previews/index.ts'
-import { fieldReader, MAX_TEXT_BYTES } from './body.ts'
+import type { Parts } from '../services/uploads/inspect.ts'
+import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
 import type { DraftCookies } from './cookies.ts'
-import { readMultipart } from './multipart.ts'
+import { partsOf } from './multipart.ts'
 
 /** No form has more parts. */
 const MAX_FILE_PARTS = 500
@@ -21,20 +23,23 @@ const MAX_FILE_PARTS = 500
 /** What the request says about a post, apart from its body. */
 type About = Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'>
 
-interface Options {
-  forms: Forms
-  intake: Pick<Intake, 'filesOf'>
-  cookies: DraftCookies
+interface Reading {
+  uploadMaxBytes: number
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
+}
+interface Options extends Reading {
+  forms: Forms
+  intake: Pick<Intake, 'readPost'>
+  cookies: DraftCookies
 }
 
 /** `where`: page and record are named in the path or, for the Save button, in the query. */
 export function formBody(
-  { forms, intake, cookies, monotonic }: Options,
+  { forms, intake, cookies, ...reading }: Options,
   where: 'params' | 'query' = 'params',
 ): Handler {
-  const readPost = postReader({ monotonic })
+  const readPost = postReader(reading)
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
@@ -46,48 +51,50 @@ export function formBody(
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const draftName = draftNameIn(ctx.query)
     const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
-    ctx.state.post = await readPost(ctx, atAddress, about, (heading) => intake.filesOf(atAddress, heading))
+    ctx.state.post = await readPost(ctx, atAddress, about, (heading, parts) =>
+      intake.readPost(atAddress, heading, parts),
+    )
     return next()
   }
 }
 
 /** Reads a page of a preview. Its files are judged in memory, so they count as texts do while they are on their way. */
-export function previewBody({ previews, monotonic }: { previews: Previews; monotonic: () => number }): Handler {
-  const readPost = postReader({ monotonic, isInMemory: true })
+export function previewBody({ previews, ...reading }: Reading & { previews: Previews }): Handler {
+  const readPost = postReader({ ...reading, isInMemory: true })
   return async function previewBody(context, next) {
     const ctx = context as RouteContext
     ctx.set('X-Robots-Tag', 'noindex')
     const preview = await previews.at(ctx.params.secret!, ctx.ip)
     const place = placeIn(ctx.params)
     if (!place) return next()
-    let judged: readonly Upload[] = []
+    const judged: Upload[] = []
     const about = { from: ctx.ip, place, own: [] }
-    ctx.state.post = await readPost(ctx, preview.published, about, (heading) => {
-      const files = previews.filesOf(preview, heading)
-      judged = files.judged
-      return files.taker
-    })
+    ctx.state.post = await readPost(ctx, preview.published, about, (heading, parts) =>
+      previews.readPost(preview, heading, { parts, judged }),
+    )
     ctx.state.preview = { ...preview, files: judged }
     return next()
   }
 }
 
-function postReader({ monotonic, isInMemory = false }: { monotonic: () => number; isInMemory?: boolean }) {
+function postReader({ uploadMaxBytes, monotonic, isInMemory = false }: Reading & { isInMemory?: boolean }) {
   const readFields = fieldReader({ monotonic })
+  const maxBytes = MAX_TEXT_BYTES + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
   return async (
     ctx: Context,
     atAddress: PublishedForm,
     about: About,
-    filesOf: (heading: Heading) => PostTaker,
+    read: (heading: Heading, parts: Parts) => Promise<Came>,
   ): Promise<FormPost> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
       return { ...postOf(ctx, atAddress, await readFields(ctx)), ...about }
     const length = Number(ctx.req.headers['content-length'] ?? 0)
-    const taker = filesOf({ ...about, length, maxTextBytes: MAX_TEXT_BYTES })
-    const reading = { taker, maxFiles: MAX_FILE_PARTS, token: INPUTS.token, isInMemory, monotonic }
-    const typed = await readMultipart(ctx, reading)
-    const { files, failure } = taker
-    return { ...postOf(ctx, atAddress, typed), ...about, ...(files && { files }), ...(failure && { failure }) }
+    const heading = { ...about, length, maxTextBytes: MAX_TEXT_BYTES }
+    invite(ctx, maxBytes)
+    const came = await whileWaiting(ctx, (waiting) =>
+      read(heading, partsOf(ctx.req, { maxBytes, maxFiles: MAX_FILE_PARTS, isInMemory, monotonic, waiting })),
+    )
+    return { ...postOf(ctx, atAddress, came.typed), ...about, ...came }
   }
 }
 

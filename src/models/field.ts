@@ -238,6 +238,8 @@ export const mostFiles = ({ maxFiles = 1 }: FileField): number => maxFiles
 /** Bytes of the largest file that a question takes. `uploadMaxBytes`: of the largest that the service takes (SVC_UPLOAD_MAX_BYTES). */
 export const largestFile = ({ maxBytes = Infinity }: FileField, uploadMaxBytes: number): number =>
   Math.min(maxBytes, uploadMaxBytes)
+/** A file that is too large is read and dropped up to this size, so that the form can be shown with an error at the question. */
+export const MAX_DROPPED_BYTES = 128 * 2 ** 20
 /** Bytes of all files of one form together. */
 export const largestTogether = (uploadMaxBytes: number): number => 10 * uploadMaxBytes
 

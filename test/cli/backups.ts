@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { incoming } from '../support/incoming.ts'
+import { acceptFile } from '../support/incoming.ts'
 import type { Desk } from './desk.ts'
 
 /** Sends a form with a file; returns the reference, and the id of the file. */
@@ -19,7 +19,8 @@ export async function addFile(desk: Desk, reference: string, body: string): Prom
     async function* source() {
       yield Buffer.from(body)
     }
-    return uploads.accept(target, targets.question(target, 'evidence'), incoming('notes.txt', source()))
+    const field = targets.question(target, 'evidence')
+    return acceptFile(uploads, { to: target, field, filename: 'notes.txt' }, source())
   })
   return upload.id
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Upload } from '../../src/models/upload.ts'
 import { freezeClock } from '../support/clock.ts'
-import { incoming } from '../support/incoming.ts'
+import { acceptFile } from '../support/incoming.ts'
 import { type Desk, jsonIn, openService } from './desk.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -28,7 +28,8 @@ describe('files on the command line', () => {
       async function* source() {
         yield Buffer.from(body)
       }
-      const upload = await uploads.accept(target, targets.question(target, 'evidence'), incoming(filename, source()))
+      const field = targets.question(target, 'evidence')
+      const upload = await acceptFile(uploads, { to: target, field, filename }, source())
       if (scan)
         await store.transaction(async (tx) => {
           await tx.uploads.remove([upload.id])

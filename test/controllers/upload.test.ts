@@ -5,7 +5,7 @@ import sinon from 'sinon'
 import { filled, REFERENCE, sendForm, startApp, type TestApp } from '../support/app.ts'
 import { freezeClock } from '../support/clock.ts'
 import { docx, gif, pdf, png, relationship } from '../support/files.ts'
-import { incoming } from '../support/incoming.ts'
+import { acceptFile } from '../support/incoming.ts'
 import { filesOnDisk, multipart, postBytes, upload, uploadPath } from '../support/multipart.ts'
 import { missingHeaders } from '../support/raw.ts'
 
@@ -261,8 +261,8 @@ describe('the upload endpoint', () => {
       yield Buffer.from('late')
       await cases.work(reference, { to: 'in-review', by: 'test' })
     }
-    const late = incoming('late.txt', source())
-    await uploads.accept(target, app.services.targets.question(target, 'evidence'), late).then(
+    const field = app.services.targets.question(target, 'evidence')
+    await acceptFile(uploads, { to: target, field, filename: 'late.txt' }, source()).then(
       () => expect.fail('it was taken'),
       (error) => expect(error.status).to.equal(409),
     )

@@ -1,13 +1,15 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
+import type { Context } from '../../src/context.ts'
 import { overloaded, PublicError } from '../../src/errors.ts'
-import { readParts } from '../../src/http/multipart.ts'
+import { whileWaiting } from '../../src/http/body.ts'
+import { partsOf } from '../../src/http/multipart.ts'
 import type { RawInput } from '../../src/models/answers.ts'
 import { alone } from '../../src/models/network.ts'
 import { createShares } from '../../src/services/limits/shares.ts'
-import type { FilePart } from '../../src/services/uploads/inspect.ts'
+import type { Parts } from '../../src/services/uploads/inspect.ts'
 import { BOUNDARY, multipart, type Part, typeOf } from '../support/multipart.ts'
 import { worked } from '../support/pause.ts'
 
@@ -38,12 +40,24 @@ const waiting = {
   files: createShares(Infinity),
   evict() {},
   evicted: new Promise<never>(() => {}),
+  refuse() {},
+}
+const limits = { maxBytes: 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0 }
+const asRequest = (stream: Readable, over = {}) =>
+  Object.assign(stream, {
+    headers: { 'content-type': typeOf() },
+    socket: new EventEmitter(),
+    ...over,
+  }) as unknown as IncomingMessage
+
+async function readAll(parts: Parts): Promise<void> {
+  for await (const part of parts) if ('source' in part) for await (const _ of part.source);
 }
 
 /** Reads a body as it comes from the wire, in pieces. */
 async function read(
   body: Buffer,
-  { contentType = typeOf(), chunk = 65_536, slow = false, maxBytes = 2 ** 30, ...limits }: Options = {},
+  { contentType = typeOf(), chunk = 65_536, slow = false, ...over }: Options = {},
 ): Promise<Outcome> {
   const chunks: Buffer[] = []
   for (let at = 0; at < body.length; ) {
@@ -51,32 +65,26 @@ async function read(
     chunks.push(Buffer.from(body.subarray(at, at + size)))
     at += size
   }
-  const req = Object.assign(Readable.from(chunks), {
-    headers: { 'content-type': contentType },
-    socket: new EventEmitter(),
-  })
+  const req = asRequest(Readable.from(chunks), { headers: { 'content-type': contentType } })
+  const typed = new Map<string, string[]>()
   const files: Got[] = []
-  const take = async ({ name, filename, source, whole }: FilePart) => {
-    const pieces: Buffer[] = []
-    for await (const piece of source) {
-      if (slow) await new Promise((resolve) => setImmediate(resolve))
-      pieces.push(piece)
-    }
-    await whole
-    files.push({ name, filename, bytes: Buffer.concat(pieces) })
-  }
   try {
-    const typed = await readParts(req as unknown as IncomingMessage, {
-      maxFiles: 10,
-      waiting,
-      monotonic: () => 0,
-      ...limits,
-      taker: { maxBytes, take },
-    })
+    for await (const part of partsOf(req, { ...limits, ...over })) {
+      if ('text' in part) {
+        typed.getOrInsertComputed(part.name, () => []).push(part.text)
+        continue
+      }
+      const pieces: Buffer[] = []
+      for await (const piece of part.source) {
+        if (slow) await new Promise((resolve) => setImmediate(resolve))
+        pieces.push(piece)
+      }
+      files.push({ name: part.name, filename: part.filename, bytes: Buffer.concat(pieces) })
+    }
     return { typed, files }
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return { files, refused: error.message }
+    return { files: [], refused: error.message }
   }
 }
 
@@ -311,30 +319,52 @@ describe('multipart bodies', () => {
   for (const [how, body, options] of malformed)
     it(`are 400 ${how}`, async () => {
       for (const chunk of [65_536, 1]) {
-        const { refused, files } = await read(body, { ...options, chunk })
-        expect(refused).to.match(/^400 /)
-        expect(files, 'no file is handed on as whole').to.deep.equal([])
+        expect((await read(body, { ...options, chunk })).refused).to.match(/^400 /)
       }
     })
 
   it('are given up when all was sent but the connection is gone before it was read', async () => {
-    const req = Object.assign(new Readable({ read() {} }), { headers: { 'content-type': typeOf() }, complete: false })
+    const stream = new Readable({ read() {} })
+    const req = asRequest(stream, { complete: false })
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
-    for (let at = 0; at < 900_000; at += 50_000) req.push(body.subarray(at, at + 50_000))
-    const never = new Promise<void>(() => {}) // a disk that stands still
-    const taker = { maxBytes: 2 ** 30, take: () => never }
-    const options = { taker, maxFiles: 1, waiting, monotonic: () => 0 }
-    const reading = readParts(req as unknown as IncomingMessage, options)
+    for (let at = 0; at < 900_000; at += 50_000) stream.push(body.subarray(at, at + 50_000))
+    const { promise: never, resolve: end } = Promise.withResolvers<void>() // a disk that stands still
+    const slots = { bodies: createShares(1), bytes: createShares(1), files: createShares(1) }
+    const left = { leave: () => ({ [Symbol.dispose]() {} }), metrics: { refusedBody() {} } }
+    const ctx = { ip: '192.0.2.1', state: { slots: { ...slots, ...left } } } as unknown as Context
+    const reading = whileWaiting(ctx, async (waiting) => {
+      for await (const _ of partsOf(req, { ...limits, waiting: { ...waiting, bytes: limits.waiting.bytes } }))
+        await never
+    })
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
-    req.push(body.subarray(900_000))
-    req.push(null)
+    stream.push(body.subarray(900_000))
+    stream.push(null)
     req.complete = true
-    req.destroy()
+    stream.destroy()
     const { status } = await reading.then(
       () => expect.fail('it was taken'),
       (error: PublicError) => error,
     )
     expect(status).to.equal(400)
+    expect(slots.bodies.open(alone('next'), () => {}).take(1), 'another body has its place').to.equal(true)
+    end()
+  })
+
+  it('are read no further while a part waits for whoever takes them', async () => {
+    let sent = 0
+    const small = multipart(Array.from({ length: 10 }, () => file({ body: Buffer.alloc(30_000) })))
+    const pieces = (function* () {
+      for (; sent < small.length; sent += 10_000) yield small.subarray(sent, sent + 10_000)
+    })()
+    const req = asRequest(Readable.from(pieces, { highWaterMark: 1 }))
+    const read: number[] = []
+    for await (const part of partsOf(req, limits)) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      read.push(sent)
+      if ('source' in part) for await (const _ of part.source);
+    }
+    expect(read).to.have.length(10)
+    for (const [i, bytes] of read.entries()) expect(bytes, `file ${i}`).to.be.lessThan(30_000 * (i + 1) + 30_000)
   })
 
   it('hold no more than their limits', async () => {
@@ -388,15 +418,8 @@ describe('multipart bodies', () => {
       const pieces = (function* () {
         for (; sent < body.length; sent += 65_536) yield body.subarray(sent, sent + 65_536)
       })()
-      const req = Object.assign(Readable.from(pieces, { highWaterMark: 1 }), {
-        headers: { 'content-type': typeOf() },
-        socket: new EventEmitter(),
-      })
-      const take = async ({ source }: { source: AsyncIterable<Buffer> }) => {
-        for await (const _ of source);
-      }
-      const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 10, waiting, monotonic: () => 0 }
-      const { status } = await readParts(req as unknown as IncomingMessage, options).then(
+      const req = asRequest(Readable.from(pieces, { highWaterMark: 1 }))
+      const { status } = await readAll(partsOf(req, limits)).then(
         () => expect.fail(`${what} was taken`),
         (error: PublicError) => error,
       )
@@ -408,19 +431,22 @@ describe('multipart bodies', () => {
   for (const why of ['left', 'had to make room'] as const)
     it(`tell whoever judges a file that its sender ${why} after the last byte`, async () => {
       const socket = new EventEmitter()
-      const req = Object.assign(Readable.from([multipart([file()])]), { headers: { 'content-type': typeOf() }, socket })
+      const stream = Readable.from([multipart([file()])])
+      const ended = once(stream, 'end')
       const judging = Promise.withResolvers<AbortSignal>()
-      const take = async ({ source, signal, whole }: FilePart) => {
-        for await (const _ of source);
-        await whole
-        judging.resolve(signal)
-        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-      }
       const eviction = Promise.withResolvers<never>()
       eviction.promise.catch(() => {})
       const evictable = { ...waiting, evicted: eviction.promise }
-      const options = { taker: { maxBytes: 2 ** 30, take }, maxFiles: 1, waiting: evictable, monotonic: () => 0 }
-      const reading = readParts(req as unknown as IncomingMessage, options).then(
+      const judge = async () => {
+        for await (const part of partsOf(asRequest(stream, { socket }), { ...limits, waiting: evictable })) {
+          if ('text' in part) continue
+          for await (const _ of part.source);
+          await ended
+          judging.resolve(part.signal)
+          await new Promise((_, reject) => part.signal.addEventListener('abort', () => reject(part.signal.reason)))
+        }
+      }
+      const reading = judge().then(
         () => 'taken',
         (error) => error.status,
       )
@@ -437,23 +463,15 @@ describe('multipart bodies', () => {
     const scarce = { ...waiting, files }
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     const chunks = Array.from({ length: 100 }, (_, i) => body.subarray(i * 10_100, (i + 1) * 10_100))
-    const req = Object.assign(Readable.from(chunks), {
-      headers: { 'content-type': typeOf() },
-      socket: new EventEmitter(),
-    })
+    const req = asRequest(Readable.from(chunks))
     let begun = false
-    const reading = readParts(req as unknown as IncomingMessage, {
-      maxFiles: 1,
-      waiting: scarce,
-      monotonic: () => 0,
-      taker: {
-        maxBytes: 2 ** 30,
-        async take({ source }) {
-          begun = true
-          for await (const _ of source);
-        },
-      },
-    })
+    const read = async () => {
+      for await (const part of partsOf(req, { ...limits, waiting: scarce })) {
+        begun = true
+        if ('source' in part) for await (const _ of part.source);
+      }
+    }
+    const reading = read()
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     expect(begun).to.equal(false)
     other.release()

@@ -1,17 +1,17 @@
-/** Files of a form post: accepted while the post is read, so that they stay attached whatever happens to the rest. */
+/** Reads the body of a form post. Its files are looked at while they come, and accepted when all of it has, so that they stay attached whatever is wrong with the rest. */
 import { createHash } from 'node:crypto'
 import { FileRefusal, PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { fileKey } from '../../models/draft.ts'
-import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
+import { type FileField, largestFile, MAX_DROPPED_BYTES, mostFiles } from '../../models/field.ts'
 import type { RefusedFile, UnreadFault } from '../../models/file-fault.ts'
-import { tokenIn } from '../../models/form-inputs.ts'
+import { INPUTS, tokenIn } from '../../models/form-inputs.ts'
 import { type Place, questionsOf } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { SENT_MEANWHILE } from '../uploads/accept.ts'
 import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { FilePart, Incoming } from '../uploads/inspect.ts'
+import type { FilePart, Incoming, Inspected, Parts } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
 import { type ArrivedFiles, askedOf, type FormPost, type Subject } from './post.ts'
 import { findSubject } from './subject.ts'
@@ -19,9 +19,6 @@ import type { IntakeWiring } from './wiring.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
-/** A file that is too large is read and dropped up to this size, so that the form can be shown with an error at the question. */
-const MAX_DROPPED_BYTES = 128 * 2 ** 20
-
 /** What is known of a post before its body is read. */
 export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'> {
   /** Bytes of the body, where its head says so; else 0. */
@@ -30,48 +27,75 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
   maxTextBytes: number
 }
 
-/** Takes the files of one post, beside each other; what became of them is read from it when the post has come. */
-export interface PostTaker extends Pick<FormPost, 'files' | 'failure'> {
-  /** How large the body may be. Once a file has come, the version that the token names says it. */
-  maxBytes: number
-  /** Accepts a file while it arrives. Rejects with the reason for which the whole post is refused. */
-  take(part: FilePart): Promise<void>
-}
+/** What came in a body, and what became of its files. */
+export type Came = Pick<FormPost, 'typed' | 'files' | 'failure'>
 
-/** What takes the files of a page. */
+/** What reads the body of a page. */
 export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'refusals' | 'uploadMaxBytes'> {
-  uploads: Pick<Uploads, 'accept' | 'of'>
+  uploads: Pick<Uploads, 'look' | 'accept' | 'of'>
 }
 
-/** Takes the files of one post to a form, which is `live` at the address. */
-export const filesOfPost = (d: IntakeWiring, live: PublishedForm, heading: Heading): PostTaker =>
-  arrivingFiles(d, live, heading, (typed) => findSubject(d, live, tokenIn(typed), { ...heading, typed }))
+/** Reads the body of one post to the form at the address. */
+export const readPost = (d: IntakeWiring, atAddress: PublishedForm, heading: Heading, parts: Parts): Promise<Came> =>
+  readParts(d, atAddress, heading, parts, (typed) => findSubject(d, atAddress, tokenIn(typed), { ...heading, typed }))
 
-/** `find`: what the post is about, by the fields before its first file. */
-export function arrivingFiles(
+/**
+ * Reads a body part after part, and looks at each file while it comes. They are kept when all of the body has come. Rejects with the
+ * reason for which the whole post is refused. `find`: what the post is about, by the fields before its first file.
+ */
+export async function readParts(
   d: FilesWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   { from, length, maxTextBytes, place }: Heading,
+  parts: Parts,
   find: (typed: RawInput) => Promise<Subject>,
-): PostTaker {
+): Promise<Came> {
   const { refusals, uploadMaxBytes } = d
-  // Opened by the first file and shared by all: they arrive side by side.
-  let opening: Promise<PostFiles> | undefined
+  const typed = new Map<string, string[]>()
+  let files: PostFiles | undefined
+  let failure: PublicError | undefined
   let count = 0
-  const largest = maxTextBytes + largestTogether(uploadMaxBytes) + MAX_DROPPED_BYTES
-  const taker: PostTaker = { maxBytes: largest, take }
-  return taker
+  let isEarly = false
+  try {
+    for await (const part of parts)
+      if ('text' in part) typed.getOrInsertComputed(part.name, () => []).push(part.text)
+      else await charged(take(part))
+    // It must come before the files that belong to it, as on our pages.
+    if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
+  } catch (error) {
+    await files?.giveUp()
+    // Those before it were hashed and looked at too.
+    if (error instanceof PublicError && error.status < 500) for (const _ of files?.taken ?? []) refusals.spend(from)
+    throw error
+  }
+  await Promise.all(files?.taken.map((file) => charged(files!.accept(file))) ?? [])
+  return { typed, ...(files && { files }), ...(failure && { failure }) }
 
-  async function take({ name, typed, ...file }: FilePart): Promise<void> {
-    const number = ++count
+  /** False if the file is refused at a cost. */
+  async function take({ name, ...file }: FilePart): Promise<boolean> {
+    if (failure && !files) return true
+    files ??= await open()
+    const tooMany = ++count > filesTaken(files.questions) + FILES_TO_SPARE
+    if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
+    else if (refusals.wait(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
+    else return files.look(name, { ...file, from })
+    return true
+  }
+
+  /** The version that the token names says how large the body may be. */
+  async function open(): Promise<PostFiles> {
+    isEarly = !typed.has(INPUTS.token)
+    const opened = postFiles(d, atAddress, await find(typed), place)
+    const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
+    parts.maxBytes = maxBytes
+    if (length > maxBytes)
+      throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
+    return opened
+  }
+
+  async function charged(isAccepted: Promise<boolean>): Promise<void> {
     try {
-      opening ??= open(typed)
-      const files = await opening
-      taker.files = files
-      const tooMany = number > filesTaken(files.questions) + FILES_TO_SPARE
-      if (tooMany) return files.refuse(name, file.filename, { kind: 'too-many-at-once' })
-      if (refusals.wait(from) > 0) return files.refuse(name, file.filename, { kind: 'refused-too-often' })
-      if (!(await files.add(name, { ...file, from }))) refusals.spend(from)
+      if (!(await isAccepted)) refusals.spend(from)
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
       if (error.status < 500) {
@@ -80,17 +104,8 @@ export function arrivingFiles(
         throw error
       }
       // The rest is still read, so that the page can be shown again with all that was typed.
-      taker.failure = error
+      failure = error
     }
-  }
-
-  async function open(typed: RawInput): Promise<PostFiles> {
-    const opened = postFiles(d, live, await find(typed), place)
-    const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
-    taker.maxBytes = maxBytes
-    if (length > maxBytes)
-      throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
-    return opened
   }
 }
 
@@ -102,12 +117,22 @@ function roomForFiles(asked: readonly FileField[], uploadMaxBytes: number): numb
   return taken > 0 ? taken + MAX_DROPPED_BYTES : 0
 }
 
+interface TakenFile extends Inspected {
+  from: string
+  field: FileField
+}
 /** The questions of one page, and what became of their files. */
 interface PostFiles extends ArrivedFiles {
   /** The file questions that the post may answer. */
   questions: readonly FileField[]
-  /** Accepts a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be saved. */
-  add(fieldId: string, file: Incoming): Promise<boolean>
+  /** Files that their questions take. */
+  taken: readonly TakenFile[]
+  /** Looks at a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be looked at. */
+  look(fieldId: string, file: Incoming): Promise<boolean>
+  /** Accepts one of those taken; false if it is refused, as above. Rejects with a 503 if it could not be saved. */
+  accept(file: TakenFile): Promise<boolean>
+  /** Keeps nothing of those taken. */
+  giveUp(): Promise<void>
   /** Notes a refusal without looking at the file. */
   refuse(fieldId: string, filename: string, fault: UnreadFault): void
 }
@@ -115,7 +140,7 @@ interface PostFiles extends ArrivedFiles {
 /** `place` is what the address names of the form. */
 function postFiles(
   { uploads, clock, timeZone }: FilesWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   subject: Subject,
   place: Place,
 ): PostFiles {
@@ -123,48 +148,63 @@ function postFiles(
   const { published, token } = subject
   const earlier = subject.is === 'sent' ? subject.earlier : undefined
   const target: UploadTarget | undefined =
-    earlier || subject.is === 'mixed' || !live.isOpen(clock())
+    earlier || subject.is === 'mixed' || !atAddress.isOpen(clock())
       ? undefined
       : { submissionId: token.submissionId, published, submission: null, fixture: false }
   const questions = questionsOf(page).flatMap((field) =>
     field.type === 'file' ? [{ ...field, id: fileKey(field.id, record) }] : [],
   )
   const refused = new Map<string, RefusedFile[]>()
-  const files: PostFiles = { subject, questions, add, refuse, refused, added: false }
+  const taken: TakenFile[] = []
+  const files: PostFiles = { subject, questions, taken, look, accept, giveUp, refuse, refused, added: false }
   return files
 
   function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
     // Nobody has looked at the file, so we do not know whether it was sent with the form.
     if (earlier) files.added = true
-    note(fieldId, { filename: harmless(filename), fault })
-  }
-
-  function note(fieldId: string, file: RefusedFile): void {
     // Names that are no file question of the form are ignored, as with texts.
     const field = questionOf(fieldId)
-    if (field) refused.set(field.id, [...(refused.get(field.id) ?? []), file])
+    if (field) note(field.id, { filename: harmless(filename), fault })
+  }
+
+  function note(key: string, file: RefusedFile): void {
+    refused.set(key, [...(refused.get(key) ?? []), file])
   }
 
   function questionOf(fieldId: string): FileField | undefined {
     return target && questions.find(({ id }) => id === fileKey(fieldId, record))
   }
 
-  async function add(fieldId: string, file: Incoming): Promise<boolean> {
+  async function look(fieldId: string, file: Incoming): Promise<boolean> {
     if (earlier) {
       if (await isNew(fieldId, file)) files.added = true
       return true
     }
     const field = questionOf(fieldId)
     if (!field) return true
+    return noted(field, async () => {
+      taken.push({ ...(await uploads.look(target!, field, file)), from: file.from, field })
+    })
+  }
+
+  function accept({ field, ...file }: TakenFile): Promise<boolean> {
+    return noted(field, () => uploads.accept(target!, field, file))
+  }
+
+  async function giveUp(): Promise<void> {
+    await Promise.all(taken.map(({ partial }) => partial.giveUp()))
+  }
+
+  async function noted({ id }: FileField, work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await uploads.accept(target!, field, file)
+      await work()
     } catch (error) {
-      if (!(error instanceof PublicError)) throw error
-      if (error.type === SENT_MEANWHILE) files.added = true
-      else if (error instanceof FileRefusal) {
-        note(fieldId, { filename: error.filename, fault: error.fault })
+      if (error instanceof FileRefusal) {
+        note(id, { filename: error.filename, fault: error.fault })
         return false
-      } else throw error
+      }
+      if (!(error instanceof PublicError && error.type === SENT_MEANWHILE)) throw error
+      files.added = true
     }
     return true
   }

@@ -16,9 +16,10 @@ import { type Draft, type DraftKey, withRecord } from '../../models/draft.ts'
 import { type Place, pageAt } from '../../models/page.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
+import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
-import { filesOfPost, type Heading } from './files.ts'
+import { type Heading, readPost } from './files.ts'
 import { createDraftRoom, draftLife } from './life.ts'
 import { openAll, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
@@ -94,8 +95,8 @@ export function createIntake(options: Options) {
     /** What a token is about, for a program that has nothing else: it may add files to a draft, but not open it. */
     ofToken: (live: PublishedForm, text: string): Promise<Subject> => findSubject(d, live, text),
 
-    /** Accepts the files of a post while it is read. */
-    filesOf: (live: PublishedForm, heading: Heading) => filesOfPost(d, live, heading),
+    /** Reads the body of a post, and accepts its files. */
+    readPost: (atAddress: PublishedForm, heading: Heading, parts: Parts) => readPost(d, atAddress, heading, parts),
 
     sendPage: (live: PublishedForm, post: FormPost) => sendPage(d, live, post),
     savePage: (live: PublishedForm, post: FormPost) => savePage(d, live, post),

@@ -1,13 +1,14 @@
 /** Files on a page of a preview: judged by kind, size and number as those of the form are, then dropped. Only what is known of them goes on. */
+import type { Drive } from '../../drive/port.ts'
 import type { RawInput } from '../../models/answers.ts'
 import { type FileField, largestFile, largestTogether } from '../../models/field.ts'
 import { parseToken, versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
-import { arrivingFiles, type FilesWiring, type Heading } from '../intake/files.ts'
+import { type Came, type FilesWiring, type Heading, readParts } from '../intake/files.ts'
 import type { Tokens } from '../intake/token.ts'
 import { isSame, newUploadId, requireRoom } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
-import { createInspection, type Incoming } from '../uploads/inspect.ts'
+import { type Incoming, type Inspected, inspect, type Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import type { Preview, Walked } from './walk.ts'
 
@@ -15,44 +16,45 @@ export interface JudgingWiring extends Omit<FilesWiring, 'uploads'>, Pick<Wiring
   tokens: Pick<Tokens, 'mint'>
 }
 
-/** Judges the files of one page while it is read. `opened`: what came before, by the fields of the page. */
-export function judgedFiles(
+/** Reads one page and judges its files: those that it would take are added to `judged`. `opened`: what came before, by the fields of the page. */
+export function readJudged(
   d: JudgingWiring,
   { preview, opened }: { preview: Preview; opened: (typed: RawInput) => Walked | undefined },
   heading: Heading,
-) {
+  { parts, judged }: { parts: Parts; judged: Upload[] },
+): Promise<Came> {
   const { uploadMaxBytes, clock, log, tokens } = d
   const { published } = preview
-  const judged: Upload[] = []
   let before: readonly Upload[] = []
   const uploads = {
     of: async () => [],
-    accept: async (_to: unknown, field: FileField, file: Incoming) => judge(field, file),
+
+    look(_to: unknown, field: FileField, { filename: given, ...file }: Incoming): Promise<Inspected> {
+      const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
+      return inspect({ drive: inMemory, scanner: undefined, log }, newUploadId(clock()), expected, file)
+    },
+
+    async accept(_to: unknown, field: FileField, { id, facts }: Inspected): Promise<Upload> {
+      const upload = { id, submissionId: '', fieldId: field.id, ...facts, at: clock() }
+      const all = [...before, ...judged]
+      const same = all.find((one) => one.fieldId === field.id && isSame(one, upload))
+      if (same) return same
+      requireRoom(field, upload, all, { since: undefined, maxBytes: largestTogether(uploadMaxBytes) })
+      judged.push(upload)
+      return upload
+    },
   }
-  const taker = arrivingFiles({ ...d, uploads }, { ...published, isOpen: () => true }, heading, async (typed) => {
+  return readParts({ ...d, uploads }, { ...published, isOpen: () => true }, heading, parts, async (typed) => {
     before = opened(typed)?.files ?? []
     return { is: 'new', token: parseToken(tokens.mint(versionOf(published)))!, published }
   })
-  return { taker, judged }
+}
 
-  async function judge(
-    field: FileField,
-    { filename: given, source, signal, release, whole }: Incoming,
-  ): Promise<Upload> {
-    const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
-    const inspection = createInspection(expected, { scanner: undefined, log })
-    const pieces: Buffer[] = []
-    for await (const piece of inspection.pass(source)) pieces.push(piece)
-    const bytes = Buffer.concat(pieces)
-    const facts = await inspection.judge(async (at, length) => bytes.subarray(at, at + length), signal)
-    release()
-    await whole
-    const upload = { id: newUploadId(clock()), submissionId: '', fieldId: field.id, ...facts, at: clock() }
-    const all = [...before, ...judged]
-    const same = all.find((one) => one.fieldId === field.id && isSame(one, upload))
-    if (same) return same
-    requireRoom(field, upload, all, { since: undefined, maxBytes: largestTogether(uploadMaxBytes) })
-    judged.push(upload)
-    return upload
-  }
+/** Holds the bytes of a file until they are judged, and keeps none. */
+const inMemory: Pick<Drive, 'put'> = {
+  async put(_key, source) {
+    const bytes = Buffer.concat(await Array.fromAsync(source))
+    const read = async (at: number, length: number) => bytes.subarray(at, at + length)
+    return { read, keep: async () => {}, giveUp: async () => {} }
+  },
 }

@@ -10,15 +10,17 @@ import { auditedAs, codesOf } from '../../models/audit.ts'
 import type { Definition } from '../../models/definition.ts'
 import { isTrial, MOST_PREVIEWS, PREVIEW_MS, type PreviewLink, TRY_MS, worksStill } from '../../models/preview.ts'
 import { recent } from '../../models/recent.ts'
+import type { Upload } from '../../models/upload.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { FormRoutes } from '../definitions/routes.ts'
-import type { Heading } from '../intake/files.ts'
+import type { Came, Heading } from '../intake/files.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { newSecret } from '../random.ts'
+import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { typedAlong } from './along.ts'
-import { type JudgingWiring, judgedFiles } from './files.ts'
+import { type JudgingWiring, readJudged } from './files.ts'
 import { createWalks, type Preview, type Walked } from './walk.ts'
 
 export type Previews = ReturnType<typeof createPreviews>
@@ -42,9 +44,9 @@ export function createPreviews(options: PreviewOptions) {
   const walks = createWalks(options)
   return {
     ...walks,
-    /** Judges the files of a page while it is read. */
-    filesOf: (preview: Preview, heading: Heading) =>
-      judgedFiles(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading),
+    /** Reads the body of a page, and judges its files: those that it would take are added to `judged`. */
+    readPost: (preview: Preview, heading: Heading, body: { parts: Parts; judged: Upload[] }): Promise<Came> =>
+      readJudged(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading, body),
 
     /**
      * Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are

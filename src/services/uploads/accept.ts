@@ -1,6 +1,6 @@
 /**
- * Accepts a file. There must be room for it, and its question must take it. When its bytes are on the drive, its row is written,
- * in one transaction, with every limit judged again inside it.
+ * Accepts a file, in two steps. While it comes, there must be room for it, and its question must take it. When all of its body has
+ * come, the drive keeps the bytes. Then the row is written, in one transaction, with every limit judged again inside it.
  */
 import { FileRefusal, type PublicError, problem, unavailable } from '../../errors.ts'
 import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
@@ -15,7 +15,7 @@ import { randomText } from '../random.ts'
 import { createRoom, type Room } from '../room.ts'
 import type { Wiring } from '../wiring.ts'
 import { harmless } from './filename.ts'
-import { type Incoming, keepInspected } from './inspect.ts'
+import { type Incoming, type Inspected, inspect } from './inspect.ts'
 import { ORPHAN_MS } from './orphans.ts'
 import { removeBytes } from './removal.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
@@ -39,24 +39,33 @@ const MAX_FILES = 50
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
+/** Looks at a file while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
+export async function look(
+  d: AcceptWiring,
+  to: UploadTarget,
+  field: FileField,
+  { filename: given, from, ...arriving }: Incoming,
+): Promise<Inspected> {
+  const { store, clock, uploadMaxBytes, unsent } = d
+  // Asked before the file is read, and again when its size is known.
+  if (to.submission === null) await unsent.require(store, unsent.nameOf(from), 1)
+  const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
+  return inspect(d, newUploadId(clock()), expected, arriving)
+}
+
 /**
- * Accepts a file; the same file sent again to the same question is the same upload. `replaces`: id of the upload that it
- * replaces, while the office asks for information. Throws the public reason when it is refused.
+ * Accepts a file that has come; the same file sent again to the same question is the same upload. `from`: the address of the sender.
+ * `replaces`: id of the upload that it replaces, while the office asks for information. Throws the public reason when it is refused.
  */
 export async function accept(
   d: AcceptWiring,
   to: UploadTarget,
   field: FileField,
-  { filename: given, from, ...arriving }: Incoming,
-  replaces?: string,
+  { id, facts, partial, from, replaces }: Inspected & { from: string; replaces?: string | undefined },
 ): Promise<Upload> {
-  const { store, clock, monotonic, uploadMaxBytes, unsent } = d
+  const { store, clock, monotonic, unsent } = d
+  await partial.keep()
   const network = unsent.nameOf(from)
-  // Asked before the file is read, and again when its size is known.
-  if (to.submission === null) await unsent.require(store, network, 1)
-  const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
-  const id = newUploadId(clock())
-  const facts = await keepInspected(d, id, expected, arriving)
   const keptAt = monotonic()
   const upload: Upload = { id, submissionId: to.submissionId, fieldId: field.id, ...facts, at: clock() }
   let obsolete = [id]

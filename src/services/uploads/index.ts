@@ -5,8 +5,8 @@
 import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import { type AcceptWiring, accept, createUnsentRoom } from './accept.ts'
-import type { Incoming } from './inspect.ts'
+import { type AcceptWiring, accept, createUnsentRoom, look } from './accept.ts'
+import type { Incoming, Inspected } from './inspect.ts'
 import { intact } from './intact.ts'
 import { removeBytes } from './removal.ts'
 import { countedFor, type UploadTarget } from './target.ts'
@@ -27,8 +27,9 @@ export function createUploads(options: UploadsOptions) {
     remaining,
     /** Bytes of the largest file that a question takes. */
     maxBytes,
-    accept: (to: UploadTarget, field: FileField, file: Incoming, replaces?: string): Promise<Upload> =>
-      accept(d, to, field, file, replaces),
+    look: (to: UploadTarget, field: FileField, file: Incoming): Promise<Inspected> => look(d, to, field, file),
+    accept: (to: UploadTarget, field: FileField, file: Parameters<typeof accept>[3]): Promise<Upload> =>
+      accept(d, to, field, file),
     of: (submissionId: string): Promise<Upload[]> => store.uploads.of(submissionId),
     /** The files of the submission in this row. */
     ofSubmission: (submission: number): Promise<Upload[]> => store.uploads.ofSubmission(submission),

@@ -1,12 +1,10 @@
 /**
  * Looks at a file. While its bytes pass to the drive, they are counted, hashed, sampled and scanned; a file that cannot be
- * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written. It is
- * kept when all of that is well.
+ * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written.
  */
 import { createHash } from 'node:crypto'
-import type { PartialFile } from '../../drive/port.ts'
+import type { Drive, PartialFile } from '../../drive/port.ts'
 import { FileRefusal } from '../../errors.ts'
-import type { RawInput } from '../../models/answers.ts'
 import type { FileKind } from '../../models/field.ts'
 import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
@@ -24,18 +22,24 @@ export interface Incoming {
   /** The address of the sender. */
   from: string
   source: AsyncIterable<Buffer>
-  /** To be called when the file has been read and judged, so that another file may be read. */
-  release(): void
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
-  /** Resolves when the body was read to its end in good order, so that a broken body leaves nothing behind. */
-  whole: Promise<void>
 }
 /** A file that arrives as a part of a body. */
 export interface FilePart extends Omit<Incoming, 'from'> {
   name: string
-  /** What was typed in the fields before it. */
-  typed: RawInput
+}
+export interface TextPart {
+  name: string
+  text: string
+}
+/**
+ * A body, part after part in the order sent. What is not read of a file when the next part is asked for is dropped. Ends when all
+ * of the body has come in good order; throws why it is refused.
+ */
+export interface Parts extends AsyncIterable<TextPart | FilePart> {
+  /** The largest body, in bytes; looked at with each piece that comes. */
+  maxBytes: number
 }
 export interface Expectation {
   /** Harmless, as the client named it. */
@@ -52,27 +56,31 @@ export interface Facts {
   contentType: string
   scan: Scan
 }
-interface InspectWiring extends Pick<Wiring, 'drive' | 'log'> {
+/** A file that the question takes, with its bytes on the drive, which keeps nothing of them yet. */
+export interface Inspected {
+  /** The key of the bytes. */
+  id: string
+  facts: Facts
+  partial: Pick<PartialFile, 'keep' | 'giveUp'>
+}
+interface InspectWiring extends Pick<Wiring, 'log'> {
+  drive: Pick<Drive, 'put'>
   scanner: Scanner | undefined
 }
 
-/** Keeps the bytes on the drive under `id`, if the question takes such a file and the whole body has arrived. */
-export async function keepInspected(
+/** Brings the bytes to the drive, under `id`. Throws the public reason when the question takes no such file. */
+export async function inspect(
   { drive, scanner, log }: InspectWiring,
   id: string,
   expected: Expectation,
-  { source, release, signal, whole }: Omit<Incoming, 'filename' | 'from'>,
-): Promise<Facts> {
+  { source, signal }: Pick<Incoming, 'source' | 'signal'>,
+): Promise<Inspected> {
   const inspection = createInspection(expected, { scanner, log })
   let partial: PartialFile | undefined
   try {
     // The scanner's connection may hold a piece longer than the drive does.
     partial = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
-    const facts = await inspection.judge(partial.read, signal)
-    release()
-    await whole // the rest of the form is still arriving, and the file waits for it without being open
-    await partial.keep()
-    return facts
+    return { id, facts: await inspection.judge(partial.read, signal), partial }
   } catch (error) {
     inspection.abort()
     await partial?.giveUp()
