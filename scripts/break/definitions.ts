@@ -68,7 +68,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['the routes claim to be all although no entry was found past a check', 'definitions/journeys/explorer.ts', 'tried.length > 0 && passed.length === 0', 'false', 'services/definitions/journeys/routes'],
   ['the routes try no list of three kinds of entries', 'definitions/journeys/near.ts', 'length <= max; length++', 'length <= Math.min(max, 2); length++', 'services/definitions/journeys/routes'],
   ['a list needs more entries than can differ', 'definitions/proof/lists.ts', 'options >= min) return []', 'options > 0) return []', PROOF],
-  ['a check waits for an answer that is not asked any more', 'answers/follow.ts', "if (!step?.items.some((item) => 'id' in item && item.id === id)) return false", 'if (!step) return false', 'controllers/form/checks'],
+  ['a check waits for an answer that is not asked any more', 'answers/follow.ts', "steps.find(({ items }) => items.some(", 'steps.find(({ page: { fields: items } }) => items.some(', 'controllers/form/checks'],
   ['a page that was not sent is complete', 'logic/path.ts', 'const isSent = !draft || draft.sent.has(page.id)', 'const isSent = true', 'services/logic/path'],
   ['a page with a wrong answer is complete', 'logic/path.ts', "return fault === 'wrong' ||", 'return', 'services/logic/path'],
   ['a fault in one row is a fault in no row', 'logic/path.ts', 'draft.faults.get(faultKey(item.id, row))', 'draft.faults.get(item.id)', 'services/logic/path'],

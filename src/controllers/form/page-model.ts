@@ -46,7 +46,7 @@ export function showPage(d: PageOptions, ctx: RouteContext, shown: ShownPage, re
   ctx.page(template, model, reasons?.status)
 }
 
-type PageOptions = Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes'>
+type PageOptions = Pick<PublicOptions, 'clock' | 'timeZone' | 'uploadMaxBytes' | 'intake'>
 
 /** The template of a page, and what it prints. `spoken`: the form in the language of the page; `reasons`: absent on a page that was not sent. */
 export function pageModel(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage, reasons?: Reasons) {
@@ -104,12 +104,12 @@ function placeOf(
 
 /** What was typed, as the page shows it in its language. */
 function typedIn(
-  { clock, timeZone }: PageOptions,
+  { intake }: PageOptions,
   { page, opened }: ShownPage,
   { language }: Texts,
   typed: PageTexts = {},
 ): RawInput {
-  return opened.published.shownIn(language, page, new Map(Object.entries(typed)), { now: clock(), timeZone })
+  return intake.shownIn(opened.published, language, page, new Map(Object.entries(typed)))
 }
 
 function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, reasons?: Reasons) {

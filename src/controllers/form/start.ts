@@ -87,7 +87,7 @@ export type Blank = ReturnType<typeof createBlank>
 
 /** The first page of a form as nobody has touched it: made once for each version and language, and sent with a fresh token. */
 export function createBlank(d: PublicOptions) {
-  const { pages, tokens, clock, timeZone } = d
+  const { pages, intake, tokens, clock, timeZone } = d
   const kept = new WeakMap<PublishedForm, Kept>()
 
   return {
@@ -115,9 +115,7 @@ export function createBlank(d: PublicOptions) {
 
   function printed(live: PublishedForm, spoken: Spoken, record?: string): Answer<[token: string]> {
     const page = live.form.pages[0]!
-    const progress = live.follow({}, new Map(), { now: clock(), timeZone })
-    const opened = { published: live, pages: {}, progress, attached: [] }
-    const token = tokens.mint(versionOf(live))
+    const [opened, token] = [intake.blank(live), tokens.mint(versionOf(live))]
     const { language } = spoken.speech
     const shown = { page, ...(record !== undefined && { record }), opened, token, fromCheck: false }
     const { template, model } = pageModel(d, textsIn(language), formIn(live, language), shown)

@@ -6,6 +6,7 @@ import type { Answer, AnswerError, Answers, RawInput } from '../../models/answer
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import { type Form, ownLanguageOf } from '../../models/form.ts'
 import { languageIn } from '../../models/form-inputs.ts'
+import { formIn, type Translations } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
@@ -38,94 +39,94 @@ interface Typed {
   record?: string | undefined
   files: Files
 }
-export interface CompiledForm {
-  /** Tells what the answers are, and where they lead. */
-  follow(pages: DraftPages, files: Files, moment: Moment): Progress
-  /** Reads a page, or one record of it, whatever is shown of them: by the language that its texts were typed in. */
-  read(page: Page, typed: Typed, moment: Moment): Readings
-  /** What was typed on a page or record, for the same page in this language. */
-  shownIn(language: Language, page: Page, texts: RawInput, moment: Moment): RawInput
-  /** The path of answers that were read. */
-  pathOf: FollowPath
+/** A form, and its words in other languages. What is made of it is remembered with the form. */
+interface Version {
+  form: Form
+  translations?: Translations | undefined
 }
 
-/** Prepares a form once. `formIn`: the same form in the words of another language. */
-export function compileForm(form: Form, formIn: (language: Language) => Form = () => form): CompiledForm {
-  const own = ownLanguageOf(form)
-  const pathOf = compilePath(form)
-  const pageOf = new Map(form.pages.flatMap((page) => questionsOf(page).map(({ id }) => [id, page])))
-  const readers = new Map<Language, ReadonlyMap<Page, PageReader>>([[own, readersIn(own, form)]])
-  return { follow, read, shownIn, pathOf }
+/** Tells what the answers are, and where they lead. */
+export function follow(version: Version, pages: DraftPages, files: Files, moment: Moment): Progress {
+  const { form } = version
+  const readings = new Map<string, Readings>()
+  const values: Record<string, unknown> = Object.create(null)
+  const faults = new Map<string, 'missing' | 'wrong'>()
+  for (const page of form.pages)
+    if (page.repeat)
+      values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
+    else Object.assign(values, readOf(page, pages[page.id]?.texts ?? {}))
+  const sent = new Set(form.pages.flatMap(({ id }) => (pages[id]?.sent ? [id] : [])))
+  const path = pathOf(version, values, moment, { sent, faults })
+  return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
 
-  function read(page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
-    const filesHere = questionsOf(page).flatMap(({ id }) => {
-      const found = files.get(fileKey(id, record))
-      return found ? [[id, found] as const] : []
-    })
-    return readerOf(page, languageIn(texts) ?? own)({ texts, files: new Map(filesHere) }, moment)
+  function readOf(page: Page, texts: PageTexts, { record, row }: { record?: string; row?: number } = {}) {
+    const reading = readPage(version, page, { texts: new Map(Object.entries(texts)), record, files }, moment)
+    readings.set(fileKey(page.id, record), reading)
+    for (const [id, one] of reading)
+      if (one.errors.length > 0) faults.set(faultKey(id, row), isOnlyMissing(one) ? 'missing' : 'wrong')
+    return valuesOf(reading)
+  }
+}
+
+const paths = new WeakMap<Form, FollowPath>()
+
+/** The path of answers that were read. */
+export const pathOf = ({ form }: Version, ...given: Parameters<FollowPath>): Path =>
+  paths.getOrInsertComputed(form, compilePath)(...given)
+
+/** Reads a page, or one record of it, whatever is shown of them: by the language that its texts were typed in. */
+export function readPage(version: Version, page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
+  const filesHere = questionsOf(page).flatMap(({ id }) => {
+    const found = files.get(fileKey(id, record))
+    return found ? [[id, found] as const] : []
+  })
+  const language = languageIn(texts) ?? ownLanguageOf(version.form)
+  return readerOf(version, page, language)({ texts, files: new Map(filesHere) }, moment)
+}
+
+/** What was typed on a page or record, for the same page in this language. */
+export function shownIn(version: Version, language: Language, page: Page, texts: RawInput, moment: Moment): RawInput {
+  const { form } = version
+  const from = languageIn(texts) ?? ownLanguageOf(form)
+  if (from === language) return texts
+  const questions = questionsOf(formIn(version, language).pages[form.pages.indexOf(page)]!)
+  const readBy = (one: Language) => readerOf(version, page, one)({ texts, files: new Map() }, moment)
+  return inLanguage(questions, texts, { from, to: language, before: readBy(from), after: readBy(language) })
+}
+
+const readers = new WeakMap<Form, Map<Language, ReadonlyMap<Page, PageReader>>>()
+
+/** Reads the page as it is in a language. Pages have their own objects in each language; those of the form name them all. */
+function readerOf(version: Version, page: Page, language: Language): PageReader {
+  const { form } = version
+  const inLanguages = readers.getOrInsertComputed(form, () => new Map())
+  const ofPages = inLanguages.getOrInsertComputed(language, () => {
+    const { pages } = formIn(version, language)
+    return new Map(form.pages.map((own, i) => [own, pageReader(questionsOf(pages[i]!), language)]))
+  })
+  return ofPages.get(page)!
+}
+
+/** What is wrong with each page and record on the path. */
+function errorsOn({ steps }: Path, pages: DraftPages, readings: ReadonlyMap<string, Readings>) {
+  const errors = new Map<string, AnswerError[]>()
+  for (const step of steps) {
+    note(step, step.page)
+    step.rows?.forEach((row, i) => void note(row, step.page, recordsOf(pages, step.page)[i]!.id))
+  }
+  return errors
+
+  function note(shown: Shown, { id }: Page, record?: string): void {
+    const key = fileKey(id, record)
+    const found = errorsIn(shown, readings.get(key), isWrong)
+    if (found.length > 0) errors.set(key, found)
   }
 
-  function shownIn(language: Language, page: Page, texts: RawInput, moment: Moment): RawInput {
-    const from = languageIn(texts) ?? own
-    if (from === language) return texts
-    const questions = questionsOf(formIn(language).pages[form.pages.indexOf(page)]!)
-    const readBy = (one: Language) => readerOf(page, one)({ texts, files: new Map() }, moment)
-    return inLanguage(questions, texts, { from, to: language, before: readBy(from), after: readBy(language) })
-  }
-
-  /** Made when somebody first types in the language. */
-  function readerOf(page: Page, language: Language): PageReader {
-    return readers.getOrInsertComputed(language, () => readersIn(language, formIn(language))).get(page)!
-  }
-
-  /** Pages have their own objects in each language; those of the form name them all. */
-  function readersIn(language: Language, { pages }: Form): ReadonlyMap<Page, PageReader> {
-    return new Map(form.pages.map((page, i) => [page, pageReader(questionsOf(pages[i]!), language)]))
-  }
-
-  function follow(pages: DraftPages, files: Files, moment: Moment): Progress {
-    const readings = new Map<string, Readings>()
-    const values: Record<string, unknown> = Object.create(null)
-    const faults = new Map<string, 'missing' | 'wrong'>()
-    for (const page of form.pages)
-      if (page.repeat)
-        values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
-      else Object.assign(values, readOf(page, pages[page.id]?.texts ?? {}))
-    const sent = new Set(form.pages.flatMap(({ id }) => (pages[id]?.sent ? [id] : [])))
-    const path = pathOf(values, moment, { sent, faults })
-    return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
-
-    function readOf(page: Page, texts: PageTexts, { record, row }: { record?: string; row?: number } = {}) {
-      const reading = read(page, { texts: new Map(Object.entries(texts)), record, files }, moment)
-      readings.set(fileKey(page.id, record), reading)
-      for (const [id, one] of reading)
-        if (one.errors.length > 0) faults.set(faultKey(id, row), isOnlyMissing(one) ? 'missing' : 'wrong')
-      return valuesOf(reading)
-    }
-  }
-
-  /** What is wrong with each page and record on the path. */
-  function errorsOn({ steps }: Path, pages: DraftPages, readings: ReadonlyMap<string, Readings>) {
-    const errors = new Map<string, AnswerError[]>()
-    for (const step of steps) {
-      note(step, step.page)
-      step.rows?.forEach((row, i) => void note(row, step.page, recordsOf(pages, step.page)[i]!.id))
-    }
-    return errors
-
-    function note(shown: Shown, { id }: Page, record?: string): void {
-      const key = fileKey(id, record)
-      const found = errorsIn(shown, readings.get(key), isWrong)
-      if (found.length > 0) errors.set(key, found)
-    }
-
-    /** Something that cannot be read was given to a question that is asked. What hidden questions were given does not count. */
-    function isWrong(id: string): boolean {
-      const step = steps.find(({ page }) => page === pageOf.get(id))
-      if (!step?.items.some((item) => 'id' in item && item.id === id)) return false
-      const reading = readings.get(step.page.id)?.get(id)
-      return reading !== undefined && reading.errors.length > 0 && !isOnlyMissing(reading)
-    }
+  /** Something that cannot be read was given to a question that is asked. What hidden questions were given does not count. */
+  function isWrong(id: string): boolean {
+    const step = steps.find(({ items }) => items.some((item) => 'id' in item && item.id === id))
+    const reading = step && readings.get(step.page.id)?.get(id)
+    return reading !== undefined && reading.errors.length > 0 && !isOnlyMissing(reading)
   }
 }
 

@@ -1,13 +1,12 @@
-/** A version of a form, ready to be shown and to read answers. */
+/** A version of a form, with what every page and post asks about it. `services/answers/follow.ts` reads answers by it. */
 import type { FileField } from '../../models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../models/form.ts'
 import type { FormStanding } from '../../models/form-history.ts'
-import { formIn, type Translations } from '../../models/form-texts.ts'
+import type { Translations } from '../../models/form-texts.ts'
 import { instantOf } from '../../models/moment.ts'
 import { openingState } from '../../models/opening.ts'
-import { type CompiledForm, compileForm } from '../answers/follow.ts'
 
-export interface PublishedForm extends CompiledForm {
+export interface PublishedForm {
   form: Form
   /** 16 hexadecimal characters of the SHA-256 of definition and translations. */
   version: string
@@ -28,8 +27,7 @@ export interface PublishedForm extends CompiledForm {
   standing?: FormStanding | undefined
 }
 
-/** Compiles what is used for every page and post, once. */
-export function prepareForm(
+export function publishedForm(
   form: Form,
   version: string,
   { translations, isSample = false }: { translations?: Translations | undefined; isSample?: boolean } = {},
@@ -39,9 +37,8 @@ export function prepareForm(
   const fileFields = fieldsOf(form).flatMap(({ field }) => (field.type === 'file' ? [field] : []))
   const takesFiles = fileFields.length > 0
   const isOpen = (now: number) => openingState({ opensAt, closesAt }, now) === 'open'
-  const compiled = compileForm(form, (language) => formIn({ form, translations }, language))
-  const base = { form, version, translations, isSample, isJourney: isJourney(form), ...compiled }
-  return { ...base, fileFields, takesFiles, opensAt, closesAt, isOpen }
+  const own = { form, version, translations, isSample, isJourney: isJourney(form) }
+  return { ...own, fileFields, takesFiles, opensAt, closesAt, isOpen }
 }
 
 /** A live form that the office has closed, as if its closing time had come. */

@@ -27,7 +27,7 @@ import { type Checked, type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
 import { handedFor, PUBLISHING, record } from './deeds.ts'
 import { type Departments, placed } from './departments.ts'
-import { closedByOffice, type PublishedForm, prepareForm } from './published-form.ts'
+import { closedByOffice, type PublishedForm, publishedForm } from './published-form.ts'
 import { createRefusals } from './refusals.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
@@ -162,7 +162,7 @@ export function createForms({
     prepared(definition: Definition): PublishedForm | undefined {
       const read = readDefinition(definition, languages)
       const known = 'refused' in read ? undefined : checkedBefore(read, new Set([read.version]))
-      return known && prepareForm(known.form!, known.version!, { translations: known.translations })
+      return known && publishedForm(known.form!, known.version!, { translations: known.translations })
     },
     /**
      * Closes a form, withdraws it, or opens it again; its submissions stay. It holds for every later version too. `words` are
@@ -401,7 +401,7 @@ export function createForms({
     const found = await store.forms.version(slug, id)
     if (!found) return undefined
     const isSample = await samples.isSample(found.form, id)
-    const published = prepareForm(found.form, id, { translations: found.translations, isSample })
+    const published = publishedForm(found.form, id, { translations: found.translations, isSample })
     versions.set(key, published)
     return published
   }

@@ -11,9 +11,12 @@
  *
  * A form of one page is a path with one step, whose draft is never written: its page sends the form.
  */
+import type { RawInput } from '../../models/answers.ts'
 import { RESUME_CODE } from '../../models/codes.ts'
 import { type Draft, type DraftKey, withRecord } from '../../models/draft.ts'
-import { type Place, pageAt } from '../../models/page.ts'
+import type { Language } from '../../models/language.ts'
+import { type Page, type Place, pageAt } from '../../models/page.ts'
+import { shownIn } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Parts } from '../uploads/inspect.ts'
@@ -21,7 +24,7 @@ import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { type Heading, readPost } from './files.ts'
 import { createDraftRoom, draftLife } from './life.ts'
-import { openAll, openForm } from './open.ts'
+import { openAll, openBlank, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
 import type { FormPost, Opened, Subject } from './post.ts'
 import { seenOf } from './receive.ts'
@@ -75,6 +78,12 @@ export function createIntake(options: Options) {
         pages: asked?.record === undefined ? pages : withRecord(pages, asked),
       })
     },
+
+    /** The live form as nobody has touched it. */
+    blank: (live: PublishedForm): Opened => openBlank(d, live, clock()),
+    /** What was typed on a page, for the same page in this language. */
+    shownIn: (published: PublishedForm, language: Language, page: Page, texts: RawInput): RawInput =>
+      shownIn(published, language, page, texts, { now: clock(), timeZone: d.timeZone }),
 
     /** Opens several drafts of a form, as a list of them needs it. */
     openAll: (live: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> => openAll(d, live, drafts),

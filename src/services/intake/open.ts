@@ -6,6 +6,7 @@ import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { Upload } from '../../models/upload.ts'
+import { follow } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -30,7 +31,7 @@ interface OpenWiring {
   timeZone: string
 }
 
-/** A form with what was typed and attached, and where that leads: `published.follow` says so. */
+/** A form with what was typed and attached, and where that leads: `follow` says so. */
 export async function openForm(
   { uploads, timeZone }: OpenWiring,
   published: PublishedForm,
@@ -38,8 +39,14 @@ export async function openForm(
 ): Promise<Opened> {
   const files = published.takesFiles ? await Promise.all(submissionIds.map((id) => uploads.of(id))) : []
   const attached = files.flat()
-  const progress = published.follow(pages, filesByQuestion(attached, refused), { now, timeZone })
+  const progress = follow(published, pages, filesByQuestion(attached, refused), { now, timeZone })
   return { published, ...(draft && { draft }), pages, progress, attached }
+}
+
+/** A form that nobody has touched. */
+export const openBlank = ({ timeZone }: OpenWiring, published: PublishedForm, now: number): Opened => {
+  const progress = follow(published, {}, new Map(), { now, timeZone })
+  return { published, pages: {}, progress, attached: [] }
 }
 
 /** Opens drafts of a form, as a list of them needs it. */

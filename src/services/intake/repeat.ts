@@ -7,7 +7,7 @@ import type { Moment } from '../../models/moment.ts'
 import { type AskedPage, pageAt } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { errorsIn, valuesOf } from '../answers/follow.ts'
+import { errorsIn, pathOf, readPage, valuesOf } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { shownOf } from '../logic/index.ts'
@@ -69,13 +69,13 @@ interface AsSent {
 }
 
 function isSamePage(
-  { read, pathOf }: PublishedForm,
+  published: PublishedForm,
   { page, record, texts }: AskedPage & { texts: RawInput },
   { answers, files, moment }: AsSent,
 ): boolean {
   // The list page itself asks no question.
   if (page.repeat && record === undefined) return true
-  const readings = read(page, { texts, record, files }, moment)
+  const readings = readPage(published, page, { texts, record, files }, moment)
   const given = valuesOf(readings)
   if (page.repeat) {
     const records = recordsIn(answers[page.id])
@@ -85,7 +85,7 @@ function isSamePage(
   return isSame({ ...Object.fromEntries(others), ...given })
 
   function isSame(values: Record<string, unknown>, row?: number): boolean {
-    const path = pathOf(values, moment)
+    const path = pathOf(published, values, moment)
     const shown = shownOf(path, page, row)
     if (!shown || errorsIn(shown, readings).length > 0) return false
     return JSON.stringify(path.answers) === JSON.stringify(answers)

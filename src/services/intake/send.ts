@@ -4,6 +4,7 @@ import { typedOn } from '../../models/draft.ts'
 import { languagesOf } from '../../models/form.ts'
 import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
+import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { filesByQuestion, openForm, shownAgain, shownUnsaved } from './open.ts'
 import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './post.ts'
@@ -40,7 +41,7 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
   // Files are looked for again inside the transaction. If there are others, as from an earlier post, the form is not received here.
   const attached = post.files ? await d.uploads.of(token.submissionId) : []
   const files = filesByQuestion(attached, post.files?.refused)
-  const { errors, answers } = published.follow(typedOn({}, asked, post.typed), files, { now, timeZone: d.timeZone })
+  const { errors, answers } = follow(published, typedOn({}, asked, post.typed), files, { now, timeZone: d.timeZone })
   if (errors.has(asked.page.id)) return undefined
   try {
     return await sendNow(d, subject, post, { answers, attached, now })

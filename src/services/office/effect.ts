@@ -10,11 +10,10 @@ import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
 import { type Field, type FileField, isField, mostFiles } from '../../models/field.ts'
 import { KINDS } from '../../models/file-kind.ts'
 import { type Form, fieldsById, ownLanguageOf } from '../../models/form.ts'
-import { formIn } from '../../models/form-texts.ts'
 import { beginsWithRecord, type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { type CompiledForm, compileForm } from '../answers/follow.ts'
+import { follow } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import type { Step } from '../logic/index.ts'
@@ -43,7 +42,6 @@ async function effectOn(
   after: Worded,
   until: number,
 ): Promise<Effect> {
-  const [was, is] = [versionOf(before), versionOf(after)]
   const counted = new Map<string, Effect['counts'][number]>()
   let cases = 0
   let last: Submission | undefined
@@ -54,7 +52,7 @@ async function effectOn(
     for (const one of some.filter(({ deletedAt }) => deletedAt === undefined)) {
       if (cases > 0 && monotonic() > until) break
       const of = { ...one, sent: (await forms.ofCase(one)).form, files: files.get(one.id)! }
-      count(judge(was, of, timeZone), judge(is, of, timeZone))
+      count(judge(before, of, timeZone), judge(after, of, timeZone))
       cases++
       await letOthersRun()
     }
@@ -80,14 +78,6 @@ async function effectOn(
   }
 }
 
-interface Version extends CompiledForm {
-  form: Form
-}
-const versionOf = (worded: Worded): Version => ({
-  form: worded.form,
-  ...compileForm(worded.form, (language) => formIn(worded, language)),
-})
-
 /** What became of one case in a version: questions by their ids. */
 interface Judged {
   /** With their labels, in the order asked. */
@@ -99,9 +89,9 @@ interface Judged {
 
 type Case = Pick<Submission, 'answers' | 'receivedAt'> & { sent: Form; files: readonly Upload[] }
 
-function judge(version: Version, one: Case, timeZone: string): Judged {
+function judge(version: Worded, one: Case, timeZone: string): Judged {
   const { pages, files, given, refused } = typedAgain(version.form, one)
-  const { path, errors } = version.follow(pages, files, { now: one.receivedAt, timeZone })
+  const { path, errors } = follow(version, pages, files, { now: one.receivedAt, timeZone })
   const missing = new Set<string>()
   for (const [place, found] of errors)
     for (const { fieldId } of found) (given.has(`${place} ${fieldId}`) ? refused : missing).add(fieldId)

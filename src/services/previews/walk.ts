@@ -11,6 +11,7 @@ import type { Language } from '../../models/language.ts'
 import { type AskedPage, type Place, pageAt, questionsOf } from '../../models/page.ts'
 import type { PreviewLink } from '../../models/preview.ts'
 import type { Upload } from '../../models/upload.ts'
+import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { FormPost, Opened } from '../intake/index.ts'
 import { filesByQuestion } from '../intake/open.ts'
@@ -104,7 +105,7 @@ export function createWalks({ secrets, clock, timeZone }: Pick<Wiring, 'secrets'
     pages: DraftPages = walked.pages,
     refused?: WalkPost['refused'],
   ): Opened {
-    const progress = published.follow(pages, filesByQuestion(walked.files, refused), moment())
+    const progress = follow(published, pages, filesByQuestion(walked.files, refused), moment())
     const isBegun = published.isJourney && !isDeepStrictEqual(walked, NOTHING_YET)
     const draft = isBegun && { draft: draftOf(published, walked.pages) }
     return { published, ...draft, pages, progress, attached: [...walked.files] }

@@ -8,6 +8,7 @@ import type { Submission } from '../../models/submission.ts'
 import { parseToken } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
+import { pathOf } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
 
@@ -86,11 +87,11 @@ export function createUploadTargets({
  * because it can only be answered with its record.
  */
 export const askedFor = (
-  { pathOf }: PublishedForm,
+  published: PublishedForm,
   { answers, receivedAt: now }: Pick<Submission, 'answers' | 'receivedAt'>,
   timeZone: string,
 ): string[] =>
-  pathOf(answers, { now, timeZone }).steps.flatMap(({ items }) =>
+  pathOf(published, answers, { now, timeZone }).steps.flatMap(({ items }) =>
     items.flatMap((item) => (item.type === 'file' ? [item.id] : [])),
   )
 

@@ -4,7 +4,7 @@ import type { RawInput } from '../../../src/models/answers.ts'
 import { type DraftPages, typedOn } from '../../../src/models/draft.ts'
 import type { Form } from '../../../src/models/form.ts'
 import { type Page, questionsOf } from '../../../src/models/page.ts'
-import { compileForm } from '../../../src/services/answers/follow.ts'
+import { follow } from '../../../src/services/answers/follow.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
 import { compilePath } from '../../../src/services/logic/index.ts'
 import { type Dice, diceOf, randomAnswers, randomForm } from '../logic/journeys.ts'
@@ -68,7 +68,7 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const answers = withinMost(form, randomAnswers(dice, form))
-        const { path, answers: sent } = compileForm(form).follow(send(postsOf(form, answers)), new Map(), MOMENT)
+        const { path, answers: sent } = follow({ form }, send(postsOf(form, answers)), new Map(), MOMENT)
         const wanted = compilePath(form)(answers, MOMENT)
         expect(path.steps.map(({ page }) => page.id)).to.deep.equal(wanted.steps.map(({ page }) => page.id))
         expect(sent).to.deep.equal(wanted.answers)
@@ -83,9 +83,8 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const posts = postsOf(form, randomAnswers(dice, form))
-        const { follow } = compileForm(form)
-        const once = follow(send(posts), new Map(), MOMENT)
-        const often = follow(send([...shuffled(dice, posts), ...posts]), new Map(), MOMENT)
+        const once = follow({ form }, send(posts), new Map(), MOMENT)
+        const often = follow({ form }, send([...shuffled(dice, posts), ...posts]), new Map(), MOMENT)
         expect(often.answers).to.deep.equal(once.answers)
         expect(often.path.next?.page.id).to.equal(once.path.next?.page.id)
       }),
@@ -99,11 +98,10 @@ describe('for small random forms, a draft', () => {
         const dice = diceOf(seed)
         const form = randomForm(dice)
         const answers = randomAnswers(dice, form)
-        const { follow } = compileForm(form)
         const seen = new Set<Page>()
         let pages: DraftPages = {}
         for (;;) {
-          const { path } = follow(pages, new Map(), MOMENT)
+          const { path } = follow({ form }, pages, new Map(), MOMENT)
           const asked = path.next?.page
           if (!asked) return
           // Not answered well enough: the page comes back, and the walk with these answers is over.

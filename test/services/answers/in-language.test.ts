@@ -4,7 +4,7 @@ import type { RawInput } from '../../../src/models/answers.ts'
 import { INPUTS } from '../../../src/models/form-inputs.ts'
 import type { Translations } from '../../../src/models/form-texts.ts'
 import type { Language } from '../../../src/models/language.ts'
-import { prepareForm } from '../../../src/services/definitions/published-form.ts'
+import { readPage, shownIn as shownAnew } from '../../../src/services/answers/follow.ts'
 import { formOf, moment } from './reading.ts'
 
 const OPTIONS = [
@@ -25,16 +25,16 @@ const TRANSLATIONS: Translations = {
 }
 
 describe('what was typed on a page in another language', () => {
-  const form = prepareForm(FORM, '0'.repeat(16), { translations: TRANSLATIONS })
-  const page = form.form.pages[0]!
+  const version = { form: FORM, translations: TRANSLATIONS }
+  const page = FORM.pages[0]!
   const typed = (language: Language | undefined, texts: Record<string, string>): RawInput =>
     new Map(Object.entries({ ...texts, ...(language && { [INPUTS.language]: language }) }).map(([name, text]) => [name, [text]])) // biome-ignore format: one line
   const answersTo = (texts: RawInput) =>
     Object.fromEntries(
-      [...form.read(page, { texts, files: new Map() }, moment)].map(([id, { answer }]) => [id, answer]),
+      [...readPage(version, page, { texts, files: new Map() }, moment)].map(([id, { answer }]) => [id, answer]),
     )
   const shownIn = (language: Language, texts: RawInput) =>
-    Object.fromEntries([...form.shownIn(language, page, texts, moment)].map(([name, [text]]) => [name, text]))
+    Object.fromEntries([...shownAnew(version, language, page, texts, moment)].map(([name, [text]]) => [name, text]))
 
   it('is read in the words that the form has in it', () => {
     const answers = { country: 'DE', rent: 500, street: 'High Street 1' }
@@ -70,7 +70,7 @@ describe('what was typed on a page in another language', () => {
     const texts = typed('de', { country: 'Österreich', rent: '1.234,5 im Monat', street: 'x' })
     for (const one of ['en', 'fr', 'pl', 'ar', 'de'] as const)
       for (const other of ['en', 'fr', 'pl', 'ar', 'de'] as const) {
-        const shown = form.shownIn(other, page, form.shownIn(one, page, texts, moment), moment)
+        const shown = shownAnew(version, other, page, shownAnew(version, one, page, texts, moment), moment)
         expect(answersTo(shown), `${one} ${other}`).to.deep.equal({ country: 'AT', rent: 1234.5, street: 'x' })
       }
   })

@@ -7,7 +7,7 @@ import type { Language } from '../../../src/models/language.ts'
 import type { Moment } from '../../../src/models/moment.ts'
 import { wordedErrors } from '../../../src/presenters/texts/index.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { compileForm } from '../../../src/services/answers/follow.ts'
+import { follow } from '../../../src/services/answers/follow.ts'
 import { shapeFaults } from '../../support/told.ts'
 
 const texts = textsIn('en')
@@ -28,7 +28,7 @@ export function formOf(...fields: object[]): Form {
 export function readForm(form: Form, sent: Sent, at = moment): { answers: Answers; errors: AnswerError[] } {
   const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value].flat()]))
   const pages = Object.fromEntries(form.pages.map(({ id }) => [id, { texts, sent: true }]))
-  const { answers, errors } = compileForm(form).follow(pages, new Map(), at)
+  const { answers, errors } = follow({ form }, pages, new Map(), at)
   return { answers, errors: form.pages.flatMap(({ id }) => errors.get(id) ?? []) }
 }
 

@@ -4,7 +4,8 @@ import type { Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { prepareForm } from '../../../src/services/definitions/published-form.ts'
+import { pathOf } from '../../../src/services/answers/follow.ts'
+import { publishedForm } from '../../../src/services/definitions/published-form.ts'
 import { askedFor, createUploadTargets } from '../../../src/services/uploads/target.ts'
 
 const MOMENT = { now: Date.UTC(2026, 10, 16), timeZone: 'Europe/Warsaw' }
@@ -28,8 +29,8 @@ const page = (id: string, fields: Item[], more: Partial<Page> = {}): Page => ({ 
 
 /** The file questions that a form sent with these answers still has, outside of lists. */
 function askedIn(pages: Page[], answers: Record<string, unknown>): string[] {
-  const published = prepareForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
-  const sent = { answers: published.pathOf(answers, MOMENT).answers as never, receivedAt: MOMENT.now }
+  const published = publishedForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
+  const sent = { answers: pathOf(published, answers, MOMENT).answers as never, receivedAt: MOMENT.now }
   return askedFor(published, sent, MOMENT.timeZone)
 }
 
@@ -52,7 +53,7 @@ describe('the file questions of a form that was sent', () => {
     ]
     expect(askedIn(pages, { cars: 1, bikes: 1 })).to.deep.equal([])
     expect(askedIn(pages, { cars: 2, bikes: 1 })).to.deep.equal(['plan'])
-    const published = prepareForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
+    const published = publishedForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
     const older = { answers: { cars: 2, bikes: 1 }, receivedAt: MOMENT.now }
     expect(askedFor(published, older, MOMENT.timeZone)).to.deep.equal(['plan'])
   })
@@ -96,7 +97,7 @@ describe('the question of a file that comes alone', () => {
       page('cars', [number('doors'), file('photo')], { repeat: { min: 1, max: 3 } } as Partial<Page>),
       page('second', [file('plan')]),
     ]
-    const published = prepareForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
+    const published = publishedForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
     const target = { submissionId: 'some', published, submission: null, fixture: false }
     const { question } = createUploadTargets({} as never)
     expect(question(target, '').id).to.equal('plan')
