@@ -58,7 +58,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a comparison with an absent answer holds', 'logic/operators.ts', 'return comparable(answer, operand) && answer >= (operand as number)', 'return !comparable(answer, operand) || answer >= (operand as number)', 'services/logic/other-side'],
   ['a proof takes two answers for comparable while one is absent', 'definitions/proof/model.ts', 'all(leafNode(own), leafNode(other), {', 'all(leafNode(own), {', PROOF],
   ['a proof knows how long a month is', 'definitions/proof/date-cells.ts', 'm: [28, 31]', 'm: [30, 30]', PROOF],
-  ['a rule compares with an answer of a later page', 'definitions/rules/lint.ts', 'if (unseen) return [unseen]', '', 'services/definitions/rules/lint'],
+  ['a rule compares with an answer of a later page', 'definitions/rules/lint.ts', 'whyUnseen(other.page, view.around ?? view, known)', 'undefined', 'services/definitions/rules/lint'],
   ['a question that a rule requires may be left empty', 'logic/path.ts', 'if (needs.get(item)?.(seen, moment) === false)', 'if (needs.has(item))', 'controllers/form/required-by-rule'],
   ['half an address passes while none is required', 'answers/follow.ts', 'answer === undefined && errors.every', 'errors.every', 'controllers/form/required-by-rule'],
   ['a proof takes a question that a rule requires for answered', 'definitions/proof/model.ts', 'isAlwaysRequired(field) ? cells', 'field.required !== false ? cells', PROOF],

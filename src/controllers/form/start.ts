@@ -30,8 +30,8 @@ export function startController(d: PublicOptions & { blank: Blank }) {
   const style = remember(({ form }) => pages.file(cssFor(form), 'text/css; charset=utf-8'))
 
   return {
-    /** Makes the blank page of each form that is live or goes live later, so that no visitor waits for it. A long one takes 30 ms. */
-    prepare: (): Promise<void> => forms.eachLive(blank.prepare),
+    /** Makes the blank page of a live form now, so that no visitor waits for it. A long one takes 30 ms. */
+    prepare: blank.prepare,
 
     show(ctx: RouteContext): Promise<void> | void {
       const live = liveIfOpen(d, ctx)

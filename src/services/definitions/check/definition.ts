@@ -80,7 +80,8 @@ export function definitionFaults(form: Form, now?: number | undefined, proves = 
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0 || !proves) return [...faults, ...rules]
   const today = now === undefined ? [] : [...timeFaults(form, now), ...dayFaults(form, now)]
-  const proved = proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) })
+  const found = now === undefined ? undefined : explored(form, now)
+  const proved = proveForm(form, { now, explored: found })
   return [...proved, ...adviceFor(form), ...today]
 }
 

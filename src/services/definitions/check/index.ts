@@ -1,7 +1,7 @@
 /**
  * Checks definitions before they are published. One that did not change since the last check is not checked again. A large
- * one takes up to half a second, and the first one waits until the schema is compiled. Where pages would have to wait for
- * that, it is checked in a thread of its own.
+ * one takes up to half a second, and the first one, however small, waits until the schema is compiled. Where pages would have to
+ * wait for that, it is checked in a thread.
  */
 import { createHash } from 'node:crypto'
 import type { Definition } from '../../../models/definition.ts'

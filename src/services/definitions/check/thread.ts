@@ -1,4 +1,4 @@
-/** The thread that checks definitions where pages would have to wait for it, and looks for the ways through a form. It is started when the first one comes. */
+/** A thread for what pages would have to wait for: the check of a definition, large or not, and the search for the ways through a form. It is started when the first one comes. */
 import { Worker } from 'node:worker_threads'
 import type { Form } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'

@@ -1,6 +1,7 @@
 /**
- * The explorer of the ways through a form. The command line lists them all. The check asks what the proof left open: pages that
- * nobody may come to, and checks that may not fail. Its search is short, so what it does not find is not said to be impossible.
+ * The explorer of the ways through a form. The command line lists them all. The check has it look before the proof, which leaves
+ * some things open: pages that nobody may come to, and checks that may not fail. That search is short, so what it does not find is
+ * not said to be impossible.
  */
 import { isField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
@@ -12,7 +13,7 @@ import { dayFrom } from '../parts/fields.ts'
 import { comparedWith } from '../proof/cells.ts'
 import type { Explored } from '../proof/index.ts'
 import { all, type FormModel, modelOf, type Node, not, type PageModel } from '../proof/model.ts'
-import { type Budget, createDraws, search } from '../proof/solver.ts'
+import { type Budget, search } from '../proof/solver.ts'
 import { type Bounds, createExplorer } from './explorer.ts'
 
 interface AllBounds extends Bounds {
@@ -41,7 +42,7 @@ export function routesOf(form: Form, moment: Moment, some: Partial<AllBounds> = 
   let open: (readonly string[])[] = []
   let isCut = false
   if (!isWhole) {
-    const budget = { left: bounds.proof, draws: createDraws() }
+    const budget: Budget = { left: bounds.proof }
     const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.routes, budget })
     isCut = others.isCut
     for (const { ids } of others.ways) if (!explorer.isSpent() && !found.has(ids.join())) add(explorer.explore(ids))
@@ -91,7 +92,7 @@ export function explored(form: Form, now: number): Explored {
 
 function waysBeside(routes: readonly Route[], form: Form, moment: Moment): (readonly string[])[] {
   const known = routes.map(({ pages, questions }) => (form.pages.length > 1 ? pages : questions))
-  const budget = { left: MOST_PROOF, draws: createDraws() }
+  const budget: Budget = { left: MOST_PROOF }
   return openWays(modelOf(form, moment), known, { most: MOST_WAYS, budget }).ways.map(({ ids }) => ids)
 }
 

@@ -6,10 +6,11 @@
 import type { Cell } from './cells.ts'
 import type { Node, Variable } from './model.ts'
 
-/** The work that may still be spent, and the draws that spare it. */
+/** The work that may still be spent on a form. */
 export interface Budget {
   left: number
-  draws: Draws
+  /** What spares most of it, once the first search has made it. */
+  draws?: Draws
 }
 export type Verdict = 'possible' | 'impossible' | 'undecided'
 
@@ -21,6 +22,7 @@ const MOST_A_SEARCH = 100_000
  * not, as a cell may be empty.
  */
 export function search(goal: Node, budget: Budget, filling?: number): Verdict {
+  budget.draws ??= createDraws()
   if (budget.draws.hold(goal)) return 'possible'
   const own: Work = { left: Math.min(MOST_A_SEARCH, budget.left) }
   const start = own.left

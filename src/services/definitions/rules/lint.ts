@@ -29,7 +29,7 @@ import {
 import { LIMITS } from '../check/limits.ts'
 import type { Fault, FaultCode } from '../fault.ts'
 import { calculationFaults } from './calculations.ts'
-import { incomparable, operandFaults, operatorsFor } from './operands.ts'
+import { comparisonFaults, operatorsFor } from './operands.ts'
 
 /** A question, calculated value or list, and the number of its page, counted from 0. */
 interface FormParts {
@@ -191,19 +191,17 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: FormPart
   const unseen = whyUnseen(found.page, view, known)
   if (unseen) return [{ ...unseen, pointer: `${pointer}/fieldId` }]
   const { field } = found
-  const operators = operatorsFor(field)
-  if (!operators.includes(leaf.operator)) {
-    const usable = operators.join(', ')
-    return [fault('INT202', `${pointer}/operator`, 'operator', leaf.operator, field.type, usable)]
-  }
   const other = comparedAnswer(leaf)
-  if (other !== undefined)
-    return comparisonFaults(leaf, field, other, view, known).map((one) => ({ ...one, pointer: `${pointer}/valueOf` }))
-  return operandFaults(leaf, field).map((one) => ({
+  const compared = other === undefined ? undefined : known.fields.get(other)
+  const faults = comparisonFaults(leaf, field, compared?.field)
+  if (other !== undefined && faults[0]?.code !== 'INT202') {
+    const why = whyNotCompared(field, other, view, known)
+    if (why) return [{ ...why, pointer: `${pointer}/valueOf` }]
+  }
+  return faults.map((one) => ({
     ...one,
-    ...insteadOf(leaf, known),
-    code: 'INT203',
-    pointer: `${pointer}/value${one.pointer}`,
+    ...(one.code === 'INT203' && insteadOf(leaf, known)),
+    pointer: pointer + one.pointer,
   }))
 }
 
@@ -211,16 +209,13 @@ function leafFaults(leaf: LeafRule, pointer: string, view: View, known: FormPart
 const insteadOf = ({ value }: LeafRule, { fields }: FormParts): Pick<Fault, 'advice'> =>
   typeof value === 'string' && fields.has(value) ? { advice: ['value-is-question', value] } : {}
 
-/** The faults of a leaf that compares with another answer; the caller fills in the pointer. */
-function comparisonFaults(leaf: LeafRule, field: Field, id: string, view: View, known: FormParts): Fault[] {
+/** Why a question cannot be compared with the answer to this one, whatever they hold; the caller fills in the pointer. */
+function whyNotCompared(field: Field, id: string, view: View, known: FormParts): Fault | undefined {
   const other = known.fields.get(id)
-  if (!other) return [fault('INT201', '', ...unknownField(id, known))]
-  if (id === field.id) return [fault('INT207', '', 'compared-with-itself')]
+  if (!other) return fault('INT201', '', ...unknownField(id, known))
+  if (id === field.id) return fault('INT207', '', 'compared-with-itself')
   // Inside a rule over records, the other answer may also stand outside of the list.
-  const unseen = other.page === view.list ? undefined : whyUnseen(other.page, view.around ?? view, known)
-  if (unseen) return [unseen]
-  const why = incomparable(leaf.operator, field, other.field)
-  return why === undefined ? [] : [fault('INT208', '', ...why)]
+  return other.page === view.list ? undefined : whyUnseen(other.page, view.around ?? view, known)
 }
 
 /** Why a rule may not look at a question on this page; the caller fills in the pointer. */

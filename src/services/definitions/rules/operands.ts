@@ -2,7 +2,7 @@
 
 import type { FaultValues, Operand, Reason } from '../../../models/definition-fault.ts'
 import type { Field, FieldType } from '../../../models/field.ts'
-import { isRelativeDay, type LeafRule, type Operator } from '../../../models/rule.ts'
+import { comparedAnswer, isRelativeDay, type LeafRule, type Operator } from '../../../models/rule.ts'
 import { isDate, isTime } from '../../logic/calendar.ts'
 import { isAbsent, positiveOf } from '../../logic/operators.ts'
 import { type Fault, quote } from '../fault.ts'
@@ -33,8 +33,24 @@ const OPERATORS: Record<FieldType, Operator[]> = {
 
 export const operatorsFor = (field: Field): readonly Operator[] => OPERATORS[field.type]
 
+/**
+ * What is wrong with a leaf on this question: its operator does not go with it, or what it compares with does not. `other` is the
+ * question that `valueOf` names, if there is one of this name. `pointer` leads into the leaf.
+ */
+export function comparisonFaults(leaf: LeafRule, field: Field, other: Field | undefined): Fault[] {
+  const operators = operatorsFor(field)
+  if (!operators.includes(leaf.operator)) {
+    const reason: Reason = ['operator', leaf.operator, field.type, operators.join(', ')]
+    return [{ code: 'INT202', pointer: '/operator', reason }]
+  }
+  if (comparedAnswer(leaf) === undefined)
+    return operandFaults(leaf, field).map((one) => ({ ...one, code: 'INT203', pointer: `/value${one.pointer}` }))
+  const why = other && incomparable(leaf.operator, field, other)
+  return why ? [{ code: 'INT208', pointer: '/valueOf', reason: why }] : []
+}
+
 /** Faults of the operand of a leaf whose operator goes with the field; `pointer` is a JSON Pointer into the operand, '' for all of it. */
-export function operandFaults({ operator, value }: LeafRule, field: Field): Fault[] {
+function operandFaults({ operator, value }: LeafRule, field: Field): Fault[] {
   const positive = positiveOf(operator)
   // The check of the shape has checked these.
   if (positive === 'answered' || positive === 'withinLast') return []

@@ -9,13 +9,14 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { Form } from '../../../models/form.ts'
 import { instantOf } from '../../../models/moment.ts'
 import { nearest } from '../../../models/nearest.ts'
+import { MAX_DEPTH } from '../../../models/rule.ts'
 import { isDate } from '../../logic/index.ts'
 import { pointerTo } from '../check/json-text.ts'
 import { LIMITS } from '../check/limits.ts'
 import { type Fault, quote } from '../fault.ts'
 import { formSchema } from './form.ts'
 import { itemSchema, typesWith } from './item.ts'
-import { aRule, DEEPEST_LEVEL, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
+import { aRule, NO_DAY, ONE_RULE, OR_DAY, ruleSchema } from './rule.ts'
 
 /** What is wrong with the shape of a definition; if nothing is, the value is a Form. An empty list of questions is filled in where a page leaves it out. */
 export const shapeFaults: (value: unknown) => Fault[] = faultsBy<Form>(formSchema)
@@ -199,6 +200,30 @@ function theAjv(): Ajv {
     code: (context) => callRef(context, context.gen.scopeValue('validate', { ref: partOf(context.schema) })),
   })
   return made
+}
+
+/** The keyword that rules out rules that are nested too deep, at once and in one sentence. */
+const DEEPEST_LEVEL = {
+  keyword: 'deepestLevel',
+  schemaType: 'number',
+  validate: isWithinDepth,
+  error: { message: `is nested more than ${MAX_DEPTH} levels deep` },
+} as const
+
+/** Walks level by level, not by recursion: the value may be anything, a cycle included. */
+function isWithinDepth(limit: number, value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === limit) return false
+    level = level.flatMap(childrenOf)
+  }
+  return true
+}
+
+function childrenOf(rule: unknown): unknown[] {
+  if (typeof rule !== 'object' || rule === null) return []
+  const children = 'rules' in rule && Array.isArray(rule.rules) ? rule.rules : []
+  return 'rule' in rule ? [...children, rule.rule] : children
 }
 
 /** The keyword for a part whose schema is compiled when the first such part is met. */

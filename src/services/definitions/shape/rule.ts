@@ -1,4 +1,4 @@
-/** The schema of a rule: a condition over answers, or a composite of rules. */
+/** The JSON Schema of a rule, as data: a condition over answers, or a composite of rules. */
 import type { SchemaObject } from 'ajv'
 import { MAX_DEPTH, type Operator } from '../../../models/rule.ts'
 
@@ -124,30 +124,6 @@ export const ruleSchema: SchemaObject = {
   deepestLevel: MAX_DEPTH,
   if: { not: { deepestLevel: MAX_DEPTH } },
   else: nested,
-}
-
-/** The keyword that rules out what is nested too deep, at once and in one sentence. */
-export const DEEPEST_LEVEL = {
-  keyword: 'deepestLevel',
-  schemaType: 'number',
-  validate: isWithinDepth,
-  error: { message: `is nested more than ${MAX_DEPTH} levels deep` },
-} as const
-
-/** Walks level by level, not by recursion: the value may be anything, a cycle included. */
-function isWithinDepth(limit: number, value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth === limit) return false
-    level = level.flatMap(childrenOf)
-  }
-  return true
-}
-
-function childrenOf(rule: unknown): unknown[] {
-  if (typeof rule !== 'object' || rule === null) return []
-  const children = 'rules' in rule && Array.isArray(rule.rules) ? rule.rules : []
-  return 'rule' in rule ? [...children, rule.rule] : children
 }
 
 /** A text that is not blank, of so many characters at most. */
