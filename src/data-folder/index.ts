@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
-  type FSWatcher,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -11,7 +10,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  watch,
   writeFileSync,
 } from 'node:fs'
 import { readdir, readFile, rename, statfs } from 'node:fs/promises'
@@ -27,6 +25,7 @@ import {
   departmentsIn,
   isDefinition,
   listsFor,
+  watchFolders,
 } from './definitions.ts'
 
 export { definitionAt, definitionsIn, departmentsIn, listsFor }
@@ -130,20 +129,7 @@ export function openDataFolder(
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
     /** Calls back after definitions, their lists or departments changed, or the folder itself was replaced; returns how to stop. */
-    watch(changed: () => void): () => void {
-      const stops: (() => void)[] = []
-      const stop = () => {
-        for (const one of stops) one()
-      }
-      try {
-        for (const path of [forms, join(forms, 'lists'), join(forms, 'departments')])
-          stops.push(watchFolder(path, changed))
-        return stop
-      } catch (error) {
-        stop()
-        throw error
-      }
-    },
+    watch: (changed: () => void): (() => void) => watchFolders(forms, changed),
   }
 }
 
@@ -198,54 +184,3 @@ function makeSecret(file: string): void {
 const beside = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.new`
 
 const unusable = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_SECRET' })
-
-/** Editors write a file in several steps; the folder is read when it has been quiet for this long. */
-const QUIET_MS = 150
-/** A watcher follows the folder it was given, not its name: this often it is looked whether the name leads to another one. */
-const LOOK_MS = 2_000
-
-/** Calls back after something in the folder changed, or the folder was made or replaced; returns how to stop. */
-function watchFolder(folder: string, changed: () => void): () => void {
-  let quiet: NodeJS.Timeout | undefined
-  let watcher: FSWatcher | undefined
-  let watched = identityOf(folder)
-  attach()
-  const look = setInterval(() => {
-    const present = identityOf(folder)
-    if (present === watched) return
-    watched = present
-    try {
-      attach()
-    } catch {
-      // The system gives no watcher; the folder as it is now is read all the same.
-    }
-    soon()
-  }, LOOK_MS).unref()
-  return () => {
-    clearTimeout(quiet)
-    clearInterval(look)
-    watcher?.close()
-  }
-
-  function attach(): void {
-    watcher?.close()
-    watcher = watched === undefined ? undefined : watch(folder, soon)
-    // The folder is gone: what is live stays live, and the next look finds out.
-    watcher?.on('error', () => {})
-  }
-
-  function soon(): void {
-    clearTimeout(quiet)
-    quiet = setTimeout(changed, QUIET_MS)
-  }
-}
-
-/** Which folder a name leads to; undefined when it cannot be looked at. */
-function identityOf(folder: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(folder, { bigint: true })
-    return `${dev}:${ino}`
-  } catch {
-    return undefined
-  }
-}

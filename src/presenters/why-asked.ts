@@ -6,12 +6,12 @@ import { questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
 import type { Submission } from '../models/submission.ts'
 import {
-  compilePath,
   decidingLeaves,
   type Explanation,
   explainHidden,
   explainLogic,
   type FoundAnswer,
+  followPath,
   type Hidden,
   type LeafExplanation,
   type ListExplanation,
@@ -49,7 +49,7 @@ export function whyAsked(
   if (!page || !field) return undefined
   const need = needOf(field)
   const moment = { now: receivedAt, timeZone }
-  const step = stepOf(compilePath(form)(answers, moment), page)
+  const step = stepOf(followPath(form, answers, moment), page)
   const ruleOf = (of: 'page' | 'question' | 'need', rule: Rule | undefined) =>
     rule ? [{ of, because: explained(texts, explainLogic(rule, answers, form, moment), form) }] : []
   return {

@@ -5,7 +5,7 @@ import { directionOf } from '../../models/language.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { compilePath } from '../../services/logic/index.ts'
+import { followPath } from '../../services/logic/index.ts'
 import type { Texts } from '../texts/index.ts'
 import { isolatedIn } from '../texts/isolated.ts'
 import { shownTime } from '../times.ts'
@@ -58,7 +58,7 @@ export function copyText(texts: Texts, copied: Copied): string {
 }
 
 function sections(texts: Texts, { form, submission: { answers, receivedAt }, files, timeZone }: Copied) {
-  const path = compilePath(form)(answers, { now: receivedAt, timeZone })
+  const path = followPath(form, answers, { now: receivedAt, timeZone })
   const byId = new Map(files.map((file) => [file.id, file]))
   const named = (answer: unknown): Upload[] =>
     Array.isArray(answer) ? answer.flatMap((id) => byId.get(id as string) ?? []) : []

@@ -10,15 +10,7 @@ import { formIn, type Translations } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import {
-  compilePath,
-  type FailedCheck,
-  type FollowPath,
-  faultKey,
-  MOST_DIGITS,
-  type Path,
-  type Shown,
-} from '../logic/index.ts'
+import { type FailedCheck, faultKey, followPath, MOST_DIGITS, type Path, type Shown } from '../logic/index.ts'
 import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
 import { inLanguage } from './typing.ts'
 
@@ -56,7 +48,7 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
       values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
     else Object.assign(values, readOf(page, pages[page.id]?.texts ?? {}))
   const sent = new Set(form.pages.flatMap(({ id }) => (pages[id]?.sent ? [id] : [])))
-  const path = pathOf(version, values, moment, { sent, faults })
+  const path = followPath(form, values, moment, { sent, faults })
   return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
 
   function readOf(page: Page, texts: PageTexts, { record, row }: { record?: string; row?: number } = {}) {
@@ -67,12 +59,6 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
     return valuesOf(reading)
   }
 }
-
-const paths = new WeakMap<Form, FollowPath>()
-
-/** The path of answers that were read. */
-export const pathOf = ({ form }: Version, ...given: Parameters<FollowPath>): Path =>
-  paths.getOrInsertComputed(form, compilePath)(...given)
 
 /** Reads a page, or one record of it, whatever is shown of them: by the language that its texts were typed in. */
 export function readPage(version: Version, page: Page, { texts, record, files }: Typed, moment: Moment): Readings {

@@ -7,10 +7,10 @@ import type { Moment } from '../../models/moment.ts'
 import { type AskedPage, pageAt } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { errorsIn, pathOf, readPage, valuesOf } from '../answers/follow.ts'
+import { errorsIn, readPage, valuesOf } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { shownOf } from '../logic/index.ts'
+import { followPath, shownOf } from '../logic/index.ts'
 import { filesByQuestion } from './open.ts'
 import type { AlreadySent, FormPost, Sent } from './post.ts'
 import type { IntakeWiring } from './wiring.ts'
@@ -85,7 +85,7 @@ function isSamePage(
   return isSame({ ...Object.fromEntries(others), ...given })
 
   function isSame(values: Record<string, unknown>, row?: number): boolean {
-    const path = pathOf(published, values, moment)
+    const path = followPath(published.form, values, moment)
     const shown = shownOf(path, page, row)
     if (!shown || errorsIn(shown, readings).length > 0) return false
     return JSON.stringify(path.answers) === JSON.stringify(answers)

@@ -8,7 +8,7 @@ import { compileLogic } from './compile.ts'
 import { evaluateLogic, rowsOf } from './evaluate.ts'
 import { partsOf } from './graph.ts'
 import { isAbsent, otherSideOf } from './operators.ts'
-import { compilePath, type Path, type Shown, stepOf } from './path.ts'
+import { followPath, type Path, type Shown, stepOf } from './path.ts'
 import type { Values } from './values.ts'
 
 /**
@@ -57,7 +57,7 @@ export function explainPath(
   values: Values,
   form: Form,
   moment: GivenMoment,
-  path: Path = compilePath(form)(values, moment),
+  path: Path = followPath(form, values, moment),
 ): PageExplanation[] {
   const context = contextOf(values, form, moment, path)
   const { exit } = path
@@ -131,7 +131,7 @@ function contextOf(
   values: Values,
   form: Form,
   moment: GivenMoment,
-  path: Path = compilePath(form)(values, moment),
+  path: Path = followPath(form, values, moment),
 ): Context {
   const fields = answerFieldsById(form)
   const pages = new Map(form.pages.flatMap((page) => (page.repeat ? [[page.id, page]] : [])))

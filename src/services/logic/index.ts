@@ -28,10 +28,9 @@ export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './
 export { openPart } from './open-part.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
 export {
-  compilePath,
   type DraftState,
-  type FollowPath,
   faultKey,
+  followPath,
   isSettledFrom,
   type Path,
   type Shown,

@@ -58,12 +58,6 @@ export interface DraftState {
 }
 /** The name of a question on a page, or in this row of a list page. */
 export const faultKey = (id: string, row?: number): string => (row === undefined ? id : `${id}/${row}`)
-/**
- * Follows the path of these answers. With `draft`, a page is complete once it was sent without a fault; else once every
- * required question has an answer.
- */
-export type FollowPath = (values: Values, moment?: GivenMoment, draft?: DraftState) => Path
-
 /** The step of a page; undefined when it is not on the path. */
 export const stepOf = ({ steps }: Pick<Path, 'steps'>, page: Page): Step | undefined =>
   steps.find((step) => step.page === page)
@@ -74,51 +68,55 @@ export function shownOf(path: Pick<Path, 'steps'>, page: Page, row?: number): Sh
   return row === undefined ? step : step?.rows?.[row]
 }
 
-/** Prepares the rules of a form once. Throws LogicError where a rule has no meaning. */
-export function compilePath(form: Form): FollowPath {
+/**
+ * Follows the path of these answers. With `draft`, a page is complete once it was sent without a fault; else once every
+ * required question has an answer. The rules of a form are compiled once. Throws LogicError where one has no meaning.
+ */
+export function followPath(form: Form, values: Values, given?: GivenMoment, draft?: DraftState): Path {
+  const { pages, calculations } = compiledForms.getOrInsertComputed(form, compiled)
+  const moment = momentOf(given)
+  const seen: Seen = Object.create(null)
+  const answers: Record<string, unknown> = {}
+  const steps: Step[] = []
+  let next: Step | undefined
+  const result = (exit?: Step): Path => ({
+    steps,
+    ...(exit && { exit }),
+    ...(next && { next }),
+    about: steps.length - (exit ? 1 : 0),
+    answers,
+  })
+  for (const { page, holds, follow } of pages) {
+    if (!holds(seen, moment) || (page.exit && next)) continue
+    const step = follow(values, seen, moment, draft)
+    steps.push(step)
+    if (page.exit) return result(step)
+    if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
+    else Object.assign(answers, step.answers)
+    for (const { id } of step.tooLong ?? []) next = refuse(calculations.get(id)!)
+    if (!step.isComplete) next ??= step
+  }
+  return result()
+
+  /** Marks the answer with which a value became too long. Returns the first page that needs answers. */
+  function refuse({ item, tooLongBy }: Calculation): Step | undefined {
+    const place = tooLongBy(seen)
+    if (!place) return next
+    const { fieldId, groupId, row } = place
+    const step = steps.find(({ page, answers }) => (groupId === undefined ? fieldId in answers : page.id === groupId))!
+    const shown = row === undefined ? step : step.rows![row]!
+    shown.failed = [...(shown.failed ?? []), { fieldId, calculated: item.label, looksAt: [fieldId] }]
+    shown.isComplete = step.isComplete = false
+    return steps.find(({ isComplete }) => !isComplete)
+  }
+}
+
+const compiledForms = new WeakMap<Form, ReturnType<typeof compiled>>()
+
+function compiled(form: Form) {
   const order = new Map(visibilityOrder(form).map((id, index) => [id, index]))
   const calculations = compileCalculations(form)
-  const pages = form.pages.map((page) => compilePage(page, order, calculations))
-
-  return (values, given, draft) => {
-    const moment = momentOf(given)
-    const seen: Seen = Object.create(null)
-    const answers: Record<string, unknown> = {}
-    const steps: Step[] = []
-    let next: Step | undefined
-    const result = (exit?: Step): Path => ({
-      steps,
-      ...(exit && { exit }),
-      ...(next && { next }),
-      about: steps.length - (exit ? 1 : 0),
-      answers,
-    })
-    for (const { page, holds, follow } of pages) {
-      if (!holds(seen, moment) || (page.exit && next)) continue
-      const step = follow(values, seen, moment, draft)
-      steps.push(step)
-      if (page.exit) return result(step)
-      if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
-      else Object.assign(answers, step.answers)
-      for (const { id } of step.tooLong ?? []) next = refuse(calculations.get(id)!)
-      if (!step.isComplete) next ??= step
-    }
-    return result()
-
-    /** Marks the answer with which a value became too long. Returns the first page that needs answers. */
-    function refuse({ item, tooLongBy }: Calculation): Step | undefined {
-      const place = tooLongBy(seen)
-      if (!place) return next
-      const { fieldId, groupId, row } = place
-      const step = steps.find(({ page, answers }) =>
-        groupId === undefined ? fieldId in answers : page.id === groupId,
-      )!
-      const shown = row === undefined ? step : step.rows![row]!
-      shown.failed = [...(shown.failed ?? []), { fieldId, calculated: item.label, looksAt: [fieldId] }]
-      shown.isComplete = step.isComplete = false
-      return steps.find(({ isComplete }) => !isComplete)
-    }
-  }
+  return { calculations, pages: form.pages.map((page) => compilePage(page, order, calculations)) }
 }
 
 /**

@@ -8,9 +8,9 @@ import type { Submission } from '../../models/submission.ts'
 import { parseToken } from '../../models/token.ts'
 import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import { pathOf } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
+import { followPath } from '../logic/index.ts'
 
 export interface UploadTarget {
   /** The id in the token of a form, or that of a fixture. */
@@ -87,11 +87,11 @@ export function createUploadTargets({
  * because it can only be answered with its record.
  */
 export const askedFor = (
-  published: PublishedForm,
+  { form }: PublishedForm,
   { answers, receivedAt: now }: Pick<Submission, 'answers' | 'receivedAt'>,
   timeZone: string,
 ): string[] =>
-  pathOf(published, answers, { now, timeZone }).steps.flatMap(({ items }) =>
+  followPath(form, answers, { now, timeZone }).steps.flatMap(({ items }) =>
     items.flatMap((item) => (item.type === 'file' ? [item.id] : [])),
   )
 

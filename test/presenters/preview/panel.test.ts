@@ -3,7 +3,7 @@ import type { Form } from '../../../src/models/form.ts'
 import type { Rule } from '../../../src/models/rule.ts'
 import { previewPanel } from '../../../src/presenters/preview/panel.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { compilePath, explainPath } from '../../../src/services/logic/index.ts'
+import { explainPath, followPath } from '../../../src/services/logic/index.ts'
 import { formOf, radios, text } from '../../services/logic/forms.ts'
 import { leaf, NOON } from '../../services/logic/rules.ts'
 import { page, textOf } from '../../views/html.ts'
@@ -107,7 +107,7 @@ describe('the panel of a preview', () => {
   })
 
   it('says that an end waits for the pages before it', () => {
-    const path = compilePath(JOURNEY)({ car: 'no' }, MOMENT)
+    const path = followPath(JOURNEY, { car: 'no' }, MOMENT)
     const panel = previewPanel(texts, JOURNEY, {
       pages: explainPath(path.answers, JOURNEY, MOMENT, path),
       answered: true,

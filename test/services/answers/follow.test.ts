@@ -6,7 +6,7 @@ import type { Form } from '../../../src/models/form.ts'
 import { type Page, questionsOf } from '../../../src/models/page.ts'
 import { follow } from '../../../src/services/answers/follow.ts'
 import { textsOf } from '../../../src/services/answers/typing.ts'
-import { compilePath } from '../../../src/services/logic/index.ts'
+import { followPath } from '../../../src/services/logic/index.ts'
 import { type Dice, diceOf, randomAnswers, randomForm } from '../logic/journeys.ts'
 
 const MOMENT = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'UTC' }
@@ -69,7 +69,7 @@ describe('for small random forms, a draft', () => {
         const form = randomForm(dice)
         const answers = withinMost(form, randomAnswers(dice, form))
         const { path, answers: sent } = follow({ form }, send(postsOf(form, answers)), new Map(), MOMENT)
-        const wanted = compilePath(form)(answers, MOMENT)
+        const wanted = followPath(form, answers, MOMENT)
         expect(path.steps.map(({ page }) => page.id)).to.deep.equal(wanted.steps.map(({ page }) => page.id))
         expect(sent).to.deep.equal(wanted.answers)
       }),

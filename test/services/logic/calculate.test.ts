@@ -4,7 +4,7 @@ import type { CalculatedValue, Calculation, Item } from '../../../src/models/fie
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { compilePath, cssFor, evaluateLogic } from '../../../src/services/logic/index.ts'
+import { cssFor, evaluateLogic, followPath } from '../../../src/services/logic/index.ts'
 import { decimal } from './decimals.ts'
 import { text } from './forms.ts'
 import { all, any, compared, leaf, NOON } from './rules.ts'
@@ -33,7 +33,7 @@ const formOf = (...values: Item[]): Form => ({
   ],
 })
 const follow = (form: Form, answers: object) =>
-  compilePath(form)(answers as Record<string, unknown>, { now: NOON, timeZone: 'UTC' })
+  followPath(form, answers as Record<string, unknown>, { now: NOON, timeZone: 'UTC' })
 const amount = (calculation: Calculation, answers: object): unknown =>
   follow(formOf(value('v', calculation)), answers).answers.v
 

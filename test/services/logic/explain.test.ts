@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import type { Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import {
-  compilePath,
   decidingLeaves,
   evaluateLogic,
   explainHidden,
   explainLogic,
   explainPath,
+  followPath,
   LogicError,
 } from '../../../src/services/logic/index.ts'
 import { freezeDate } from '../../support/clock.ts'
@@ -229,7 +229,7 @@ describe('explainPath', () => {
       [true, undefined],
       [false, 'end'],
     ])
-    const path = compilePath(form)(given, MOMENT, {
+    const path = followPath(form, given, MOMENT, {
       sent: new Set(form.pages.slice(1).map(({ id }) => id)),
       faults: new Map(),
     })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
-import { compilePath, evaluateLogic } from '../../../src/services/logic/index.ts'
+import { evaluateLogic, followPath } from '../../../src/services/logic/index.ts'
 import { casesOf } from '../../support/cases.ts'
 import { lintForm } from '../../support/told.ts'
 import { radios, text } from './forms.ts'
@@ -11,7 +11,7 @@ import { compared, leaf, NOON, not } from './rules.ts'
 const MOMENT = { now: NOON, timeZone: 'UTC' }
 const form = (...pages: Page[]): Form => ({ slug: 'permit', title: 'Permit', pages })
 const page = (id: string, ...fields: Page['fields']): Page => ({ id, fields })
-const follow = (of: Form, answers: object) => compilePath(of)(answers as Record<string, unknown>, MOMENT)
+const follow = (of: Form, answers: object) => followPath(of, answers as Record<string, unknown>, MOMENT)
 const ids = (of: Form, answers: object): string[] => follow(of, answers).steps.map(({ page: { id } }) => id)
 
 const resident = leaf('eq', 'yes', 'resident')
@@ -130,7 +130,7 @@ describe('the path', function () {
     const PAGES = ['you', 'guest', 'cars']
     const cars = [{ kind: 'no' }, { kind: 'no' }]
     const steps = (sent: string[], faults: Record<string, 'missing' | 'wrong'> = {}) =>
-      compilePath(PERMIT)({ resident: 'no', host: 'Ada', cars }, MOMENT, {
+      followPath(PERMIT, { resident: 'no', host: 'Ada', cars }, MOMENT, {
         sent: new Set(sent),
         faults: new Map(Object.entries(faults)),
       })
@@ -154,7 +154,7 @@ describe('the path', function () {
       const call = { ...text('phone'), required: leaf('eq', 'yes', 'call') }
       const one = form(page('only', call, { ...text('more'), required: false }, radios('call')))
       const isOpen = (answer: string, faults: Record<string, 'missing' | 'wrong'>) =>
-        compilePath(one)({ call: answer }, MOMENT, { sent: new Set(['only']), faults: new Map(Object.entries(faults)) })
+        followPath(one, { call: answer }, MOMENT, { sent: new Set(['only']), faults: new Map(Object.entries(faults)) })
           .next !== undefined
       expect(isOpen('no', { phone: 'missing' })).to.equal(false)
       expect(isOpen('no', { phone: 'wrong' })).to.equal(true)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
-import { compilePath } from '../../../src/services/logic/index.ts'
+import { followPath } from '../../../src/services/logic/index.ts'
 import { NOON } from './rules.ts'
 
 const options = ['a', 'A'].map((value) => ({ value, label: value }))
@@ -11,7 +11,7 @@ function isRepeated(type: 'text' | 'tel' | 'email' | 'number' | 'radios', ...ans
   const field = { type, id: 'q', label: 'Q', ...(type === 'radios' && { options }) } as Field
   const repeat = { max: 3, itemLabel: 'entry', unique: [{ fieldId: 'q', message: 'Twice' }] }
   const form: Form = { slug: 'f', title: 'F', pages: [{ id: 'list', fields: [field], repeat }] }
-  const { steps } = compilePath(form)({ list: answers.map((q) => ({ q })) }, { now: NOON, timeZone: 'UTC' })
+  const { steps } = followPath(form, { list: answers.map((q) => ({ q })) }, { now: NOON, timeZone: 'UTC' })
   return steps[0]!.rows!.some(({ failed = [] }) => failed.length > 0)
 }
 

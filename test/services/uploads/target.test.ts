@@ -4,8 +4,8 @@ import type { Item } from '../../../src/models/field.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { Page } from '../../../src/models/page.ts'
 import type { Rule } from '../../../src/models/rule.ts'
-import { pathOf } from '../../../src/services/answers/follow.ts'
 import { publishedForm } from '../../../src/services/definitions/published-form.ts'
+import { followPath } from '../../../src/services/logic/index.ts'
 import { askedFor, createUploadTargets } from '../../../src/services/uploads/target.ts'
 
 const MOMENT = { now: Date.UTC(2026, 10, 16), timeZone: 'Europe/Warsaw' }
@@ -30,7 +30,7 @@ const page = (id: string, fields: Item[], more: Partial<Page> = {}): Page => ({ 
 /** The file questions that a form sent with these answers still has, outside of lists. */
 function askedIn(pages: Page[], answers: Record<string, unknown>): string[] {
   const published = publishedForm({ slug: 'parking', title: 'Parking', pages } as unknown as Form, '0'.repeat(16))
-  const sent = { answers: pathOf(published, answers, MOMENT).answers as never, receivedAt: MOMENT.now }
+  const sent = { answers: followPath(published.form, answers, MOMENT).answers as never, receivedAt: MOMENT.now }
   return askedFor(published, sent, MOMENT.timeZone)
 }
 

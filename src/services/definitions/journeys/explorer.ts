@@ -11,7 +11,7 @@ import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { Cut, Route } from '../../../models/route.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
-import { compilePath, dateLimit, evaluateLogic, questionsIn, visibilityOrder } from '../../logic/index.ts'
+import { dateLimit, evaluateLogic, followPath, questionsIn, visibilityOrder } from '../../logic/index.ts'
 import { accepts, type Cell } from '../proof/cells.ts'
 import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
 import { domainOf } from '../proof/domain.ts'
@@ -69,7 +69,6 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   const short = new Map<string, ShortLists>()
   const cells = new Map<Field, unknown[]>()
   const signatures = new Map<string, Map<unknown, string>>()
-  const follow = compilePath(form)
   const met: Met = { ids: new Set(), sent: false, missing: new Map() }
   let total = bounds.work
   /** Work that the search which is going on may still do. */
@@ -417,7 +416,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
 
   /** Does the path of these answers follow the route? A route for which it does not is dropped. */
   function leadsAlong({ answers, pages }: Route): boolean {
-    const path = follow(answers, moment)
+    const path = followPath(form, answers, moment)
     const found = path.steps.map(({ page }) => page.id)
     return found.join() === pages.join() && path.next === undefined
   }

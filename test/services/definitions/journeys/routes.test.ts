@@ -8,7 +8,7 @@ import type { Route } from '../../../../src/models/route.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import { severityOf } from '../../../../src/services/definitions/fault.ts'
 import { explored, routesOf } from '../../../../src/services/definitions/journeys/index.ts'
-import { compilePath } from '../../../../src/services/logic/index.ts'
+import { followPath } from '../../../../src/services/logic/index.ts'
 import { casesOf } from '../../../support/cases.ts'
 import { proveForm, shapeFaults } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
@@ -39,7 +39,7 @@ describe('the routes through a form', () => {
       'where you host vehicles permit: sent',
     ])
     for (const { pages, answers } of routes)
-      expect(compilePath(PERMIT)(answers, MOMENT).steps.map(({ page }) => page.id)).to.deep.equal(pages)
+      expect(followPath(PERMIT, answers, MOMENT).steps.map(({ page }) => page.id)).to.deep.equal(pages)
   })
 
   it('of one page are told apart by the questions asked, and leave out what may be left out', () => {
