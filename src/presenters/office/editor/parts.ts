@@ -1,5 +1,5 @@
 /** Pages about one part of a form: where it should stand, and what becomes of what names it when it goes. */
-import { isCalculated, isField } from '../../../models/field.ts'
+import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
@@ -23,32 +23,40 @@ export function movePage(texts: AllTexts, { slug, form }: Edited, name: PartName
       id: 'to',
       name: 'to',
       label: { text: text.where },
-      items: placesFor(texts, form, name).map((one) => ({ value: one.value, text: one.text })),
+      items: placesFor(texts, form, name),
     },
   }
 }
 
-/** Where a part can be moved to: behind another one, or to the beginning of its list or of a page. */
-function placesFor(texts: AllTexts, form: Form, name: PartName): { value: string; text: string }[] {
+/** Where a part can be moved to: behind another one, or to the beginning of its list or of a page. Its present place is chosen. */
+function placesFor(texts: AllTexts, form: Form, name: PartName) {
   const text = texts.office.editor.move
   const path = partNamed(form, name)!.path
+  const isHere = (values: readonly object[], nth: number) => {
+    const next = values[nth]
+    return next !== undefined && nameOf(form, next) === name
+  }
   const after = (values: readonly object[], words: (one: never) => string) =>
-    values.flatMap((one) => {
+    values.flatMap((one, i) => {
       const value = nameOf(form, one)
       return value === undefined || value === name
         ? []
-        : [{ value: `after ${value}`, text: text.after(words(one as never)) }]
+        : [{ value: `after ${value}`, text: text.after(words(one as never)), selected: isHere(values, i + 1) }]
     })
   if (path[2] === 'fields' && path.length === 4)
     return form.pages
       .filter(({ exit }) => !exit)
       .flatMap((page) => [
-        { value: `into page:${page.id}`, text: text.begin(labelOf(texts, form, `page:${page.id}`)) },
+        {
+          value: `into page:${page.id}`,
+          text: text.begin(labelOf(texts, form, `page:${page.id}`)),
+          selected: isHere(page.fields, 0),
+        },
         ...after(page.fields, saidBy),
       ])
   const list = path.slice(0, -1).reduce<unknown>((value, step) => Reflect.get(value as object, step), form) as object[]
   const words = (one: object) => labelOf(texts, form, nameOf(form, one)!)
-  return [{ value: 'first', text: text.first }, ...after(list, words)]
+  return [{ value: 'first', text: text.first, selected: isHere(list, 0) }, ...after(list, words)]
 }
 
 export function partRemovalPage(
@@ -95,9 +103,11 @@ function othersLike(form: Form, name: PartName): { value: string; text: string }
     return options.filter((one) => one !== value).map((one) => ({ value: one.value, text: one.label }))
   }
   if (!name.startsWith('item:')) return []
+  // A number for a number, and so on: what others say of it would not fit another kind.
+  const kindOf = ({ type }: Item) => (type === 'calculated' ? 'number' : type)
   const like = form.pages
     .flatMap((page) => page.fields)
-    .filter((one) => one !== value && (isField(one) || isCalculated(one)))
+    .filter((one) => one !== value && (isField(one) || isCalculated(one)) && kindOf(one) === kindOf(value as Item))
   return like.map((one) => ({ value: (one as { id: string }).id, text: saidBy(one) }))
 }
 interface OwnOption {

@@ -89,7 +89,7 @@ export const editor = {
     used: 'These use it:',
     by: (part: string, property: string): string => `“${part}”: ${property}`,
     instead: 'What takes its place there?',
-    nothing: 'Nothing: what uses it is removed too, where possible',
+    nothing: 'Nothing: rules and the like go on without it, where they can',
     refused: 'Choose what takes its place',
     submit: 'Remove',
     cancel: 'No, go back',
