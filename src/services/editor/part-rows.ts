@@ -19,7 +19,7 @@ import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../mo
 import type { Json, Values } from '../../models/form-change.ts'
 import type { FormPart } from '../../models/form-part.ts'
 import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRow } from '../../models/form-property.ts'
-import type { Language } from '../../models/language.ts'
+import { LANGUAGES, type Language } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
 import { copyOf, type OptionList, optionsOfLines } from '../../models/option-list.ts'
 import { questionsOf } from '../../models/page.ts'
@@ -40,6 +40,8 @@ export interface AskedOf {
   /** Only admins change some properties. */
   isAdmin: boolean
   departments: readonly string[]
+  /** The languages of the service. */
+  spoken: readonly Language[]
   /** The lists that a question can take its options from. */
   lists: readonly Pick<OptionList, 'name' | 'options' | 'words'>[]
   /** The language of the page, which decides how numbers are typed. */
@@ -201,6 +203,10 @@ function listsToChoose(lists: AskedOf['lists'], value: Json | undefined): Option
   return [...shown, ...(isGone ? optionsOf([value]) : []), ...optionsOf(lists.map(({ name }) => copyOf(name)))]
 }
 
+/** What can be chosen: of languages, those that the service speaks, and those that are chosen already. */
+const chosenFrom = <T extends Json>(of: readonly T[], value: Json | undefined, { spoken }: AskedOf): readonly T[] =>
+  of === (LANGUAGES as readonly Json[]) ? of.filter((one) => [...spoken, ...[value].flat()].includes(one as never)) : of
+
 const MOST_SHOWN = 3
 const firstOf = (options: readonly Option[]): string =>
   options
@@ -289,18 +295,18 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   days: inUnits([365, 30, 1]),
   flag: box,
   choice: {
-    ask: ({ property, spec: { of } }) => [
-      { ...question(property), type: 'select', options: optionsOf(of.map(String)) },
+    ask: ({ property, spec: { of }, value, asked }) => [
+      { ...question(property), type: 'select', options: optionsOf(chosenFrom(of, value, asked).map(String)) },
     ],
     answers: ({ value }) => [value && String(value)],
     read: ({ answers: [answer], spec: { of } }) => of.find((one) => String(one) === answer),
   },
   choices: {
-    ...plainly(({ property, spec, asked: { form } }) => ({
-      ...question(property),
-      type: 'checkboxes',
-      options: optionsOf(spec.of.filter((one) => one !== ownLanguageOf(form))),
-    })),
+    ask({ property, spec, value, asked }) {
+      const of = chosenFrom(spec.of, value, asked).filter((one) => one !== ownLanguageOf(asked.form))
+      return of.length > 0 ? [{ ...question(property), type: 'checkboxes', options: optionsOf(of) }] : []
+    },
+    answers: ({ value }) => [value],
     // Those that stay keep their order.
     read({ answers: [answer = []], value = [] }) {
       const [now, before] = [answer, value] as string[][]

@@ -179,4 +179,46 @@ describe('the languages of a form that is edited', () => {
     const bert = await clerk(app, 'none', { edits: ['other'], name: 'Bert' })
     expect((await post('/de', { at0: '/title', was0: '', is0: 'Nein' }, bert)).status).to.equal(404)
   })
+
+  it('are offered on the page of the form as far as the service speaks them, or the form has them already', async () => {
+    const address = '/staff/forms/visit/edit/part/form'
+    const offered = async () => {
+      const html = await (await app.get(address, ada.headers)).text()
+      const texts = (name: string) =>
+        [...html.matchAll(new RegExp(`${name}[^>]*value="(\\w+)"`, 'g'))].map(([, one]) => one)
+      const own = /<select[^>]*name="is-language"(.*?)<\/select>/s.exec(html)![1]!
+      return {
+        into: texts('name="is-languages"'),
+        own: [...own.matchAll(/value="(\w+)"/g)].map(([, one]) => one),
+        html,
+      }
+    }
+    const { into, own } = await offered()
+    expect(own).to.have.members(['en', 'de', 'ar'])
+    expect(into).to.have.members(['de', 'ar'])
+    const choose = async (languages: string[], was: string[] | null) => {
+      const body = new URLSearchParams({ was: JSON.stringify({ languages: was }) })
+      for (const one of languages) body.append('is-languages', one)
+      return (await app.post(address, body as never, ada.headers)).status
+    }
+    expect(await choose(['pl'], null)).to.equal(422)
+    expect(await choose(['de'], null)).to.equal(303)
+    const change = { kind: 'set', part: 'form', was: { languages: ['de'] }, is: { languages: ['de', 'pl'] } } as const
+    await app.services.editor.change(ada.account, 'visit', change)
+    expect((await offered()).into).to.have.members(['de', 'ar', 'pl'])
+    expect(await choose(['de'], ['de', 'pl'])).to.equal(303)
+    expect((await opened()).form.languages).to.deep.equal(['de'])
+  })
+})
+
+describe('the languages of a form, in a service that speaks one', () => {
+  it('are none to choose from, and the page says who can change that', async () => {
+    const app = await startApp()
+    const ada = await clerk(app, 'admin')
+    const from = await app.services.editor.filesToCopy(ada.account, 'empty')
+    await app.services.editor.create(ada.account, from!, { slug: 'visit', title: 'Visit' })
+    const html = await (await app.get('/staff/forms/visit/edit/part/form', ada.headers)).text()
+    await app.stop()
+    expect(html).to.include('This service speaks no other language.').and.not.include('name="is-languages"')
+  })
 })

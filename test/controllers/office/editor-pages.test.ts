@@ -52,7 +52,7 @@ describe('all that a definition can say', () => {
   let app: TestApp
   let ada: Clerk
   before(async () => {
-    app = await startApp({})
+    app = await startApp({ env: { SVC_LANGUAGES: 'en,de' } })
     ada = await clerk(app, 'admin', { name: 'Ada' })
     const created = await app.services.editor.create(ada.account, [{ name: 'full.json', text: JSON.stringify(FORM) }])
     expect(created).to.include({ kind: 'saved' })

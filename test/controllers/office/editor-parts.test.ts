@@ -140,7 +140,7 @@ describe('the page of a part', () => {
   let app: TestApp
   let ada: Clerk
   const start = async () => {
-    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin', SVC_LANGUAGES: 'en,de' } })
+    app = await startApp({ clock, env: { SVC_TIME_ZONE: 'Europe/Berlin', SVC_LANGUAGES: 'en,de,fr,pl,ar' } })
     ada = await clerk(app, 'admin', { name: 'Ada' })
     const deed = { way: 'office', by: 'Ada', account: ada.account } as const
     await app.services.departments.save({ name: 'parks', text: '{"serviceName":"Parks"}', logo: '' }, deed, '')

@@ -76,6 +76,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
       part,
       inBulk,
       isAdmin: allows(account.role, 'admin'),
+      spoken: editor.spoken,
       departments: departments.list().map(({ name }) => name),
       language: ctx.officeTexts.language,
       timeZone,

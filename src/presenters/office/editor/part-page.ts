@@ -223,6 +223,8 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
     }
     case 'parts':
       return { ...listView(shown, property, value), parts: ((value ?? []) as object[]).map(partLink) }
+    case 'choices':
+      return { lines: fields.length > 0 ? [] : [texts.office.editorLanguages.noMore] }
     case 'options':
       return fields.length > 0 ? { lines: [] } : optionsView(shown, value)
     default:
