@@ -142,7 +142,7 @@ describe('a check over several answers', () => {
 
   it('waits until no answer that it names has an error of its own', async () => {
     const missing = await (await send(dated('last', '8'))).text()
-    expect(missing).to.include('Enter first day').and.not.include(AFTER)
+    expect(missing).to.include('Enter the first day').and.not.include(AFTER)
     const wrong = await (await send({ ...dated('first', '40'), ...dated('last', '8') })).text()
     expect(wrong).to.include('#first').and.not.include(AFTER)
     const all = await (await send({ ...dated('first', '40'), ...dated('last', '8'), phone: '' })).text()

@@ -76,7 +76,7 @@ describe('a question asked of people under 18', () => {
   it('is required on the day before the birthday, and not on the day', async () => {
     const before = await send()
     expect(before.status).to.equal(422)
-    expect(await before.text()).to.include('Enter guardian')
+    expect(await before.text()).to.include('Enter the guardian')
     clock.advance(2 * HOUR)
     expect((await send()).status).to.equal(303)
   })

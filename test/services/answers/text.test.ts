@@ -63,7 +63,7 @@ describe('a line of text', () => {
   })
 
   it('is called by its label, its short description or as an answer to a question', () => {
-    expect(reader({ type: 'text', label: 'VAT number' })('')).to.deep.equal(['Enter VAT number'])
+    expect(reader({ type: 'text', label: 'VAT number' })('')).to.deep.equal(['Enter the VAT number'])
     expect(reader({ type: 'text', shortDescription: 'Your name' })('')).to.deep.equal(['Enter your name'])
     const asked = reader({ type: 'text', label: 'What is your name?', maxLength: 1 })
     expect(asked('')).to.deep.equal(['Enter an answer to “What is your name?”'])
@@ -72,18 +72,26 @@ describe('a line of text', () => {
     ])
   })
 
-  it('is called by its label with a small letter only where that is surely no name', () => {
+  it('is called by its label with an article and a small letter only where that surely reads well', () => {
     const asked = (label: string) => reader({ type: 'text', label })('')
     for (const [label, said] of [
-      ['E-mail address', 'e-mail address'],
-      ['Full name', 'full name'],
-      ['Registration number', 'registration number'],
-      ['First name', 'first name'],
+      ['E-mail address', 'the e-mail address'],
+      ['Full name', 'the full name'],
+      ['Your full name', 'your full name'],
+      ['My name', 'my name'],
+      ['Another name', 'another name'],
+      ['When you moved in', 'when you moved in'],
+      ['Time you arrive', 'the time you arrive'],
+      ['First day', 'the first day'],
+      ['Child’s age', 'the child’s age'],
+      ['NHS number', 'the NHS number'],
+      ['IBAN', 'the IBAN'],
     ])
       expect(asked(label!)).to.deep.equal([`Enter ${said}`])
-    for (const label of ['A-level results', 'X-ray number', 'T-shirt size', 'E-number', 'E-Mail-Adresse', 'NHS number',
-      'Dr Smith’s reference', 'London address', 'iPhone model', 'IBAN', 'McDonald’s branch', 'Reading office']) // biome-ignore format: a list
-      expect(asked(label)).to.deep.equal([`Enter ${label}`])
+    for (const label of ['A-level results', 'X-ray number', 'T-shirt size', 'E-number', 'E-Mail-Adresse', 'Allergies', '2nd name',
+      'Dr Smith’s reference', 'London address', 'iPhone model', 'McDonald’s branch', 'Reading office', 'About you']) // biome-ignore format: a list
+      expect(asked(label)).to.deep.equal([`Enter an answer to “${label}”`])
+    expect(reader({ type: 'text', label: 'First day', shortDescription: 'A day' })('')).to.deep.equal(['Enter a day'])
     const long = (label: string) => reader({ type: 'text', label, maxLength: 1 })('abc')
     expect(long('iPhone model')).to.deep.equal([
       'iPhone model must be 1 character or fewer. You have 2 characters too many',

@@ -4,7 +4,17 @@ import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField }
 import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
-import { counted, dateExample, enumerate, isAnswered, largeFirst, longDate, smallFirst, written } from './words.ts'
+import {
+  asObject,
+  counted,
+  dateExample,
+  enumerate,
+  isAnswered,
+  largeFirst,
+  longDate,
+  smallFirst,
+  written,
+} from './words.ts'
 
 /** One sentence about an error, without a full stop. */
 export function error({ kind, limits }: AnswerError, field: Field): string {
@@ -67,7 +77,7 @@ const REQUIRED: ByType = {
   checkboxes: select,
   boolean: select,
   declaration: ({ label }) => `Select the box to confirm: ${label}`,
-  file: (field) => `Upload ${object(field)}`,
+  file: (field) => `Upload ${object(field).replace(/^an answer to/, 'a file for')}`,
 }
 
 const FORMATS: ByType = {
@@ -116,9 +126,12 @@ function most({ max, relative }: LimitsOf['max'], field: Field): string {
 const isQuestion = ({ shortDescription, label }: Field): boolean =>
   shortDescription === undefined && isAnswered(label.trim())
 
-/** A question as the object of a request: "Enter your name", "Enter an answer to “What is your name?”". */
-const object = (field: Field): string =>
-  isQuestion(field) ? `an answer to “${field.label.trim()}”` : smallFirst(field.shortDescription ?? field.label.trim())
+/** A question as the object of a request: "Enter your name", "Enter the first day", "Enter an answer to “What is your name?”". */
+function object(field: Field): string {
+  const label = field.label.trim()
+  if (field.shortDescription !== undefined) return smallFirst(field.shortDescription)
+  return (isAnswered(label) ? undefined : asObject(label)) ?? `an answer to “${label}”`
+}
 
 /** A question as the subject of a sentence: "Your name must be …", "Your answer to “What is your name?” must be …". */
 const subject = (field: Field): string =>

@@ -90,28 +90,46 @@ function inWords(bytes: number, round: (value: number) => number): string {
 // Smith’s reference", and keeps what its author wrote.
 
 const COMMON = new Set(
-  `a about account additional address age alternative amount an annual answer any applicant application approximate area average bank
-  bed bedrooms benefit bill birth booking box brand building business car card case category charge charity child children choice
-  city class code colour comment comments company complaint condition contact correspondence cost country county course current
-  customer date day daytime deadline delivery department deposit description details disability distance document documents dog
-  driving duration e-mail email emergency employee employer employment end estimated ethnic event evening evidence exact expected
-  expiry extra family father fax fee fees female file files first flat floor form former full further gender given grade gross
-  guardian guest guests half health height help her highest his home hospital hour hours house household how identity image images
-  income information insurance invoice item items its job keeper kind landlord language last latest legal length letter level
-  licence license list local location lowest mail main make male manager map marital maximum means medical meeting member membership
-  message method middle minimum mobile model money month monthly more most mother name names nationality nature net new next number
-  occupation office official old older one opening order organisation organization other our owner page parent parking partner
-  passport password pay payment pension people period permanent permit person personal pet phone photo photos picture pictures place
-  plate position postal postcode preferred present previous price product project proof property proposed purpose qualification
-  quantity question rate reason reasons reference region registered registration relationship relevant rent report request residence
-  role room rooms salary school second secondary section serial sex shared short site size source space special spouse start state
-  statement status street student subject sum supporting surname tax team telephone temporary tenancy the their third this time title
-  total town trade travel type unit university upload usual value vehicle venue visit wages water web website week weekly weight what
-  when where which who whole width work workplace year years your zone`.split(/\s+/),
+  `about account additional address age alternative amount annual answer applicant application approximate area arrival average
+  bank bed bedrooms benefit bill birth booking box brand building business car card case category charge charity child
+  children choice city class code colour comment comments company complaint condition contact correspondence cost
+  country county course current customer date day daytime deadline delivery department deposit description details
+  disability distance document documents dog driving duration e-mail email emergency employee employer employment end
+  estimated ethnic event evening evidence exact expected expiry extra family father fax fee fees female file files first
+  flat floor form former full further gender given grade gross guardian guest guests half health height help highest
+  home hospital hour hours house household identity image images income information insurance invoice item items job
+  keeper kind landlord language last latest legal length letter level licence license list local location lowest mail
+  main make male manager map marital maximum means medical meeting member membership message method middle minimum
+  mobile model money month monthly most mother name names nationality nature net new next number occupation office
+  official old older one opening order organisation organization other owner page parent parking partner passport
+  password pay payment pension people period permanent permit person personal pet phone photo photos picture pictures
+  place plate position postal postcode preferred present previous price product project proof property proposed purpose
+  qualification quantity question rate reason reasons reference region registered registration relationship relevant
+  rent report request residence role room rooms salary school second secondary section serial sex shared short site size
+  source space special spouse start state statement status street student subject sum supporting surname tax team
+  telephone temporary tenancy third time title total town trade travel type unit university upload usual value vehicle
+  venue visit wages water web website week weekly weight whole width work workplace year years zone`.split(/\s+/),
 )
+/** They stand where an article would. */
+const DETERMINERS = new Set(
+  'a all an another any both each every her his how its more my our the their this what when where which who whose your'.split(
+    ' ',
+  ),
+)
+
+/** A label as the object of a verb: "your full name", "the full name", "the NHS number"; undefined where that may read wrongly. */
+export function asObject(label: string): string | undefined {
+  const small = smallFirst(label)
+  const [first = ''] = /^[\p{L}\p{N}-]*/u.exec(small)!
+  if (DETERMINERS.has(first)) return small
+  return (COMMON.has(first) && first !== 'about') || /^\p{Lu}{2,}$/u.test(first) ? `the ${small}` : undefined
+}
+
+const isOrdinary = (word: string): boolean => COMMON.has(word) || DETERMINERS.has(word)
+
 /** "full name", "London address", "NHS number", "iPhone model". */
 export const smallFirst = (text: string): string =>
-  COMMON.has(/^\p{Lu}?\p{Ll}*(?:-\p{Ll}+)?(?![\p{L}\p{N}])/u.exec(text)?.[0].toLowerCase() ?? '')
+  isOrdinary(/^\p{Lu}?\p{Ll}*(?:-\p{Ll}+)?(?![\p{L}\p{N}])/u.exec(text)?.[0].toLowerCase() ?? '')
     ? text[0]!.toLowerCase() + text.slice(1)
     : text
 
