@@ -58,6 +58,8 @@ const PAGES = breaksIn('src', [
 // biome-ignore format: one break a line
 const TEXTS = breaksIn('src', [
   ['languages that a service does not speak are loaded', 'app.ts', 'of config.languages) frameIn(language)', "of ['en', 'de', 'fr', 'pl', 'ar'] as const) frameIn(language)", 'at-rest'],
+  ['an error puts an article before a name', 'presenters/texts/en/words.ts', 'COMMON.has(first) ||', 'true ||', 'services/answers/text'],
+  ['a form is offered a language that the service does not speak', 'services/editor/part-rows.ts', '[...spoken, ...[value].flat()].includes(one as never)', 'true', 'controllers/office/editor-languages'],
   ['the first of a month is no ordinal in French', 'presenters/texts/fr/words.ts', "day === '1' ? '1er' : day", 'day', 'presenters/texts/typography'],
   ['a rule says the opposite in Polish', 'presenters/texts/pl/rules.ts', "denied ? 'nie przypada' : 'przypada'", "denied ? 'przypada' : 'nie przypada'", 'presenters/texts/french-polish'],
   ['a mail is in the language of its form, not of the person', 'mailer/letters.ts', 'one && languages.includes(one)', 'one && languages.length === 0', 'services/deliveries/mail-languages'],

@@ -90,7 +90,7 @@ function inWords(bytes: number, round: (value: number) => number): string {
 // Smith’s reference", and keeps what its author wrote.
 
 const COMMON = new Set(
-  `about account additional address age alternative amount annual answer applicant application approximate area arrival average
+  `account additional address age alternative amount annual answer applicant application approximate area arrival average
   bank bed bedrooms benefit bill birth booking box brand building business car card case category charge charity child
   children choice city class code colour comment comments company complaint condition contact correspondence cost
   country county course current customer date day daytime deadline delivery department deposit description details
@@ -122,7 +122,7 @@ export function asObject(label: string): string | undefined {
   const small = smallFirst(label)
   const [first = ''] = /^[\p{L}\p{N}-]*/u.exec(small)!
   if (DETERMINERS.has(first)) return small
-  return (COMMON.has(first) && first !== 'about') || /^\p{Lu}{2,}$/u.test(first) ? `the ${small}` : undefined
+  return COMMON.has(first) || /^\p{Lu}{2,}$/u.test(first) ? `the ${small}` : undefined
 }
 
 const isOrdinary = (word: string): boolean => COMMON.has(word) || DETERMINERS.has(word)
