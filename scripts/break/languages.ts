@@ -16,7 +16,7 @@ const ANSWERS = breaksIn('src/services', [
   ['a name that may be two months is the first of them', 'answers/date.ts', 'begun.length === 1', 'begun.length > 0', READING],
   ['a draft forgets the language of what was typed', 'intake/savable.ts', 'if (language) texts.set', 'if (false as boolean) texts.set', PAGE],
   ['a text that may be two numbers is read by the language of another page', 'answers/typing.ts', 'marks.push(', '[].push(', PAGE],
-  ['labels of one language are looked up in another', 'answers/follow.ts', 'const { pages } = formIn(version, language)', 'const { pages } = formIn({ form }, language)', SHOWN],
+  ['labels of one language are looked up in another', 'answers/follow.ts', 'questionsOf(formIn(version, language).pages[', 'questionsOf(version.form.pages[', SHOWN],
   ['a number of one language is shown as it was typed in another', 'answers/typing.ts', 'shown.set(name, [text])', 'shown.set(name, [...(texts.get(name) ?? [text])])', PAGE],
 ])
 

@@ -66,7 +66,7 @@ function questions(d: PageOptions, texts: Texts, spoken: Form, shown: ShownPage,
   return formPage(texts, spoken, {
     version: published.version,
     token,
-    raw: typedIn(d, shown, texts, saved?.texts),
+    ...(saved?.texts && { raw: typedIn(d, shown, texts, saved.texts) }),
     errors: reasons?.errors ?? (saved?.sent ? (progress.errors.get(fileKey(page.id, record)) ?? []) : []),
     ...problemOf(texts, published, reasons),
     leftover,
@@ -107,7 +107,7 @@ function typedIn(
   { intake }: PageOptions,
   { page, opened }: ShownPage,
   { language }: Texts,
-  typed: PageTexts = {},
+  typed: PageTexts,
 ): RawInput {
   return intake.shownIn(opened.published, language, page, new Map(Object.entries(typed)))
 }

@@ -4,6 +4,7 @@
  */
 import type { Answer, AnswerError, Answers, RawInput } from '../../models/answers.ts'
 import { type DraftPages, fileKey, type PageTexts } from '../../models/draft.ts'
+import type { Field } from '../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../models/form.ts'
 import { languageIn } from '../../models/form-inputs.ts'
 import { formIn, type Translations } from '../../models/form-texts.ts'
@@ -11,7 +12,7 @@ import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { type FailedCheck, faultKey, followPath, MOST_DIGITS, type Path, type Shown } from '../logic/index.ts'
-import { type AttachedFiles, type PageReader, pageReader, type Reading } from './index.ts'
+import { type AttachedFiles, type Reading, readFields } from './index.ts'
 import { inLanguage } from './typing.ts'
 
 export interface Progress {
@@ -67,31 +68,23 @@ export function readPage(version: Version, page: Page, { texts, record, files }:
     return found ? [[id, found] as const] : []
   })
   const language = languageIn(texts) ?? ownLanguageOf(version.form)
-  return readerOf(version, page, language)({ texts, files: new Map(filesHere) }, moment)
+  return readFields(questionsIn(version, page, language), language, { texts, files: new Map(filesHere) }, moment)
 }
 
 /** What was typed on a page or record, for the same page in this language. */
 export function shownIn(version: Version, language: Language, page: Page, texts: RawInput, moment: Moment): RawInput {
-  const { form } = version
-  const from = languageIn(texts) ?? ownLanguageOf(form)
+  const from = languageIn(texts) ?? ownLanguageOf(version.form)
   if (from === language) return texts
-  const questions = questionsOf(formIn(version, language).pages[form.pages.indexOf(page)]!)
-  const readBy = (one: Language) => readerOf(version, page, one)({ texts, files: new Map() }, moment)
-  return inLanguage(questions, texts, { from, to: language, before: readBy(from), after: readBy(language) })
+  const questions = questionsIn(version, page, language)
+  const input = { texts, files: new Map() }
+  const before = readFields(questionsIn(version, page, from), from, input, moment)
+  const after = readFields(questions, language, input, moment)
+  return inLanguage(questions, texts, { from, to: language, before, after })
 }
 
-const readers = new WeakMap<Form, Map<Language, ReadonlyMap<Page, PageReader>>>()
-
-/** Reads the page as it is in a language. Pages have their own objects in each language; those of the form name them all. */
-function readerOf(version: Version, page: Page, language: Language): PageReader {
-  const { form } = version
-  const inLanguages = readers.getOrInsertComputed(form, () => new Map())
-  const ofPages = inLanguages.getOrInsertComputed(language, () => {
-    const { pages } = formIn(version, language)
-    return new Map(form.pages.map((own, i) => [own, pageReader(questionsOf(pages[i]!), language)]))
-  })
-  return ofPages.get(page)!
-}
+/** The questions of a page in the words of a language. */
+const questionsIn = (version: Version, page: Page, language: Language): Field[] =>
+  questionsOf(formIn(version, language).pages[version.form.pages.indexOf(page)]!)
 
 /** What is wrong with each page and record on the path. */
 function errorsOn({ steps }: Path, pages: DraftPages, readings: ReadonlyMap<string, Readings>) {

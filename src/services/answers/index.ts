@@ -41,18 +41,24 @@ const READERS: { [T in FieldType]: (field: Extract<Field, { type: T }>, language
   file,
 }
 
-/** Reads the questions of a page or record, whatever is shown of them. */
-export type PageReader = (input: Input, moment: Moment) => Map<string, Reading>
+/** Reads the questions of a page or record, whatever is shown of them. `language`: of what is typed; the fields have their words in it. */
+export const readFields = (
+  fields: readonly Field[],
+  language: Language,
+  input: Input,
+  moment: Moment,
+): Map<string, Reading> => new Map(fields.map((field) => [field.id, readerOf(field, language)(input, moment)]))
 
-/** `language`: of what is typed; the fields have their words in it. */
-export function pageReader(fields: readonly Field[], language: Language = 'en'): PageReader {
-  const readers = fields.map((field) => [field.id, readerOf(field, language)] as const)
-  return (input, moment) => new Map(readers.map(([id, read]) => [id, read(input, moment)]))
-}
+const readers = new WeakMap<Field, Map<Language, Reader>>()
 
-/** A table from type to reader, so that adding a type is adding a row. */
+/** Made when something in the language is first read. */
 const readerOf = (field: Field, language: Language): Reader =>
-  (READERS[field.type] as (field: Field, language: Language) => Reader)(field, language)
+  readers
+    .getOrInsertComputed(field, () => new Map())
+    .getOrInsertComputed(language, () =>
+      // A table from type to reader, so that adding a type is adding a row.
+      (READERS[field.type] as (field: Field, language: Language) => Reader)(field, language),
+    )
 
 /** Reads file questions: the answer is the ids of the uploads attached to it. */
 function file(field: FileField): Reader {

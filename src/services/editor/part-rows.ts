@@ -24,7 +24,7 @@ import { instantOf } from '../../models/moment.ts'
 import { copyOf, type OptionList, optionsOfLines } from '../../models/option-list.ts'
 import { questionsOf } from '../../models/page.ts'
 import { tidy } from '../../models/unseen.ts'
-import { pageReader } from '../answers/index.ts'
+import { readFields } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
 import { movingDay } from './moving-day.ts'
@@ -102,7 +102,7 @@ function readPart(
     if (fields.length === 0 || !Object.hasOwn(shown, property)) continue
     const value = shown[property] ?? undefined
     if (isUntouched(fields, raw, inputsFor([{ ...row, value }], asked))) continue
-    const read = pageReader(fields, asked.language)({ texts: raw, files: new Map() }, AT_ANY_TIME)
+    const read = readFields(fields, asked.language, { texts: raw, files: new Map() }, AT_ANY_TIME)
     const readings = fields.map((field) => ({ field, ...read.get(field.id)! }))
     const wrong = readings.flatMap(({ field, errors }) => errors.map((error) => ({ property, error, field })))
     faults.push(...wrong)

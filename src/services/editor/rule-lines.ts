@@ -21,7 +21,7 @@ import {
   type Subject,
 } from '../../models/rule-lines.ts'
 import { tidy } from '../../models/unseen.ts'
-import { pageReader } from '../answers/index.ts'
+import { readFields } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
@@ -330,7 +330,7 @@ function answerIn(
   language: Language,
 ): Read<unknown> {
   const read = (one: Field, texts: RawInput): Read<unknown> => {
-    const { answer, errors } = pageReader([one], language)({ texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
+    const { answer, errors } = readFields([one], language, { texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
     return {
       value: answer,
       faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one, comparison })),

@@ -4,7 +4,7 @@ import type { Form } from '../../../src/models/form.ts'
 import { LANGUAGES } from '../../../src/models/language.ts'
 import { formPage } from '../../../src/presenters/form-page.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { pageReader } from '../../../src/services/answers/index.ts'
+import { readFields } from '../../../src/services/answers/index.ts'
 
 /** Years of the service, and a leap day. */
 const MOMENTS = [Date.UTC(2026, 10, 27, 12), Date.UTC(2028, 1, 29, 12), Date.UTC(2061, 6, 1, 12)]
@@ -27,12 +27,11 @@ describe('the example of a date', () => {
           for (const label of ['Day', 'Date of birth']) {
             const field: DateField = { type: 'date', id: 'q', label, ...(min && { min }), ...(max && { max }) }
             if (lastDay(max, now) < firstDay(min, now)) continue
-            const read = pageReader([field])
             for (const language of LANGUAGES)
               for (const example of examples(field, language, moment)) {
                 const [day, month, year] = example.split(' ')
                 const typed = new Map(Object.entries({ 'q-day': [day!], 'q-month': [month!], 'q-year': [year!] }))
-                const { errors } = read({ texts: typed, files: new Map() }, moment).get('q')!
+                const { errors } = readFields([field], 'en', { texts: typed, files: new Map() }, moment).get('q')!
                 expect(errors, `${min} ${max} ${label}: ${example}`).to.deep.equal([])
                 seen++
               }

@@ -6,7 +6,7 @@ import { INPUTS } from '../../../src/models/form-inputs.ts'
 import { LANGUAGES } from '../../../src/models/language.ts'
 import { numberExample } from '../../../src/models/number-limits.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { pageReader } from '../../../src/services/answers/index.ts'
+import { readFields } from '../../../src/services/answers/index.ts'
 import { type Dice, diceOf } from '../logic/journeys.ts'
 import { moment } from './reading.ts'
 
@@ -73,12 +73,13 @@ describe('a number that an error shows', () => {
       const field: NumberField = { type: 'number', id: 'q', label: 'Q', ...more }
       // Some limits leave no number between them.
       if (numberExample(field) === undefined) continue
-      const reader = pageReader([field], language)
       const text = textOf(dice)
       // Sometimes it was typed on a page of another language, which the page of this one remembers.
       const mark = dice(3) === 0 ? [`${LANGUAGES[dice(LANGUAGES.length)]}:${text}`] : []
       const read = (typed: string) =>
-        reader(
+        readFields(
+          [field],
+          language,
           {
             texts: new Map([
               ['q', [typed]],

@@ -5,7 +5,7 @@
 import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { type PageReader, pageReader } from '../../answers/index.ts'
+import { readFields } from '../../answers/index.ts'
 import { inputOf } from '../../answers/typing.ts'
 import { equals, evaluateLogic, otherSideOf } from '../../logic/index.ts'
 
@@ -74,13 +74,11 @@ export const wholesIn = (
 export const wholeIn = (parts: readonly Part[], limits: { low: number; high: number }): number[] =>
   wholesIn(parts, limits).map(({ low }) => low)
 
-const readers = new WeakMap<Field, PageReader>()
 const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
 
 /** Is this answer, when it is sent, read without an error and unchanged? Boxes may come back in another order. */
 export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
-  const read = readers.getOrInsertComputed(field, () => pageReader([field]))
-  const found = read(inputOf([[field, answer]]), moment).get(field.id)!
+  const found = readFields([field], 'en', inputOf([[field, answer]]), moment).get(field.id)!
   if (found.errors.length > 0) return false
   return equals(found.answer, answer) || JSON.stringify(found.answer) === JSON.stringify(answer)
 }

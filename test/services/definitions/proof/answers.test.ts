@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import { DAY } from '../../../../src/models/moment.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
-import { pageReader } from '../../../../src/services/answers/index.ts'
+import { readFields } from '../../../../src/services/answers/index.ts'
 import { inputOf } from '../../../../src/services/answers/typing.ts'
 import { explored } from '../../../../src/services/definitions/journeys/index.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
@@ -30,13 +30,12 @@ function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: re
       .flat()
       .map(({ code, pointer }) => `${code} ${pointer}`),
   )
-  const read = pageReader([field])
   const refuting: string[] = []
   for (const now of days)
     for (const answer of answers) {
       const moment = { now, timeZone: 'UTC' }
       const sent = inputOf(answer === undefined ? [] : [[field, answer]])
-      const { answer: found, errors } = read(sent, moment).get(field.id)!
+      const { answer: found, errors } = readFields([field], 'en', sent, moment).get(field.id)!
       if (errors.length > 0) continue
       const claim = evaluateLogic(rule, { [field.id]: found }, moment) ? `INT301 ${SHOWN}` : `INT302 ${SHOWN}`
       if (claims.has(claim)) refuting.push(`${claim} but for ${JSON.stringify(answer)} on day ${now / DAY}`)

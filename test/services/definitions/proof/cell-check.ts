@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Moment } from '../../../../src/models/moment.ts'
 import type { LeafRule } from '../../../../src/models/rule.ts'
-import { pageReader } from '../../../../src/services/answers/index.ts'
+import { readFields } from '../../../../src/services/answers/index.ts'
 import { inputOf } from '../../../../src/services/answers/typing.ts'
 import type { Cell } from '../../../../src/services/definitions/proof/cells.ts'
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
@@ -23,9 +23,8 @@ export function cellsThatOccur(
   { moment }: { moment?: Moment } = {},
 ): Cell[] {
   const { cells } = domainOf(field, leaves, moment)
-  const read = pageReader([field])
   const isAccepted = (answer: unknown): boolean => {
-    const found = read(inputOf([[field, answer]]), moment ?? MOMENT).get(field.id)!
+    const found = readFields([field], 'en', inputOf([[field, answer]]), moment ?? MOMENT).get(field.id)!
     return found.errors.length === 0 && JSON.stringify(found.answer) === JSON.stringify(answer)
   }
   const truths = (answer: unknown): string =>

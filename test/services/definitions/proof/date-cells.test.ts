@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { DateField, Field, TimeField } from '../../../../src/models/field.ts'
 import { DAY, type Moment } from '../../../../src/models/moment.ts'
 import type { LeafRule } from '../../../../src/models/rule.ts'
-import { pageReader } from '../../../../src/services/answers/index.ts'
+import { readFields } from '../../../../src/services/answers/index.ts'
 import { inputOf } from '../../../../src/services/answers/typing.ts'
 import { dateCells, dateOf, minutesOf, timeOf } from '../../../../src/services/definitions/proof/date-cells.ts'
 import { dayOf, evaluateLogic } from '../../../../src/services/logic/index.ts'
@@ -147,11 +147,10 @@ describe('the cells of a date on any day', () => {
     dates: readonly string[],
     ages: readonly number[],
   ): string[] {
-    const read = pageReader([field])
     const kinds = dates.flatMap((date) =>
       ages.flatMap((age) => {
         const moment = { now: (dayOf(date) + age) * DAY, timeZone: 'UTC' }
-        if (read(inputOf([[field, date]]), moment).get('q')!.errors.length > 0) return []
+        if (readFields([field], 'en', inputOf([[field, date]]), moment).get('q')!.errors.length > 0) return []
         return [leaves.map((one) => evaluateLogic(one, { q: date }, moment)).join()]
       }),
     )
