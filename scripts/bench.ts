@@ -1,25 +1,21 @@
-/** How close Intake comes to its limits: a bare server, the least that Koa costs and Intake in turn. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/**
+ * How fast Intake is: pages, forms on each database, files, starts and memory, and the office among many cases. A bare server
+ * that sends the same bytes, and keeps forms and files as safely, runs in turn with it: that share carries to another machine,
+ * absolute figures do not. What is measured is in `bench/*.ts`, a part a file.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { machine, settingsOf } from './bench/circumstances.ts'
-import { chooseCores } from './bench/cores.ts'
-import { chooseGenerator } from './bench/load.ts'
+import { measureFiles } from './bench/files.ts'
+import { measureForms } from './bench/forms.ts'
 import { measureOffice } from './bench/office.ts'
-import { type Options, readOptions, SCENARIOS, USAGE } from './bench/options.ts'
-import { prepare } from './bench/prepare.ts'
-import { measureProcesses } from './bench/processes.ts'
-import { markdown, type Report, scenariosOf, writeReport } from './bench/report.ts'
-import { runRounds } from './bench/rounds.ts'
+import { type Options, PARTS, type Part, readOptions } from './bench/options.ts'
+import { measurePages } from './bench/pages.ts'
 import { killAll } from './bench/servers.ts'
 import { measureStart } from './bench/start.ts'
-import { measureUploadSpeed } from './bench/upload-speed.ts'
-import { measureUploads } from './bench/uploads.ts'
 
-const REPORTS = join(import.meta.dirname, '../bench')
-/** Sent at once. */
-const UPLOADS = { count: 20, bytes: 200_000_000 }
-
+const options = readOptions()
 const folder = mkdtempSync(join(tmpdir(), 'intake-bench-'))
 process.on('exit', () => {
   killAll()
@@ -28,52 +24,29 @@ process.on('exit', () => {
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
-const report = await bench(optionsOrEnd())
-writeReport(REPORTS, report)
-console.log(`${markdown(report)}\n\nWritten: bench/report.json, bench/report.md`)
-
-async function bench({ parts, ...options }: Options): Promise<Report> {
-  const startedAt = new Date().toISOString()
-  const cores = chooseCores()
-  const generator = chooseGenerator(cores.load)
-  const scenarios = SCENARIOS.filter((name) => parts.includes(name))
-  const progress = (line: string) => console.error(line)
-  const samples =
-    scenarios.length > 0
-      ? await runRounds({
-          ...options,
-          ground: await prepare(folder),
-          scenarios,
-          cores,
-          generator,
-          progress,
-        })
-      : new Map()
-  return {
-    startedAt,
-    machine: machine(),
-    settings: settingsOf(options, generator, cores),
-    scenarios: scenariosOf(samples),
-    ...(parts.includes('many') && {
-      many: await measureProcesses({
-        ...options,
-        ground: await prepare(folder),
-        generator: { ...generator, core: undefined },
-        progress,
-      }),
-    }),
-    ...(parts.includes('office') && { office: await measureOffice({ ...options, progress }) }),
-    ...(parts.includes('start') && { start: await measureStart(folder, options.rounds) }),
-    ...(parts.includes('uploads') && { uploadSpeed: await measureUploadSpeed(options.rounds) }),
-    ...(parts.includes('uploads') && { uploads: { ...UPLOADS, ...(await measureUploads(UPLOADS)) } }),
-  }
+const needsWrk = options.only.some((part) => part === 'pages' || part === 'forms')
+if (needsWrk && spawnSync('wrk', ['--version']).error) {
+  console.error('Pages and forms need wrk, which sends more requests than any program of Node: apt-get install wrk')
+  process.exit(2)
 }
 
-function optionsOrEnd(): Options {
-  try {
-    return readOptions(process.argv.slice(2))
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
-    process.exit(2)
-  }
+/** Each gets a folder of its own, and returns its tables as Markdown. */
+const MEASURES: Record<Part, (folder: string, options: Options) => Promise<string>> = {
+  pages: measurePages,
+  forms: measureForms,
+  files: measureFiles,
+  start: measureStart,
+  office: measureOffice,
 }
+const report = [
+  `# Bench\n\n${new Date().toISOString()}. ${cpus()[0]?.model ?? 'A processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 1e9)} GB, ${process.platform} ${process.arch}, Node ${process.version}. Medians of ${options.rounds} rounds of ${options.seconds} s in turn.`,
+]
+for (const part of PARTS.filter((one) => options.only.includes(one))) {
+  const own = join(folder, part)
+  mkdirSync(own)
+  report.push(await MEASURES[part](own, options))
+}
+const reports = join(import.meta.dirname, '../bench')
+mkdirSync(reports, { recursive: true })
+writeFileSync(join(reports, 'report.md'), `${report.join('\n\n')}\n`)
+console.log(`${report.join('\n\n')}\n\nWritten: bench/report.md`)

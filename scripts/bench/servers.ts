@@ -2,19 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinned } from './cores.ts'
 
-export interface Start {
+interface Start {
   /** A script and its arguments, run by this Node. */
   script: readonly string[]
   env?: Record<string, string>
-  core?: number | undefined
   /** File that takes its standard output, such as the access log; dropped without one. */
   output?: string
 }
 export interface RunningServer {
   base: string
   pid: number
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
   /** SIGTERM, then SIGKILL after a while; resolves when the process has ended. */
   stop(): Promise<void>
   /** SIGKILL; resolves when the process has ended. */
@@ -27,20 +27,25 @@ const STOP_MS = 10_000
 const running = new Set<ChildProcess>()
 
 /** Starts a server that tells its address on standard error; resolves when it has. */
-export async function startServer({ script, env = {}, core, output }: Start): Promise<RunningServer> {
-  const [command, ...args] = pinned(core, [process.execPath, ...script]) as [string, ...string[]]
+export async function startServer({ script, env = {}, output }: Start): Promise<RunningServer> {
   const out = output === undefined ? 'ignore' : openSync(output, 'a')
-  const child = spawn(command, args, { stdio: ['ignore', out, 'pipe'], env: { ...ownEnvironment(), ...env } })
+  const child = spawn(process.execPath, script, {
+    stdio: ['ignore', out, 'pipe'],
+    env: { ...ownEnvironment(), NODE_ENV: 'production', ...env },
+  })
   if (typeof out === 'number') closeSync(out)
   track(child)
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const end = (signal: NodeJS.Signals) => {
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal!))
+  })
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    return ended
+    await ended
   }
   return {
     base: await addressOf(child),
-    pid: child.pid!, // taskset becomes the command it starts, so this is the server itself
+    pid: child.pid!,
+    ended,
     async stop() {
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       await end('SIGTERM')
@@ -61,11 +66,9 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Settings of the shell must not reach a measured service. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(SVC_|NODE_OPTIONS$)/.test(name))
-  return { ...Object.fromEntries(kept), NODE_ENV: 'production' }
-}
+/** Settings of the shell must not reach a service under test. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SVC_|NODE_OPTIONS$)/.test(name)))
 
 /** Resolves with the address that the server tells; rejects when it ends or says nothing for too long. */
 function addressOf(child: ChildProcess): Promise<string> {

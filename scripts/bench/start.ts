@@ -1,91 +1,40 @@
-/** What a start costs: the time to the first answer, the memory of a service that rests, and the command line's help. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** What a start costs: the time to the first answer, and the memory of a service that rests. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median } from '../../src/models/window.ts'
-import type { Line } from './lines.ts'
-import { intakeSettings } from './prepare.ts'
+import { number, table, verdict } from './figures.ts'
+import { inTurn, middle, residentMemory } from './load.ts'
+import type { Options } from './options.ts'
 import { MAIN, startServer } from './servers.ts'
-import { residentMemory } from './usage.ts'
 
-const CLI = join(import.meta.dirname, '../../src/cli.ts')
 const REST_MS = 3000
+/** The most milliseconds to the first answer, and the most memory at rest in MB. */
+const AIMS = { later: 450, first: 900, memory: 150 }
 
-export interface StartFigures {
-  /** A start over a data folder that is there, one over none, and one of a bare server. */
-  later: Started
-  fresh: Started
-  bare: Started
-  /** Milliseconds of `cli --help`. */
-  help: number
-}
-interface Started {
-  /** Milliseconds from the start of the process to the first answer. */
-  first: number
-  /** Resident memory in MB, three seconds after that; undefined where there is no /proc. */
-  memory: number | undefined
-}
-
-/** Medians over the rounds; one more before them fills the compile cache, as the first start of an operator does. */
-export async function measureStart(folder: string, rounds: number): Promise<StartFigures> {
-  const env = {
-    ...intakeSettings(join(folder, 'start'), 'a secret of the bench'.repeat(2)),
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+export async function measureStart(folder: string, { rounds }: Options): Promise<string> {
+  let made = 0
+  const start = async (kind: 'later' | 'first') => {
+    const data = join(folder, kind === 'later' ? 'kept' : `first-${made++}`)
+    const began = performance.now()
+    const env = { SVC_PORT: '0', SVC_DATA_DIR: data, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    const server = await startServer({ script: [MAIN], env })
+    await (await fetch(`${server.base}/status`)).arrayBuffer()
+    const took = performance.now() - began
+    await sleep(REST_MS)
+    const memory = residentMemory(server.pid)
+    await server.stop()
+    return { took, memory }
   }
-  await startOnce([MAIN], env)
-  await helpOnce(env)
-  const samples = { later: [] as Started[], fresh: [] as Started[], bare: [] as Started[], help: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    samples.later.push(await startOnce([MAIN], env))
-    samples.fresh.push(await startOnce([MAIN], { ...env, SVC_DATA_DIR: join(folder, `fresh-${round}`) }))
-    samples.bare.push(await startOnce(['--input-type=module', '-e', BARE], env))
-    samples.help.push(await helpOnce(env))
-  }
-  const { later, fresh, bare, help } = samples
-  return { later: typical(later), fresh: typical(fresh), bare: typical(bare), help: median(help)! }
+  await start('later') // fills the compile cache, as the first start of an operator does
+  const samples = await inTurn(['later', 'first'] as const, rounds, start)
+  const rows = [...samples].map(([kind, own]) => {
+    const [took, memory] = [middle(own, (sample) => sample.took), middle(own, (sample) => sample.memory)]
+    return [
+      kind === 'later' ? 'start over a data folder' : 'first start, over an empty folder',
+      number(took),
+      verdict(took <= AIMS[kind], `≤ ${AIMS[kind]}`),
+      number(memory),
+      verdict(memory <= AIMS.memory, `≤ ${AIMS.memory}`),
+    ]
+  })
+  return table('Start and memory', ['', 'ms to the first answer', 'aim', 'MB at rest', 'aim'], rows)
 }
-
-const typical = (starts: readonly Started[]): Started => ({
-  first: median(starts.map(({ first }) => first))!,
-  memory: median(starts.flatMap(({ memory = [] }) => memory)),
-})
-
-/** Answers, and no more. */
-const BARE = `
-import { createServer } from 'node:http'
-const server = createServer((req, res) => res.end()).listen(0, '127.0.0.1', () =>
-  console.error('http://127.0.0.1:' + server.address().port + ' '))
-process.on('SIGTERM', () => process.exit())`
-
-async function startOnce(script: string[], env: Record<string, string>): Promise<Started> {
-  const began = performance.now()
-  const server = await startServer({ script, env })
-  await (await fetch(`${server.base}/status`)).arrayBuffer()
-  const first = performance.now() - began
-  await sleep(REST_MS)
-  const memory = residentMemory(server.pid)
-  await server.stop()
-  return { first, memory }
-}
-
-async function helpOnce(env: Record<string, string>): Promise<number> {
-  const began = performance.now()
-  const child = spawn(process.execPath, [CLI, '--help'], { stdio: 'ignore', env: { ...process.env, ...env } })
-  await once(child, 'exit')
-  return performance.now() - began
-}
-
-export const startLines = ({ later, fresh, bare, help }: StartFigures): Line[] => [
-  { what: 'Start to the first answer', unit: 'ms', value: later.first, limit: bare.first, aim: { atMost: 450 } },
-  {
-    what: 'First start, over an empty folder',
-    unit: 'ms',
-    value: fresh.first,
-    limit: bare.first,
-    aim: { atMost: 900 },
-  },
-  { what: 'Command line, `--help`', unit: 'ms', value: help, aim: { atMost: 250 } },
-  { what: 'Memory at rest', unit: 'MB', value: later.memory, aim: { atMost: 150 } },
-  { what: 'Memory at rest after a first start', unit: 'MB', value: fresh.memory, aim: { atMost: 150 } },
-]

@@ -17,7 +17,7 @@ export const PREPARED = 3
 /** A word of each case whose words are prepared so; no text has it. */
 const PREPARED_SIGN = `¶${PREPARED}`
 /** The release before finds its own sign too, and so leaves these cases as they are. */
-export const PREPARED_SIGNS = ['¶2', PREPARED_SIGN]
+const PREPARED_SIGNS = ['¶2', PREPARED_SIGN]
 
 const COLUMNS = ['id', 'slug', 'version', 'answers', 'received_at'] as const
 

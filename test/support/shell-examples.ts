@@ -117,12 +117,12 @@ export function cliFaults(given: string[]): string[] {
   ]
 }
 
-/** Options of a script stand in its own folder as `name: { type: … }`. */
+/** Options of a script stand in its own files, as commander takes them or, in the load gate, as `name: { type: … }`. */
 export function scriptOptionFaults(script: string, option: string): string[] {
   if (!option.startsWith('--') || option === '--help') return []
   const folder = script.replace(/^test:/, '').replace(/:.*/, '')
   const sources = globSync([`scripts/${folder}/**/*.ts`, `scripts/*${folder}*.ts`], { cwd: root })
-  const key = new RegExp(`(?<![\\w-])'?${option.slice(2)}'?: \\{ type:`)
+  const key = new RegExp(`(?<![\\w-])'?${option.slice(2)}'?: \\{ type:|ption\\('${option}[ ']`)
   const isKnown = sources.some((path) => key.test(readFileSync(join(root, path), 'utf8')))
   return isKnown ? [] : [`npm run ${script}: there is no option ${option}`]
 }

@@ -1,24 +1,8 @@
-/** Cases of a busy town, made up one after the other: the same for the same number of them. Pure. */
+/** Cases of a busy town, made up one after the other, the same for the same number of them; and a file that they are put in. */
+import Database from 'better-sqlite3'
 import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { referenceOf } from '../../../src/models/reference.ts'
-import { termsIn, withBeginnings } from '../../../src/models/terms.ts'
 import { randomFrom } from '../../demo/random.ts'
-
-export interface SeededCase {
-  id: number
-  submissionId: string
-  reference: string
-  slug: string
-  answers: string
-  receivedAt: number
-  status: string
-  statusAt: number
-  finishedAt: number | null
-  quarantine: string | null
-  waitingFor: string | null
-  assignee: number | null
-  words: string
-}
 
 /** Of a hundred cases, how many are of each form. */
 const SHARES = [40, 20, 15, 10, 7, 4, 3, 1]
@@ -28,17 +12,47 @@ const SPAN = 730 * DAY
 /** Words of a language: few are common, most are rare. */
 const VOCABULARY = 30_000
 
-/** In every second case; in one of 37; in one of a hundred; in one of a thousand; in one of a hundred thousand. */
-export const WORDS = {
-  everywhere: 'street',
-  frequent: 'w1',
-  common: 'lantern',
-  uncommon: 'fountain',
-  rare: 'zeppelin',
-} as const
+/** In every second case; in one of 37; in one of a hundred; in one of a hundred thousand. */
+export const WORDS = { everywhere: 'street', frequent: 'w1', common: 'lantern', rare: 'zeppelin' } as const
+
+interface Seeding {
+  count: number
+  /** Of each form. */
+  versions: ReadonlyMap<string, string>
+  /** UTC milliseconds. */
+  now: number
+}
+
+/** Puts cases straight into the tables of an empty, migrated database: indexes are made when the rows are there. */
+export function seed(file: string, { count, versions, now }: Seeding): void {
+  const database = new Database(file)
+  database.pragma('synchronous = OFF')
+  database.pragma('cache_size = -200000')
+  const indexes = database
+    .prepare("select name, sql from sqlite_schema where type = 'index' and sql is not null")
+    .all() as { name: string; sql: string }[]
+  for (const { name } of indexes) database.exec(`drop index "${name}"`)
+  const submission = database.prepare(
+    `insert into submissions (id, submission_id, reference, slug, version, answers, received_at, status, status_at,
+       finished_at, quarantine, waiting_for, assignee)
+     values (@id, 'seeded-' || @id, @reference, @slug, @version, @answers, @receivedAt, @status, @statusAt,
+       @finishedAt, @quarantine, @waitingFor, @assignee)`,
+  )
+  const event = database.prepare(`insert into events (submission, kind, status, at, by) values (?, 'status', ?, ?, ?)`)
+  database.transaction(() => {
+    for (const one of cases(count, now)) {
+      submission.run({ ...one, version: versions.get(one.slug) })
+      event.run(one.id, 'received', one.receivedAt, 'public')
+      if (one.status !== 'received') event.run(one.id, one.status, one.statusAt, 'Dora Desk')
+    }
+  })()
+  for (const { sql } of indexes) database.exec(sql)
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+}
 
 /** One after the other, the oldest first; `now` is UTC milliseconds. */
-export function* cases(count: number, now: number): Generator<SeededCase> {
+export function* cases(count: number, now: number) {
   const random = randomFrom(20_261_120)
   const whole = (below: number) => Math.floor(random() * below)
   for (let id = 1; id <= count; id++) {
@@ -46,13 +60,11 @@ export function* cases(count: number, now: number): Generator<SeededCase> {
     const status = statusOf(random(), receivedAt > now - 14 * DAY)
     const isFinal = !OPEN.includes(status)
     const statusAt = Math.min(now, receivedAt + (status === 'received' ? 0 : whole(10 * DAY)))
-    const answers = answersOf(id, random)
     yield {
       id,
-      submissionId: `seeded-${id}`,
       reference: referenceOf(Uint8Array.from({ length: 15 }, () => whole(256))),
       slug: SLUGS[formOf(whole(100))]!,
-      answers: JSON.stringify(answers),
+      answers: JSON.stringify(answersOf(id, random)),
       receivedAt,
       status,
       statusAt,
@@ -60,7 +72,6 @@ export function* cases(count: number, now: number): Generator<SeededCase> {
       quarantine: whole(100) === 0 ? 'trapped' : null,
       waitingFor: isFinal ? null : status === 'needs-information' ? 'citizen' : 'office',
       assignee: status !== 'received' && whole(10) < 8 ? 1 + whole(ACCOUNTS) : null,
-      words: withBeginnings(termsIn(Object.values(answers))).join(' '),
     }
   }
 }
@@ -89,7 +100,6 @@ function answersOf(id: number, random: () => number): Record<string, string> {
   const message = Array.from({ length: 10 }, word)
   if (random() < 0.5) message.push(WORDS.everywhere)
   if (id % 100 === 7) message.push(WORDS.common)
-  if (id % 1000 === 11) message.push(WORDS.uncommon)
   if (id % 100_000 === 4711) message.push(WORDS.rare)
   return { name: `${word()} ${word()}`, email: `${word()}${id}@example.org`, message: message.join(' ') }
 }
