@@ -2,13 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { Followed } from '../../../scripts/many/follow.ts'
-import { lawFaults } from '../../../scripts/many/laws.ts'
-import type { Promised } from '../../../scripts/many/ledger.ts'
 import { silentLog } from '../../../src/log.ts'
 import { createFeed, type Feed } from '../../../src/services/feed/index.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
 import { ENGINES, type Place } from '../../store/engines.ts'
+import { type Followed, lawFaults, type Promised } from './laws.ts'
 
 const FORM = `insert into form_versions (slug, version, definition, published_at) values ('form-7', 'v', '{}', 0)`
 const KINDS = ['message', 'note', 'file', 'reply'] as const
@@ -122,3 +120,39 @@ async function follow(feeds: readonly Feed[], from: string, over: AbortSignal): 
     if (page.changes.length === 0) await sleep(1)
   }
 }
+
+describe('the judge of the laws of the feed', () => {
+  const told = (cursor: string, kind: string, reference: string) => ({ cursor, kind, reference })
+  const [one, two, file] = [told('1', 'receipt', 'A'), told('2', 'receipt', 'B'), told('3', 'file', 'A')]
+  const stored = [
+    { reference: 'A', kind: 'status' },
+    { reference: 'B', kind: 'status' },
+    { reference: 'A', kind: 'file' },
+  ]
+  const promised: Promised[] = [
+    { kind: 'receipt', reference: 'A', begunAt: 0, at: 10 },
+    { kind: 'receipt', reference: 'B', begunAt: 5, at: 15 },
+    { kind: 'file', reference: 'A', begunAt: 16, at: 20 },
+  ]
+  const faults = (told: Followed[], whole = [one, two, file]) => lawFaults({ told, whole, stored, promised })
+
+  it('hold when each change is told once and in order', () => {
+    expect(faults([one, two, file])).to.deep.equal([])
+  })
+
+  it('allow either order of two that overlap', () => {
+    expect(faults([two, one, file], [two, one, file])).to.deep.equal([])
+  })
+
+  it('are broken by a miss, a double, a swap, and what appears below', () => {
+    expect(faults([one, two])).to.include('the file of A was acknowledged, and never told')
+    expect(faults([one, one, two, file])).to.include('the receipt of A was told 2 times')
+    expect(faults([file, one, two])).to.include('of A is stored receipt,file, and was told file,receipt')
+    expect(faults([one, file, two])).to.deep.equal([
+      'the receipt of B is the change 2 of the feed, and was not told as that',
+      'the receipt of B was acknowledged before the file of A had begun, and was told after it',
+    ])
+    expect(faults([one, file])).to.include('the receipt of B is the change 2 of the feed, and was not told as that')
+    expect(faults([one, two, file], [one, two])).to.include('the file of A was told, and is not in the feed')
+  })
+})

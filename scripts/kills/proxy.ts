@@ -1,4 +1,4 @@
-/** A small round-robin proxy: each request goes to the next service that takes a connection. */
+/** A small round-robin proxy: each request goes to the next service that takes a connection; a 503 where none does. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
@@ -6,9 +6,6 @@ interface Proxy {
   base: string
   close(): void
 }
-
-/** No service took the connection. */
-export const NOBODY = 'x-nobody-there'
 
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   let next = 0
@@ -21,7 +18,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
       socket.destroy()
       return
     }
-    res.writeHead(503, { [NOBODY]: 'true', Connection: 'close' }).end()
+    res.writeHead(503, { Connection: 'close' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,13 +1,27 @@
 /** What the feed of changes promises, judged by what was acknowledged and what is stored. */
-import type { Followed } from './follow.ts'
-import type { Promised } from './ledger.ts'
+import type { ChangeKind } from '../../../src/models/change.ts'
+
+/** A change as a program is told of it. */
+export interface Followed {
+  cursor: string
+  kind: string
+  reference: string
+}
+/** A change of a case that was acknowledged. Milliseconds of the clock that `performance.now` reads. */
+export interface Promised {
+  kind: ChangeKind
+  reference: string
+  /** When it was sent for the first time, and when it was acknowledged. */
+  begunAt: number
+  at: number
+}
 
 /** An event as it is stored, oldest first. */
-export interface StoredEvent {
+interface StoredEvent {
   reference: string
   kind: string
 }
-export interface Judged {
+interface Judged {
   /** What a program was told, in order, and what the feed holds when all is over. */
   told: readonly Followed[]
   whole: readonly Followed[]
