@@ -95,12 +95,14 @@ export interface PropertyFaults {
   'no-time': []
   'no-day': []
   'no-calculation': []
+  'no-sources': []
   'not-above': [limit: number]
   'at-most': [most: number]
   'lines-empty': [lines: readonly number[]]
   'lines-same': [lines: readonly number[]]
   /** An option that is left out, and the parts that name it. */
   'option-used': [option: string, by: readonly PartName[]]
+  'few-options': []
 }
 /** `empty`: it must be there. */
 export type PropertyFault =

@@ -12,12 +12,13 @@ import type { Texts } from './texts/index.ts'
 
 /** The author's hint, the limits as sentences, and when it must be answered; the empty string when there is nothing to say. */
 export const hintText = (texts: Texts, field: Field, uploadMaxBytes: number, need?: string): string =>
-  [field.hint, ...limits(texts, field, uploadMaxBytes), need]
+  [field.hint, ...limitHints(texts, field, uploadMaxBytes), need]
     .filter((part) => part !== undefined)
     .map(texts.hints.sentence)
     .join(' ')
 
-function limits(texts: Texts, field: Field, uploadMaxBytes: number): string[] {
+/** What we say of the limits of an answer beside the author's hint. */
+export function limitHints(texts: Texts, field: Field, uploadMaxBytes: number): string[] {
   switch (field.type) {
     case 'text':
     case 'textarea': {

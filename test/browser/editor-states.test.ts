@@ -81,9 +81,6 @@ describe('the editor in a browser, where something is wrong, missing or very muc
       await send()
       await says('There is a problem')
     }
-    await open(part('form', '/add/pages'))
-    await send()
-    await says('There is a problem')
   })
 
   it('properties that are refused, together', async () => {

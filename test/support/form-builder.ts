@@ -111,7 +111,7 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
   }
 
   async function addPage(words: string, id: string): Promise<void> {
-    await send(at('form', 'add/pages'), { words })
+    await send(at('form', 'add/pages'), { 'is-title': words })
     const { pages } = await now()
     await rename(`page:${pages.at(-1)!.id}`, id)
     if (words === id) await fill(`page:${id}`, { 'is-title': '' })
@@ -123,16 +123,18 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
       label: string
       value: string
     }[]
-    const more = String(said.statement ?? (said.title ? said.text : options.map(({ label }) => label).join('\n')))
-    const html = await get(`${at(`page:${page}`, 'add/fields')}?kind=${item.type}`)
-    const about = tags(html, 'option').find(({ value }) => value)?.value
-    const typed = {
-      words: String(said.label ?? said.title ?? said.text),
-      more,
-      about: about ?? '',
+    const path = `${at(`page:${page}`, 'add/fields')}?kind=${item.type}`
+    const html = await get(path)
+    const sources = tags(html, 'input').find(({ name }) => name === 'is-value-of')
+    const words = ['label', 'title', 'text', 'statement'].flatMap((name) =>
+      typeof said[name] === 'string' ? [[`is-${name}`, said[name]]] : [],
+    )
+    await send(path, {
+      ...Object.fromEntries(words),
+      ...(options.length > 0 && { 'is-options': options.map(({ label }) => label).join('\n') }),
+      ...(sources && { 'is-value-of': sources.value! }),
       ...('id' in item && { place: 'same' }),
-    }
-    await send(`${at(`page:${page}`, 'add/fields')}?kind=${item.type}`, typed)
+    })
     const made = (await now()).pages.find(({ id }) => id === page)!.fields.at(-1)!
     if (!('id' in item) || !('id' in made)) return
     await rename(`item:${made.id}`, item.id)
@@ -148,7 +150,7 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
     const usual = (await now()).statuses!.map(({ id }) => id)
     for (const { id, label, meaning } of statuses) {
       if (usual.includes(id)) continue
-      await send(at('form', 'add/statuses'), { words: label, more: meaning })
+      await send(at('form', 'add/statuses'), { 'is-label': label, 'is-meaning': meaning })
       await rename(`status:${(await now()).statuses!.at(-1)!.id}`, id)
     }
     for (const id of usual) if (!statuses.some((one) => one.id === id)) await send(at(`status:${id}`, 'remove'), {})
@@ -172,9 +174,9 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
         )
     }
     for (const unique of repeat?.unique ?? [])
-      await send(at(`repeat:${id}`, 'add/unique'), { words: unique.message, about: unique.fieldId })
+      await send(at(`repeat:${id}`, 'add/unique'), { 'is-message': unique.message, 'is-fieldId': unique.fieldId })
     for (const check of checks) {
-      await send(at(`page:${id}`, 'add/checks'), { words: check.message, about: check.fieldId })
+      await send(at(`page:${id}`, 'add/checks'), { 'is-message': check.message, 'is-fieldId': check.fieldId })
       const made = (await now()).pages.find((one) => one.id === id)!.checks!.at(-1)!
       await setRule(nameOf(await now(), made)!, 'rule', check.rule as unknown as Json)
     }

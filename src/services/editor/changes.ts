@@ -192,7 +192,11 @@ function idsIn(value: unknown, kind: IdKind): { id: string; kind: IdKind }[] {
 }
 
 /** The ids that a new part may not have. The answers of a list are kept under the id of its page, beside those of questions. */
-function takenIn({ pages, statuses = [] }: Form, kind: IdKind, list: readonly unknown[]): Set<string | undefined> {
+export function takenIn(
+  { pages, statuses = [] }: Form,
+  kind: IdKind,
+  list: readonly unknown[],
+): Set<string | undefined> {
   const items = pages.flatMap(({ fields }) => fields.filter((item) => isField(item) || isCalculated(item)).map(idOf))
   if (kind === 'pages') return new Set(pages.map(idOf))
   if (kind === 'items') return new Set([...items, ...pages.flatMap(({ id, repeat }) => (repeat ? [id] : []))])

@@ -27,6 +27,7 @@ import { tidy } from '../../models/unseen.ts'
 import { readFields } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
+import { additionOf, isNew, newPart } from './addition.ts'
 import { movingDay } from './moving-day.ts'
 import { namedBy } from './names.ts'
 import { retyped } from './retype.ts'
@@ -34,6 +35,7 @@ import { retyped } from './retype.ts'
 /** What decides what a page asks, and how that is written. */
 export interface AskedOf {
   form: Form
+  /** Without a name where it is not there yet. */
   part: FormPart
   /** The options are asked alone, on a page of their own. */
   inBulk: boolean
@@ -49,6 +51,9 @@ export interface AskedOf {
   timeZone: string
 }
 
+/** What is asked once a part is there. */
+const LATER = new Set(['messages', 'optionsFrom'])
+
 /** All properties of a part, in the order of the table. `shown`: the values that a page was made with, for what was typed into it. */
 function rowsOf(asked: AskedOf, shown: Values = {}): PropertyRow[] {
   const { part, isAdmin, inBulk } = asked
@@ -57,7 +62,7 @@ function rowsOf(asked: AskedOf, shown: Values = {}): PropertyRow[] {
   return (inBulk ? all.filter(([property]) => property === 'options') : all).map(([property, spec]) => {
     const value = Object.hasOwn(values, property) ? values[property] : undefined
     const before = Object.hasOwn(shown, property) ? (shown[property] ?? undefined) : value
-    const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property)
+    const isAsked = (isAdmin || !spec.forAdmins) && !isName(part, property) && !(isNew(part) && LATER.has(property))
     return { property, spec, value, fields: isAsked ? kindOf(spec).ask({ property, spec, value: before, asked }) : [] }
   })
 }
@@ -101,7 +106,7 @@ function readPart(
     const { property, spec, fields } = row
     if (fields.length === 0 || !Object.hasOwn(shown, property)) continue
     const value = shown[property] ?? undefined
-    if (isUntouched(fields, raw, inputsFor([{ ...row, value }], asked))) continue
+    if (!isNew(asked.part) && isUntouched(fields, raw, inputsFor([{ ...row, value }], asked))) continue
     const read = readFields(fields, asked.language, { texts: raw, files: new Map() }, AT_ANY_TIME)
     const readings = fields.map((field) => ({ field, ...read.get(field.id)! }))
     const wrong = readings.flatMap(({ field, errors }) => errors.map((error) => ({ property, error, field })))
@@ -376,8 +381,10 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     answers: (of) => (of.spec.orFlag && typeof of.value !== 'object' ? box.answers(of) : []),
   },
   options: {
-    ask: ({ property, asked: { inBulk } }) =>
-      inBulk ? [{ ...question(property), type: 'textarea', rows: 20, maxLength: MOST_CHARACTERS }] : [],
+    ask: ({ property, asked: { inBulk, part } }) =>
+      inBulk || isNew(part)
+        ? [{ ...question(property), type: 'textarea', rows: inBulk ? 20 : 5, maxLength: MOST_CHARACTERS }]
+        : [],
     answers: ({ value }) => [
       optionsIn(value)
         .map(({ label }) => label)
@@ -396,17 +403,21 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     },
   },
   calculation: {
-    ask: ({ property }) => [
+    ask: ({ property, asked: { form, part } }) => [
       { ...question(property), type: 'select', options: optionsOf(CALCULATIONS) },
-      { ...question(property, '-of'), type: 'textarea', rows: 4 },
+      isNew(part)
+        ? { ...question(property, '-of'), type: 'checkboxes', options: optionsOf(numbersUpTo(form, part)) }
+        : { ...question(property, '-of'), type: 'textarea', rows: 4 },
     ],
-    answers({ value = {}, asked: { form } }) {
+    answers({ value = {}, asked: { form, part } }) {
       const [[kind, sources] = []] = Object.entries(value as Calculation)
-      return kind === undefined ? [] : [kind, sources!.map((source) => sourceLine(form, source)).join('\n')]
+      if (kind === undefined || isNew(part)) return [kind, sources]
+      return [kind, sources!.map((source) => sourceLine(form, source)).join('\n')]
     },
-    read({ answers: [kind, typed], asked: { form } }) {
+    read({ answers: [kind, typed], asked: { form, part } }) {
       if (kind === undefined) return typed === undefined ? undefined : faulty('no-calculation')
-      return { [kind as string]: linesIn(typed).map((line) => sourceOf(form, line)) }
+      if (typed === undefined) return faulty('no-sources')
+      return { [kind as string]: isNew(part) ? typed : linesIn(typed).map((line) => sourceOf(form, line)) }
     },
   },
 }
@@ -420,6 +431,7 @@ function optionsAsked(text: string, before: readonly Option[], { form, part }: A
   const { options, empty, twice } = optionsOfLines(text, before)
   if (empty.length > 0) return faulty('lines-empty', empty)
   if (twice.length > 0) return faulty('lines-same', twice)
+  if (isNew(part) && options.length < 2) return faulty('few-options')
   const { id } = part.value as { id: string }
   for (const option of before) {
     const by = options.includes(option) ? [] : namedBy(form, `option:${id}:${option.value}`)
@@ -455,6 +467,13 @@ function fitting(property: string, form: Form, { path, value }: FormPart): { val
   return fields.map(({ id, label }) => ({ value: id, label }))
 }
 
+/** What a value on a page can be made of: the numbers up to it, those of lists too, and the entries of lists. */
+const numbersUpTo = ({ pages }: Form, { path }: FormPart): string[] =>
+  pages.slice(0, (path[1] as number) + 1).flatMap(({ id, repeat, fields }) => {
+    const numbers = fields.flatMap((one) => (one.type === 'number' || one.type === 'calculated' ? [one.id] : []))
+    return repeat ? [...numbers, id] : numbers
+  })
+
 /** What a calculated value may be made of, by what a page calls it: its label where no other has the same, else its ID. */
 const sourceNames = (form: Form): Map<string, string> => {
   const all = [
@@ -488,5 +507,5 @@ function lostAs(item: Item, type: ItemType): string[] {
 }
 
 /** What the page of a part asks. */
-export const partRows = { rowsOf, inputsFor, readPart, lostAs }
+export const partRows = { newPart, rowsOf, inputsFor, readPart, additionOf, lostAs }
 export type PartRows = typeof partRows

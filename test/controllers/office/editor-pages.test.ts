@@ -127,7 +127,8 @@ describe('all that a definition can say', () => {
 
   it('begins with the usual statuses where one is added to a form that has none of its own', async () => {
     const add = '/staff/forms/full/edit/part/form/add/statuses'
-    expect((await app.post(add, { words: 'Received', more: 'We have it again' }, ada.headers)).status).to.equal(303)
+    const typed = { 'is-label': 'Received', 'is-meaning': 'We have it again' }
+    expect((await app.post(add, typed, ada.headers)).status).to.equal(303)
     const { statuses } = ((await app.services.editor.open('full')) as Edited).form
     expect(statuses!.slice(0, -1).map(({ id }) => id)).to.deep.equal(DEFAULT_STATUSES.map(({ id }) => id))
     expect(statuses!.at(-1)).to.deep.equal({ id: 'received-2', label: 'Received', meaning: 'We have it again', to: [] })

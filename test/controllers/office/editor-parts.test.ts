@@ -307,6 +307,15 @@ describe('the page of a part', () => {
       expect(await valueAt('repeat:list', 'summary')).to.deep.equal(['text2'])
     })
 
+    it('says beside the hint of a question what people read there of its limits, in the language of the form', async () => {
+      await begin({ ...FORM, language: 'de' })
+      const said = async (part: string) => words((await page(part)).html)
+      expect(await said('item:textarea1')).not.to.include('people also read')
+      await save('item:textarea1', 'maxWords', { '': '100' })
+      expect(await said('item:textarea1')).to.include('Below it people also read: “Höchstens 100 Wörter”.')
+      expect(await said('item:date1')).to.include('If it is empty: Zum Beispiel')
+    })
+
     it('leads back to its place', async () => {
       await begin()
       const to = async (part: string, property: string) => (await save(part, property, { '': 'Other' })).to
@@ -613,6 +622,144 @@ describe('the page of a part', () => {
       })
       expect(await send('item:text1/kind', [['to', 'nothing']])).to.include({ status: 404 })
       expect((await page('page:items/kind')).status).to.equal(404)
+    })
+  })
+
+  describe('of a part that is not there yet', () => {
+    beforeEach(async () => {
+      await start()
+      await begin()
+    })
+    afterEach(() => app.stop())
+    const add = (into: string, list: string) => `/staff/forms/full/edit/part/${encodeURIComponent(into)}/add/${list}`
+    const open = async (path: string, who = ada) => (await app.get(path, who.headers)).text()
+    const post = async (path: string, typed: readonly [string, string][]) => {
+      const answer = await app.post(path, [...typed], ada.headers)
+      return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() }
+    }
+    /** What is typed for each property that the page asks for. */
+    const allOf = (html: string, noun: Noun) =>
+      Object.entries(PROPERTIES[noun]).flatMap(([property, spec]): [string, Typed][] => {
+        if (!['"', '-'].some((end) => html.includes(`name="is-${property}${end}`))) return []
+        const { kind } = spec
+        // Those that stay keep their order.
+        if (property === 'accept') return [[property, { inputs: { '': ['png', 'jpeg'] }, value: ['jpeg', 'png'] }]]
+        if (kind === 'options') return [[property, plain('Red\r\nBlue', OPTIONS)]]
+        if (kind === 'calculation')
+          return [[property, { inputs: { '': 'product', '-of': 'number1' }, value: { product: ['number1'] } }]]
+        return [[property, GOOD[kind]!(spec as never, property, noun)]]
+      })
+
+    it('asks for what a part has on its page, but for what has a page of its own, and adds it with all that is typed', async function () {
+      this.timeout(30_000)
+      const lists: [noun: Noun, into: string, list: string][] = [
+        ...ITEM_TYPES.map((type): [Noun, string, string] => [type, 'page:more', 'fields']),
+        ...([
+          ['page', 'form', 'pages'],
+          ['status', 'form', 'statuses'],
+          ['check', 'page:more', 'checks'],
+        ] as never[]),
+        ...([
+          ['unique', 'repeat:list', 'unique'],
+          ['box', 'item:checkboxes1', 'options'],
+        ] as never[]),
+        ['option', 'item:radios1', 'options'],
+      ]
+      for (const [noun, into, list] of lists) {
+        const path = `${add(into, list)}${list === 'fields' ? `?kind=${noun}` : ''}`
+        const before = new Set(partsOf((await opened()).form).map(({ name }) => name))
+        const html = await open(path)
+        expect(await faultsIn(html), noun).to.deep.equal([])
+        const all = allOf(html, noun)
+        const asked = Object.entries(PROPERTIES[noun]).filter(
+          ([property, { kind }]) =>
+            !['id', 'showIf', 'optionsFrom'].includes(property) &&
+            !['parts', 'nested', 'messages'].includes(kind) &&
+            `${noun}.${property}` !== 'check.rule' &&
+            !/^(option|box)\.value$/.test(`${noun}.${property}`),
+        )
+        expect(all.map(([property]) => property)).to.deep.equal(
+          asked.map(([property]) => property),
+          noun,
+        )
+        const typed = all.reduce((sent, [property, { inputs }]) => {
+          const ends = new Set(Object.keys(inputs).map((end) => `is-${property}${end}`))
+          const own = Object.entries(inputs).flatMap(([end, texts]) =>
+            [texts].flat().map((text): [string, string] => [`is-${property}${end}`, text]),
+          )
+          return [...sent.filter(([name]) => !ends.has(name)), ...own]
+        }, sentBy(html))
+        const added = await post(path, [...typed.filter(([name]) => name !== 'place'), ['place', 'same']])
+        expect(added.status, `${noun}: ${wrong(added.html)}`).to.equal(303)
+        const made = partsOf((await opened()).form).find((one) => one.noun === noun && !before.has(one.name))!
+        expect(made.value, noun).to.deep.include(
+          Object.fromEntries(all.map(([property, { value }]) => [property, value])),
+        )
+        expect(Object.keys(made.value as object).filter((key) => key !== 'type')).to.deep.equal(
+          Object.keys(PROPERTIES[noun]).filter((key) => Object.hasOwn(made.value as object, key)),
+          'in the order of the table',
+        )
+      }
+    })
+
+    it('folds what is seldom asked at first, and opens it where it is wrong', async () => {
+      const path = `${add('page:items', 'fields')}?kind=text`
+      const html = await open(path)
+      const more = (page: string) => /<details class="narrow"( open)?>(.*?)<\/details>/s.exec(page)!
+      expect(more(html)[1]).to.equal(undefined)
+      expect(more(html)[2]).to.include('name="is-maxWords"').and.not.include('name="is-label"')
+      const { status, html: refused } = await post(path, typedInto(html, 'maxWords', { '': 'many' }))
+      expect([status, more(refused)[1]]).to.deep.equal([422, ' open'])
+      expect(words(refused)).to.include('Question must not be empty').and.include('Most words must be a number')
+      expect(sentBy(refused)).to.deep.include(['is-maxWords', 'many'])
+    })
+
+    it('says beside its input what the form would not have the right shape for', async () => {
+      const path = `${add('page:items', 'fields')}?kind=radios`
+      const typed: [string, string][] = [
+        ['is-label', 'Colour'],
+        ['is-options', `Red\r\n${x(501)}`],
+        ['place', 'own'],
+      ]
+      const { status, html } = await post(path, typed)
+      expect([status, wrong(html)]).to.deep.equal([422, 'Options must have 500 characters or fewer'])
+      expect(html).to.include('href="#is-options"')
+      expect(sentBy(html)).to.deep.include.members(typed)
+      const many = Array.from({ length: 59 }, (_, i) => ({ id: `p${i}`, fields: [] }))
+      await app.services.editor.change(ada.account, 'full', {
+        ...{ kind: 'set', part: 'form', was: {} },
+        is: { pages: [...FORM.pages.slice(0, 1), ...many] as never },
+      })
+      const full = await post(add('form', 'pages'), [['is-title', 'One more']])
+      expect([full.status, words(full.html).includes('must have at most 60')]).to.deep.equal([422, true])
+      expect(sentBy(full.html)).to.deep.include(['is-title', 'One more'])
+    })
+
+    it('keeps what was typed where the page that it was for is gone, or its name was taken meanwhile', async () => {
+      const path = `${add('page:more', 'fields')}?kind=text`
+      const typed: [string, string][] = [
+        ['is-label', 'The newest'],
+        ['place', 'same'],
+      ]
+      const both = await Promise.all([post(path, typed), post(path, typed)])
+      for (const { status, html } of both)
+        if (status !== 303) expect([status, html.includes('The newest')]).to.deep.equal([422, true])
+      const { form } = await opened()
+      await app.services.editor.change(ada.account, 'full', {
+        kind: 'set',
+        part: 'form',
+        was: {},
+        is: { pages: form.pages.slice(0, 1) as never },
+      })
+      const { status, html } = await post(path, typed)
+      expect([status, words(html).includes('The newest')]).to.deep.equal([422, true])
+      for (const [into, list] of [
+        ['form', 'fields'],
+        ['item:text1', 'options'],
+        ['page:items', 'pages'],
+        ['form', 'constructor'],
+      ])
+        expect((await app.get(`${add(into!, list!)}?kind=text`, ada.headers)).status, list).to.equal(404)
     })
   })
 

@@ -12,6 +12,11 @@ import { type Clerk, clerk } from '../../support/office.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9)
 const QUESTION = { type: 'text', id: 'name', label: 'Your name' }
+/** What any kind of question or text cannot be without, beside its label. */
+const ALL_IT_NEEDS = {
+  ...{ 'is-title': 'A title', 'is-text': 'A text', 'is-statement': 'It is true' },
+  ...{ 'is-options': 'One\nTwo', 'is-accept': 'pdf' },
+}
 
 describe('a form that is edited in the office', () => {
   const clock = freezeClock(AT)
@@ -361,7 +366,10 @@ describe('a form that is edited in the office', () => {
     const idsOf = async () =>
       (await opened()).form.pages.map(({ fields }) => fields.map((one) => ('id' in one ? one.id : one.text)))
     const question = (label: string, kind = 'text', more: Record<string, string> = {}) =>
-      send(`${part('page:page-1', '/add/fields')}?kind=${kind}`, { words: label, place: 'same', ...more })
+      send(`${part('page:page-1', '/add/fields')}?kind=${kind}`, {
+        ...{ 'is-label': label, 'is-required': 'yes', place: 'same' },
+        ...more,
+      })
 
     it('begins empty, with an address made of its title, and is published with one question', async () => {
       expect((await begin({ title: '', from: 'empty' })).html).to.include('Enter the title of the form')
@@ -428,7 +436,7 @@ describe('a form that is edited in the office', () => {
       for (const kind of kinds.filter((one) => one !== 'calculated')) {
         const shown = await get(`${part('page:page-1', '/add/fields')}?kind=${kind}`)
         expect(shown.status, kind).to.equal(200)
-        expect(await question(`A ${kind}`, kind, { more: 'One\nTwo' }), kind).to.include({ status: 303 })
+        expect(await question(`A ${kind}`, kind, ALL_IT_NEEDS), kind).to.include({ status: 303 })
       }
       expect((await opened()).form.pages[0]!.fields).to.have.length(20)
       const calculated = (page = 'page-1') => `${part(`page:${page}`, '/add/fields')}?kind=calculated`
@@ -437,10 +445,10 @@ describe('a form that is edited in the office', () => {
         to: '/staff/forms/visit/edit#part-page%3Ahow-old-are-you',
       })
       const after = calculated('how-old-are-you')
-      expect(await send(after, { words: 'Sum', about: 'a_number', place: 'own' })).to.include({ status: 303 })
-      expect(await send(after, { words: 'Most', how: 'max', about: 'how_old_are_you', place: 'same' })).to.include({
-        status: 303,
-      })
+      const calculate = (label: string, how: string, of: string, place: string) =>
+        send(after, { 'is-label': label, 'is-value': how, 'is-value-of': of, place })
+      expect(await calculate('Sum', 'sum', 'a_number', 'own')).to.include({ status: 303 })
+      expect(await calculate('Most', 'max', 'how_old_are_you', 'same')).to.include({ status: 303 })
       expect((await idsOf()).slice(1), 'beside its own numbers it gets a page').to.deep.equal([
         ['how_old_are_you'],
         ['most'],
@@ -448,10 +456,10 @@ describe('a form that is edited in the office', () => {
       ])
       expect((await opened()).form.pages[2]!.fields[0]).to.deep.include({ value: { max: ['how_old_are_you'] } })
       const ofTwo: [string, string][] = [
-        ['words', 'Times'],
-        ['how', 'product'],
-        ['about', 'a_number'],
-        ['about', 'how_old_are_you'],
+        ['is-label', 'Times'],
+        ['is-value', 'product'],
+        ['is-value-of', 'a_number'],
+        ['is-value-of', 'how_old_are_you'],
         ['place', 'own'],
       ]
       expect((await app.post(after, ofTwo, ada.headers)).status, 'of two numbers').to.equal(303)
@@ -459,18 +467,26 @@ describe('a form that is edited in the office', () => {
         .flatMap(({ fields }) => fields)
         .find((one) => 'id' in one && one.id === 'times')
       expect(times).to.deep.include({ value: { product: ['a_number', 'how_old_are_you'] } })
-      const nothing = await send(after, { words: 'Sum' })
-      expect([nothing.status, words(nothing.html).includes('Choose what it is about')]).to.deep.equal([422, true])
+      const nothing = await calculate('Sum', 'sum', '', '')
+      expect([nothing.status, words(nothing.html).includes('Choose what it is calculated of')]).to.deep.equal([
+        422,
+        true,
+      ])
       expect((await opened()).faults.filter(({ code }) => code === 'INT005')).to.deep.equal([])
       for (const [kind, typed, said] of [
-        ['text', { words: ' ' }, 'Enter some words'],
-        ['radios', { words: 'Colour', more: 'Red' }, 'Enter at least two answers'],
-        ['radios', { words: 'Colour', more: 'Red\nBlue\nRed' }, '“Red” is there twice'],
-        ['text', { words: 'x'.repeat(501) }, 'This is too long'],
+        ['text', { 'is-label': ' ' }, 'Question must not be empty'],
+        ['radios', { 'is-label': 'Colour', 'is-options': 'Red' }, 'Enter at least two options'],
+        ['radios', { 'is-label': 'Colour', 'is-options': 'Red\nBlue\nRed' }, 'Line 3 is there twice'],
+        [
+          'radios',
+          { 'is-label': 'Colour', 'is-options': `Red\n${'x'.repeat(501)}` },
+          'must have 500 characters or fewer',
+        ],
+        ['text', { 'is-label': 'x'.repeat(501) }, 'Question must be 500 characters or fewer'],
       ] as const) {
         const refused = await question('', kind, typed)
         expect([refused.status, words(refused.html).includes(said)], said).to.deep.equal([422, true])
-        expect(refused.html, 'what was typed stays').to.include(typed.words.trim())
+        for (const text of Object.values(typed)) expect(refused.html, 'what was typed stays').to.include(text.trim())
       }
     })
 
@@ -494,7 +510,8 @@ describe('a form that is edited in the office', () => {
       expect(words((await get(at('stalls'))).html))
         .to.include('Length (all entries of “Stalls”)')
         .and.include('Entries of “Stalls”')
-      await send(at('stalls'), { words: 'How many', how: 'count', about: 'stalls', place: 'same' })
+      const typed = { 'is-label': 'How many', 'is-value': 'count', 'is-value-of': 'stalls', place: 'same' }
+      expect(await send(at('stalls'), typed)).to.include({ status: 303 })
       expect((await opened()).faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
     })
 
@@ -511,7 +528,7 @@ describe('a form that is edited in the office', () => {
         const asks = (await get(kind.replaceAll('&amp;', '&'))).html
         expect(asks).to.match(new RegExp(`value="${place}"[^>]*checked`))
       }
-      await question('Your email', 'email', { hint: ' We write to it. ', place: 'own' })
+      await question('Your email', 'email', { 'is-hint': ' We write to it. ', place: 'own' })
       expect((await opened()).form.pages.at(-1)!.fields[0]).to.deep.include({ hint: 'We write to it.' })
     })
 
@@ -522,7 +539,7 @@ describe('a form that is edited in the office', () => {
       const move = (id: string, to: string) => send(part(`item:${id}`, '/move'), { to })
       await move('your_age', 'into page:page-1')
       expect(await idsOf()).to.deep.equal([['your_age', 'your_name']])
-      await send(part('form', '/add/pages'), { words: 'Later' })
+      await send(part('form', '/add/pages'), { 'is-title': 'Later' })
       await move('your_age', 'into page:later')
       await move('your_age', 'into page:page-1')
       expect(await idsOf(), 'a page with a title stays').to.deep.equal([['your_age', 'your_name'], []])
@@ -557,22 +574,22 @@ describe('a form that is edited in the office', () => {
     it('adds pages, statuses and checks by their first words', async () => {
       await begin()
       await question('Your name')
-      expect(await send(part('form', '/add/pages'), { words: 'About you' })).to.include({
+      expect(await send(part('form', '/add/pages'), { 'is-title': 'About you' })).to.include({
         to: '/staff/forms/visit/edit#part-page%3Aabout-you',
       })
-      expect(await send(part('form', '/add/pages'), { words: 'Check' })).to.include({
+      expect(await send(part('form', '/add/pages'), { 'is-title': 'Check' })).to.include({
         to: '/staff/forms/visit/edit#part-page%3Acheck-2',
       })
-      expect(await send(part('form', '/add/statuses'), { words: 'New', more: 'We have it.' })).to.include({
-        status: 303,
-      })
-      expect((await send(part('form', '/add/statuses'), { words: 'New' })).html).to.include('Say what it means')
-      const nothing = words((await send(`${part('page:page-1', '/add/fields')}?kind=radios`, {})).html)
-      expect(nothing).to.include('Enter some words').and.include('Enter at least two answers')
-      expect((await send(part('page:page-1', '/add/checks'), { words: 'Enter it' })).html).to.include(
-        'Choose what it is about',
+      const status = { 'is-label': 'New', 'is-meaning': 'We have it.' }
+      expect(await send(part('form', '/add/statuses'), status)).to.include({ status: 303 })
+      expect((await send(part('form', '/add/statuses'), { 'is-label': 'New' })).html).to.include(
+        'Meaning must not be empty',
       )
-      expect(await send(part('page:page-1', '/add/checks'), { words: 'Enter it', about: 'your_name' })).to.include({
+      const nothing = words((await send(`${part('page:page-1', '/add/fields')}?kind=radios`, {})).html)
+      expect(nothing).to.include('Question must not be empty').and.include('Enter at least two options')
+      const check = { 'is-message': 'Enter it' }
+      expect((await send(part('page:page-1', '/add/checks'), check)).html).to.include('Question must not be empty')
+      expect(await send(part('page:page-1', '/add/checks'), { ...check, 'is-fieldId': 'your_name' })).to.include({
         status: 303,
       })
       const { form: made } = await opened()
@@ -585,7 +602,7 @@ describe('a form that is edited in the office', () => {
     it('moves up and down, to the page beside it, and behind any other, and duplicates', async () => {
       await begin()
       for (const label of ['A', 'B', 'C']) await question(label)
-      await send(part('form', '/add/pages'), { words: 'Next' })
+      await send(part('form', '/add/pages'), { 'is-title': 'Next' })
       const press = (what: string) => act({ do: what, seen: '' })
       expect(await press('up item:c')).to.include({ status: 303, to: '/staff/forms/visit/edit#part-item%3Ac' })
       expect(await idsOf()).to.deep.equal([['a', 'c', 'b'], []])
@@ -659,9 +676,10 @@ describe('a form that is edited in the office', () => {
     it('adds a question that people may leave empty, where somebody says so', async () => {
       await begin()
       await question('Your name')
-      expect((await get(`${part('page:page-1', '/add/fields')}?kind=tel`)).html).to.include('name="optional"')
-      expect((await get(`${part('page:page-1', '/add/fields')}?kind=paragraph`)).html).not.to.include('name="optional"')
-      await question('Your phone', 'tel', { optional: 'yes' })
+      const asked = async (kind: string) => (await get(`${part('page:page-1', '/add/fields')}?kind=${kind}`)).html
+      expect(await asked('tel')).to.match(/name="is-required"[^>]*checked/)
+      expect(await asked('paragraph')).not.to.include('name="is-required"')
+      await question('Your phone', 'tel', { 'is-required': '' })
       const [name, phone] = (await opened()).form.pages[0]!.fields
       expect(name).not.to.have.property('required')
       expect(phone).to.have.property('required', false)
@@ -843,9 +861,16 @@ describe('a form that is edited in the office', () => {
       const hostile = '<script>alert(1)</script>"\'{{ 7*7 }}{% raw %}../..//\u0000\u202e'
       expect(await begin({ title: hostile, from: 'empty', slug: 'visit' })).to.include({ status: 303 })
       for (const kind of ['text', 'radios', 'paragraph', 'details'])
-        expect((await question(hostile, kind, { more: `${hostile}\nTwo` })).status, kind).to.be.oneOf([303, 422])
-      await send(part('form', '/add/pages'), { words: hostile })
-      await send(part('form', '/add/statuses'), { words: hostile, more: hostile })
+        expect(
+          (
+            await question(hostile, kind, {
+              ...{ 'is-options': `${hostile}\nTwo`, 'is-text': hostile, 'is-title': hostile },
+            })
+          ).status,
+          kind,
+        ).to.be.oneOf([303, 422])
+      await send(part('form', '/add/pages'), { 'is-title': hostile })
+      await send(part('form', '/add/statuses'), { 'is-label': hostile, 'is-meaning': hostile })
       for (const typed of [{ do: hostile }, { do: `up ${hostile}` }, { do: `duplicate ${hostile}`, seen: hostile }])
         expect((await act(typed)).status).to.equal(303)
       expect((await send(part('page:page-1', '/move'), { to: `after ${hostile}` })).status).to.equal(303)

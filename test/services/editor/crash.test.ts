@@ -53,7 +53,7 @@ describe('a form that is edited while the service is killed', function () {
           try {
             const words = `Question ${round} ${i}`
             const path = '/staff/forms/visit/edit/part/page%3Apage-1/add/fields?kind=text'
-            if ((await post(base, path, { words, place: 'same' })).status !== 303) return
+            if ((await post(base, path, { 'is-label': words, place: 'same' })).status !== 303) return
             answered.push(words)
           } catch {
             return // killed
@@ -96,7 +96,7 @@ onOwnDisk('a form that is edited on a disk that is full', function () {
     const add = (words: string) =>
       app.post(
         '/staff/forms/visit/edit/part/page%3Apage-1/add/fields?kind=textarea',
-        { words, place: 'same' },
+        { 'is-label': words, place: 'same' },
         ada.headers,
       )
     await app.post('/staff/new-form/create', { title: 'Visit', from: 'empty' }, ada.headers)

@@ -61,7 +61,7 @@ export function showPage(
   const framed = { edit: { ...edit, back: page.back ?? edit.back }, ...page }
   ctx.page(`office/edit/${view}.njk`, { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...framed }, status)
 }
-type EditView = 'add' | 'gallery' | 'gone' | 'kind' | 'move' | 'name' | 'part' | 'remove' | 'rule'
+type EditView = 'gallery' | 'gone' | 'kind' | 'move' | 'name' | 'part' | 'remove' | 'rule'
 
 /** The values that a page showed, which it brings back; what is no JSON is nobody's. */
 export function shownIn(typed: RawInput): Values {

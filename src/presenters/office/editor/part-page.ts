@@ -18,8 +18,10 @@ import type { Edited } from '../../../models/working-copy.ts'
 import { passageOf } from '../../authored.ts'
 import { controlId, type Params } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
+import { limitHints } from '../../hints.ts'
 import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
+import { textsIn } from '../../texts/languages.ts'
 import { labelIn } from '../../texts/phrase.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
@@ -36,6 +38,8 @@ export interface PartState {
   /** Why the form would have no right shape; without a property, elsewhere in it. */
   refused?: readonly { property: string | undefined; message: string }[]
   conflict?: { by: string; now: Values }
+  /** Of a new question: 'same' for the page that it is added from, else one of its own. */
+  place?: string
 }
 
 interface Shown {
@@ -46,10 +50,19 @@ interface Shown {
   timeZone: string
 }
 
+interface PartPlace {
+  part: FormPart
+  inBulk: boolean
+  saved: string
+  timeZone: string
+  /** In place of what the part says. */
+  title?: string
+}
+
 export function partPage(
   texts: AllTexts,
   edited: Edited,
-  { part, inBulk, saved, timeZone }: { part: FormPart; inBulk: boolean; saved: string; timeZone: string },
+  { part, inBulk, saved, timeZone, title }: PartPlace,
   state: PartState,
 ) {
   const text = texts.office.properties
@@ -68,7 +81,7 @@ export function partPage(
   return {
     ...headed(
       texts,
-      isOfList ? texts.office.lists.change : saidBy(part.value) || kindOf(texts, part),
+      title ?? (isOfList ? texts.office.lists.change : saidBy(part.value) || kindOf(texts, part)),
       Object.fromEntries(errors.map((one) => [one.href, one.message])),
     ),
     back: outer ? { href: backHref(edited, part, { inBulk }), text: labelOf(texts, edited.form, outer) } : undefined,
@@ -81,10 +94,7 @@ export function partPage(
     elsewhere,
     conflict: conflict && text.page.conflict,
     faults: faultsOf(shown, undefined),
-    groups: [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({
-      ...{ id: `group-${name}`, title: text.groups[name], rows },
-      names: rows.map(({ label }) => label).join(', '),
-    })),
+    groups: groupsOf(texts, views),
     // The page of the form holds most of what a definition can say.
     hasContents: part.noun === 'form',
     retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
@@ -102,6 +112,12 @@ function savedIn(shown: Shown, saved: string) {
   const label = part ? labelOf(texts, edited.form, saved) : isHere && labelFor(shown, saved)
   return label && { at: isHere ? `row-${property}` : '', text: texts.office.editor.saved(label) }
 }
+
+export const groupsOf = (texts: AllTexts, views: readonly ReturnType<typeof rowView>[]) =>
+  [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({
+    ...{ id: `group-${name}`, title: texts.office.properties.groups[name], rows },
+    names: rows.map(({ label }) => label).join(', '),
+  }))
 
 const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
@@ -144,15 +160,27 @@ const labelFor = (shown: Shown, property: string): string => {
 
 function hintOf(shown: Shown, { property, spec, fields }: PropertyRow): string {
   if (spec.kind === 'options' && fields.length === 0) return ''
-  const { hints, meanings, unset, defaultIs } = shown.texts.office.properties
+  const { hints, meanings, unset, defaultIs, page } = shown.texts.office.properties
   const standard = defaultOf(shown, { property, spec })
   return [
     textFor(shown, { ...meanings, ...hints }, property),
+    spec.kind === 'options' && !isNew(shown) ? page.options.keeps : '',
+    property === 'hint' && !isNew(shown) ? besideHint(shown) : '',
     textFor(shown, unset, property),
     standard !== '' && spec.kind !== 'choice' ? defaultIs(standard) : '',
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** What people read beside the hint of a question, or in its place. What files may be is a matter of the settings, too. */
+function besideHint({ texts, part, edited }: Shown): string {
+  const field = part.value as Field
+  if (part.noun === 'option' || part.noun === 'box' || field.type === 'file') return ''
+  const own = textsIn(ownLanguageOf(edited.form))
+  const [beside, alone] = ['-', ''].map((hint) => limitHints(own, { ...field, hint }, 0).join('. '))
+  const { page, defaultIs } = texts.office.properties
+  return beside ? page.alsoRead(beside) : alone ? defaultIs(alone) : ''
 }
 
 /** What holds where nothing is said, in words; a box shows it itself. */
@@ -175,6 +203,8 @@ function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
   const now = conflict && Object.hasOwn(conflict.now, property) ? { value: conflict.now[property] } : undefined
   const isMessages = spec.kind === 'messages'
   return {
+    property,
+    isWrong: own.length > 0,
     id: `row-${property}`,
     group: spec.group,
     label: labelFor(shown, property),
@@ -190,9 +220,11 @@ function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
     folded: isMessages && { title: text.messages, isOpen: value !== undefined || own.length > 0 },
     isSeveral: fields.length > 1 && !isMessages,
     questions: fields.map((field, i) => questionView(shown, row, field, { i, errors: own })),
-    ...besides(shown, row),
+    ...(isNew(shown) ? { lines: [] } : besides(shown, row)),
   }
 }
+
+const isNew = ({ part }: Pick<Shown, 'part'>): boolean => part.name === ''
 
 /** What is not asked on this page: the value in words, and where it is changed. */
 function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
@@ -332,7 +364,8 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
 function inputHint({ texts, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
   const { page, sources } = texts.office.properties
   if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
-  if (spec.kind === 'calculation') return id.endsWith('-of') ? sources : ''
+  if (spec.kind === 'calculation' && id.endsWith('-of'))
+    return part.name === '' ? texts.office.editor.add.sourcesHint : sources
   if (spec.kind !== 'messages') return ''
   const error = sampleOf(part.value as Field, id.slice(`is-${property}-`.length) as ErrorKind)
   return error ? page.instead(texts.error(error, part.value as Field)) : ''
@@ -357,15 +390,24 @@ function sampleOf(field: Field, kind: ErrorKind): AnswerError | undefined {
 }
 
 /** How a value is called that may be chosen; undefined where it says that itself. */
-function choiceLabel({ texts }: Shown, property: string, value: string): string | undefined {
+function choiceLabel({ texts, edited }: Shown, property: string, value: string): string | undefined {
   const { units, calculations, characters } = texts.office.properties
   if (isLanguage(value) && property.startsWith('language')) return languageName(value)
   const copied = property === 'optionsFrom' ? copiedIn(value) : undefined
   if (copied !== undefined) return texts.office.lists.copyOf(copied)
   if (property === 'accept') return texts.files.kinds([value as FileKind])
   if (property === 'width') return characters(value)
-  if (property === 'value') return calculations[value as CalculationKind]
+  if (property === 'value') return calculations[value as CalculationKind] ?? sourceLabel(texts, edited.form, value)
   return { ...units, ...texts.office.editorRules.units }[value as keyof typeof units]
+}
+
+/** What a value can be calculated of: a number, that of all entries of a list, or how many there are. */
+function sourceLabel(texts: AllTexts, form: Form, id: string): string {
+  const text = texts.office.editor.add
+  const page = form.pages.find((page) => page.id === id || page.fields.some((one) => 'id' in one && one.id === id))!
+  const list = labelOf(texts, form, `page:${page.id}`)
+  if (page.id === id) return text.entries(list)
+  return page.repeat ? text.inList(labelIn(form, id), list) : labelIn(form, id)
 }
 
 // What is wrong.
@@ -379,12 +421,14 @@ function wordedIn(shown: Shown): Worded[] {
   return rows.flatMap((row) => {
     const [first] = row.fields
     if (!first) return []
-    const about = (message: string) => ({ fieldId: first.id, kind: 'format', limits: {}, message }) as WordedError
+    const about = (message: string, { id } = first) =>
+      ({ fieldId: id, kind: 'format', limits: {}, message }) as WordedError
     const own = [
       ...found
         .filter(({ property }) => property === row.property)
         .map((one) => {
-          if ('fault' in one) return about(faultIn(shown, row.property, one.fault))
+          if ('fault' in one)
+            return about(faultIn(shown, row.property, one.fault), row.fields.at(OF_LAST.has(one.fault[0]) ? -1 : 0))
           const i = row.fields.findIndex(({ id }) => id === one.field.id)
           return { ...one.error, message: texts.error(one.error, wordedField(shown, row, one.field, i)) }
         }),
@@ -396,6 +440,9 @@ function wordedIn(shown: Shown): Worded[] {
     })
   })
 }
+
+/** Faults of the last of the inputs of a property. */
+const OF_LAST = new Set<PropertyFault[0]>(['no-unit', 'no-time', 'no-sources'])
 
 function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
   const { texts, edited } = shown

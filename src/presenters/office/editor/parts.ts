@@ -4,7 +4,6 @@ import type { Form } from '../../../models/form.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
 import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
 import { listOfSlug } from '../../../models/option-list.ts'
-import { questionsOf } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
@@ -113,10 +112,4 @@ function othersLike(form: Form, name: PartName): { value: string; text: string }
 interface OwnOption {
   value: string
   label: string
-}
-
-/** The questions of the page that a part is on. */
-export const questionsBeside = (form: Form, name: PartName) => {
-  const page = form.pages[(partNamed(form, name)?.path[1] as number | undefined) ?? -1]
-  return page ? questionsOf(page) : []
 }

@@ -201,6 +201,8 @@ export const properties: OfficeTexts['properties'] = {
     'box.label': 'Wörter der Auswahl',
     'status.label': 'Name des Status',
     'check.rule': 'Was gelten muss',
+    'check.message': 'Was man liest, wenn die Prüfung fehlschlägt',
+    'unique.message': 'Was man liest, wenn zwei Einträge gleich sind',
     'messages.required': 'Nichts eingegeben',
     'messages.min': 'Unter der Grenze',
     'messages.max': 'Über der Grenze',
@@ -244,8 +246,7 @@ export const properties: OfficeTexts['properties'] = {
     answers: 'Nur, wenn die Einstellungen von Intake das erlauben.',
     shortDescription:
       'Wie Fehlermeldungen die Antwort nennen, zum Beispiel „Ihren Namen“ in „Geben Sie Ihren Namen ein“.',
-    options:
-      'Eine in jeder Zeile. Was seine Wörter behält, behält seinen Wert, seinen Hinweis und seine anderen Namen.',
+    options: 'Die Antworten, die zur Wahl stehen, eine in jeder Zeile.',
     optionsFrom:
       'Eine Liste, die mehrere Formulare gemeinsam haben, anstelle einer eigenen Auswahl. Ohne Liste behält die Frage die Auswahl, die sie jetzt hat.',
     lookup: 'Statt in einer Liste zu wählen, die sich öffnet. Für mehr als 20 Möglichkeiten.',
@@ -254,6 +255,7 @@ export const properties: OfficeTexts['properties'] = {
     finalDays: 'Gezählt von dem Tag an, an dem er abgeschlossen wurde.',
     idleDays: 'Gezählt von seiner letzten Änderung an.',
     fieldId: '',
+    message: '',
     'check.fieldId': 'Bei dieser Frage steht die Meldung.',
     'unique.fieldId': 'Keine zwei Einträge dürfen darauf dieselbe Antwort haben.',
     unique: '',
@@ -359,6 +361,7 @@ export const properties: OfficeTexts['properties'] = {
     forAdmins: 'Das können nur Admins ändern.',
     messages: 'Eigene Worte dafür, was an einer Antwort falsch ist',
     instead: (sentence) => `Anstelle von: ${sentence}`,
+    alsoRead: (words) => `Darunter steht außerdem: „${words}“.`,
     ifSo: (condition) => `Wenn ${condition}`,
     nothing: 'Noch keine.',
     options: {
@@ -366,6 +369,7 @@ export const properties: OfficeTexts['properties'] = {
       value: 'Wert',
       change: 'Alle Möglichkeiten ändern',
       none: 'Es gibt noch keine Möglichkeiten.',
+      keeps: 'Was seine Wörter behält, behält seinen Wert, seinen Hinweis und seine anderen Namen.',
       exclusive:
         'Öffnen Sie eine Möglichkeit, um zu sagen, dass niemand sie zusammen mit anderen wählen kann, zum Beispiel „Nichts davon“.',
     },
@@ -408,6 +412,7 @@ export const properties: OfficeTexts['properties'] = {
     'no-time': () => 'Geben Sie eine Uhrzeit ein',
     'no-day': () => 'Geben Sie einen Tag ein',
     'no-calculation': () => 'Wählen Sie, wie gerechnet wird',
+    'no-sources': () => 'Wählen Sie, woraus gerechnet wird',
     'not-above': (limit) => `Geben Sie eine Zahl über ${limit} ein`,
     'at-most': (most) => `Geben Sie höchstens ${most} ein`,
     'lines-empty': (lines) =>
@@ -418,6 +423,7 @@ export const properties: OfficeTexts['properties'] = {
       lines.length === 1
         ? `Zeile ${lines[0]} steht zweimal da. Entfernen Sie sie`
         : `Diese Zeilen stehen schon da: ${lines.join(', ')}. Entfernen Sie sie`,
+    'few-options': () => 'Geben Sie mindestens zwei Antworten ein, eine in jeder Zeile',
     'option-used': (option, by) =>
       `„${option}“ wird hier benutzt: ${by.map((one) => `„${one}“`).join(', ')}. Schreiben Sie es wieder hin, oder ändern Sie das zuerst`,
   },

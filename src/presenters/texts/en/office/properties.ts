@@ -203,6 +203,8 @@ export const properties = {
     'box.label': 'Words of the option',
     'status.label': 'Name of the status',
     'check.rule': 'What must be true',
+    'check.message': 'What people read when the check fails',
+    'unique.message': 'What people read when two entries are the same',
     'messages.required': 'Nothing entered',
     'messages.min': 'Below the minimum',
     'messages.max': 'Above the maximum',
@@ -224,7 +226,7 @@ export const properties = {
     pages: '',
     fields: '',
     statuses: 'A new case has the first one.',
-    required: 'Otherwise they may leave it empty.',
+    required: 'Otherwise people may leave it empty.',
     $schema: 'Only programs in which somebody edits the file use it.',
     language: 'The language that you write this form in.',
     languages: 'To add one, open “Languages” at the top. The form is not published while a translation is not whole.',
@@ -245,7 +247,7 @@ export const properties = {
     receiver: 'Its key, as whoever looks after the server has set it up.',
     answers: 'Only if the settings of the service allow that.',
     shortDescription: 'What errors call the answer, such as “your name” in “Enter your name”.',
-    options: 'One on each line. What keeps its words keeps its value, its hint and its other names.',
+    options: 'The answers to choose from, one on each line.',
     optionsFrom:
       'A list that several forms share, in place of options of its own. Without one, the question keeps the options that it has now.',
     lookup: 'In place of choosing from a list that opens. For more than 20 options.',
@@ -254,6 +256,7 @@ export const properties = {
     finalDays: 'Counted from the day on which it was closed.',
     idleDays: 'Counted from its last change.',
     fieldId: '',
+    message: '',
     'check.fieldId': 'The message is shown at this question.',
     'unique.fieldId': 'No two entries may have the same answer to it.',
     unique: '',
@@ -363,6 +366,7 @@ export const properties = {
     forAdmins: 'Only an admin can change this.',
     messages: 'Your own words for what is wrong with an answer',
     instead: (sentence: string): string => `In place of: ${sentence}`,
+    alsoRead: (words: string): string => `Below it people also read: “${words}”.`,
     ifSo: (condition: string): string => `If ${condition}`,
     nothing: 'None yet.',
     options: {
@@ -370,6 +374,7 @@ export const properties = {
       value: 'Value',
       change: 'Change the list of options',
       none: 'There are no options yet.',
+      keeps: 'What keeps its words keeps its value, its hint and its other names.',
       exclusive: 'Open an option to say that nobody can choose it together with others, such as “None of these”.',
     },
     fromList: (name: string, options: string): string => `From the list “${name}”: ${options}.`,
@@ -411,6 +416,7 @@ export const properties = {
     'no-time': () => 'Enter a time',
     'no-day': () => 'Enter a day',
     'no-calculation': () => 'Select how it is calculated',
+    'no-sources': () => 'Choose what it is calculated of',
     'not-above': (limit) => `Enter a number above ${limit}`,
     'at-most': (most) => `Enter ${most} or less`,
     'lines-empty': (lines) =>
@@ -421,6 +427,7 @@ export const properties = {
       lines.length === 1
         ? `Line ${lines[0]} is there twice. Remove it`
         : `These lines are there already: ${lines.join(', ')}. Remove them`,
+    'few-options': () => 'Enter at least two options, one on each line',
     'option-used': (option, by) =>
       `“${option}” is used here: ${by.map((one) => `“${one}”`).join(', ')}. Put it back, or change that first`,
   } satisfies { [K in keyof PropertyFaults]: (...values: PropertyFaults[K]) => string },
