@@ -1,5 +1,5 @@
 /** Five journeys are made, and compared with the files that the manual of the code names for them. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { filled, sendForm, startApp, type TestApp } from '../support/app.ts'
@@ -63,9 +63,15 @@ onSqlite.describe('the manual of the code', () => {
         { type: 'text', id: 'more', label: 'More', showIf },
       ]
       const form = { slug: 'ruled', title: 'Ruled', pages: [{ id: 'a', fields: [name, more] }] }
+      writeFileSync(join(app.folder.forms, 'ruled.json'), JSON.stringify(form))
       return entered(async () => {
-        await app.define(form)
-        expect((await app.get('/f/ruled')).status).to.equal(200)
+        const stop = await app.definitions.follow()
+        try {
+          const [, style] = / href="(\/f\/ruled\/style\/[^"]+)"/.exec(await (await app.get('/f/ruled')).text())!
+          expect((await app.get(style!)).status).to.equal(200)
+        } finally {
+          stop()
+        }
       })
     },
   }

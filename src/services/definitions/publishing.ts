@@ -159,7 +159,7 @@ export function createForms({
       return checked
     },
     /** A definition that was found sound before, as people would see it; it is not checked again, and nothing is published. */
-    prepared(definition: Definition): PublishedForm | undefined {
+    asPublished(definition: Definition): PublishedForm | undefined {
       const read = readDefinition(definition, languages)
       const known = 'refused' in read ? undefined : checkedBefore(read, new Set([read.version]))
       return known && publishedForm(known.form!, known.version!, { translations: known.translations })

@@ -122,10 +122,10 @@ export function createPreviews(options: PreviewOptions) {
     const known = uploads.get(key)
     if (known) return known
     const definition = await store.previews.definition(id)
-    const prepared = definition && forms.prepared(definition)
-    if (prepared?.version !== version) return undefined
-    uploads.set(key, prepared)
-    return prepared
+    const upload = definition && forms.asPublished(definition)
+    if (upload?.version !== version) return undefined
+    uploads.set(key, upload)
+    return upload
   }
 }
 

@@ -131,7 +131,7 @@ describe('a form that is tried', () => {
     expect(words(html)).to.include('There are 3 ways').and.include('Who you are → The form ends: You need not come')
     const picture = await app.get('/staff/forms/visit/edit/diagram', ada.headers)
     expect([picture.headers.get('content-type'), await picture.text()].join(' ')).to.match(/svg.*Guests/s)
-    const sound = app.services.forms.prepared(
+    const sound = app.services.forms.asPublished(
       (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!.definition,
     )!
     const { routes } = (await app.services.routes.of(sound))!
@@ -198,7 +198,7 @@ describe('a form that is tried', () => {
   it('looks once for ways that take too long, however often somebody asks', async () => {
     await begin()
     const shown = (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!
-    const sound = app.services.forms.prepared(shown.definition)!
+    const sound = app.services.forms.asPublished(shown.definition)!
     const routes = createFormRoutes({ clock, timeZone: 'UTC', deadlineMs: 0 })
     let threads = 0
     const count = () => threads++

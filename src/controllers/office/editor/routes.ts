@@ -31,6 +31,6 @@ export function routesController(options: OfficeOptions) {
   /** The form as people would see it; undefined while it has faults. */
   async function soundIn(edited: Edited) {
     const shown = await editor.toTry(edited)
-    return shown && forms.prepared(shown.definition)
+    return shown && forms.asPublished(shown.definition)
   }
 }
