@@ -59,6 +59,24 @@ describe('uploads that do not go as they should', function () {
     await until(async () => (await app.connections()) <= before)
   })
 
+  it('are not kept when what follows them in their body is broken', async () => {
+    const id = await app.mint()
+    for (const size of [1000, 500_000]) {
+      const whole = { name: 'evidence', filename: 'a.txt', body: 'y'.repeat(size) }
+      const after = { name: 'message', body: 'a text that is cut off' }
+      const texts = Object.entries(filled(id)).map(([name, body]) => ({ name, body }))
+      for (const [to, parts] of [
+        ['/f/e2e-test-form', [...texts, whole, after]],
+        [uploadPath(id), [{ ...whole, name: 'file' }, after]],
+      ] as const) {
+        const cut = multipart(parts).subarray(0, -60)
+        expect((await postBytes(app, to, cut)).status, to).to.equal(400)
+        expect(await app.store.uploads.page('', 10), to).to.deep.equal([])
+        expect(filesOnDisk(app), to).to.deep.equal([])
+      }
+    }
+  })
+
   it('are refused by their length before a byte is read, which reaches a client that keeps sending', async () => {
     let sent = 0
     const answer = await converse(app, (socket) => {
