@@ -104,9 +104,9 @@ describe('one client and the others', function () {
     await start({})
     const file = { name: 'evidence', filename: 'a.txt', type: 'text/plain', body: 'x'.repeat(1000) }
     const body = formBody(filled(await app.mint()), [file])
-    const put = sinon.spy(app.drive, 'put')
+    const arriving = sinon.spy(app.drive, 'begin')
     await attack(app, 300, posting(FORM, body, typeOf()).subarray(0, -500))
-    await until(() => put.callCount === 256)
+    await until(() => arriving.callCount === 256)
     const text = formBody({}, [{ ...file, name: 'file' }])
     const path = uploadPath(await app.mint())
     await promptly(app, posting(path, text, typeOf()), { status: 201 })

@@ -11,9 +11,7 @@ import { all, type FileSystem, flushFolder, writeAll } from './file-system.ts'
 import { HERE, isLeftBehind, parseStamp, STAMP, stampBytes } from './names.ts'
 import type { Drive, PartialFile, Stored } from './port.ts'
 import { createShelves, type KeyPaths } from './shelves.ts'
-import { type Batch, createWaitingBytes } from './waiting-bytes.ts'
-
-type LetGo = (piece: Uint8Array) => void
+import { createWaitingBytes, giveBack } from './waiting-bytes.ts'
 
 const PROBE_BYTES = 4096
 /** How many files are read together when all are listed. */
@@ -38,45 +36,12 @@ export function createLocalDrive(
   const unfinished = new Set<string>()
 
   return {
-    async put(key, source, letGo = () => {}) {
+    async begin(key, { mayEmpty = false } = {}) {
       const paths = shelves.pathsOf(key)
       const partial = join(incoming, `${key}.${HERE}`)
       if (ours.has(partial)) throw unavailable(new Error('this key has a partial file already'))
       ours.add(partial)
-      let batch = beginBatch()
-      let writing: Promise<void> | undefined
-      let file: node.FileHandle | undefined
-      const write = async ({ pieces, release }: Batch) => {
-        try {
-          file ??= await atDisk(files.open(partial, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, 0o600))
-          await atDisk(writeAll(file, pieces))
-          pieces.forEach(letGo)
-        } finally {
-          release()
-        }
-      }
-      try {
-        for await (const piece of source) {
-          if (batch.add(piece)) continue
-          await writing
-          writing = write(batch)
-          writing.catch(() => {}) // the next await of `writing` throws the error, after the next pieces were fetched and checked
-          batch = beginBatch()
-        }
-        if (!writing) return inMemory(partial, batch, paths, letGo)
-        await writing
-        await write(batch)
-        await atDisk(file!.sync())
-        await atDisk(file!.close()) // some file systems report lost bytes only now
-      } catch (error) {
-        batch.release()
-        await writing?.catch(() => {})
-        await file?.close().catch(() => {})
-        if (file) await giveUp(partial)
-        ours.delete(partial)
-        throw error // the first error, not one of the clean-up
-      }
-      return onDisk(partial, paths)
+      return partialFile(partial, paths, mayEmpty ? giveBack : () => {})
     },
 
     async get(key) {
@@ -133,34 +98,83 @@ export function createLocalDrive(
     ping: async () => void (await probe()),
   }
 
-  function inMemory(partial: string, batch: Batch, { shelf, path }: KeyPaths, letGo: LetGo): PartialFile {
-    let ended = false
-    const end = async () => {
-      if (ended) return
-      ended = true
-      batch.release()
-      batch.pieces.forEach(letGo)
-      ours.delete(partial)
-    }
+  function partialFile(partial: string, { shelf, path }: KeyPaths, letGo: (piece: Uint8Array) => void): PartialFile {
+    /** What is not written yet: the whole of a small file. */
+    let batch = beginBatch()
+    /** The write under way, or the last one; undefined while all of the file is in memory. */
+    let writing: Promise<void> | undefined
+    let file: node.FileHandle | undefined
+    let isOver = false
+
     return {
-      read: async (position, length) => batch.joined().subarray(position, position + length),
+      async write(piece) {
+        if (batch.add(piece)) return
+        await writing
+        writing = writeBatch()
+        writing.catch(() => {}) // the next await of `writing` throws the error, after the next pieces were fetched and checked
+      },
+
+      async end() {
+        if (!writing) return
+        await writing
+        await writeBatch()
+        await atDisk(file!.sync())
+        await atDisk(file!.close()) // some file systems report lost bytes only now
+      },
+
+      read: async (position, length) =>
+        writing ? atDisk(readFrom(partial, position, length)) : batch.joined().subarray(position, position + length),
 
       async keep() {
         unfinished.add(path)
         try {
           await atDisk(shelves.require(shelf))
-          await atDisk(writeWhole({ shelf, path }, batch.pieces))
+          await atDisk(writing ? rename() : writeWhole({ shelf, path }, batch.pieces))
+          forget()
         } catch (error) {
           shelves.doubt(shelf)
+          await giveUp()
           await files.rm(path, { force: true }).catch(() => {})
           throw error
         } finally {
           unfinished.delete(path)
-          await end()
         }
       },
 
-      giveUp: end,
+      giveUp,
+    }
+
+    async function writeBatch(): Promise<void> {
+      const { pieces, release } = batch
+      batch = beginBatch()
+      try {
+        file ??= await atDisk(files.open(partial, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, 0o600))
+        await atDisk(writeAll(file, pieces))
+        pieces.forEach(letGo)
+      } finally {
+        release()
+      }
+    }
+
+    async function rename(): Promise<void> {
+      await files.rename(partial, path)
+      await shelves.flush(shelf)
+    }
+
+    async function giveUp(): Promise<void> {
+      if (isOver) return
+      isOver = true
+      await writing?.catch(() => {})
+      await file?.close().catch(() => {})
+      if (file) await files.rm(partial, { force: true }).catch(() => {})
+      forget()
+    }
+
+    function forget(): void {
+      isOver = true
+      batch.release()
+      batch.pieces.forEach(letGo)
+      ours.delete(partial)
     }
   }
 
@@ -181,28 +195,6 @@ export function createLocalDrive(
     if (WRITE_THROUGH === 0 || isEmpty) await file.sync()
   }
 
-  function onDisk(partial: string, { shelf, path }: KeyPaths): PartialFile {
-    return {
-      read: (position, length) => atDisk(readFrom(partial, position, length)),
-
-      async keep() {
-        try {
-          await atDisk(shelves.require(shelf))
-          await atDisk(files.rename(partial, path))
-          ours.delete(partial)
-          await atDisk(shelves.flush(shelf))
-        } catch (error) {
-          shelves.doubt(shelf)
-          await giveUp(partial)
-          await files.rm(path, { force: true }).catch(() => {})
-          throw error
-        }
-      },
-
-      giveUp: () => giveUp(partial),
-    }
-  }
-
   async function readFrom(path: string, position: number, length: number): Promise<Buffer> {
     const file = await files.open(path, 'r')
     try {
@@ -211,11 +203,6 @@ export function createLocalDrive(
     } finally {
       await file.close()
     }
-  }
-
-  async function giveUp(partial: string): Promise<void> {
-    await files.rm(partial, { force: true }).catch(() => {})
-    ours.delete(partial)
   }
 
   async function* pagesOf(keys: readonly string[]) {
@@ -266,7 +253,7 @@ export function createLocalDrive(
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | null)?.code
 
-/** Every fault of the disk is the public 503; what `source` throws is left as it is. */
+/** Every fault of the disk is the public 503. */
 async function atDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

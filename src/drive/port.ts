@@ -10,24 +10,29 @@ export interface Stored {
   storedAt: number
 }
 
-/** Bytes that arrived in full, in memory or on the disk, and have no key yet. End it by `keep` or `giveUp`. */
+/** A file on its way, in memory or on the disk: its bytes have no key yet. End it by `keep` or, at any time, by `giveUp`. */
 export interface PartialFile {
+  /**
+   * Adds a piece, which the caller must not change any more; resolves when the next one may come. In constant memory, however many
+   * files come at once. Rejects with a 503 when the drive is at fault.
+   */
+  write(piece: Uint8Array): Promise<void>
+  /** The last piece was added: resolves when all of them arrived. The file may be read and kept then. Rejects as `write` does. */
+  end(): Promise<void>
   /** At most `length` bytes from `position` on; fewer at the end. Rejects with a 503 when the drive is at fault. */
   read(position: number, length: number): Promise<Buffer>
   /** Gives the bytes their key; resolves when both are durable. Rejects with a 503, and nothing is left, when the drive is at fault. */
   keep(): Promise<void>
-  /** Removes the bytes. Never rejects: bytes that cannot be removed now are removed at the next start. */
+  /** Removes the bytes, unless they were kept. Never rejects: bytes that cannot be removed now are removed at the next start. */
   giveUp(): Promise<void>
 }
 
 export interface Drive {
   /**
-   * Reads all of `source`, in constant memory, however many are read at once; resolves when all of it arrived. Few files are
-   * open. When `source` throws, nothing is left and its error is passed on. Rejects with a 503 when the drive is at fault, and
-   * while another partial file of this key exists. The caller must not change a piece before the drive has called `letGo` with it.
-   * The drive may keep a piece, and then never calls.
+   * Begins a file. `mayEmpty`: the pieces are for the drive alone, so it gives their memory back when they are written. Rejects with
+   * a 503 while another partial file of this key exists.
    */
-  put(key: string, source: AsyncIterable<Uint8Array>, letGo?: (piece: Uint8Array) => void): Promise<PartialFile>
+  begin(key: string, options?: { mayEmpty?: boolean }): Promise<PartialFile>
   /** The bytes; undefined when there are none under this key. Rejects with a 503 when the drive is at fault; what fails later destroys the stream. */
   get(key: string): Promise<Readable | undefined>
   /** Succeeds when there is no such file. */

@@ -21,18 +21,30 @@ const PROBE_BYTES = 4096
 /** `spool` holds files on their way to the server, and never keeps one. */
 export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive }): Drive {
   return {
-    async put(key, source, letGo) {
+    async begin(key, options) {
+      const partial = await spool.begin(key, options)
       const md5 = createHash('md5')
       let size = 0
-      async function* measured() {
-        for await (const chunk of source) {
-          md5.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
+      return {
+        ...partial,
+        write(piece) {
+          md5.update(piece)
+          size += piece.length
+          return partial.write(piece)
+        },
+        async keep() {
+          try {
+            await atServer(bucket.put(key, { size, md5: md5.digest('base64'), read: () => read(partial, size) }))
+          } catch (error) {
+            // The object may be there although the answer was lost. Nobody waits for its removal: if the server stores it
+            // later, the hunt for files without a row removes it.
+            bucket.remove(key).catch(() => {})
+            throw error
+          } finally {
+            await partial.giveUp()
+          }
+        },
       }
-      const partial = await spool.put(key, measured(), letGo)
-      return sendable(key, partial, { size, md5: md5.digest('base64'), read: () => read(partial, size) })
     },
 
     async get(key) {
@@ -79,25 +91,6 @@ export function createS3Drive({ bucket, spool }: { bucket: Bucket; spool: Drive 
       yield page
         .filter(({ name }) => isKey(name))
         .map(({ name, size, modified }) => ({ key: name, size, storedAt: modified }))
-  }
-
-  function sendable(key: string, partial: PartialFile, bytes: Bytes): PartialFile {
-    return {
-      read: partial.read,
-      giveUp: partial.giveUp,
-      async keep() {
-        try {
-          await atServer(bucket.put(key, bytes))
-        } catch (error) {
-          // The object may be there although the answer was lost. Nobody waits for its removal: if the server stores it
-          // later, the hunt for files without a row removes it.
-          bucket.remove(key).catch(() => {})
-          throw error
-        } finally {
-          await partial.giveUp()
-        }
-      },
-    }
   }
 }
 

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Drive, Stored } from '../drive/port.ts'
 import { OperatorError } from '../faults.ts'
+import { keepOn } from './file-copies.ts'
 
 export interface CopiedFiles {
   /** Files of the source, and their bytes. */
@@ -44,7 +45,7 @@ export async function copyDrive({
   const there = await sizesOf(to)
   if (!there.delete(mark)) {
     if (there.size > 0) throw new OperatorError('The target already contains other files. Use an empty target.')
-    await (await to.put(mark, nothing())).keep()
+    await keepOn(to, mark, nothing())
   }
   const files = await sizesOf(from)
   const missing = [...files].filter(([key, size]) => there.get(key) !== size).map(([key]) => key)
@@ -71,8 +72,7 @@ async function sizesOf(drive: Drive): Promise<Map<string, number>> {
 async function copyFile(from: Drive, to: Drive, key: string): Promise<void> {
   const bytes = await from.get(key)
   if (!bytes) return // removed meanwhile; what is compared tells
-  const draft = await to.put(key, bytes)
-  await draft.keep()
+  await keepOn(to, key, bytes)
 }
 
 async function compare(

@@ -57,11 +57,24 @@ export async function copyFilesOf(
     if (!bytes) return false
     try {
       await to.remove(upload.id) // half a file that somebody else left there
-      await (await to.put(upload.id, intact(bytes, upload))).keep()
+      await keepOn(to, upload.id, intact(bytes, upload))
       return true
     } catch (error) {
       if (error instanceof DamagedFile) return false
       throw error
     }
+  }
+}
+
+/** Keeps all of `source` under a key; resolves when it is durable. Leaves nothing when the source breaks, and rejects with its error. */
+export async function keepOn(drive: Drive, key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = await drive.begin(key)
+  try {
+    for await (const piece of source) await partial.write(piece)
+    await partial.end()
+    await partial.keep()
+  } catch (error) {
+    await partial.giveUp()
+    throw error
   }
 }

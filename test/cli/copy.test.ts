@@ -10,6 +10,7 @@ import { expect } from 'chai'
 import pg from 'pg'
 import { createLocalDrive } from '../../src/drive/local.ts'
 import { askFile, askServer, onSqlite } from '../support/databases.ts'
+import { bring } from '../support/drive.ts'
 import { needs } from '../support/needs.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { type S3Server, sharedS3 } from '../support/s3.ts'
@@ -231,7 +232,8 @@ needs('radosgw', onSqlite.describe)('drive copy', function () {
     const made = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
     for (const key of made)
       await (
-        await local.put(
+        await bring(
+          local,
           key,
           (async function* () {
             yield randomBytes(10_000)
@@ -304,7 +306,8 @@ needs('radosgw', onSqlite.describe)('drive copy', function () {
       [extra, Buffer.from('x')],
     ] as const)
       await (
-        await marked.put(
+        await bring(
+          marked,
           key,
           (async function* () {
             yield bytes

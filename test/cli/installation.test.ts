@@ -6,6 +6,7 @@ import { expect } from 'chai'
 import sinon from 'sinon'
 import { readConfig } from '../../src/settings/index.ts'
 import { ask } from '../support/databases.ts'
+import { bring } from '../support/drive.ts'
 import { filesOnDisk } from '../support/multipart.ts'
 import { sharedPostgres } from '../support/postgres.ts'
 import { launch, type Service } from '../support/service.ts'
@@ -163,6 +164,6 @@ async function keep(desk: Desk, count: number): Promise<void> {
     yield Buffer.from('x')
   }
   await desk.wired(async ({ drive }) => {
-    for (const key of KEYS.slice(0, count)) await (await drive.put(key, bytes())).keep()
+    for (const key of KEYS.slice(0, count)) await (await bring(drive, key, bytes())).keep()
   })
 }

@@ -380,14 +380,14 @@ describe('the upload endpoint', () => {
   })
 
   it('is 503 when the drive is down, and can be sent again', async () => {
-    const { put } = app.drive
+    const { begin } = app.drive
     const { unavailable } = await import('../../src/errors.ts')
-    app.drive.put = () => Promise.reject(unavailable())
+    app.drive.begin = () => Promise.reject(unavailable())
     const id = await app.mint()
     const response = await upload(app, id, { body: 'x' })
     expect(response.headers.get('retry-after')).to.equal('30')
     await expectProblem(response, 503, 'unavailable')
-    app.drive.put = put
+    app.drive.begin = begin
     expect((await upload(app, id, { body: 'x' })).status).to.equal(201)
   })
 
@@ -468,11 +468,11 @@ describe('the upload endpoint', () => {
 
     it('refuses what has no room before it is read', async () => {
       for (let i = 0; i < 2; i++) expect(await from('192.0.2.1', 250_000)).to.equal(201)
-      const put = sinon.spy(small.drive, 'put')
+      const begin = sinon.spy(small.drive, 'begin')
       expect(await from('192.0.2.1', 100)).to.equal(503)
-      expect(put.callCount).to.equal(0)
+      expect(begin.callCount).to.equal(0)
       expect(await from('192.0.2.2', 100)).to.equal(201)
-      expect(put.callCount).to.equal(1)
+      expect(begin.callCount).to.equal(1)
     })
 
     it('forgets the network when the form is sent, and frees its share', async () => {

@@ -20,6 +20,7 @@ import type { FileSystem } from '../../src/drive/file-system.ts'
 import { createLocalDrive } from '../../src/drive/local.ts'
 import type { Drive } from '../../src/drive/port.ts'
 import { PublicError } from '../../src/errors.ts'
+import { bring } from '../support/drive.ts'
 import { until } from '../support/service.ts'
 import { driveContract } from './contract.ts'
 
@@ -28,7 +29,7 @@ const KEY = 'abcdefghijklmnopqrstuv'
 async function* one(text = 'x') {
   yield Buffer.from(text)
 }
-const put = async (drive: Drive, text = 'x'): Promise<void> => (await drive.put(KEY, one(text))).keep()
+const put = async (drive: Drive, text = 'x'): Promise<void> => (await bring(drive, KEY, one(text))).keep()
 /** Too large to wait in memory. */
 const LARGE = 'x'.repeat(300_000)
 /** No file waits in memory. */
@@ -102,7 +103,7 @@ describe('a drive in a local folder', () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
     it('is readable by its owner alone', async () => {
-      await (await createLocalDrive(folder).put(KEY, one())).keep()
+      await (await bring(createLocalDrive(folder), KEY, one())).keep()
       expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).to.equal(0o600)
       expect(statSync(join(folder, 'ab')).mode & 0o777).to.equal(0o700)
     })
@@ -127,7 +128,7 @@ describe('a drive in a local folder', () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const keys = Array.from({ length: 20 }, (_, i) => `ab${String(i).padStart(20, '0')}`)
-      await Promise.all(keys.map(async (key) => (await drive.put(key, one())).keep()))
+      await Promise.all(keys.map(async (key) => (await bring(drive, key, one())).keep()))
       expect(calls.filter((call) => call === 'flush .')).to.have.length(2) // one for the shelves that are there already
       expect(readdirSync(join(folder, 'ab')).sort()).to.deep.equal(keys)
     })
@@ -157,7 +158,7 @@ describe('a drive in a local folder', () => {
       await put(drive)
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
       for (const key of [KEY, 'cd'.padEnd(22, 'x'), 'cd'.padEnd(22, 'x')]) {
-        const partial = await drive.put(key, one())
+        const partial = await bring(drive, key, one())
         await partial.keep().then(
           () => expect.fail('it was kept'),
           (error: unknown) => expect((error as PublicError).status).to.equal(503),
@@ -192,8 +193,8 @@ describe('a drive in a local folder', () => {
         yield Buffer.from('first')
         await gate
       }
-      const first = drive.put(KEY, waiting())
-      await drive.put(KEY, one('second')).then(
+      const first = bring(drive, KEY, waiting())
+      await bring(drive, KEY, one('second')).then(
         () => expect.fail('it was kept'),
         (error: unknown) => expect((error as PublicError).status).to.equal(503),
       )
@@ -206,7 +207,7 @@ describe('a drive in a local folder', () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const path = `ab/${KEY}`
-      const partial = await drive.put(KEY, one())
+      const partial = await bring(drive, KEY, one())
       expect(calls).to.deep.equal([])
       await partial.keep()
       expect(calls.splice(0, 4)).to.deep.equal([
@@ -237,7 +238,7 @@ describe('a drive in a local folder', () => {
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
       const path = `ab/${KEY}`
-      const partial = await drive.put(KEY, one(LARGE))
+      const partial = await bring(drive, KEY, one(LARGE))
       expect(calls.splice(0)).to.deep.equal([`write incoming/${KEY}`, `flush incoming/${KEY}`, `close incoming/${KEY}`])
       await partial.keep()
       expect(calls.splice(0)).to.deep.equal([
@@ -286,7 +287,7 @@ describe('a drive in a local folder', () => {
         }
         const drive = createLocalDrive(folder, gated)
         let kept = false
-        const keeping = (await drive.put(KEY, one())).keep().then(() => {
+        const keeping = (await bring(drive, KEY, one())).keep().then(() => {
           kept = true
         })
         await until(() => flushed.includes(before))
@@ -308,13 +309,13 @@ describe('a drive in a local folder', () => {
       const full = '1'.repeat(616)
       const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
       const onDisk = () => readdirSync(join(folder, 'incoming')).map((name) => name.slice(0, 2))
-      const first = await drive.put(keys[0]!, one('1'.repeat(600)))
-      const second = await drive.put(keys[1]!, one('1'.repeat(600)))
+      const first = await bring(drive, keys[0]!, one('1'.repeat(600)))
+      const second = await bring(drive, keys[1]!, one('1'.repeat(600)))
       expect(onDisk()).to.deep.equal(['bb'])
       await second.keep()
       await first.keep()
       for (const end of ['giveUp', 'keep'] as const) {
-        const third = await drive.put(keys[2]!, one(full))
+        const third = await bring(drive, keys[2]!, one(full))
         expect(onDisk(), end).to.deep.equal([])
         await third[end]()
       }
@@ -322,8 +323,8 @@ describe('a drive in a local folder', () => {
         yield Buffer.from(full)
         throw new Error('broken source')
       }
-      await drive.put(KEY, broken()).catch(() => {})
-      const afterwards = await drive.put(KEY, one(full))
+      await bring(drive, KEY, broken()).catch(() => {})
+      const afterwards = await bring(drive, KEY, one(full))
       expect(onDisk()).to.deep.equal([])
       await afterwards.giveUp()
       for (const key of keys) expect((await buffer((await drive.get(key))!)).toString()).to.match(/^1{600,616}$/)
@@ -334,7 +335,7 @@ describe('a drive in a local folder', () => {
       async function* crumbs() {
         for (let i = 0; i < 5; i++) yield Buffer.from(`${i}`)
       }
-      const partial = await drive.put(KEY, crumbs())
+      const partial = await bring(drive, KEY, crumbs())
       expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
       await partial.keep()
       expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('01234')
@@ -345,7 +346,7 @@ describe('a drive in a local folder', () => {
         for (const text of ['one ', 'two ', 'three']) yield Buffer.from(text)
       }
       const drive = createLocalDrive(folder)
-      const partial = await drive.put(KEY, three())
+      const partial = await bring(drive, KEY, three())
       for (let i = 0; i < 2; i++) expect((await partial.read(2, 5)).toString()).to.equal('e two')
       await partial.keep()
       expect((await buffer((await drive.get(KEY))!)).toString()).to.equal('one two three')
@@ -355,7 +356,7 @@ describe('a drive in a local folder', () => {
       async function* crumbs() {
         for (let i = 0; i < 200; i++) yield Buffer.from(`${i} `)
       }
-      const partial = await createLocalDrive(folder).put(KEY, crumbs())
+      const partial = await bring(createLocalDrive(folder), KEY, crumbs())
       expect(readdirSync(join(folder, 'incoming'))).to.have.length(1)
       expect((await partial.read(0, 1000)).toString()).to.equal(Array.from({ length: 200 }, (_, i) => `${i} `).join(''))
       await partial.giveUp()
@@ -376,7 +377,7 @@ describe('a drive in a local folder', () => {
       }
       const drive = createLocalDrive(folder, stingy)
       for (const count of [5, 150]) {
-        await (await drive.put(KEY, pieces(count))).keep()
+        await (await bring(drive, KEY, pieces(count))).keep()
         const expected = Buffer.concat(await Array.fromAsync(pieces(count)))
         expect((await buffer((await drive.get(KEY))!)).equals(expected)).to.equal(true)
       }
@@ -393,7 +394,7 @@ describe('a drive in a local folder', () => {
       await put(createLocalDrive(folder))
       const calls: string[] = []
       const drive = createLocalDrive(folder, recording(folder, calls))
-      await Promise.all(['x', 'y', 'z'].map(async (end) => (await drive.put(`ab${end.repeat(20)}`, one())).keep()))
+      await Promise.all(['x', 'y', 'z'].map(async (end) => (await bring(drive, `ab${end.repeat(20)}`, one())).keep()))
       expect(calls.filter((call) => call === 'flush .')).to.have.length(1)
       expect(calls.indexOf('flush .')).to.be.lessThan(calls.findIndex((call) => call.startsWith('write')))
     })
@@ -437,7 +438,7 @@ describe('a drive in a local folder', () => {
         yield Buffer.from('ended')
       }
       const keys = Array.from({ length: 300 }, (_, i) => `${i}`.padStart(22, 'x'))
-      const puts = Promise.all(keys.map((key, i) => drive.put(key, slow(i))))
+      const puts = Promise.all(keys.map((key, i) => bring(drive, key, slow(i))))
       while (begun < 300) await new Promise((resolve) => setTimeout(resolve, 5))
       gate.resolve()
       const partials = await puts
@@ -449,7 +450,7 @@ describe('a drive in a local folder', () => {
 
     it('leaves a partial file of its name alone that somebody else is writing', async () => {
       const drive = createLocalDrive(folder, files, NOTHING_WAITS)
-      const partial = await drive.put(KEY, one())
+      const partial = await bring(drive, KEY, one())
       const [name] = readdirSync(join(folder, 'incoming'))
       await partial.giveUp()
       writeFileSync(join(folder, 'incoming', name!), 'of somebody else')
@@ -462,7 +463,7 @@ describe('a drive in a local folder', () => {
 
     it('gives every place back: hundreds of files go one after the other', async () => {
       const drive = createLocalDrive(folder)
-      for (let i = 0; i < 200; i++) await (await drive.put(`${i}`.padStart(22, 'x'), one())).keep()
+      for (let i = 0; i < 200; i++) await (await bring(drive, `${i}`.padStart(22, 'x'), one())).keep()
       expect((await Array.fromAsync(drive.pages())).flat()).to.have.length(200)
     })
 
@@ -485,7 +486,7 @@ describe('a drive in a local folder', () => {
       async function* pieces() {
         for (; fetched < 5; fetched++) yield Buffer.from(`${fetched}`)
       }
-      const put = createLocalDrive(folder, slow, NOTHING_WAITS).put(KEY, pieces())
+      const put = bring(createLocalDrive(folder, slow, NOTHING_WAITS), KEY, pieces())
       await until(() => fetched === 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(fetched).to.equal(1)
@@ -502,7 +503,7 @@ describe('a drive in a local folder', () => {
         yield Buffer.alloc(5_000_000)
         throw fault
       }
-      for (let i = 0; i < 10; i++) expect(await drive.put(KEY, broken()).catch((error) => error)).to.equal(fault)
+      for (let i = 0; i < 10; i++) expect(await bring(drive, KEY, broken()).catch((error) => error)).to.equal(fault)
       expect([readdirSync(join(folder, 'incoming')), openIn(folder)]).to.deep.equal([[], 0])
     })
 
@@ -521,9 +522,15 @@ describe('a drive in a local folder', () => {
         },
       }
       const drive = createLocalDrive(folder, failing)
-      expect(await drive.put(KEY, one(LARGE)).catch((error) => error)).to.include({ type: 'unavailable', status: 503 })
+      expect(await bring(drive, KEY, one(LARGE)).catch((error) => error)).to.include({
+        type: 'unavailable',
+        status: 503,
+      })
       expect([filesIn(folder), openIn(folder)]).to.deep.equal([[], 0])
-      expect(await drive.put(KEY, one(LARGE)).catch((error) => error)).to.include({ type: 'unavailable', status: 503 })
+      expect(await bring(drive, KEY, one(LARGE)).catch((error) => error)).to.include({
+        type: 'unavailable',
+        status: 503,
+      })
     })
 
     it('is 503 while the process has no file handle left, and takes the file again afterwards', async () => {
@@ -559,7 +566,7 @@ describe('a drive in a local folder', () => {
     it('lists the folder that changed last first', async () => {
       const drive = createLocalDrive(folder)
       const keys = ['aa', 'bb', 'cc'].map((shelf) => shelf.padEnd(22, 'x'))
-      for (const key of keys) await (await drive.put(key, one())).keep()
+      for (const key of keys) await (await bring(drive, key, one())).keep()
       for (const [i, shelf] of ['aa', 'bb', 'cc'].entries()) utimesSync(join(folder, shelf), 0, [30, 10, 20][i]!)
       const pages = await Array.fromAsync(drive.pages())
       expect(pages.map(([first]) => first!.key.slice(0, 2))).to.deep.equal(['aa', 'cc', 'bb'])

@@ -7,6 +7,7 @@ import { expect } from 'chai'
 import { openBucket } from '../../src/drive/bucket.ts'
 import { prove } from '../../src/drive/s3.ts'
 import { PublicError, unavailable } from '../../src/errors.ts'
+import { bring } from '../support/drive.ts'
 import { needs } from '../support/needs.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 import { openS3Drive, type S3DriveUnderTest } from '../support/s3-drive.ts'
@@ -34,12 +35,12 @@ needs('radosgw')('faults of the S3 server', function () {
   after(() => server?.remove())
   beforeEach(async () => {
     place = await openS3Drive(server, { patienceMs: 1000, bucket: buckets.pop()! })
-    await (await place.drive.put(KEY, one('kept'))).keep()
+    await (await bring(place.drive, KEY, one('kept'))).keep()
   })
   afterEach(() => place.close())
 
   const everyCall = async (): Promise<void> => {
-    const partial = await place.drive.put('on-its-way-to-s3', one()) // its bytes are taken all the same
+    const partial = await bring(place.drive, 'on-its-way-to-s3', one()) // its bytes are taken all the same
     await expect503(partial.keep())
     await expect503(place.drive.get(KEY))
     await expect503(place.drive.remove(KEY))
@@ -58,7 +59,7 @@ needs('radosgw')('faults of the S3 server', function () {
     await server.admin('quota', 'set', '--quota-scope=user', '--uid=tests', '--max-size=1')
     await server.admin('quota', 'enable', '--quota-scope=user', '--uid=tests')
     try {
-      const { cause } = await expect503((await place.drive.put('on-its-way-to-s3', one('much'))).keep())
+      const { cause } = await expect503((await bring(place.drive, 'on-its-way-to-s3', one('much'))).keep())
       expect(String(cause)).to.include('QuotaExceeded')
       await expect503(place.drive.ping())
       await prove(openBucket(place.address, { credentials: server.credentials }), place.address) // no fault of a setting
@@ -92,7 +93,7 @@ needs('radosgw')('faults of the S3 server', function () {
       const since = performance.now()
       await expect503(place.drive.ping())
       expect(performance.now() - since).to.be.within(900, 20_000)
-      await expect503((await place.drive.put('on-its-way-to-s3', one())).keep())
+      await expect503((await bring(place.drive, 'on-its-way-to-s3', one())).keep())
       await expect503(place.drive.get(KEY))
     } finally {
       server.thaw()
@@ -115,7 +116,7 @@ needs('radosgw')('faults of the S3 server', function () {
       const endpoint = await cutting(server.endpoint, { cuts: refused })
       const shaky = await openS3Drive({ ...server, endpoint: endpoint.url }, { bucket })
       try {
-        await (await shaky.drive.put(key, one())).keep()
+        await (await bring(shaky.drive, key, one())).keep()
         expect(endpoint.cuts()).to.equal(refused)
       } finally {
         await shaky.close()
@@ -164,7 +165,7 @@ needs('radosgw')('faults of the S3 server', function () {
   })
 
   it('are told in a stream that breaks off, instead of an end', async () => {
-    await (await place.drive.put('large-enough-to-be-cut', one(Buffer.alloc(8_000_000)))).keep()
+    await (await bring(place.drive, 'large-enough-to-be-cut', one(Buffer.alloc(8_000_000)))).keep()
     const bytes = (await place.drive.get('large-enough-to-be-cut'))!
     const reading = bytes[Symbol.asyncIterator]()
     await reading.next()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect } from 'chai'
+import { bring } from '../support/drive.ts'
 import { needs } from '../support/needs.ts'
 import { type S3Server, sharedS3 } from '../support/s3.ts'
 import { openS3Drive, type S3DriveUnderTest } from '../support/s3-drive.ts'
@@ -34,7 +35,7 @@ needs('radosgw')('a drive on S3', function () {
         ['x', 0], // a small file waits in memory
         ['x'.repeat(300_000), 1],
       ] as const) {
-        const partial = await drive.put(KEY, one(bytes))
+        const partial = await bring(drive, KEY, one(bytes))
         expect(await objects()).to.deep.equal([])
         expect(spooled()).to.have.length(files)
         await partial.keep()
@@ -46,7 +47,7 @@ needs('radosgw')('a drive on S3', function () {
     })
 
     it('leaves nothing of a file that is given up', async () => {
-      await (await place.drive.put(KEY, one())).giveUp()
+      await (await bring(place.drive, KEY, one())).giveUp()
       expect(await place.count()).to.equal(0)
     })
 
@@ -64,15 +65,15 @@ needs('radosgw')('a drive on S3', function () {
     })
 
     it('tells a key from a longer one that begins like it', async () => {
-      await (await place.drive.put(`${KEY}longer`, one())).keep()
+      await (await bring(place.drive, `${KEY}longer`, one())).keep()
       expect(await place.drive.get(KEY)).to.equal(undefined)
-      await (await place.drive.put(KEY, one('short'))).keep()
+      await (await bring(place.drive, KEY, one('short'))).keep()
       expect((await buffer((await place.drive.get(KEY))!)).toString()).to.equal('short')
     })
 
     it('lists page by page what is more than a page, each once', async () => {
       const keys = Array.from({ length: 16 }, (_, i) => `file-number-${String(i).padStart(2, '0')}`)
-      for (const key of keys) await (await place.drive.put(key, one())).keep()
+      for (const key of keys) await (await bring(place.drive, key, one())).keep()
       const pages = await Array.fromAsync(place.drive.pages())
       expect(pages.length).to.equal(3)
       expect(pages.flat().map(({ key }) => key)).to.deep.equal(keys)
@@ -87,7 +88,7 @@ needs('radosgw')('a drive on S3', function () {
       const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 5)
       const before = process.memoryUsage().arrayBuffers
       try {
-        await (await place.drive.put(KEY, large())).keep()
+        await (await bring(place.drive, KEY, large())).keep()
         let read = 0
         for await (const bytes of (await place.drive.get(KEY))!) read += bytes.length
         expect(read).to.equal(size * chunk.length)
@@ -99,8 +100,8 @@ needs('radosgw')('a drive on S3', function () {
     })
 
     it('tidies its spool after a crash, and leaves what is kept', async () => {
-      await (await place.drive.put(KEY, one())).keep()
-      await place.drive.put('left-behind-by-a-crash', one('x'.repeat(300_000)))
+      await (await bring(place.drive, KEY, one())).keep()
+      await bring(place.drive, 'left-behind-by-a-crash', one('x'.repeat(300_000)))
       expect(place.spooled()).to.have.length(1)
       await (await place.reopen()).tidy()
       expect(place.spooled()).to.deep.equal([])

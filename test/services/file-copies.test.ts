@@ -8,6 +8,7 @@ import { openDrive } from '../../src/drive/index.ts'
 import type { Drive } from '../../src/drive/port.ts'
 import type { Upload } from '../../src/models/upload.ts'
 import { copyFilesOf } from '../../src/services/file-copies.ts'
+import { bring } from '../support/drive.ts'
 
 describe('files that are copied by their rows', () => {
   let folder: string
@@ -22,7 +23,7 @@ describe('files that are copied by their rows', () => {
 
   const upload = async (n: number, text: string): Promise<Upload> => {
     const id = `${n}`.padStart(22, 'a')
-    await (await from.put(id, Readable.from([Buffer.from(text)]))).keep()
+    await (await bring(from, id, Readable.from([Buffer.from(text)]))).keep()
     const sha256 = createHash('sha256').update(text).digest('hex')
     return {
       ...{ id, submissionId: 's', fieldId: 'f', filename: `${n}.txt`, contentType: 'text/plain' },
@@ -50,7 +51,7 @@ describe('files that are copied by their rows', () => {
 
   it('take the place of half a file that was left there', async () => {
     const one = await upload(1, 'the whole text')
-    await (await to.put(one.id, Readable.from([Buffer.from('the')]))).keep()
+    await (await bring(to, one.id, Readable.from([Buffer.from('the')]))).keep()
     const found = await copyFilesOf(each([one]), { from, to, isStillThere: async () => true })
     expect([found.fresh, await textOf(one.id)]).to.deep.equal([1, 'the whole text'])
   })
@@ -65,11 +66,11 @@ describe('files that are copied by their rows', () => {
   it('end soon after the first fault of the target', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, (_, n) => upload(n, `text ${n}`)))
     let tried = 0
-    const put: Drive['put'] = async (...given) => {
+    const begin: Drive['begin'] = async (key) => {
       if (tried++ === 0) throw new Error('the disk is full')
-      return to.put(...given)
+      return to.begin(key)
     }
-    const full = { ...to, put }
+    const full = { ...to, begin }
     const copied = copyFilesOf(each(all), { from, to: full, isStillThere: async () => true })
     expect(await copied.catch((error) => error.message)).to.equal('the disk is full')
     expect(tried, 'those that were on their way').to.be.below(all.length)

@@ -51,10 +51,18 @@ export function readJudged(
 }
 
 /** Holds the bytes of a file until they are judged, and keeps none. */
-const inMemory: Pick<Drive, 'put'> = {
-  async put(_key, source) {
-    const bytes = Buffer.concat(await Array.fromAsync(source))
-    const read = async (at: number, length: number) => bytes.subarray(at, at + length)
-    return { read, keep: async () => {}, giveUp: async () => {} }
+const inMemory: Pick<Drive, 'begin'> = {
+  async begin() {
+    const pieces: Uint8Array[] = []
+    let bytes = Buffer.alloc(0)
+    return {
+      write: async (piece) => void pieces.push(piece),
+      end: async () => {
+        bytes = Buffer.concat(pieces.splice(0))
+      },
+      read: async (position, length) => bytes.subarray(position, position + length),
+      keep: async () => {},
+      giveUp: async () => {},
+    }
   },
 }

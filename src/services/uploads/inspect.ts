@@ -64,7 +64,7 @@ export interface Inspected {
   partial: Pick<PartialFile, 'keep' | 'giveUp'>
 }
 interface InspectWiring extends Pick<Wiring, 'log'> {
-  drive: Pick<Drive, 'put'>
+  drive: Pick<Drive, 'begin'>
   scanner: Scanner | undefined
 }
 
@@ -75,26 +75,21 @@ export async function inspect(
   expected: Expectation,
   { source, signal }: Pick<Incoming, 'source' | 'signal'>,
 ): Promise<Inspected> {
+  // The scanner's connection may hold a piece longer than the drive does.
+  const partial = await drive.begin(id, { mayEmpty: !scanner })
   const inspection = createInspection(expected, { scanner, log })
-  let partial: PartialFile | undefined
   try {
-    // The scanner's connection may hold a piece longer than the drive does.
-    partial = await drive.put(id, inspection.pass(source), scanner ? undefined : giveBack)
+    for await (const piece of source) {
+      await inspection.add(piece)
+      await partial.write(piece)
+    }
+    await partial.end()
     return { id, facts: await inspection.judge(partial.read, signal), partial }
   } catch (error) {
     inspection.abort()
-    await partial?.giveUp()
+    await partial.giveUp()
     throw error
   }
-}
-
-/**
- * Gives the memory of a piece of a body back at once; the piece is empty afterwards. Such memory lies outside of V8's heap:
- * left to the collector, it makes it go through the whole heap for every few megabytes that arrive. A piece that shares its
- * memory with others is left to the collector.
- */
-export function giveBack({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Loaded with the first file and kept here: importing a module again costs more than judging a small file. */
@@ -104,26 +99,21 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
   const { filename, accept, maxBytes } = expected
   const hash = createHash('sha256')
   const sample = createSampler()
-  let scanning: Scanning | undefined
+  const scanning = scanner?.begin()
   let size = 0
 
   return {
-    /** Yields what `source` yields; throws the public reason when the file cannot be accepted, whatever is still to come. */
-    async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      scanning = scanner?.begin()
-      for await (const chunk of source) {
-        size += chunk.length
-        if (size > maxBytes) throw refusal({ kind: 'too-large', maxBytes })
-        hash.update(chunk)
-        sample.add(chunk)
-        // A program or a film is refused at its first bytes, not at its last.
-        if (sample.isHopeless()) throw notTaken({ is: foreignKind(sample.taken().head) })
-        const family = sample.family()
-        if (family && !mayBe(family, accept)) throw notTaken(foundIn(family, extensionOf(filename)))
-        await scanning?.write(chunk)
-        yield chunk
-      }
-      if (size === 0) throw refusal({ kind: 'empty' })
+    /** Looks at the next piece; throws the public reason when the file cannot be accepted, whatever is still to come. */
+    async add(piece: Buffer): Promise<void> {
+      size += piece.length
+      if (size > maxBytes) throw refusal({ kind: 'too-large', maxBytes })
+      hash.update(piece)
+      sample.add(piece)
+      // A program or a film is refused at its first bytes, not at its last.
+      if (sample.isHopeless()) throw notTaken({ is: foreignKind(sample.taken().head) })
+      const family = sample.family()
+      if (family && !mayBe(family, accept)) throw notTaken(foundIn(family, extensionOf(filename)))
+      await scanning?.write(piece)
     },
 
     /**
@@ -131,6 +121,7 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
      * and when `signal` is aborted.
      */
     async judge(read: ReadAt, signal?: AbortSignal): Promise<Facts> {
+      if (size === 0) throw refusal({ kind: 'empty' })
       const told = await typeOf(sample.taken(), read, signal)
       return { size, sha256: hash.digest('hex'), ...told, scan: await scanOf(scanning) }
     },

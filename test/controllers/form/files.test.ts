@@ -84,7 +84,7 @@ describe('files on the pages of a form', () => {
   })
 
   it('bring back what was typed on the page when the drive fails, and nothing of it is kept', async () => {
-    sinon.stub(app.drive, 'put').rejects(unavailable())
+    sinon.stub(app.drive, 'begin').rejects(unavailable())
     const { status, html } = await person.post(at('home'), { plan: named('plan.txt'), home: 'flat' })
     expect([status, /value="flat" checked/.test(html)]).to.deep.equal([503, true])
     expect(await app.ask('select * from drafts')).to.deep.equal([])

@@ -395,14 +395,14 @@ describe('files in a form', () => {
   })
 
   it('stay when the drive fails: the page says so, and sending again works', async () => {
-    const { put } = app.drive
-    app.drive.put = () => Promise.reject(unavailable())
+    const { begin } = app.drive
+    app.drive.begin = () => Promise.reject(unavailable())
     const id = await app.mint()
     const failed = await send(filled(id), evidence('a.txt', 'x'))
     expect(failed.status).to.equal(503)
     expect(failed.html).to.include('We did not receive your form').and.include('ada@example.org')
     expect(hidden(failed.html)).to.equal(id)
-    app.drive.put = put
+    app.drive.begin = begin
     expect((await send(filled(id), evidence('a.txt', 'x'))).status).to.equal(303)
   })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { filled, REFERENCE, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { bring } from '../../support/drive.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
 
@@ -45,7 +46,7 @@ describe('the content of a case', () => {
     const submissionId = token.split('.')[0]!
     const [named] = await app.store.uploads.of(submissionId)
     const stray = { ...named!, id: 'strayfile0strayfile000', filename: 'stray.txt' }
-    await app.drive.put(stray.id, Readable.from([Buffer.from('stray')])).then((draft) => draft.keep())
+    await bring(app.drive, stray.id, Readable.from([Buffer.from('stray')])).then((draft) => draft.keep())
     await app.store.transaction((tx) => tx.uploads.add(stray, null))
     expect(await remove()).to.deep.equal({ files: 2 })
     expect(await app.store.uploads.of(submissionId)).to.deep.equal([])

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { PublicError, unavailable } from '../../../src/errors.ts'
@@ -65,7 +64,7 @@ async function judged({
     }
   }
   try {
-    for await (const _ of inspection.pass(source()));
+    for await (const piece of source()) await inspection.add(piece)
     const facts = await inspection.judge(async (position, length) => {
       onRead?.(length)
       return all.subarray(position, position + length)
@@ -441,7 +440,7 @@ describe('a file is judged by its content', () => {
   it('judges no further when the disk takes too long, and says that it is not the file', async () => {
     const bytes = ppt(0)
     const one = inspect({ filename: 'a.ppt', accept: FILE_KINDS, maxBytes: 2 ** 30 })
-    for await (const _ of one.pass(Readable.from([bytes])));
+    await one.add(bytes)
     let now = 0
     const clock = sinon.stub(performance, 'now').callsFake(() => now)
     const slow = async (position: number, length: number) => {
@@ -467,7 +466,7 @@ describe('a file is judged by its content', () => {
         [broken, undefined, '503 unavailable'],
       ] as const) {
         const one = inspection()
-        for await (const _ of one.pass(Readable.from([bytes])));
+        await one.add(bytes)
         const outcome = await one.judge(read, signal).then(
           () => 'judged',
           (error) => error.message,

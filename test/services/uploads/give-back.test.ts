@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { createLocalDrive } from '../../../src/drive/local.ts'
+import { giveBack } from '../../../src/drive/waiting-bytes.ts'
 import { silentLog } from '../../../src/log.ts'
 import type { FileKind } from '../../../src/models/field.ts'
-import { createInspection, giveBack } from '../../../src/services/uploads/inspect.ts'
+import { createInspection } from '../../../src/services/uploads/inspect.ts'
+import { bring } from '../../support/drive.ts'
 import * as files from '../../support/files.ts'
 
 const KB = 1024
@@ -38,7 +40,7 @@ describe('the memory of a body', () => {
   it('is given back as soon as its bytes are on the disk, and they are whole', async () => {
     const whole = randomBytes(1000 * KB)
     const pieces = Array.from({ length: 20 }, (_, i) => ownPiece(whole.subarray(i * 50 * KB, (i + 1) * 50 * KB)))
-    const draft = await createLocalDrive(folder).put(KEY, each(pieces), giveBack)
+    const draft = await bring(createLocalDrive(folder), KEY, each(pieces), { mayEmpty: true })
     expect(pieces.map(({ length }) => length)).to.deep.equal(Array(20).fill(0))
     await draft.keep()
     expect(whole.equals(await bytesOf(KEY))).to.equal(true)
@@ -46,7 +48,7 @@ describe('the memory of a body', () => {
 
   it('is kept for a small file until that is on the disk', async () => {
     const pieces = [ownPiece(Buffer.from('one ')), ownPiece(Buffer.from('two'))]
-    const draft = await createLocalDrive(folder).put(KEY, each(pieces), giveBack)
+    const draft = await bring(createLocalDrive(folder), KEY, each(pieces), { mayEmpty: true })
     expect(`${pieces.join('')} ${await draft.read(0, 10)}`).to.equal('one two one two')
     await draft.keep()
     expect(`${await bytesOf(KEY)}`).to.equal('one two')
@@ -67,7 +69,10 @@ describe('the memory of a body', () => {
       )
       const at = FILES.pdf.lastIndexOf('%%EOF') + inFirst
       const pieces = [FILES.pdf.subarray(0, at), FILES.pdf.subarray(at)].map(ownPiece)
-      for await (const piece of look.pass(each(pieces))) giveBack(piece)
+      for (const piece of pieces) {
+        await look.add(piece)
+        giveBack(piece)
+      }
       expect(await look.judge(async () => Buffer.alloc(0))).to.include({ contentType: 'application/pdf' })
     })
 
@@ -79,7 +84,10 @@ describe('the memory of a body', () => {
         const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, i) =>
           ownPiece(file.subarray(i * size, (i + 1) * size)),
         )
-        for await (const piece of look.pass(each(pieces))) giveBack(piece)
+        for (const piece of pieces) {
+          await look.add(piece)
+          giveBack(piece)
+        }
         const sha256 = createHash('sha256').update(file).digest('hex')
         const nothing = async () => Buffer.alloc(0)
         expect(await look.judge(nothing)).to.include({ filename: `a.${kind}`, size: file.length, sha256 })

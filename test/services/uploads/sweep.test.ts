@@ -5,6 +5,7 @@ import { unavailable } from '../../../src/errors.ts'
 import { createSweeper } from '../../../src/services/uploads/sweep.ts'
 import { filled, startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
+import { bring } from '../../support/drive.ts'
 import { filesOnDisk, formBody, postBytes, upload } from '../../support/multipart.ts'
 import { until } from '../../support/service.ts'
 
@@ -30,7 +31,7 @@ describe('the sweep', () => {
     async function* bytes() {
       yield Buffer.from('x')
     }
-    await (await app.drive.put(key, bytes())).keep()
+    await (await bring(app.drive, key, bytes())).keep()
   }
   const attach = async (id: string): Promise<string> =>
     ((await (await upload(app, id, { body: 'a file' })).json()) as { id: string }).id
@@ -107,13 +108,13 @@ describe('the sweep', () => {
 
   it('never takes the bytes of a file whose process was stopped before it wrote the row: that one writes none', async () => {
     const whole = Promise.withResolvers<void>()
-    const { put } = app.drive
-    app.drive.put = async (key, source) => {
-      const draft = await put(key, source)
+    const { begin } = app.drive
+    app.drive.begin = async (key) => {
+      const partial = await begin(key)
       return {
-        ...draft,
+        ...partial,
         async keep() {
-          await draft.keep()
+          await partial.keep()
           stopped = true
           await whole.promise
         },
