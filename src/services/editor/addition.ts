@@ -55,7 +55,11 @@ export function additionOf(
   const part: { [name: string]: Json } = { ...(type && { type }), ...Object.fromEntries(given) }
   const isAlone = list === 'fields' && 'id' in part && (place !== 'same' || isMadeHere(form, into, all.value))
   if (!isAlone) return { kind: 'add', list, into, value: part }
-  const page = { id: nameFor(form, 'form', 'pages', words), fields: [part] }
+  const page = {
+    id: nameFor(form, 'form', 'pages', words),
+    ...(noun === 'calculated' && { title: words }),
+    fields: [part],
+  }
   return { kind: 'add', list: 'pages', into: 'form', after: into, value: page }
 }
 

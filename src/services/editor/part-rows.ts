@@ -393,11 +393,11 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     read: ({ answers: [answer], value, asked }) => optionsAsked(String(answer ?? ''), optionsIn(value), asked),
   },
   messages: {
-    ask: ({ property, spec }) =>
-      spec.of.map((kind) => ({ ...question(property, `-${kind}`), type: 'text', maxLength: 500 })),
-    answers: ({ spec, value = {} }) => spec.of.map((kind) => (value as Record<string, string>)[kind]),
+    ask: ({ property, spec, value }) =>
+      errorsOf(spec, value).map((kind) => ({ ...question(property, `-${kind}`), type: 'text', maxLength: 500 })),
+    answers: ({ spec, value = {} }) => errorsOf(spec, value).map((kind) => (value as Record<string, string>)[kind]),
     read({ answers, spec, value = {} }) {
-      const typed = Object.fromEntries(spec.of.map((kind, i) => [kind, answers[i]]))
+      const typed = Object.fromEntries(errorsOf(spec, value).map((kind, i) => [kind, answers[i]]))
       const all = Object.entries({ ...(value as object), ...typed }).filter(([, words]) => words !== undefined)
       return all.length > 0 ? (Object.fromEntries(all) as Json) : undefined
     },
@@ -421,6 +421,10 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     },
   },
 }
+
+/** The errors that may have words of their own. A text with a pattern has no other form that it could lack. */
+const errorsOf = ({ of }: Property<'messages'>, value: Json = {}): Property<'messages'>['of'] =>
+  of.filter((kind) => kind !== 'format' || !of.includes('pattern') || Object.hasOwn(value as object, kind))
 
 const optionsIn = (value: Json | undefined): Option[] => (value ?? []) as unknown as Option[]
 /** A post has at most 1 MB. */

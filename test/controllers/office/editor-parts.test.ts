@@ -265,6 +265,30 @@ describe('the page of a part', () => {
       expect((await textNow()).replace(line, '')).to.equal(text)
     })
 
+    it('says on the page of the form what parts of it hold that have no words', async () => {
+      const webhook = { receiver: 'permit-desk', answers: true }
+      await begin({
+        ...FORM,
+        notify: { office: ['desk@example.org'], daily: true },
+        retention: { finalDays: 730 },
+        webhook,
+      })
+      const { html } = await page('form')
+      const said = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+      for (const line of ['desk@example.org', '730 days', 'permit-desk']) expect(said).to.include(line)
+    })
+
+    it('asks for words for each error that an answer can have, and for no other', async () => {
+      await begin()
+      const asks = async (item: string) =>
+        [...(await page(`item:${item}`)).html.matchAll(/name="is-messages-(\w+)"/g)].map(([, kind]) => kind)
+      expect(await asks('text1')).to.deep.equal(['required', 'tooShort', 'tooLong', 'tooManyWords', 'pattern'])
+      expect(await asks('number1')).to.include('format')
+      const messages = { kind: 'set', part: 'item:text1', was: {}, is: { messages: { format: 'Old' } } } as const
+      await app.services.editor.change(ada.account, 'full', messages)
+      expect(await asks('text1'), 'what is there can be changed').to.include('format')
+    })
+
     it('touches nothing that a page did not show, and nothing that a post without what was shown brings', async () => {
       const text = await begin()
       const alone = { was: '{"label":"A text"}', 'is-label': 'Another', 'is-hint': 'New' }

@@ -390,7 +390,7 @@ describe('a form that is edited in the office', () => {
       expect(words((await get(at('/publish'))).html)).to.include('Correct this error first.')
       expect(await question('What is your name?')).to.include({
         status: 303,
-        to: '/staff/forms/visit/edit#part-item%3Awhat_is_your_name',
+        to: '/staff/forms/visit/edit?saved=item%3Awhat_is_your_name#part-item%3Awhat_is_your_name',
       })
       const { html } = await get(at('/publish'))
       expect(words(html)).to.include('Publish this form?')
@@ -442,7 +442,7 @@ describe('a form that is edited in the office', () => {
       const calculated = (page = 'page-1') => `${part(`page:${page}`, '/add/fields')}?kind=calculated`
       expect((await get(calculated())).html, 'numbers of this page').to.include('value="a_number"')
       expect(await question('How old are you?', 'number', { place: 'own' })).to.include({
-        to: '/staff/forms/visit/edit#part-page%3Ahow-old-are-you',
+        to: '/staff/forms/visit/edit?saved=page%3Ahow-old-are-you#part-page%3Ahow-old-are-you',
       })
       const after = calculated('how-old-are-you')
       const calculate = (label: string, how: string, of: string, place: string) =>
@@ -467,6 +467,8 @@ describe('a form that is edited in the office', () => {
         .flatMap(({ fields }) => fields)
         .find((one) => 'id' in one && one.id === 'times')
       expect(times).to.deep.include({ value: { product: ['a_number', 'how_old_are_you'] } })
+      const page = (await opened()).form.pages.find(({ fields }) => fields.includes(times!))
+      expect(page, 'a page of its own has its title').to.include({ title: 'Times' })
       const nothing = await calculate('Sum', 'sum', '', '')
       expect([nothing.status, words(nothing.html).includes('Choose what it is calculated of')]).to.deep.equal([
         422,
@@ -575,10 +577,10 @@ describe('a form that is edited in the office', () => {
       await begin()
       await question('Your name')
       expect(await send(part('form', '/add/pages'), { 'is-title': 'About you' })).to.include({
-        to: '/staff/forms/visit/edit#part-page%3Aabout-you',
+        to: '/staff/forms/visit/edit?saved=page%3Aabout-you#part-page%3Aabout-you',
       })
       expect(await send(part('form', '/add/pages'), { 'is-title': 'Check' })).to.include({
-        to: '/staff/forms/visit/edit#part-page%3Acheck-2',
+        to: '/staff/forms/visit/edit?saved=page%3Acheck-2#part-page%3Acheck-2',
       })
       const status = { 'is-label': 'New', 'is-meaning': 'We have it.' }
       expect(await send(part('form', '/add/statuses'), status)).to.include({ status: 303 })

@@ -9,13 +9,13 @@ import { type FormPart, partNamed } from '../../../models/form-part.ts'
 import type { PropertyRow } from '../../../models/form-property.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { galleryPage, newPartPage } from '../../../presenters/office/editor/add.ts'
-import { editHref, partHref } from '../../../presenters/office/editor/frame.ts'
+import { editHref, partHref, savedQuery } from '../../../presenters/office/editor/frame.ts'
 import { backHref, type PartState, partPage, refusalIn } from '../../../presenters/office/editor/part-page.ts'
 import { gonePage } from '../../../presenters/office/editor/parts.ts'
 import { usualStatuses } from '../../../presenters/office/editor/statuses.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { onForm, placeOf, shownIn, showPage } from './edited.ts'
+import { onForm, shownIn, showPage } from './edited.ts'
 
 /** `inBulk`: the options of a question alone, one a line. */
 export function partController(options: OfficeOptions, inBulk = false) {
@@ -145,7 +145,9 @@ function additionOf(opened: Edited, { form }: Edited, addition: Extract<FormChan
 
 /** Its rule is what makes it a check. */
 const addedHref = (slug: string, { noun }: FormPart, name: string): string =>
-  noun === 'check' ? `${partHref(slug, name)}/rule/rule` : placeOf(slug, name)
+  noun === 'check'
+    ? `${partHref(slug, name)}/rule/rule`
+    : `${editHref(slug)}${savedQuery(name)}#part-${encodeURIComponent(name)}`
 
 /** What a page is made with. */
 const valuesIn = (rows: readonly PropertyRow[]): Values =>

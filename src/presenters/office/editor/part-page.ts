@@ -4,7 +4,7 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { CalculationKind, ErrorKind, Field, FileKind, Option } from '../../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import type { Json, Values } from '../../../models/form-change.ts'
-import { type FormPart, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
+import { type FormPart, type Noun, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
 import type {
   FoundInProperty,
   PropertyFault,
@@ -250,7 +250,11 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
       const name =
         property === 'repeat' || property === 'exit' ? `${property}:${(part.value as { id: string }).id}` : property
       const lines =
-        value === undefined ? [text.notThere] : spec.forAdmins ? [] : [saidBy(value) || namedIn(form, value)]
+        value === undefined
+          ? [text.notThere]
+          : spec.forAdmins
+            ? allSaid(shown, spec.noun, value)
+            : [saidBy(value) || namedIn(form, value)]
       return { lines, link: { href: partHref(slug, name), text: value === undefined ? text.setUp : text.change } }
     }
     case 'parts':
@@ -266,6 +270,12 @@ function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
         ...(spec.forAdmins ? { note: text.forAdmins } : { link: { href: `${here}/name`, text: text.change } }),
       }
   }
+}
+
+/** All that an object without words holds, a line for each of its properties. */
+function allSaid(shown: Shown, noun: Noun, value: Json): string[] {
+  const inner = { ...shown, part: { ...shown.part, noun } }
+  return Object.entries(value as Values).map(([name, one]) => `${labelFor(inner, name)}: ${said(inner, name, one!)}`)
 }
 
 /** What an object without words names, such as the question and the addresses of emails. */

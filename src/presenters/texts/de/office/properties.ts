@@ -208,7 +208,7 @@ export const properties: OfficeTexts['properties'] = {
     'messages.max': 'Über der Grenze',
     'messages.step': 'Zwischen zwei Schritten',
     'messages.integer': 'Keine ganze Zahl',
-    'messages.pattern': 'Ein anderes Muster',
+    'messages.pattern': 'Passt nicht zum Muster',
     'messages.exclusive': 'Mit anderem zusammen gewählt',
   },
   hints: {

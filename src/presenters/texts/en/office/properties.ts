@@ -210,7 +210,7 @@ export const properties = {
     'messages.max': 'Above the maximum',
     'messages.step': 'Between two steps',
     'messages.integer': 'Not a whole number',
-    'messages.pattern': 'Another pattern',
+    'messages.pattern': 'Does not match the pattern',
     'messages.exclusive': 'Chosen together with others',
   },
   /** What stands below a label, where `meanings` is for people who write files. Found as `labels` are, else under the property alone. */
