@@ -25,6 +25,7 @@ const PAGES = breaksIn('src', [
   ['a draft keeps whatever is sent as its language', 'models/draft.ts', 'const language = languageWith(typed, texts)', "const language = [...(typed.get('page-language') ?? [])]", PAGE],
   ['a page in another language does not say so', 'presenters/form-page.ts', 'language === ownLanguageOf(form) && marks', 'marks', PAGE],
   ['an example of a date is one that the question refuses', 'presenters/texts/date-parts.ts', '(!first || day >= first) && (!last || day <= last)', '!first || !last || day <= last', 'presenters/texts/date-examples'],
+  ['a blank page keeps the look that its department had', 'controllers/form/start.ts', ' && before.brand === brand', '', 'services/definitions/departments'],
   ['an example of a date does not move with today', 'controllers/form/start.ts', 'before && before.day === day &&', 'before &&', 'controllers/form/moving-days'],
   ['a link that asks for a language is forgotten at the next step', 'http/speech.ts', 'language === byItself ? undefined : language', 'undefined', SPEECH],
   ['a link that asks for a language is forgotten after a form that does not have it', 'http/speech.ts', 'goesOn ? missed : ', '', SPEECH],
