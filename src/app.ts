@@ -107,7 +107,7 @@ export function createApps({
   const speeches = createSpeeches(config.languages)
   const officeLanguage = config.languages.find(isOfficeLanguage) ?? 'en'
   const rendering = { templates, frameIn, speeches, baseUrl }
-  const prepared = createPages({ render: rendererOf(rendering), speeches, fixed, brandOf })
+  const prepared = createPages({ render: rendererOf(rendering), speeches, fixed })
   const pages = previewed ? freshPages(prepared) : prepared
 
   // One, so that its limit holds for both.

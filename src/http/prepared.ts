@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Context } from '../context.ts'
-import type { BrandOf, Department } from '../models/brand.ts'
+import type { Department } from '../models/brand.ts'
 import { type Form, languagesOf } from '../models/form.ts'
 import type { Language, Speech } from '../models/language.ts'
 import type { Texts } from '../presenters/texts/index.ts'
@@ -14,11 +14,6 @@ import { preparedFile } from './assets.ts'
 import { accepts, send } from './headers.ts'
 import type { Speeches } from './speech.ts'
 
-/** How an answer is spoken, and in whose look. */
-export interface Spoken {
-  speech: Speech
-  brand: Department | undefined
-}
 /** Makes answers that are sent many times, past templates and Koa. */
 export interface Pages {
   /** A page in which nothing varies, made once for each language. */
@@ -27,16 +22,15 @@ export interface Pages {
   private(template: string, model: (texts: Texts) => object, address: string): Answer
   /**
    * Prints a page in which only a token varies. What it returns sends these bytes with another token, which must have as many
-   * characters as that of the model. `path` is where the page will be.
+   * characters as that of the model. `path` is where the page will be, `brand` whose page it is.
    */
   form(
     template: string,
     model: { token: string; [part: string]: unknown },
-    path: string,
-    spoken: Spoken,
+    as: { path: string; speech: Speech; brand: Department | undefined },
   ): Answer<[token: string]>
-  /** How a form is spoken to readers whose browsers prefer one of its languages. */
-  spokenTo(form: Form): Spoken[]
+  /** How pages of a form speak to readers whose browsers prefer one of its languages. */
+  speechesOf(form: Form): Speech[]
   /** A text that never changes at its address. */
   file(text: string, type: string): Answer
 }
@@ -47,10 +41,9 @@ interface Options {
   render(template: string, model: object, speech: Speech, address: string, brand: Department | undefined): string
   speeches: Speeches
   fixed: readonly [string, string][]
-  brandOf: BrandOf
 }
 
-export function createPages({ render, speeches, fixed, brandOf }: Options): Pages {
+export function createPages({ render, speeches, fixed }: Options): Pages {
   const headed = ({ language }: Speech): Headed => ({ fixed, ...(!speeches.isAlone && { language }) })
   return {
     still: (template, model, vary) =>
@@ -61,10 +54,9 @@ export function createPages({ render, speeches, fixed, brandOf }: Options): Page
       perSpeech((speech, _, brand) =>
         preparedPrivatePage(render(template, model(textsIn(speech.language)), speech, address, brand), headed(speech)),
       ),
-    form: (template, model, path, { speech, brand }) =>
+    form: (template, model, { path, speech, brand }) =>
       preparedForm(render(template, model, speech, path, brand), model.token, headed(speech)),
-    spokenTo: (form) =>
-      speeches.preferredSpeeches(languagesOf(form)).map((speech) => ({ speech, brand: brandOf(form.department) })),
+    speechesOf: (form) => speeches.preferredSpeeches(languagesOf(form)),
     file: (text, type) => preparedFile(Buffer.from(text), type, fixed),
   }
 }

@@ -128,5 +128,5 @@ export const freshPages = (prepared: Pages): Pages => ({
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.page(template, { ...model, token })
   },
-  spokenTo: () => [],
+  speechesOf: () => [],
 })

@@ -1,9 +1,11 @@
 /** The address of a form: its page where it has one, its start page where it has several, and its style. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { Answer, Spoken } from '../../http/prepared.ts'
+import type { Answer } from '../../http/prepared.ts'
+import type { Department } from '../../models/brand.ts'
 import { draftNameIn } from '../../models/draft.ts'
 import { formIn } from '../../models/form-texts.ts'
+import type { Speech } from '../../models/language.ts'
 import { today } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { versionOf } from '../../models/token.ts'
@@ -87,47 +89,49 @@ export type Blank = ReturnType<typeof createBlank>
 
 /** The first page of a form as nobody has touched it: made once for each version and language, and sent with a fresh token. */
 export function createBlank(d: PublicOptions) {
-  const { pages, intake, tokens, clock, timeZone } = d
+  const { pages, intake, departments, tokens, clock, timeZone } = d
   const kept = new WeakMap<PublishedForm, Kept>()
 
   return {
     prepare(live: PublishedForm): void {
-      if (!live.isJourney) for (const spoken of pages.spokenTo(live.form)) pageOf(live, spoken)
+      if (!live.isJourney) for (const speech of pages.speechesOf(live.form)) pageOf(live, speech)
     },
 
     /** Shows it in the language that was found for the form. `record`: the first of a list page; without it, the list is shown. */
     show(ctx: RouteContext, live: PublishedForm, record?: string): void {
-      const page = pageOf(live, { speech: ctx.speech, brand: ctx.state.brand }, record)
-      page(ctx, tokens.mint(versionOf(live)))
+      pageOf(live, ctx.speech, record)(ctx, tokens.mint(versionOf(live)))
     },
   }
 
   /** A page is made anew when its department has another look, and each day if its limits count from today: examples of dates lie within them. */
-  function pageOf(live: PublishedForm, spoken: Spoken, record?: string): Answer<[token: string]> {
+  function pageOf(live: PublishedForm, speech: Speech, record?: string): Answer<[token: string]> {
     const day = hasMovingLimit(live.form.pages[0]!) ? today({ now: clock(), timeZone }) : undefined
-    const { speech, brand } = spoken
+    const brand = departments.brandOf(live.form.department)
     const before = kept.get(live)
     const now = before && before.day === day && before.brand === brand ? before : { day, brand, pages: new Map() }
     kept.set(live, now)
     const name = record === undefined ? speech.key : `${speech.key} ${record}`
-    return now.pages.getOrInsertComputed(name, () => printed(live, spoken, record))
+    return now.pages.getOrInsertComputed(name, () => printed(live, { speech, brand, record }))
   }
 
-  function printed(live: PublishedForm, spoken: Spoken, record?: string): Answer<[token: string]> {
+  function printed(
+    live: PublishedForm,
+    { speech, brand, record }: { speech: Speech; brand: Department | undefined; record: string | undefined },
+  ): Answer<[token: string]> {
     const page = live.form.pages[0]!
     const [opened, token] = [intake.blank(live), tokens.mint(versionOf(live))]
-    const { language } = spoken.speech
+    const { language } = speech
     const shown = { page, ...(record !== undefined && { record }), opened, token, fromCheck: false }
     const { template, model } = pageModel(d, textsIn(language), formIn(live, language), shown)
     const path = live.isJourney ? addressOf(live, page, { record }) : startOf(live)
-    return pages.form(template, { ...model, isSample: live.isSample }, path, spoken)
+    return pages.form(template, { ...model, isSample: live.isSample }, { path, speech, brand })
   }
 }
 
 /** The blank pages of a version, and what they depend on besides it. */
 interface Kept {
   day: number | undefined
-  brand: Spoken['brand']
+  brand: Department | undefined
   pages: Map<string, Answer<[token: string]>>
 }
 
