@@ -1018,6 +1018,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     seen: { same: () => [], other: () => [] },
     copyOf: () => ['towns'],
     willChange: count,
+    usedByMany: () => [77],
     gone: { instead: () => ['York'] },
     faults: { taken: () => ['towns'] },
   },

@@ -2,6 +2,7 @@
  * Lists of options that forms of the office share. Each form has a list among its own files, so a list is changed in a working copy of its
  * own, and then published to all forms that use it: each gets a new version, or none does.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type Account, mayEdit } from '../../models/account.ts'
 import { auditedAs } from '../../models/audit.ts'
 import {
@@ -43,6 +44,8 @@ interface Use {
   version: string
   publishedAt: number
   files: readonly SourceFile[]
+  /** Of its lists. */
+  names: readonly string[]
 }
 
 /** What takes the place of an option that is gone, by its value; '' stands for nothing. */
@@ -68,7 +71,7 @@ export function createLists({
     async all(account: Account): Promise<OptionList[]> {
       const uses = await allUses()
       const begun = (await store.workingCopies.unpublished()).flatMap(({ slug }) => listOfSlug(slug) ?? [])
-      const names = new Set([...begun, ...uses.flatMap(({ files }) => namesOf(files))])
+      const names = new Set([...begun, ...uses.flatMap(({ names }) => names)])
       const all = await Promise.all([...names].sort().map((name) => listNamed(account, name, uses)))
       return all.filter((one) => one !== undefined)
     },
@@ -120,10 +123,12 @@ export function createLists({
     if (!source) return undefined
     const files = listInForm(source.files)
     const users = all
-      .filter((use) => namesOf(use.files).includes(name))
+      .filter(({ names }) => names.includes(name))
       .map((use) => ({ ...userOf(account, use), isSame: isSame(use, name, files) }))
-    const shared = sharedIn(source)
-    return { name, users, options: optionsIn(files), shared: optionsIn(shared), words: shared.slice(1) }
+    const options = optionsIn(files)
+    const isShared = !source.live || source.live.files === source.files
+    const shared = isShared ? files : sharedIn(source)
+    return { name, users, options, shared: isShared ? options : optionsIn(shared), words: shared.slice(1) }
   }
 
   function userOf(account: Account, { slug, version }: Use): Omit<ListUser, 'isSame'> {
@@ -138,7 +143,7 @@ export function createLists({
   ) {
     const name = listOfSlug(ofList)!
     const is = listInForm(form)
-    const uses = (await allUses()).filter(({ files }) => namesOf(files).includes(name))
+    const uses = (await allUses()).filter(({ names }) => names.includes(name))
     const published = filesOf(name, newest(uses)?.files ?? [])
     const users: (JudgedUser & { definition: Definition; change: FormChange })[] = []
     for (const use of uses.filter((one) => !isSame(one, name, is))) {
@@ -212,7 +217,7 @@ export async function sourceOfList(
   const slug = slugOfList(name)
   const { text: now, base = '' } = (await rows.workingCopies.of(slug)) ?? {}
   const text = now && (await rows.workingCopies.text(slug, now.id))
-  const uses = (all ?? (await usesIn(rows, formsInStore))).filter(({ files }) => namesOf(files).includes(name))
+  const uses = (all ?? (await usesIn(rows, formsInStore))).filter(({ names }) => names.includes(name))
   const use = newest(uses)
   const list = use && filesOf(name, use.files)
   const files = list && formOfList(name, list, languageOf(uses, list))
@@ -276,7 +281,8 @@ async function usesIn(rows: Rows, formsInStore: boolean): Promise<Use[]> {
   const uses = []
   for (const { slug, version, publishedAt, isOffice } of await rows.forms.live()) {
     const files = isOffice || formsInStore ? await rows.forms.sources(slug, version) : undefined
-    if (files && namesOf(files).length > 0) uses.push({ slug, version, publishedAt, files })
+    const names = files ? namesOf(files) : []
+    if (files && names.length > 0) uses.push({ slug, version, publishedAt, files, names })
   }
   return uses
 }
@@ -307,7 +313,8 @@ function filesOf(name: string, files: readonly SourceFile[]): SourceFile[] {
 function isSame({ files }: Pick<Use, 'files'>, name: string, list: readonly SourceFile[]): boolean {
   const languages = [undefined, ...languagesOf(files)]
   const needed = (all: readonly SourceFile[]) => all.filter((file) => languages.includes(translatedInto(file.name)))
-  return saidIn(needed(filesOf(name, files))) === saidIn(needed(list))
+  const [own, other] = [needed(filesOf(name, files)), needed(list)]
+  return isDeepStrictEqual(own, other) || saidIn(own) === saidIn(other)
 }
 
 /** The languages that a form is translated into. */

@@ -282,6 +282,19 @@ describe('the lists of options of the office', function () {
       .and.include('City of Leeds')
   })
 
+  it('name the first forms alone where many use one, and all on a page of their own', async () => {
+    for (const slug of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => `form-${one}`)) await upload(slug)
+    const all = words((await page('')).html)
+    expect(all).to.include('Form form-e, and 2 more').and.not.include('form-f')
+    const { html } = await page('/towns')
+    expect(words(html)).to.include('Used by 7 forms').and.include('Form form-g')
+    await save('Leeds\nYork\nHull\nRipon')
+    const ask = words((await page('/towns/publish')).html)
+    expect(ask)
+      .to.include('7 forms get a new version')
+      .and.match(/Nothing else changes in these forms.*Form form-g/)
+  })
+
   it('publish none when one form is published elsewhere while they are checked', async () => {
     await upload('one')
     await upload('two')

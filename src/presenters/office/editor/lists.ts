@@ -4,7 +4,7 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { Difference, Worded } from '../../../models/differences.ts'
 import type { Option } from '../../../models/field.ts'
 import { partNamed } from '../../../models/form-part.ts'
-import { type JudgedUser, LIST_ITEM, LIST_PART, type ListUser, type OptionList } from '../../../models/option-list.ts'
+import { type JudgedUser, LIST_ITEM, LIST_PART, type OptionList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import { faultIn, reasonIn } from '../../definition-faults.ts'
@@ -14,7 +14,14 @@ import { headed } from '../door-pages.ts'
 import { editFrame, editHref, faultLine, partHref } from './frame.ts'
 import { labelOf, usesOf } from './labels.ts'
 
-const titlesOf = (users: readonly ListUser[]): string => users.map(({ title }) => title).join(', ')
+/** Forms, or places of forms, that are named in one line. */
+const MOST_NAMED = 5
+
+/** The first of several, and how many more there are. */
+function firstOf(texts: AllTexts, names: readonly string[]): string[] {
+  const more = names.length - MOST_NAMED
+  return more > 0 ? [...names.slice(0, MOST_NAMED), texts.office.editor.history.more(more)] : [...names]
+}
 
 export const listsPage = (texts: AllTexts, lists: readonly OptionList[]) => ({
   ...headed(texts, texts.office.lists.title, {}),
@@ -23,7 +30,13 @@ export const listsPage = (texts: AllTexts, lists: readonly OptionList[]) => ({
     name,
     href: `/staff/lists/${name}`,
     count: texts.office.lists.count(options.length),
-    users: users.length > 0 ? titlesOf(users) : texts.office.lists.unused,
+    users:
+      users.length > 0
+        ? firstOf(
+            texts,
+            users.map(({ title }) => title),
+          ).join(', ')
+        : texts.office.lists.unused,
     tag: users.every(({ isSame }) => isSame) ? '' : texts.office.lists.changed,
   })),
 })
@@ -79,6 +92,7 @@ export function listPage(
     ...{ canUndo: edited.canUndo, canRedo: edited.canRedo },
     told: told === 'published' && !isChanged ? lists.published : told === 'gone' ? editor.act.gone : '',
     users: users.map((one) => ({ text: one.title, href: one.isTheirs ? `/staff/forms/${one.slug}` : '' })),
+    usedBy: users.length > MOST_NAMED ? lists.usedByMany(users.length) : '',
     differs: isChanged && live?.isSame ? lists.differs : '',
     toPublish: isChanged ? `${editHref(slug)}/publish` : '',
     isDiscardable: live !== undefined && !live.isSame,
@@ -93,9 +107,6 @@ export function listPage(
     }),
   }
 }
-
-/** Places that are named for one option. */
-const MOST_USES = 5
 
 interface Publishing {
   /** The forms that would change. */
@@ -120,6 +131,17 @@ export function publishListPage(
   const isReady = asks.length === 0 && users.length > 0 && users.every(({ faults, why }) => faults.length === 0 && !why)
   const notes = (faults: readonly FoundFault[]) =>
     faults.map((fault) => ({ place: texts.office.forms.fault(fault.file, fault.line), why: faultIn(texts, fault) }))
+  const forms = (asks.length > 0 ? [] : users).map(
+    ({ title, slug, faults, warnings, why, before, after, hasOther }) => {
+      const isTold = (one: Difference) => hasOther || isOfForm(one)
+      const changes = before && after && whatChanged(texts, before, after, { timeZone, isTold })
+      return {
+        ...{ title, href: why === 'not-theirs' ? '' : editHref(slug), why: why ? lists.why[why] : '' },
+        ...{ faults: notes(faults), warnings: notes(warnings), changes },
+        isQuiet: !why && faults.length + warnings.length === 0 && changes?.groups.length === 0,
+      }
+    },
+  )
   return {
     ...headed(texts, editor.tabs.publish, { '#forms': isRefused ? lists.notPublished : undefined }),
     ...editFrame(texts, edited, { here: 'publish', timeZone }),
@@ -136,16 +158,8 @@ export function publishListPage(
             : lists.notReady,
     changes: users.length > 0 && said && changesOf(texts, said, timeZone),
     chosen: [...chosen].map(([value, instead]) => ({ name: `instead-${value}`, value: instead })),
-    forms: (asks.length > 0 ? [] : users).map(({ title, slug, faults, warnings, why, before, after, hasOther }) => ({
-      ...{
-        title,
-        href: why === 'not-theirs' ? '' : editHref(slug),
-        why: why ? lists.why[why] : faults.length > 0 ? '' : lists.sound,
-      },
-      ...{ faults: notes(faults), warnings: notes(warnings) },
-      changes:
-        before && after && whatChanged(texts, before, after, { timeZone, isTold: (one) => hasOther || isOfForm(one) }),
-    })),
+    forms: forms.filter((one) => !one.isQuiet),
+    quiet: forms.filter((one) => one.isQuiet),
   }
 }
 
@@ -162,7 +176,7 @@ function changesOf(texts: AllTexts, { before, after }: { before: Worded; after: 
 
 /** What takes the place of options that forms name and the list does not have any more, each asked once for all forms. */
 function asksIn(texts: AllTexts, { form }: Edited, users: readonly JudgedUser[]) {
-  const { remove, history } = texts.office.editor
+  const { remove } = texts.office.editor
   const found = Map.groupBy(
     users.flatMap(({ title, slug, before, asks }) =>
       asks.map(({ option, by }) => ({ option, title, by: usesOf(texts, { slug, form: before!.form }, by) })),
@@ -172,11 +186,10 @@ function asksIn(texts: AllTexts, { form }: Edited, users: readonly JudgedUser[])
   const { options } = partNamed(form, LIST_PART)!.value as { options: readonly Option[] }
   return [...found].map(([value, all], i) => {
     const uses = all.flatMap(({ title, by }) => by.map(({ text }) => `${title}, ${text}`))
-    const more = uses.length > MOST_USES ? [history.more(uses.length - MOST_USES)] : []
     return {
       ...{ id: `instead-${i}`, name: `instead-${value}` },
       label: { text: texts.office.lists.gone.instead(all[0]!.option.label) },
-      hint: { text: [remove.used, [...uses.slice(0, MOST_USES), ...more].join('; ')].join(' ') },
+      hint: { text: [remove.used, firstOf(texts, uses).join('; ')].join(' ') },
       items: [{ value: '', text: remove.nothing }, ...options.map((one) => ({ value: one.value, text: one.label }))],
     }
   })

@@ -27,6 +27,7 @@ export const lists: OfficeTexts['lists'] = {
     other: () => 'Zu sehen ist noch die bisherige Liste. Ihre Änderungen sind nicht veröffentlicht.',
   },
   usedBy: 'Verwendet von:',
+  usedByMany: (forms) => `Verwendet von ${forms} Formularen`,
   useIt:
     'Um diese Liste zu verwenden, öffnen Sie eine Frage mit Antworten zur Auswahl, und wählen Sie die Liste dort aus.',
   copyOf: (name) => `Einträge von „${name}“ hierher kopieren`,
@@ -56,7 +57,7 @@ export const lists: OfficeTexts['lists'] = {
   },
   notReady: 'Die Liste kann noch nicht veröffentlicht werden. Kein Formular wurde geändert.',
   notPublished: 'Es wurde nichts veröffentlicht. Prüfen Sie, was hier steht, und versuchen Sie es dann noch einmal',
-  sound: 'An diesem Formular ist nichts falsch.',
+  quiet: 'In diesen Formularen ändert sich sonst nichts',
   why: {
     'not-theirs':
       'Sie können dieses Formular nicht bearbeiten. Bitten Sie jemanden, der alle diese Formulare bearbeiten kann, die Liste zu veröffentlichen.',

@@ -26,6 +26,7 @@ export const lists = {
     other: (): string => 'People still see the list as it was. Your changes are not published.',
   },
   usedBy: 'Used by:',
+  usedByMany: (forms: number): string => `Used by ${forms} forms`,
   useIt: 'To use this list, open a question with answers to choose from, and choose it there.',
   /** A choice in a question. */
   copyOf: (name: string): string => `Copy the options of “${name}” to here`,
@@ -53,7 +54,7 @@ export const lists = {
   },
   notReady: 'The list cannot be published yet. No form was changed.',
   notPublished: 'Nothing was published. Check what is listed here, then try again',
-  sound: 'Nothing is wrong with this form.',
+  quiet: 'Nothing else changes in these forms',
   why: {
     'not-theirs': 'You cannot edit this form. Ask somebody who can edit all of these forms to publish the list.',
     'second-person': 'This form asks for a second person. Upload the list with its definition, and hand it over.',
