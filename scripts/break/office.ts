@@ -35,7 +35,7 @@ export const OFFICE = breaksIn('src', [
   ['options that are copied lose their translations', 'services/editor/changes.ts', '[follow, take]', '[follow]', LISTS],
   ['translations of a list come to another question', 'services/editor/translations.ts', 'options.includes(owner)', 'true', LISTS],
   ['a rule names an option that another form calls so', 'services/editor/names.ts', "kind === 'option' && questions.has(question)", "kind === 'option'", LISTS],
-  ['a rule keeps the value of an option that has another one', 'models/option-list.ts', "return like[0]!.value === value ? [] : [[value, like[0]!.value]]", 'return []', LISTS],
+  ['a rule keeps the value of an option that has another one', 'models/option-list.ts', 'like.length === 1 ? like[0]!.value : now', 'now', LISTS],
   ['a list is changed by somebody who edits none of its forms', 'controllers/office/editor/lists.ts', 'if (!list || !mayChange(list))', 'if (!list)', LISTS],
   ['a list gets the properties of a question', 'services/editor/index.ts', '!isSameList(source.files, made.files)', 'false', LISTS],
   ['an editor sees a list as it was before it changed', 'services/editor/index.ts', 'before && isDeepStrictEqual(before.definition, definition)', 'before', EDITOR],

@@ -59,20 +59,23 @@ export interface JudgedUser extends ListUser {
 
 /**
  * What takes the place of each option that a form cannot name any more: the one with the same words, else what was chosen for it; ''
- * stands for nothing. One that nothing was chosen for is not there.
+ * stands for nothing. One that nothing was chosen for is not there. A value may be that of another option now; one whose words alone
+ * are new stays.
  */
 export function insteadOf(
   was: readonly Option[],
   is: readonly Option[],
   chosen: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
-  const values = new Set(['', ...is.map(({ value }) => value)])
+  const labels = new Map(is.map(({ value, label }) => [value, label]))
+  const before = new Set(was.map(({ label }) => label))
   return new Map(
     was.flatMap(({ value, label }): [string, string][] => {
+      const now = labels.get(value)
+      if (now === label || (now !== undefined && !before.has(now))) return []
       const like = is.filter((one) => one.label === label)
-      if (like.length === 1) return like[0]!.value === value ? [] : [[value, like[0]!.value]]
-      const other = values.has(value) ? undefined : chosen.get(value)
-      return other !== undefined && values.has(other) ? [[value, other]] : []
+      const other = like.length === 1 ? like[0]!.value : now === undefined ? chosen.get(value) : undefined
+      return other === '' || (other !== undefined && labels.has(other)) ? [[value, other]] : []
     }),
   )
 }
