@@ -1,4 +1,7 @@
-/** Reads the body of a form post. Its files are looked at while they come, and accepted when all of it has, so that they stay attached whatever is wrong with the rest. */
+/**
+ * Reads the body of a form post. Its files are looked at while they come, and accepted when all of it has, so that they stay
+ * attached whatever is wrong with the answers.
+ */
 import { createHash } from 'node:crypto'
 import { FileRefusal, PublicError, problem } from '../../errors.ts'
 import type { RawInput } from '../../models/answers.ts'
@@ -13,7 +16,8 @@ import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FilePart, Incoming, Inspected, Parts } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import { type ArrivedFiles, askedOf, type FormPost, type Subject } from './post.ts'
+import type { ArrivedFiles, FormPost, Subject } from './form-post.ts'
+import { askedOf } from './open.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Receiving forms: the life of a form from its token to its case. Read in this order:
  *
- * - `post`: what comes, and what becomes of it; `files`: what becomes of its files while it is read
+ * - `form-post`: what comes, and what becomes of it; `files`: how a body is read, and what becomes of its files meanwhile
  * - `token`: what the token of a page says; `subject`: what a post is about, by its cookies and its address too, and whether it is
  *   accepted
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
@@ -23,10 +23,10 @@ import type { Parts } from '../uploads/inspect.ts'
 import type { Wiring } from '../wiring.ts'
 import { endDraft, endDrafts, endOldDrafts } from './end.ts'
 import { type Heading, readPost } from './files.ts'
+import type { FormPost, Opened, Subject } from './form-post.ts'
 import { createDraftRoom, draftLife } from './life.ts'
 import { openAll, openBlank, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
-import type { FormPost, Opened, Subject } from './post.ts'
 import { seenOf } from './receive.ts'
 import { saveForLater, savePage, saveRemoval } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
@@ -34,7 +34,7 @@ import { findSubject, ownDrafts } from './subject.ts'
 import { createTokens, findVersion } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './post.ts'
+export type { FormPost, Opened, Outcome, Redisplay, Saved, Sent, Unsaved } from './form-post.ts'
 
 export type Intake = ReturnType<typeof createIntake>['intake']
 
@@ -67,8 +67,8 @@ export function createIntake(options: Options) {
     },
 
     /** A draft, or the live form; `place` is what the browser looks at. */
-    async open(live: PublishedForm, draft: Draft | undefined, place: Place = {}): Promise<Opened> {
-      const published = (draft && (await findVersion(d, draft))) ?? live
+    async open(atAddress: PublishedForm, draft: Draft | undefined, place: Place = {}): Promise<Opened> {
+      const published = (draft && (await findVersion(d, draft))) ?? atAddress
       const asked = pageAt(published, place)
       const pages = draft?.pages ?? {}
       return openForm(d, published, {
@@ -86,7 +86,7 @@ export function createIntake(options: Options) {
       shownIn(published, language, page, texts, { now: clock(), timeZone: d.timeZone }),
 
     /** Opens several drafts of a form, as a list of them needs it. */
-    openAll: (live: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> => openAll(d, live, drafts),
+    openAll: (atAddress: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> => openAll(d, atAddress, drafts),
 
     /** The text of a fresh token for a page of the draft. */
     tokenOf: (draft: Draft): string => tokens.reissue(draft).text,
@@ -102,18 +102,18 @@ export function createIntake(options: Options) {
     endOf: life.endOf,
 
     /** What a token is about, for a program that has nothing else: it may add files to a draft, but not open it. */
-    ofToken: (live: PublishedForm, text: string): Promise<Subject> => findSubject(d, live, text),
+    ofToken: (atAddress: PublishedForm, text: string): Promise<Subject> => findSubject(d, atAddress, text),
 
     /** Reads the body of a post, and accepts its files. */
     readPost: (atAddress: PublishedForm, heading: Heading, parts: Parts) => readPost(d, atAddress, heading, parts),
 
-    sendPage: (live: PublishedForm, post: FormPost) => sendPage(d, live, post),
-    savePage: (live: PublishedForm, post: FormPost) => savePage(d, live, post),
-    save: (live: PublishedForm, post: FormPost) => saveForLater(d, live, post),
-    removeRecord: (live: PublishedForm, post: FormPost) => saveRemoval(d, live, post),
+    sendPage: (atAddress: PublishedForm, post: FormPost) => sendPage(d, atAddress, post),
+    savePage: (atAddress: PublishedForm, post: FormPost) => savePage(d, atAddress, post),
+    save: (atAddress: PublishedForm, post: FormPost) => saveForLater(d, atAddress, post),
+    removeRecord: (atAddress: PublishedForm, post: FormPost) => saveRemoval(d, atAddress, post),
 
     /** Sends a draft exactly once. `seen` names what the person has checked, as `seenOf` does. */
-    send: (live: PublishedForm, post: Parameters<typeof sendDraft>[2]) => sendDraft(d, live, post),
+    send: (atAddress: PublishedForm, post: Parameters<typeof sendDraft>[2]) => sendDraft(d, atAddress, post),
 
     /** The draft that a code opens, as typed; undefined when there is none. */
     async byCode(slug: string, typed: string): Promise<Draft | undefined> {

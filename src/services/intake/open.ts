@@ -1,16 +1,16 @@
 /** What a page needs to be shown: what was typed, where it leads, and the files. And a page that was sent, shown again. */
-import { PublicError } from '../../errors.ts'
+import { notFound, PublicError } from '../../errors.ts'
 import { inputsOf, type RawInput } from '../../models/answers.ts'
 import { type Draft, type DraftPages, fileKey, typedOn } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import { INPUTS } from '../../models/form-inputs.ts'
-import { type Page, questionsOf } from '../../models/page.ts'
+import { type AskedPage, firstPage, type Page, type Place, pageAt, questionsOf } from '../../models/page.ts'
 import type { Upload } from '../../models/upload.ts'
 import { follow } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { askedOf, type FormPost, type Opened, type Redisplay, type Subject, type Unsaved } from './post.ts'
+import type { FormPost, Opened, Redisplay, Subject, Unsaved } from './form-post.ts'
 import { findVersion, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -50,10 +50,10 @@ export const openBlank = ({ timeZone }: OpenWiring, published: PublishedForm, no
 }
 
 /** Opens drafts of a form, as a list of them needs it. */
-export const openAll = (d: IntakeWiring, live: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> =>
+export const openAll = (d: IntakeWiring, atAddress: PublishedForm, drafts: readonly Draft[]): Promise<Opened[]> =>
   Promise.all(
     drafts.map(async (draft) =>
-      openForm(d, (await findVersion(d, draft)) ?? live, {
+      openForm(d, (await findVersion(d, draft)) ?? atAddress, {
         now: d.clock(),
         submissionIds: [draft.submissionId],
         draft,
@@ -62,16 +62,26 @@ export const openAll = (d: IntakeWiring, live: PublishedForm, drafts: readonly D
   )
 
 /**
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post that
+ * is refused goes back to the first page if the version has no such page; any other post is a 404 then.
+ */
+export function askedOf({ published, is }: Subject, place: Place): AskedPage {
+  const asked = pageAt(published, place)
+  if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
+  return asked ?? firstPage(published.form)
+}
+
+/**
  * The page of a post as it was sent, with its errors: to be shown again if there are any, or if `why` says so. After a button for
  * files, only refused files are errors.
  */
-export async function shownAgain(
+export async function pageAsSent(
   d: IntakeWiring,
   subject: Subject,
   post: FormPost,
   why?: 'stale' | 'closed' | 'mixed',
 ): Promise<Unsaved> {
-  const shown = await asSent(d, subject, post, [subject.token.submissionId])
+  const shown = await typedPage(d, subject, post, [subject.token.submissionId])
   const errors = shown.opened.progress.errors.get(fileKey(shown.page.id, shown.record)) ?? []
   const told = post.action && !why ? errors.filter(({ kind }) => kind === 'refusedFile') : errors
   return { kind: 'unsaved', errors: told, ...(why && { why }), ...shown }
@@ -83,22 +93,22 @@ export async function shownAgain(
  */
 export async function shownUnsaved(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   post: FormPost,
   fault: unknown,
 ): Promise<Unsaved> {
   if (!(fault instanceof PublicError && fault.status === 503)) throw fault
-  const subject = post.files?.subject ?? (await readToken(d, live, post.token, { isOffline: true })).judged
+  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token, { isOffline: true })).judged
   const expired = subject.is === 'stale' ? subject.expired : undefined
   const ids = [...(expired ? [expired] : []), subject.token].map(({ submissionId }) => submissionId)
   const uploads = { of: (id: string) => d.uploads.of(id).catch(() => []) }
-  const shown = await asSent({ ...d, uploads }, subject, post, ids)
+  const shown = await typedPage({ ...d, uploads }, subject, post, ids)
   // An expired token stays: its files move when the page is sent again.
   return { kind: 'unsaved', errors: [], why: 'notSaved', fault, ...shown, token: expired ?? subject.token }
 }
 
 /** `submissionIds`: whose files are shown. */
-async function asSent(
+async function typedPage(
   d: OpenWiring & Pick<IntakeWiring, 'clock'>,
   subject: Subject,
   post: FormPost,

@@ -11,24 +11,24 @@ import { errorsIn, readPage, valuesOf } from '../answers/follow.ts'
 import type { AttachedFiles } from '../answers/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { followPath, shownOf } from '../logic/index.ts'
+import type { AlreadySent, FormPost, Sent } from './form-post.ts'
 import { filesByQuestion } from './open.ts'
-import type { AlreadySent, FormPost, Sent } from './post.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**
- * The outcome of a post whose form was sent before: always the first reference. `asSent`: whether it says what was sent, where
+ * The outcome of a post whose form was sent before: always the first reference. `isSame`: whether it says what was sent, where
  * that needs no comparison.
  */
 export async function sentBefore(
   d: IntakeWiring,
   { published, earlier }: Pick<AlreadySent, 'published' | 'earlier'>,
   post: FormPost,
-  asSent?: boolean,
+  isSame?: boolean,
 ): Promise<Sent> {
   // It was only read: the commit that holds it may still be on its way to the disk.
   await d.store.flushed()
   const asked = pageAt(published, post.place)
-  const same = asSent ?? (asked !== undefined && (await isAsSent(d, published, earlier, post, asked)))
+  const same = isSame ?? (asked !== undefined && (await isAsSent(d, published, earlier, post, asked)))
   return { ...earlierSent(published, earlier), unchanged: !same, provesSender: same && !published.isJourney }
 }
 
@@ -62,7 +62,7 @@ function changesFiles({ files, action }: Pick<FormPost, 'files' | 'action'>, sen
   return action !== undefined && 'remove' in action && sent.some(({ id }) => id === action.remove)
 }
 
-interface AsSent {
+interface SentForm {
   answers: Submission['answers']
   files: ReadonlyMap<string, AttachedFiles>
   moment: Moment
@@ -71,7 +71,7 @@ interface AsSent {
 function isSamePage(
   published: PublishedForm,
   { page, record, texts }: AskedPage & { texts: RawInput },
-  { answers, files, moment }: AsSent,
+  { answers, files, moment }: SentForm,
 ): boolean {
   // The list page itself asks no question.
   if (page.repeat && record === undefined) return true
@@ -79,12 +79,14 @@ function isSamePage(
   const given = valuesOf(readings)
   if (page.repeat) {
     const records = recordsIn(answers[page.id])
-    return records.some((_, row) => isSame({ ...answers, [page.id]: records.with(row, given as AnswerRecord) }, row))
+    return records.some((_, row) =>
+      isUnchanged({ ...answers, [page.id]: records.with(row, given as AnswerRecord) }, row),
+    )
   }
   const others = Object.entries(answers).filter(([question]) => !readings.has(question))
-  return isSame({ ...Object.fromEntries(others), ...given })
+  return isUnchanged({ ...Object.fromEntries(others), ...given })
 
-  function isSame(values: Record<string, unknown>, row?: number): boolean {
+  function isUnchanged(values: Record<string, unknown>, row?: number): boolean {
     const path = followPath(published.form, values, moment)
     const shown = shownOf(path, page, row)
     if (!shown || errorsIn(shown, readings).length > 0) return false

@@ -11,9 +11,9 @@ import { type AskedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import { openAll, openForm, shownAgain, shownUnsaved } from './open.ts'
+import type { Acceptable, Earlier, FormPost, Outcome, SaveOutcome } from './form-post.ts'
+import { askedOf, openAll, openForm, pageAsSent, shownUnsaved } from './open.ts'
 import { codeOf } from './ownership.ts'
-import { type Acceptable, askedOf, type Earlier, type FormPost, type Outcome, type SaveOutcome } from './post.ts'
 import { sentBefore } from './repeat.ts'
 import { savable } from './savable.ts'
 import { admit, ownDrafts } from './subject.ts'
@@ -29,32 +29,32 @@ interface Saving {
 }
 
 /**
- * Accepts a page of a form of several: it is saved in its draft. `live` is the form at the address. If nothing could be saved, the
- * page comes back with a 503. Rejects with 404 if the version that the person has knows no such page.
+ * Accepts a page of a form of several: it is saved in its draft. `atAddress` is the form at the address, even if it was taken off. If
+ * nothing could be saved, the page comes back with a 503. Rejects with 404 if the version that the person has knows no such page.
  */
-export async function savePage(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
+export async function savePage(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Outcome> {
   try {
-    return await saveChange(d, live, post, { what: 'page', goesOn: post.action === undefined })
+    return await saveChange(d, atAddress, post, { what: 'page', goesOn: post.action === undefined })
   } catch (error) {
-    return shownUnsaved(d, live, post, error)
+    return shownUnsaved(d, atAddress, post, error)
   }
 }
 
 /** Saves a page, or the form as a whole, and returns the one code that opens it in another browser. */
-export async function saveForLater(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<SaveOutcome> {
+export async function saveForLater(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<SaveOutcome> {
   const isPage = post.place.page !== undefined
   try {
-    const outcome = await saveChange(d, live, post, { what: isPage ? 'page' : 'form', withCode: true })
+    const outcome = await saveChange(d, atAddress, post, { what: isPage ? 'page' : 'form', withCode: true })
     return outcome.kind === 'saved' ? { ...outcome, code: codeOf(d.secrets, outcome.opened.draft!) } : outcome
   } catch (error) {
     if (!isPage) throw error // the check page sends no answers, so nothing is lost
-    return shownUnsaved(d, live, post, error)
+    return shownUnsaved(d, atAddress, post, error)
   }
 }
 
 /** Removes a record from its list, with its files. */
-export async function saveRemoval(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Outcome> {
-  const outcome = await saveChange(d, live, post, { what: 'removal' })
+export async function saveRemoval(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Outcome> {
+  const outcome = await saveChange(d, atAddress, post, { what: 'removal' })
   if (outcome.kind !== 'saved') return outcome
   const { opened, page, record } = outcome
   const keys = questionsOf(page).map(({ id }) => fileKey(id, record))
@@ -63,26 +63,26 @@ export async function saveRemoval(d: IntakeWiring, live: PublishedForm, post: Fo
   return outcome
 }
 
-async function saveChange(d: IntakeWiring, live: PublishedForm, post: FormPost, saving: Saving): Promise<Outcome> {
+async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormPost, saving: Saving): Promise<Outcome> {
   const { what, goesOn = false } = saving
   // If the form was sent before: the check page sends no answers, and a removal changes what was sent.
-  const asSent = what === 'page' ? undefined : what === 'form'
-  const subject = await admit(d, live, post, asSent)
+  const isSame = what === 'page' ? undefined : what === 'form'
+  const subject = await admit(d, atAddress, post, isSame)
   if ('kind' in subject) return subject
   const { published } = subject
   if (!published.isJourney) throw notFound() // a form of one page has no draft
   if (subject.is !== 'draft') {
     // Saving the whole form, and removing a record, need a draft.
-    if (what !== 'page') return shownAgain(d, subject, post, 'stale')
+    if (what !== 'page') return pageAsSent(d, subject, post, 'stale')
     const others = post.own.length < MOST_DRAFTS ? [] : await ownDrafts(d, published.form.slug, post.own)
     if (others.length >= MOST_DRAFTS)
-      return { ...(await shownAgain(d, subject, post)), why: 'full', others: await openAll(d, live, others) }
+      return { ...(await pageAsSent(d, subject, post)), why: 'full', others: await openAll(d, atAddress, others) }
   }
   const asked = askedOf(subject, post.place)
   const { texts, whole } = savable(asked.page, post.typed)
   const change: Change = { published, from: post.from, asked, texts, ...saving }
   const saved = await saveBeside(d, subject, post, change)
-  if ('earlier' in saved) return sentBefore(d, { published, earlier: saved.earlier }, post, asSent)
+  if ('earlier' in saved) return sentBefore(d, { published, earlier: saved.earlier }, post, isSame)
   const { draft } = saved
   const { submissionId } = draft
   if (post.action && 'remove' in post.action) await d.uploads.remove(submissionId, post.action.remove)

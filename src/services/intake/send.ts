@@ -6,8 +6,8 @@ import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { filesByQuestion, openForm, shownAgain, shownUnsaved } from './open.ts'
-import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './post.ts'
+import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './form-post.ts'
+import { filesByQuestion, openForm, pageAsSent, shownUnsaved } from './open.ts'
 import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
 import { admit, findSubject, sentWith } from './subject.ts'
@@ -15,14 +15,14 @@ import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**
- * Accepts the page of a form of one page. `live` is the form at the address. If nothing could be saved, the page comes back with a
- * 503. Rejects with 404 if the form has several pages.
+ * Accepts the page of a form of one page. `atAddress` is the form at the address, even if it was taken off. If nothing could be saved,
+ * the page comes back with a 503. Rejects with 404 if the form has several pages.
  */
-export async function sendPage(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
+export async function sendPage(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
   try {
-    return (await sendAtOnce(d, live, post)) ?? (await sendAdmitted(d, live, post))
+    return (await sendAtOnce(d, atAddress, post)) ?? (await sendAdmitted(d, atAddress, post))
   } catch (error) {
-    return shownUnsaved(d, live, post, error)
+    return shownUnsaved(d, atAddress, post, error)
   }
 }
 
@@ -31,12 +31,12 @@ export async function sendPage(d: IntakeWiring, live: PublishedForm, post: FormP
  * sent before, since receiving it tells: that is cheaper for a first form, and dearer for a repeat. Only with the first file of a
  * post the store was asked already. Undefined for every other form: nothing of it is saved yet.
  */
-async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | undefined> {
+async function sendAtOnce(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | undefined> {
   if (post.failure || post.action) return undefined
   const now = d.clock()
-  const subject = post.files?.subject ?? (await readToken(d, live, post.token)).judged
+  const subject = post.files?.subject ?? (await readToken(d, atAddress, post.token)).judged
   const { published, token } = subject
-  if (subject.is !== 'new' || published.isJourney || !live.isOpen(now)) return undefined
+  if (subject.is !== 'new' || published.isJourney || !atAddress.isOpen(now)) return undefined
   const asked = firstPage(published.form)
   // Files are looked for again inside the transaction. If there are others, as from an earlier post, the form is not received here.
   const attached = post.files ? await d.uploads.of(token.submissionId) : []
@@ -47,19 +47,19 @@ async function sendAtOnce(d: IntakeWiring, live: PublishedForm, post: FormPost):
     return await sendNow(d, subject, post, { answers, attached, now })
   } catch (error) {
     // Nothing can be written now. A form that was sent before is found by reading alone.
-    const known = await findSubject(d, live, post.token, post)
+    const known = await findSubject(d, atAddress, post.token, post)
     if (known.is === 'sent') return sentBefore(d, known, post)
     throw error
   }
 }
 
 /** Receives the form, or shows it again with its errors. */
-async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
-  const subject = await admit(d, live, post)
+async function sendAdmitted(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
+  const subject = await admit(d, atAddress, post)
   if ('kind' in subject) return subject
   const { published, token } = subject
   if (published.isJourney) throw notFound() // it is sent from its check page
-  const shown = await shownAgain(d, subject, post)
+  const shown = await pageAsSent(d, subject, post)
   if (post.action) return shown
   if (shown.errors.length > 0) {
     // Files may have taken so long that the form was sent in another tab since their token was judged.
@@ -69,7 +69,7 @@ async function sendAdmitted(d: IntakeWiring, live: PublishedForm, post: FormPost
   const { attached, progress } = shown.opened
   const sent = await sendNow(d, subject, post, { answers: progress.answers, attached, now: d.clock() })
   // Files came or went since they were read: the person must see what is sent, so everything is read again.
-  return sent ?? sendAdmitted(d, live, post)
+  return sent ?? sendAdmitted(d, atAddress, post)
 }
 
 /** Undefined when files came or went since they were read. */
@@ -90,10 +90,10 @@ async function sendNow(
 /** Sends a draft. `seen` names what the person has checked, as `seenOf` does. */
 export async function sendDraft(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   post: Pick<FormPost, 'token' | 'trapped' | 'own' | 'draftName' | 'typed' | 'wanted'> & { seen: string },
 ): Promise<Sent | Unsent> {
-  const subject = await findSubject(d, live, post.token, post)
+  const subject = await findSubject(d, atAddress, post.token, post)
   const { published, token } = subject
   const { submissionId } = token
   if (subject.is === 'sent') {
@@ -104,7 +104,7 @@ export async function sendDraft(
     return { ...earlierSent(published, subject.earlier), unchanged: false, provesSender }
   }
   const now = d.clock()
-  if (!live.isOpen(now)) return { kind: 'closed' }
+  if (!atAddress.isOpen(now)) return { kind: 'closed' }
   if (subject.is === 'mixed' && subject.draft) return { kind: 'changed', published, draft: subject.draft }
   if (subject.is !== 'draft') return { kind: 'gone' }
   const { draft } = subject

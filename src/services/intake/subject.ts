@@ -9,66 +9,66 @@ import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import { shownAgain } from './open.ts'
-import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './post.ts'
+import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './form-post.ts'
+import { pageAsSent } from './open.ts'
 import { sentBefore } from './repeat.ts'
 import { findVersion, fresh, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** Whether a post is accepted: resolves to what it is about, or to its outcome. `asSent`: see `sentBefore`. */
+/** Whether a post is accepted: resolves to what it is about, or to its outcome. `isSame`: see `sentBefore`. */
 export async function admit(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   post: FormPost,
-  asSent?: boolean,
+  isSame?: boolean,
 ): Promise<Acceptable | Sent | Unsaved> {
-  const subject = await subjectOf(d, live, post)
-  if (subject.is === 'sent') return sentBefore(d, subject, post, asSent)
+  const subject = await subjectOf(d, atAddress, post)
+  if (subject.is === 'sent') return sentBefore(d, subject, post, isSame)
   if (post.failure) throw post.failure
-  if (subject.is === 'mixed') return shownAgain(d, subject, post, 'mixed')
+  if (subject.is === 'mixed') return pageAsSent(d, subject, post, 'mixed')
   const { published, token } = subject
   if (subject.is === 'stale' && subject.expired && published.takesFiles)
     await d.uploads.move(subject.expired.submissionId, token.submissionId)
   const { action } = post
   if (action && 'remove' in action && !published.isJourney) await d.uploads.remove(token.submissionId, action.remove)
-  if (!live.isOpen(d.clock())) return shownAgain(d, subject, post, 'closed')
+  if (!atAddress.isOpen(d.clock())) return pageAsSent(d, subject, post, 'closed')
   if (subject.is !== 'stale') return subject
   // After a button for files the page is shown again anyway, now with a token that works: there is nothing to report.
-  return shownAgain(d, subject, post, action ? undefined : 'stale')
+  return pageAsSent(d, subject, post, action ? undefined : 'stale')
 }
 
 /** The first file already looked the token up. All files belong to what it found, so it is not looked up again. */
-async function subjectOf(d: IntakeWiring, live: PublishedForm, post: FormPost): Promise<Subject> {
+async function subjectOf(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Subject> {
   // Not even the token could be looked up, so we do not know whether this form was sent before.
   if (post.failure && !post.files) throw post.failure
-  return post.files?.subject ?? findSubject(d, live, post.token, post)
+  return post.files?.subject ?? findSubject(d, atAddress, post.token, post)
 }
 
 /** What a browser says besides the token; of what was typed, perhaps only what came before the first file. */
 type Asking = Pick<FormPost, 'own' | 'draftName' | 'typed'>
 
 /**
- * Finds what a post is about. `live` is the form at the address. Without `asking`, whose draft it is does not matter: a program
- * that has only the token may add files to a draft, but not open it.
+ * Finds what a post is about. `atAddress` is the form at the address, even if it was taken off. Without `asking`, whose draft it is
+ * does not matter: a program that has only the token may add files to a draft, but not open it.
  */
 export async function findSubject(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   text: string,
   asking?: Asking,
 ): Promise<Subject> {
-  const { judged, sent, isForged } = await readToken(d, live, text)
-  if (!sent) return onNamedDraft(d, live, judged, asking)
+  const { judged, sent, isForged } = await readToken(d, atAddress, text)
+  if (!sent) return onNamedDraft(d, atAddress, judged, asking)
   // A form of one page has no draft. An old version that cannot be used any more may have had several pages.
   const mayHaveDraft = !isForged && (judged.published.isJourney || judged.is === 'stale')
   const draft = mayHaveDraft ? await living(d, sent.submissionId) : undefined
-  if (draft) return ofDraft(d, live, { token: sent, draft }, asking)
+  if (draft) return ofDraft(d, atAddress, { token: sent, draft }, asking)
   // Whatever its signature or age: a page that is sent again gets the first reference.
   const earlier = await sentWith(d, sent)
   if (earlier) return { is: 'sent', token: sent, published: await d.forms.ofCase(earlier), earlier }
   if (judged.is === 'stale')
-    return judged.expired ? renewed(d, live, judged, asking) : onNamedDraft(d, live, judged, asking)
-  if (await namedDraft(d, live.form.slug, asking)) return { ...judged, is: 'mixed' }
+    return judged.expired ? renewed(d, atAddress, judged, asking) : onNamedDraft(d, atAddress, judged, asking)
+  if (await namedDraft(d, atAddress.form.slug, asking)) return { ...judged, is: 'mixed' }
   const isJourney = asking && judged.published.isJourney
   return isJourney ? { ...judged, token: await unusedToken(d, judged.token, asking.typed) } : judged
 }
@@ -96,26 +96,26 @@ export async function ownDrafts(d: IntakeWiring, slug: string, own: readonly Dra
 /** The draft of a token, however old that is; for another browser, the token of a second draft. */
 async function ofDraft(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   { token, draft }: { token: Token; draft: Draft },
   asking: Asking | undefined,
 ): Promise<Of<'draft' | 'beside' | 'mixed' | 'stale'>> {
   const published = await findVersion(d, draft)
-  if (!published) return onNamedDraft(d, live, fresh(d, live), asking)
+  if (!published) return onNamedDraft(d, atAddress, fresh(d, atAddress), asking)
   if (!asking) return { is: 'draft', token, published, draft }
   if (d.ownership.owns(asking.own, draft)) {
     const isMixed = asking.draftName !== undefined && !d.ownership.isNamed(asking.draftName, draft)
     return { is: isMixed ? 'mixed' : 'draft', token, published, draft }
   }
   const beside = await unusedToken(d, d.tokens.beside(token, asking.typed), asking.typed)
-  if (await namedDraft(d, live.form.slug, asking)) return { is: 'mixed', token: beside, published }
+  if (await namedDraft(d, atAddress.form.slug, asking)) return { is: 'mixed', token: beside, published }
   return { is: 'beside', token: beside, published, theirs: draft }
 }
 
 /** The token that replaces an expired one may have been used before. */
 async function renewed(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   judged: Of<'stale'>,
   asking: Asking | undefined,
 ): Promise<Of<'sent' | 'mixed' | 'stale'>> {
@@ -124,7 +124,7 @@ async function renewed(
   if (earlier) return { is: 'sent', token, published: await d.forms.ofCase(earlier), earlier }
   const draft = judged.published.isJourney ? await living(d, token.submissionId) : undefined
   if (!draft) return judged
-  const found = await ofDraft(d, live, { token, draft }, asking)
+  const found = await ofDraft(d, atAddress, { token, draft }, asking)
   if (found.is === 'mixed' || found.is === 'stale') return found
   const { is, ...rest } = found
   return { is: 'stale', token: rest.token, published: rest.published, ...(is === 'draft' && { draft }) }
@@ -133,11 +133,11 @@ async function renewed(
 /** The page is shown again with the token of the draft that the address names, if the browser may open it. */
 async function onNamedDraft(
   d: IntakeWiring,
-  live: PublishedForm,
+  atAddress: PublishedForm,
   refused: Of<'new' | 'stale'>,
   asking: Asking | undefined,
 ): Promise<Of<'stale'>> {
-  const draft = await namedDraft(d, live.form.slug, asking)
+  const draft = await namedDraft(d, atAddress.form.slug, asking)
   const published = draft && (await findVersion(d, draft))
   if (!draft || !published) return { ...refused, is: 'stale' }
   return { is: 'stale', token: d.tokens.reissue(draft), published, draft }

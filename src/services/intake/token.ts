@@ -18,7 +18,7 @@ import type { PublishedForm } from '../definitions/published-form.ts'
 import { createSigner, keyedHash } from '../keyed-hash.ts'
 import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
-import type { Of } from './post.ts'
+import type { Of } from './form-post.ts'
 
 type Verdict = 'valid' | 'forged' | 'expired'
 export type Tokens = ReturnType<typeof createTokens>
@@ -92,7 +92,8 @@ interface TokenSays {
 
 /**
  * Reads the text of a token: is it ours and fresh, and which version of the form at the address does it name? The store is
- * asked only about a version that is not live. `isOffline`: it does not answer, so a page of such a version is shown in that of the address.
+ * asked only about a version that is not live. `isOffline`: it does not answer, so a page of such a version is shown in the form at
+ * the address.
  */
 export async function readToken(
   d: TokenWiring,
@@ -121,10 +122,10 @@ export async function readToken(
 }
 
 /** A new token, for one that is missing, forged or too old. */
-export const fresh = ({ tokens }: TokenWiring, live: PublishedForm): Of<'stale'> => ({
+export const fresh = ({ tokens }: TokenWiring, atAddress: PublishedForm): Of<'stale'> => ({
   is: 'stale',
-  token: parseToken(tokens.mint(versionOf(live)))!,
-  published: live,
+  token: parseToken(tokens.mint(versionOf(atAddress)))!,
+  published: atAddress,
 })
 
 /** The version that a draft or a token names; undefined when it was never published, or its drafts were ended. */

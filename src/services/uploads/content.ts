@@ -16,8 +16,8 @@ export interface Question {
   accept: readonly FileKind[]
 }
 
-/** Judges a whole file; `read` gives any part of it. */
-export async function judge(sample: Sample, question: Question, read: ReadAt): Promise<Judgement> {
+/** Which kind a whole file is, or why it is of none; `read` gives any part of it. */
+export async function kindOf(sample: Sample, question: Question, read: ReadAt): Promise<Judgement> {
   switch (sample.family) {
     case undefined:
       return text(sample, question)

@@ -93,7 +93,7 @@ export async function inspect(
 }
 
 /** Loaded with the first file and kept here: importing a module again costs more than judging a small file. */
-let judgeContent: typeof import('./content.ts').judge | undefined
+let kindOf: typeof import('./content.ts').kindOf | undefined
 
 export function createInspection(expected: Expectation, { scanner, log }: Omit<InspectWiring, 'drive'>) {
   const { filename, accept, maxBytes } = expected
@@ -136,9 +136,9 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
     read: ReadAt,
     signal?: AbortSignal,
   ): Promise<Pick<Facts, 'filename' | 'contentType'>> {
-    judgeContent ??= (await import('./content.ts')).judge
+    kindOf ??= (await import('./content.ts')).kindOf
     const reading = stoppable(read, signal)
-    const judgement = await judgeContent(taken, { extension: extensionOf(filename), accept }, reading.read)
+    const judgement = await kindOf(taken, { extension: extensionOf(filename), accept }, reading.read)
     reading.check()
     if ('fault' in judgement) throw notTaken(judgement.fault)
     const { kind, extension } = judgement
