@@ -6,14 +6,15 @@
  * a later release must say of all that (`expected.json`). The forms come two days before the rest, so that a day of the audit
  * is over and sealed.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { sharedPostgres } from '../test/support/postgres.ts'
+import { startServer } from './bench/servers.ts'
+import { hiddenIn, openBrowser } from './demo/applicant.ts'
 
 const CASES = 50
 const TWO_DAYS = 2 * 86_400_000
@@ -23,11 +24,11 @@ if (tree === undefined || archive === undefined) {
   process.exit(2)
 }
 
+const release = resolve(tree)
 const place = mkdtempSync(join(tmpdir(), 'intake-old-'))
 const data = join(place, 'data')
 const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'shifted-clock.ts')}`
-const env: Record<string, string | undefined> = {
-  ...process.env,
+const env: Record<string, string> = {
   NODE_OPTIONS,
   CLOCK_SHIFT: String(-TWO_DAYS),
   SVC_DATA_DIR: data,
@@ -35,83 +36,49 @@ const env: Record<string, string | undefined> = {
   SVC_LOG_LEVEL: 'error',
 }
 const run = (...args: string[]) =>
-  execFileSync(process.execPath, ['src/cli.ts', ...args], { cwd: tree, env, encoding: 'utf8' }).trim()
+  execFileSync(process.execPath, ['src/cli.ts', ...args], {
+    cwd: release,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  }).trim()
 
 /** Works with the service while it runs. */
 async function served<T>(work: (base: string) => Promise<T>): Promise<T> {
-  const service = spawn(process.execPath, ['src/main.ts'], { cwd: tree, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const service = await startServer({ script: [join(release, 'src/main.ts')], env })
   try {
-    return await work(await addressOf(service))
+    return await work(service.base)
   } finally {
-    service.kill('SIGTERM')
-    await once(service, 'exit')
+    await service.stop()
   }
 }
-
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  let text = ''
-  for await (const piece of stderr!) {
-    text += piece
-    const [base] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
-    if (base) return base
-  }
-  throw new Error(`the service did not start: ${text}`)
-}
-
-const hiddenIn = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),
-  )
-
-async function post(address: string, fields: Record<string, string>, more: { file?: string; cookie?: string } = {}) {
-  const body = more.file === undefined ? new URLSearchParams(fields) : new FormData()
-  if (body instanceof FormData) {
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    body.set('evidence', new File([more.file!], 'notes.txt', { type: 'text/plain' }))
-  }
-  const headers = { 'sec-fetch-site': 'same-origin', ...(more.cookie && { cookie: more.cookie }) }
-  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual', headers })
-  if (answer.status !== 303) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-  return { to: new URL(answer.headers.get('location')!, address).href, cookie: cookieOf(answer) || more.cookie! }
-}
-
-const cookieOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 
 /** Sends a form as the public does, some with a file; returns its reference. */
 async function send(base: string, i: number): Promise<string> {
-  const address = `${base}/f/e2e-test-form`
+  const browser = openBrowser(base)
+  const { path, html } = await browser.get('/f/e2e-test-form')
   const topic = ['question', 'problem', 'idea'][i % 3]!
-  const fields = {
-    ...hiddenIn(await (await fetch(address)).text()),
+  const location = await browser.post(path, {
+    ...hiddenIn(html),
     name: `Sender ${i}`,
     email: `sender-${i}@example.org`,
     topic,
     message: `Ünï ${i} “ß” 字`,
     ...(topic === 'problem' && { location: `Road ${i}` }),
-  }
-  const { to, cookie } = await post(address, fields, i % 5 === 0 ? { file: `The notes of ${i}.\n` } : {})
-  const thanks = await (await fetch(to, { headers: { cookie } })).text()
-  return /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(thanks)![0]
+    ...(i % 5 === 0 && { evidence: new File([`The notes of ${i}.\n`], 'notes.txt', { type: 'text/plain' }) }),
+  })
+  const thanks = await browser.get(location)
+  return /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(thanks.html)![0]
 }
 
 /** Begins a form of several pages, and leaves it there: returns the page that shows what was typed, and the cookie. */
 async function begin(base: string): Promise<{ path: string; cookie: string; shows: string[] }> {
-  const first = `${base}/f/parking-permit/where`
-  const second = await post(first, { ...hiddenIn(await (await fetch(first)).text()), resident: 'yes' })
-  const page = await (await fetch(second.to, { headers: second })).text()
-  const typed = {
-    name: 'Ünï Draft',
-    'birth-day': '1',
-    'birth-month': '2',
-    'birth-year': '1990',
-    email: 'draft@example.org',
-  }
-  const third = await post(second.to, { ...hiddenIn(page), ...typed }, second)
-  return { path: new URL(second.to).pathname, cookie: third.cookie, shows: [typed.name, typed.email] }
+  const browser = openBrowser(base)
+  const first = await browser.get('/f/parking-permit/where')
+  const second = await browser.get(await browser.post(first.path, { ...hiddenIn(first.html), resident: 'yes' }))
+  const [name, email] = ['Ünï Draft', 'draft@example.org']
+  const birth = { 'birth-day': '1', 'birth-month': '2', 'birth-year': '1990' }
+  await browser.post(second.path, { ...hiddenIn(second.html), name, ...birth, email })
+  return { path: second.path, cookie: browser.cookie(), shows: [name, email] }
 }
 
 /** Brings a case to one of its states, by the commands that every release has. */
@@ -187,13 +154,13 @@ try {
   const link = /\/staff\/password\/\S+/.exec(run('staff', 'add', account.email, '--name', 'Ada', '--role', 'admin'))![0]
   const token = program()
   await served(async (base) => {
-    await post(base + link, { password: account.password, again: account.password })
+    await openBrowser(base).post(link, { password: account.password, again: account.password })
     await sealed()
   })
   const keep = join(place, 'kept')
   cpSync(data, keep, { recursive: true, filter: (path) => !/intake\.sqlite|control|\.new$/.test(path) })
-  run('db', 'backup', join(keep, 'intake.sqlite'))
-  const rows = new DatabaseSync(join(keep, 'intake.sqlite'), { readOnly: true })
+  const rows = new DatabaseSync(join(data, 'intake.sqlite'), { readOnly: true })
+  await backup(rows, join(keep, 'intake.sqlite'))
   const migrations = rows
     .prepare('select name from kysely_migration order by name')
     .all()

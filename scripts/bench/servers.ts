@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 interface Start {
   /** A script and its arguments, run by this Node. */
@@ -70,26 +71,17 @@ export function killAll(): void {
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SVC_|NODE_OPTIONS$)/.test(name)))
 
-/** Resolves with the address that the server tells; rejects when it ends or says nothing for too long. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const fail = (why: string) => {
-      clearTimeout(timer)
-      child.kill('SIGKILL')
-      reject(new Error(`${child.spawnargs.join(' ')}: ${why}\n${said}`))
-    }
-    const ended = () => fail('ended')
-    const timer = setTimeout(fail, READY_MS, 'was not ready in time')
-    child.once('error', (error) => fail(error.message))
-    child.once('exit', ended)
-    child.stderr!.on('data', (chunk) => {
-      if (said.length < 100_000) said += chunk // read on, or the pipe fills
-      const base = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(said)?.[0]
-      if (base === undefined) return
-      clearTimeout(timer)
-      child.off('exit', ended)
-      resolve(base)
-    })
-  })
+/** The address that the server tells; rejects when it ends before, as it must when it says nothing for too long. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), READY_MS)
+  let said = ''
+  for await (const chunk of (child.stderr as Readable).iterator({ destroyOnReturn: false })) {
+    said += chunk
+    const base = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(said)?.[0]
+    if (base === undefined) continue
+    clearTimeout(timer)
+    child.stderr!.resume() // read on, or the pipe fills
+    return base
+  }
+  throw new Error(`${child.spawnargs.join(' ')} ended\n${said}`)
 }

@@ -34,14 +34,14 @@ export async function* sendForm(
   return REFERENCE.exec(next)![1]!
 }
 
-function openBrowser(base: string) {
+export function openBrowser(base: string) {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(base + path, {
       redirect: 'manual',
       ...request,
-      headers: { ...(cookie && { cookie }) },
+      headers: { ...(cookies.size > 0 && { cookie: cookie() }) },
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -50,6 +50,8 @@ function openBrowser(base: string) {
     return response
   }
   return {
+    /** What it sends back with each request. */
+    cookie,
     /** The page to which a path leads. */
     async get(path: string): Promise<{ path: string; html: string }> {
       let here = path
@@ -72,7 +74,8 @@ function openBrowser(base: string) {
   }
 }
 
-const hiddenIn = (html: string): Fields =>
+/** The hidden fields of a page. */
+export const hiddenIn = (html: string): Fields =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
       name,

@@ -65,32 +65,23 @@ const FILES: Record<string, Answer> = {
   '/app.css': { type: 'text/css; charset=utf-8', text: readFileSync(join(PUBLIC, 'app.css'), 'utf8') },
   '/favicon.svg': { type: 'image/svg+xml', text: readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8') },
 }
-/** Mails on one page of the list. */
-const PAGE = 50
-
 export function answerTo(url: string, mails: readonly KeptMail[]): Answer {
-  const { pathname, searchParams } = new URL(url, 'http://mail')
+  const { pathname } = new URL(url, 'http://mail')
   if (FILES[pathname]) return FILES[pathname]
-  if (pathname === '/') return { text: listPage(mails, Number(searchParams.get('older')) || 0) }
+  if (pathname === '/') return { text: listPage(mails) }
   const mail = mails[Number(pathname.slice(1)) - 1]
   return mail ? { policy: SANDBOX, text: mail.html } : { status: 404, text: page('<h1>There is no such mail</h1>') }
 }
 
-/** `skipped`: how many newer mails are left out. */
-function listPage(mails: readonly KeptMail[], skipped: number): string {
-  const newest = mails.map((mail, i) => ({ ...mail, number: i + 1 })).reverse()
-  const items = newest
-    .slice(skipped, skipped + PAGE)
-    .map(
-      ({ number, subject, to, at }) =>
-        `<li><a href="/${number}">${escapeXml(subject)}</a><br>To ${escapeXml(to)}, ${timeOf(at)}</li>`,
-    )
-  const older = skipped + PAGE < mails.length ? `<p><a href="/?older=${skipped + PAGE}">Older mail</a></p>` : ''
+function listPage(mails: readonly KeptMail[]): string {
+  const items = mails.map(
+    ({ subject, to, at }, i) =>
+      `<li><a href="/${i + 1}">${escapeXml(subject)}</a><br>To ${escapeXml(to)}, ${timeOf(at)}</li>`,
+  )
   return page(`<h1>Mail</h1>
 <p class="lead">This is the mail that the service would have sent. Nothing leaves this machine.</p>
 <p><a href="/">Check for new mail</a></p>
-${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>There is no mail yet.</p>'}
-${older}`)
+${items.length > 0 ? `<ul>${items.reverse().join('\n')}</ul>` : '<p>There is no mail yet.</p>'}`)
 }
 
 const timeOf = (at: number): string =>
