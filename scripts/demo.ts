@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { openPassingFolder } from '../src/preview/folder.ts'
 import { languages as languagesIn } from '../src/settings/setting.ts'
 import { beginOf, writeHistory } from './demo/cases.ts'
-import { openMailbox, openMailPage } from './demo/mail.ts'
+import { keepMail, openMailPage } from './demo/mail.ts'
 import { LOGINS, type Login, openOffice } from './demo/office.ts'
 import { freePort, startService } from './demo/service.ts'
 import { storyClock } from './demo/story.ts'
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   const past = storyClock(beginOf(now))
   let isPast = true
   const clock = () => (isPast ? past() : Date.now())
-  const mailbox = await openMailbox(clock)
+  const mailbox = await keepMail(clock)
   const own = await freePort(port)
   const service = await startService({ folder: folder.path, port: own, languages, smtp: mailbox.url, clock })
   const accounts = await openOffice(service.services)

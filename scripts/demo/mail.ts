@@ -1,15 +1,12 @@
 /** The mail of the demo: a server on this machine alone that keeps it instead of sending it, and a page on which it is read. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { openMailbox, type Received, smtpError } from '../../test/support/mailbox.ts'
 import { escapeXml } from '../load/report/markup.ts'
-import { type Mail, readMail } from './mime.ts'
 
-export interface KeptMail extends Mail {
-  /** When it came, in UTC milliseconds. */
+/** A mail as it came, and when it came, in UTC milliseconds. */
+export interface KeptMail extends Pick<Received, 'shown'> {
   at: number
 }
 
@@ -17,23 +14,12 @@ export interface KeptMail extends Mail {
 const REFUSED = '@mail.example.net'
 
 /** `url` is where mail is handed in; `mails` are in the order they came. */
-export async function openMailbox(clock: () => number): Promise<{ url: string; mails: readonly KeptMail[] }> {
+export async function keepMail(clock: () => number): Promise<{ url: string; mails: readonly KeptMail[] }> {
   const mails: KeptMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo({ address }, _, done) {
-      done(address.endsWith(REFUSED) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
-    },
-    async onData(stream, _, done) {
-      mails.push({ ...readMail(await text(stream)), at: clock() })
-      done()
-    },
-  })
-  server.on('error', () => {}) // a connection that broke off
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
+  const mailbox = await openMailbox()
+  mailbox.answer((to) => (to.some((address) => address.endsWith(REFUSED)) ? smtpError(550) : undefined))
+  mailbox.beforeTaking(() => void mails.push({ ...mailbox.mails.at(-1)!, at: clock() }))
+  return { url: mailbox.url, mails }
 }
 
 /** Resolves when the page can be opened at this port of 127.0.0.1. */
@@ -70,13 +56,15 @@ export function answerTo(url: string, mails: readonly KeptMail[]): Answer {
   if (FILES[pathname]) return FILES[pathname]
   if (pathname === '/') return { text: listPage(mails) }
   const mail = mails[Number(pathname.slice(1)) - 1]
-  return mail ? { policy: SANDBOX, text: mail.html } : { status: 404, text: page('<h1>There is no such mail</h1>') }
+  return mail
+    ? { policy: SANDBOX, text: mail.shown().html }
+    : { status: 404, text: page('<h1>There is no such mail</h1>') }
 }
 
 function listPage(mails: readonly KeptMail[]): string {
   const items = mails.map(
-    ({ subject, to, at }, i) =>
-      `<li><a href="/${i + 1}">${escapeXml(subject)}</a><br>To ${escapeXml(to)}, ${timeOf(at)}</li>`,
+    ({ shown, at }, i) =>
+      `<li><a href="/${i + 1}">${escapeXml(shown().subject)}</a><br>To ${escapeXml(shown().to)}, ${timeOf(at)}</li>`,
   )
   return page(`<h1>Mail</h1>
 <p class="lead">This is the mail that the service would have sent. Nothing leaves this machine.</p>

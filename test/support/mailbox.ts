@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { type Mail, readMail } from '../../scripts/demo/mime.ts'
+import { type Mail, readMail, unquoted } from './mime.ts'
 
 export interface Received {
   from: string
@@ -64,12 +64,6 @@ export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mail
 
 /** An error as a server tells it. */
 export const smtpError = (responseCode: number): Error => Object.assign(new Error('refused'), { responseCode })
-
-/** Quoted-printable, decoded. */
-const unquoted = (text: string): string =>
-  text
-    .replace(/=\r\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
 
 function parsed(raw: string, from: string, to: string[]): Received {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')

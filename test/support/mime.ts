@@ -47,13 +47,16 @@ function decoded(body: string, encoding: string): string {
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString()
       : encoding === 'quoted-printable'
-        ? unquoted(body.replace(/=\r\n/g, ''))
+        ? unquoted(body)
         : body
   return text.replaceAll('\r\n', '\n')
 }
 
-const unquoted = (text: string): string =>
-  text.replace(/(?:=[0-9A-F]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+/** Quoted-printable, decoded. */
+export const unquoted = (text: string): string =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
 
 /** Words of a header that are not ASCII: `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; white space between two of them says nothing. */
 const decodedWords = (text: string): string =>
