@@ -5,7 +5,6 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { silentLog } from '../../src/log.ts'
 import { RIGHTS } from '../../src/models/program.ts'
 import { parseDatabaseAddress } from '../../src/settings/database-address.ts'
@@ -14,6 +13,7 @@ import { copyDatabase } from '../../src/store/copy.ts'
 import { openEngine } from '../../src/store/engine.ts'
 import { wire } from '../../src/wire.ts'
 import { startApp, type TestApp } from '../../test/support/app.ts'
+import { askServer } from '../../test/support/databases.ts'
 import { clerk } from '../../test/support/office.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
 import { number, percentile, table } from './figures.ts'
@@ -46,7 +46,7 @@ export async function measureOffice(
     try {
       console.error(`${engine}: filling in words`)
       while (!(await app.services.terms.isComplete())) await app.services.terms.fill()
-      if (database) await atServer(database, 'vacuum analyze')
+      if (database) await askServer(database, 'vacuum analyze')
       figures.push(await measure(app, { rows, asked, name: `bench-${engine.toLowerCase()}` }))
     } finally {
       await app.stop()
@@ -98,13 +98,6 @@ async function copy(file: string, url: string): Promise<void> {
   await copyDatabase(origin, target, { source: file, progress: () => {} })
   await origin.close()
   await target.close()
-}
-
-async function atServer(url: string, query: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(query)
-  await client.end()
 }
 
 /** Milliseconds. */
