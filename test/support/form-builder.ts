@@ -15,7 +15,7 @@ import { decode, tags } from '../views/html.ts'
 import type { TestApp } from './app.ts'
 import type { Clerk } from './office.ts'
 
-type Typed = Record<string, string | readonly string[]>
+export type Typed = Record<string, string | readonly string[]>
 
 /** Fields whose kind an editor writes into one input or several: by the end of their names. */
 export const typedFor = (spec: Property, value: Json): Record<string, string | readonly string[]> => {
@@ -55,8 +55,62 @@ function dayTyped(text: string): Typed {
   return { '-day': day!, '-month': month!, '-year': year! }
 }
 
+/** Opens pages and sends their forms. */
+export interface Hand {
+  /** Opens a page, and returns its HTML. */
+  open(path: string): Promise<string>
+  /** Fills in the form of the open page that has this in it, and presses a button. `to`: where that leads. Throws when it is refused. */
+  send(sent: SentForm): Promise<{ html: string; to: string }>
+}
+export interface SentForm {
+  html: string
+  path: string
+  typed: Typed
+  button: Record<string, string>
+  has: string
+}
+
+/** Sends what a browser would send. */
+function overHttp(app: TestApp, headers: Record<string, string>): Hand {
+  return {
+    async open(path) {
+      const answer = await app.get(path, headers)
+      if (answer.status !== 200) throw new Error(`${path} is ${answer.status}`)
+      return answer.text()
+    },
+
+    async send({ html, path, typed, button, has }) {
+      const { action = path, entries } = formIn(html, has)
+      const isAnew = (name: string) => name in typed || (button.do === 'update' && name.startsWith('rule'))
+      const all = [
+        ...entries.filter(([name]) => !isAnew(name)),
+        ...Object.entries(typed).flatMap(([name, texts]) =>
+          [texts].flat().map((one): [string, string] => [name, one as string]),
+        ),
+        ...Object.entries(button),
+      ]
+      const answer = await app.post(action, all, headers)
+      const said = await answer.text()
+      if (answer.status !== 303 && button.do !== 'update')
+        throw new Error(`${path} is ${answer.status}: ${wordsOf(said)}`)
+      return { html: said, to: answer.headers.get('location') ?? '' }
+    },
+  }
+}
+
+/** The beginning of what a page says. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 1500)
+
 /** Drives the pages. `log` has every address that was posted to. */
-export function formBuilder(app: TestApp, { headers }: Clerk) {
+export function formBuilder(
+  app: TestApp,
+  { headers }: Clerk,
+  hand: Hand = overHttp(app, headers as Record<string, string>),
+) {
   const log: string[] = []
   let slug = ''
   return { build, translate, publish, log }
@@ -241,37 +295,17 @@ export function formBuilder(app: TestApp, { headers }: Clerk) {
   }
 
   async function sendHtml(html: string, path: string, typed: Typed, button: Record<string, string>, has = '') {
-    const { action = path, entries, names } = formIn(html, has)
+    const { action = path, names } = formIn(html, has)
     const missing = Object.keys(typed).filter((name) => !names.has(name) && typed[name]!.length > 0)
     if (missing.length > 0 && button.do !== 'update') throw new Error(`${path} does not ask for ${missing.join(', ')}`)
-    const isAnew = (name: string) => name in typed || (button.do === 'update' && name.startsWith('rule'))
-    const kept = entries.filter(([name]) => !isAnew(name))
-    const all = [
-      ...kept,
-      ...Object.entries(typed).flatMap(([name, texts]) =>
-        [texts].flat().map((one): [string, string] => [name, one as string]),
-      ),
-      ...Object.entries(button),
-    ]
     log.push(action)
-    const answer = await app.post(action, all, headers)
-    const said = await answer.text()
-    if (answer.status !== 303 && button.do !== 'update')
-      throw new Error(
-        `${path} was answered with ${answer.status}: ${said
-          .replace(/<[^>]*>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .slice(0, 1500)}`,
-      )
-    const to = answer.headers.get('location') ?? ''
-    const part = /#part-(.+)$/.exec(to)?.[1]
-    return { html: said, part: part && decodeURIComponent(part) }
+    const sent = await hand.send({ html, path, typed, button, has })
+    const part = /#part-(.+)$/.exec(sent.to)?.[1]
+    return { html: sent.html, part: part && decodeURIComponent(part) }
   }
 
-  async function get(path: string): Promise<string> {
-    const answer = await app.get(path, headers)
-    if (answer.status !== 200) throw new Error(`${path} is ${answer.status}`)
-    return answer.text()
+  function get(path: string): Promise<string> {
+    return hand.open(path)
   }
 
   function at(part: PartName, page = ''): string {
@@ -311,4 +345,25 @@ function formIn(html: string, has = '') {
     } else entries.push([name, value])
   }
   return { action, entries, names }
+}
+
+/** A definition without what holds anyway, and in one order. */
+export function plain(value: unknown, noun?: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => plain(one))
+  if (typeof value !== 'object' || value === null) return value
+  const own = value as Record<string, unknown>
+  const specs = PROPERTIES[(noun ?? (own.type as string)) as 'form'] ?? {}
+  return Object.fromEntries(
+    Object.entries(own)
+      .filter(([key, one]) => specs[key]?.default !== one && !(key === 'fields' && (one as []).length === 0))
+      .filter(([key, one]) => !(key === 'min' && one === 1 && 'itemLabel' in own))
+      .map(([key, one]) => [key, plain(one)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** The words of a file of translations, by their place in it. */
+export function wordsIn(value: object, at = ''): Map<string, string> {
+  if ('of' in value && 'text' in value) return new Map([[at, [value.text].flat().join('\n')]])
+  return new Map(Object.entries(value).flatMap(([key, one]) => [...wordsIn(one, `${at}/${key}`)]))
 }

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
-import { PROPERTIES } from '../../../src/services/definitions/shape/properties.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { formBuilder } from '../../support/form-builder.ts'
+import { formBuilder, plain, wordsIn } from '../../support/form-builder.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
 
 describe('a form that is built from nothing by the pages of the editor', function () {
@@ -50,24 +49,3 @@ describe('a form that is built from nothing by the pages of the editor', functio
       expect(log.filter((path) => /upload|json/.test(path))).to.deep.equal([])
     })
 })
-
-/** Without what holds anyway, and in one order. */
-function plain(value: unknown, noun?: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => plain(one))
-  if (typeof value !== 'object' || value === null) return value
-  const own = value as Record<string, unknown>
-  const specs = PROPERTIES[(noun ?? (own.type as string)) as 'form'] ?? {}
-  return Object.fromEntries(
-    Object.entries(own)
-      .filter(([key, one]) => specs[key]?.default !== one && !(key === 'fields' && (one as []).length === 0))
-      .filter(([key, one]) => !(key === 'min' && one === 1 && 'itemLabel' in own))
-      .map(([key, one]) => [key, plain(one)] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  )
-}
-
-/** The words of a file of translations, by their place in it. */
-function wordsIn(value: object, at = ''): Map<string, string> {
-  if ('of' in value && 'text' in value) return new Map([[at, [value.text].flat().join('\n')]])
-  return new Map(Object.entries(value).flatMap(([key, one]) => [...wordsIn(one, `${at}/${key}`)]))
-}
