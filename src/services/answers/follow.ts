@@ -63,12 +63,11 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
 
 /** Reads a page, or one record of it, whatever is shown of them: by the language that its texts were typed in. */
 export function readPage(version: Version, page: Page, { texts, record, files }: Typed, moment: Moment): Readings {
-  const filesHere = questionsOf(page).flatMap(({ id }) => {
-    const found = files.get(fileKey(id, record))
-    return found ? [[id, found] as const] : []
-  })
   const language = languageIn(texts) ?? ownLanguageOf(version.form)
-  return readFields(questionsIn(version, page, language), language, { texts, files: new Map(filesHere) }, moment)
+  const questions = questionsIn(version, page, language)
+  const ofRecord = ({ id }: Field) => [id, files.get(fileKey(id, record)) ?? { ids: [], refused: [] }] as const
+  const here = record === undefined ? files : new Map(questions.map(ofRecord))
+  return readFields(questions, language, { texts, files: here }, moment)
 }
 
 /** What was typed on a page or record, for the same page in this language. */
