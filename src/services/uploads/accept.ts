@@ -1,27 +1,22 @@
 /**
- * Accepts a file, in two steps. While it comes, there must be room for it, and its question must take it. When all of its body has
- * come, the drive keeps the bytes. Then the row is written, in one transaction, with every limit judged again inside it.
+ * Accepts a file that was looked at, when all of its body has come. The drive keeps the bytes, and then the row is written, in one
+ * transaction, with every limit judged again inside it.
  */
 import { FileRefusal, type PublicError, problem, unavailable } from '../../errors.ts'
-import { type FileField, largestFile, largestTogether, mostFiles } from '../../models/field.ts'
+import { type FileField, largestTogether, mostFiles } from '../../models/field.ts'
 import { type Form, statusOf } from '../../models/form.ts'
-import { MINUTE } from '../../models/moment.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import type { Scanner } from '../../scanner/port.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { recordEvent } from '../deliveries/record.ts'
-import { randomText } from '../random.ts'
-import { createRoom, type Room } from '../room.ts'
 import type { Wiring } from '../wiring.ts'
-import { harmless } from './filename.ts'
-import { type Incoming, type Inspected, inspect } from './inspect.ts'
+import type { Inspected } from './inspect.ts'
 import { ORPHAN_MS } from './orphans.ts'
 import { removeBytes } from './removal.ts'
 import { closedForUploads, countedFor, type UploadTarget, unknown } from './target.ts'
+import type { UnsentRoom } from './unsent.ts'
 
 export interface AcceptWiring extends Pick<Wiring, 'store' | 'drive' | 'clock' | 'monotonic' | 'log'> {
-  scanner: Scanner | undefined
   uploadMaxBytes: number
   unsent: UnsentRoom
 }
@@ -39,23 +34,9 @@ const MAX_FILES = 50
 /** A process may be stopped between the bytes and their row. After this long it writes no row: the sweep may have taken the bytes. */
 const UPLOAD_ROW_MS = ORPHAN_MS / 2
 
-/** Looks at a file while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
-export async function look(
-  d: AcceptWiring,
-  to: UploadTarget,
-  field: FileField,
-  { filename: given, from, ...arriving }: Incoming,
-): Promise<Inspected> {
-  const { store, clock, uploadMaxBytes, unsent } = d
-  // Asked before the file is read, and again when its size is known.
-  if (to.submission === null) await unsent.require(store, unsent.nameOf(from), 1)
-  const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
-  return inspect(d, newUploadId(clock()), expected, arriving)
-}
-
 /**
- * Accepts a file that has come; the same file sent again to the same question is the same upload. `from`: the address of the sender.
- * `replaces`: id of the upload that it replaces, while the office asks for information. Throws the public reason when it is refused.
+ * Accepts a file; the same file sent again to the same question is the same upload. `from`: the address of the sender. `replaces`: id
+ * of the upload that it replaces, while the office asks for information. Throws the public reason when it is refused.
  */
 export async function accept(
   d: AcceptWiring,
@@ -173,84 +154,3 @@ async function tell(tx: Rows, form: Form, sent: Submission, upload: Upload): Pro
 /** The form of an unsent file was sent while the file was on its way. */
 export const SENT_MEANWHILE = 'sent-meanwhile'
 const sentMeanwhile = (): PublicError => problem(SENT_MEANWHILE)
-
-// The room on the drive for files whose form is not sent; see `../room.ts` for who is refused when it fills.
-
-/** Held while a file is entered: many come at once, and each must see those before it. */
-const ROOM = 'room for unsent files'
-
-/** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
-const MANY_CHANGES = 64
-
-/** While less than this share of the room is taken, nothing is checked before a file arrives. */
-const LITTLE = 1 / 4
-/** Milliseconds for which we rely on what was seen. */
-const QUIET_MS = 1000
-
-export interface UnsentRoom {
-  /** The sender's network, as it is kept with a file until its form is sent. */
-  nameOf: Room['nameOf']
-  /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
-  require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
-  /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
-  requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
-}
-
-interface RoomOptions extends Pick<Wiring, 'monotonic'> {
-  /** The room as a whole. */
-  unclaimedMaxBytes: number
-  secret: string
-}
-
-export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotonic }: RoomOptions): UnsentRoom {
-  const room = createRoom({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
-  let quietUntil = -Infinity
-  return {
-    nameOf: room.nameOf,
-
-    async require({ uploads }, network, bytes) {
-      if (monotonic() < quietUntil) return
-      const { total } = await uploads.unclaimedBytes()
-      note(total)
-      await admit(uploads, { network, bytes }, total)
-    },
-
-    async requireExactly(tx, network, bytes) {
-      await tx.hold(ROOM)
-      const { total, changes } = await tx.uploads.unclaimedBytes()
-      note(total + bytes)
-      await admit(tx.uploads, { network, bytes }, total)
-      if (changes > MANY_CHANGES) await tx.uploads.joinUnclaimedChanges()
-    },
-  }
-
-  function note(taken: number): void {
-    quietUntil = taken <= maxBytes * LITTLE ? monotonic() + QUIET_MS : -Infinity
-  }
-
-  async function admit(
-    uploads: Rows['uploads'],
-    more: { network: string; bytes: number },
-    total: number,
-  ): Promise<void> {
-    if (!(await room.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
-  }
-}
-
-const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })
-
-// Ids of uploads, under which the drive keeps their bytes.
-
-/** The characters of base64url with the dash at the end: no id begins with it, since a command line would take that for an option. */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
-const [FIRST, SECOND] = [63, 64]
-
-/**
- * An id of 22 characters for an upload made at `at` (UTC milliseconds). The first two tell the minute, and come again after
- * 67 hours: the drive keeps files whose ids begin alike in one folder, and writes those of one time together. The others
- * are 120 random bits.
- */
-export function newUploadId(at: number): string {
-  const minute = Math.floor(Math.abs(at) / MINUTE) % (FIRST * SECOND)
-  return ALPHABET[Math.floor(minute / SECOND)]! + ALPHABET[minute % SECOND]! + randomText(20)
-}

@@ -5,15 +5,16 @@
 import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
-import { type AcceptWiring, accept, createUnsentRoom, look } from './accept.ts'
-import type { Incoming, Inspected } from './inspect.ts'
+import { type AcceptWiring, accept } from './accept.ts'
+import { type Incoming, type Inspected, type LookWiring, look } from './inspect.ts'
 import { intact } from './intact.ts'
 import { removeBytes } from './removal.ts'
 import { countedFor, type UploadTarget } from './target.ts'
+import { createUnsentRoom } from './unsent.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
-interface UploadsOptions extends Omit<AcceptWiring, 'unsent'> {
+interface UploadsOptions extends Omit<AcceptWiring & LookWiring, 'unsent'> {
   /** Room on the drive for all files whose form is not sent. */
   unclaimedMaxBytes: number
   /** Names networks without telling their addresses. */
@@ -21,7 +22,7 @@ interface UploadsOptions extends Omit<AcceptWiring, 'unsent'> {
 }
 
 export function createUploads(options: UploadsOptions) {
-  const d: AcceptWiring = { ...options, unsent: createUnsentRoom(options) }
+  const d: AcceptWiring & LookWiring = { ...options, unsent: createUnsentRoom(options) }
   const { store, drive, clock, uploadMaxBytes } = d
   return {
     remaining,

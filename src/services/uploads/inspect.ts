@@ -5,16 +5,20 @@
 import { createHash } from 'node:crypto'
 import type { Drive, PartialFile } from '../../drive/port.ts'
 import { FileRefusal } from '../../errors.ts'
-import type { FileKind } from '../../models/field.ts'
+import { type FileField, type FileKind, largestFile } from '../../models/field.ts'
 import type { FileFault, FoundContent } from '../../models/file-fault.ts'
 import { KINDS, mediaTypeOf } from '../../models/file-kind.ts'
+import { MINUTE } from '../../models/moment.ts'
 import type { Scan } from '../../models/upload.ts'
 import type { Scanner, Scanning } from '../../scanner/port.ts'
+import { randomText } from '../random.ts'
 import type { Wiring } from '../wiring.ts'
 import { type ReadAt, stoppable } from './blocks.ts'
 import { foreignKind, foundIn, mayBe } from './family.ts'
-import { extensionOf, nameFor } from './filename.ts'
+import { extensionOf, harmless, nameFor } from './filename.ts'
 import { createSampler, type Sample } from './sample.ts'
+import type { UploadTarget } from './target.ts'
+import type { UnsentRoom } from './unsent.ts'
 
 /** A file as it arrives. */
 export interface Incoming {
@@ -66,6 +70,25 @@ export interface Inspected {
 interface InspectWiring extends Pick<Wiring, 'log'> {
   drive: Pick<Drive, 'begin'>
   scanner: Scanner | undefined
+}
+
+export interface LookWiring extends InspectWiring, Pick<Wiring, 'store' | 'clock'> {
+  uploadMaxBytes: number
+  unsent: UnsentRoom
+}
+
+/** Looks at a file while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
+export async function look(
+  d: LookWiring,
+  to: UploadTarget,
+  field: FileField,
+  { filename: given, from, ...arriving }: Incoming,
+): Promise<Inspected> {
+  const { store, clock, uploadMaxBytes, unsent } = d
+  // Asked before the file is read, and again when its size is known.
+  if (to.submission === null) await unsent.require(store, unsent.nameOf(from), 1)
+  const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
+  return inspect(d, newUploadId(clock()), expected, arriving)
 }
 
 /** Brings the bytes to the drive, under `id`. Throws the public reason when the question takes no such file. */
@@ -163,4 +186,20 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
     log.error({ reason: answer.reason }, 'the virus scan gave no result; the file is held back')
     return 'held'
   }
+}
+
+// Ids of uploads, under which the drive keeps their bytes.
+
+/** The characters of base64url with the dash at the end: no id begins with it, since a command line would take that for an option. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+const [FIRST, SECOND] = [63, 64]
+
+/**
+ * An id of 22 characters for an upload made at `at` (UTC milliseconds). The first two tell the minute, and come again after
+ * 67 hours: the drive keeps files whose ids begin alike in one folder, and writes those of one time together. The others
+ * are 120 random bits.
+ */
+export function newUploadId(at: number): string {
+  const minute = Math.floor(Math.abs(at) / MINUTE) % (FIRST * SECOND)
+  return ALPHABET[Math.floor(minute / SECOND)]! + ALPHABET[minute % SECOND]! + randomText(20)
 }

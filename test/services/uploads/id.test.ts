@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { DAY, MINUTE } from '../../../src/models/moment.ts'
 import { UPLOAD_ID } from '../../../src/models/upload.ts'
-import { newUploadId } from '../../../src/services/uploads/accept.ts'
+import { newUploadId } from '../../../src/services/uploads/inspect.ts'
 
 const AT = Date.UTC(2026, 5, 1, 12)
 const shelfAt = (at: number): string => newUploadId(at).slice(0, 2)

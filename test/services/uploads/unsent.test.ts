@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import sinon from 'sinon'
-import { createUnsentRoom, type UnsentRoom } from '../../../src/services/uploads/accept.ts'
+import { createUnsentRoom, type UnsentRoom } from '../../../src/services/uploads/unsent.ts'
 import { openStore, type Store } from '../../../src/store/index.ts'
 import { ENGINES, type Place } from '../../store/engines.ts'
 

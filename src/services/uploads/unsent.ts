@@ -1,0 +1,68 @@
+/** The room on the drive for files whose form is not sent; see `../room.ts` for who is refused when it fills. */
+import { type PublicError, problem } from '../../errors.ts'
+import type { Rows, Transaction } from '../../store/index.ts'
+import { createRoom, type Room } from '../room.ts'
+import type { Wiring } from '../wiring.ts'
+
+/** Held while a file is entered: many come at once, and each must see those before it. */
+const ROOM = 'room for unsent files'
+
+/** The room taken is stored as a list of changes. If there are more than this, they are joined into one. */
+const MANY_CHANGES = 64
+
+/** While less than this share of the room is taken, nothing is checked before a file arrives. */
+const LITTLE = 1 / 4
+/** Milliseconds for which we rely on what was seen. */
+const QUIET_MS = 1000
+
+export interface UnsentRoom {
+  /** The sender's network, as it is kept with a file until its form is sent. */
+  nameOf: Room['nameOf']
+  /** Throws a 503 unless this network may use so many more bytes of the room, as far as we know before they come. */
+  require(rows: Pick<Rows, 'uploads'>, network: string, bytes: number): Promise<void>
+  /** Throws a 503 unless it may use exactly so many, when they have come: nobody else enters before this transaction has ended. */
+  requireExactly(tx: Pick<Transaction, 'uploads' | 'hold'>, network: string, bytes: number): Promise<void>
+}
+
+interface RoomOptions extends Pick<Wiring, 'monotonic'> {
+  /** The room as a whole. */
+  unclaimedMaxBytes: number
+  secret: string
+}
+
+export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotonic }: RoomOptions): UnsentRoom {
+  const room = createRoom({ maxBytes, secret, purpose: 'network of an unsent file', monotonic })
+  let quietUntil = -Infinity
+  return {
+    nameOf: room.nameOf,
+
+    async require({ uploads }, network, bytes) {
+      if (monotonic() < quietUntil) return
+      const { total } = await uploads.unclaimedBytes()
+      note(total)
+      await admit(uploads, { network, bytes }, total)
+    },
+
+    async requireExactly(tx, network, bytes) {
+      await tx.hold(ROOM)
+      const { total, changes } = await tx.uploads.unclaimedBytes()
+      note(total + bytes)
+      await admit(tx.uploads, { network, bytes }, total)
+      if (changes > MANY_CHANGES) await tx.uploads.joinUnclaimedChanges()
+    },
+  }
+
+  function note(taken: number): void {
+    quietUntil = taken <= maxBytes * LITTLE ? monotonic() + QUIET_MS : -Infinity
+  }
+
+  async function admit(
+    uploads: Rows['uploads'],
+    more: { network: string; bytes: number },
+    total: number,
+  ): Promise<void> {
+    if (!(await room.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
+  }
+}
+
+const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })
