@@ -211,6 +211,19 @@ describe('the languages of a form that is edited', () => {
   })
 })
 
+describe('the page of a question of a form in another language than the office', () => {
+  it('shows what people read where no error message is set', async () => {
+    const app = await startApp({ env: { SVC_LANGUAGES: 'en,de' } })
+    const ada = await clerk(app, 'admin')
+    const fields = [{ type: 'time', id: 'at', label: 'Ankunftszeit' }]
+    const text = JSON.stringify({ slug: 'visit', title: 'Besuch', language: 'de', pages: [{ id: 'p', fields }] })
+    await app.services.editor.create(ada.account, [{ name: 'visit.json', text }])
+    const html = await (await app.get('/staff/forms/visit/edit/part/item%3Aat', ada.headers)).text()
+    await app.stop()
+    expect(html).to.include('In place of: Füllen Sie „Ankunftszeit“ aus')
+  })
+})
+
 describe('the languages of a form, in a service that speaks one', () => {
   it('are none to choose from, and the page says who can change that', async () => {
     const app = await startApp()

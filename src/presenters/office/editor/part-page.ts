@@ -371,14 +371,16 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
   return inputs[end] ?? label
 }
 
-function inputHint({ texts, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
+function inputHint({ texts, edited, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
   const { page, sources } = texts.office.properties
   if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
   if (spec.kind === 'calculation' && id.endsWith('-of'))
     return part.name === '' ? texts.office.editor.add.sourcesHint : sources
   if (spec.kind !== 'messages') return ''
   const error = sampleOf(part.value as Field, id.slice(`is-${property}-`.length) as ErrorKind)
-  return error ? page.instead(texts.error(error, part.value as Field)) : ''
+  // People read it in the language of the form.
+  const { error: sentence } = textsIn(ownLanguageOf(edited.form))
+  return error ? page.instead(sentence(error, part.value as Field)) : ''
 }
 
 /** The limit that an error of such a kind is about. */
