@@ -31,12 +31,15 @@ export type Noun =
 
 /** A part where it stands in the definition. */
 export interface FormPart {
+  /** '' where the form does not have it yet. */
   name: PartName
   noun: Noun
   path: Path
   /** Undefined where the form has none, such as a page without a list. */
   value: unknown
 }
+/** Does the form not have it yet? */
+export const isNew = ({ name }: Pick<FormPart, 'name'>): boolean => name === ''
 /** Steps to a value of the definition, such as `['pages', 2, 'fields', 0]`. */
 export type Path = readonly (string | number)[]
 

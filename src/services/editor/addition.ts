@@ -8,8 +8,6 @@ import { freeName } from '../../models/plain-name.ts'
 import { ITEMS, PROPERTIES } from '../definitions/shape/properties.ts'
 import { takenIn } from './changes.ts'
 
-export const isNew = ({ name }: Pick<FormPart, 'name'>): boolean => name === ''
-
 /** At the end of a list; undefined where the part `into` has no such list. `kind`: of a question or text. */
 export function newPart(form: Form, into: PartName, list: string, kind: string): FormPart | undefined {
   const owner = partNamed(form, into)

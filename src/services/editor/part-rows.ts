@@ -17,7 +17,7 @@ import {
 } from '../../models/field.ts'
 import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../models/form.ts'
 import type { Json, Values } from '../../models/form-change.ts'
-import type { FormPart } from '../../models/form-part.ts'
+import { type FormPart, isNew } from '../../models/form-part.ts'
 import type { FoundInProperty, Property, PropertyFault, PropertyKind, PropertyRow } from '../../models/form-property.ts'
 import { LANGUAGES, type Language } from '../../models/language.ts'
 import { instantOf } from '../../models/moment.ts'
@@ -27,7 +27,7 @@ import { tidy } from '../../models/unseen.ts'
 import { readFields } from '../answers/index.ts'
 import { textsOf } from '../answers/typing.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
-import { additionOf, isNew, newPart } from './addition.ts'
+import { additionOf, newPart } from './addition.ts'
 import { movingDay } from './moving-day.ts'
 import { namedBy } from './names.ts'
 import { retyped } from './retype.ts'
@@ -35,7 +35,6 @@ import { retyped } from './retype.ts'
 /** What decides what a page asks, and how that is written. */
 export interface AskedOf {
   form: Form
-  /** Without a name where it is not there yet. */
   part: FormPart
   /** The options are asked alone, on a page of their own. */
   inBulk: boolean

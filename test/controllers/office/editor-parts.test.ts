@@ -334,9 +334,9 @@ describe('the page of a part', () => {
     it('says beside the hint of a question what people read there of its limits, in the language of the form', async () => {
       await begin({ ...FORM, language: 'de' })
       const said = async (part: string) => words((await page(part)).html)
-      expect(await said('item:textarea1')).not.to.include('people also read')
+      expect(await said('item:textarea1')).not.to.include('People also read')
       await save('item:textarea1', 'maxWords', { '': '100' })
-      expect(await said('item:textarea1')).to.include('Below it people also read: “Höchstens 100 Wörter”.')
+      expect(await said('item:textarea1')).to.include('People also read: “Höchstens 100 Wörter”.')
       expect(await said('item:date1')).to.include('If it is empty: Zum Beispiel')
     })
 
@@ -768,6 +768,17 @@ describe('the page of a part', () => {
       const both = await Promise.all([post(path, typed), post(path, typed)])
       for (const { status, html } of both)
         if (status !== 303) expect([status, html.includes('The newest')]).to.deep.equal([422, true])
+      await app.services.editor.change(ada.account, 'full', {
+        ...{ kind: 'set', part: 'form', was: {} },
+        is: { statuses: undefined },
+      })
+      const hold: [string, string][] = [
+        ['is-label', 'On hold'],
+        ['is-meaning', 'We wait.'],
+      ]
+      for (const { status: code, html } of await Promise.all([1, 2].map(() => post(add('form', 'statuses'), hold))))
+        if (code !== 303) expect([code, html.includes('On hold')]).to.deep.equal([422, true])
+      expect((await opened()).form.statuses).to.have.length.within(7, 8)
       const { form } = await opened()
       await app.services.editor.change(ada.account, 'full', {
         kind: 'set',

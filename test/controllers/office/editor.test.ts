@@ -470,6 +470,7 @@ describe('a form that is edited in the office', () => {
       const page = (await opened()).form.pages.find(({ fields }) => fields.includes(times!))
       expect(page, 'a page of its own has its title').to.include({ title: 'Times' })
       const nothing = await calculate('Sum', 'sum', '', '')
+      expect(nothing.html).to.include('href="#is-value-of')
       expect([nothing.status, words(nothing.html).includes('Choose what it is calculated of')]).to.deep.equal([
         422,
         true,
@@ -529,6 +530,7 @@ describe('a form that is edited in the office', () => {
         const kind = [...(await get(way)).html.matchAll(/href="([^"]*\?kind=text[^"]*)"/g)].map(([, href]) => href!)[0]!
         const asks = (await get(kind.replaceAll('&amp;', '&'))).html
         expect(asks).to.match(new RegExp(`value="${place}"[^>]*checked`))
+        expect(asks.match(/name="place"[^>]*checked/g)).to.have.length(1)
       }
       await question('Your email', 'email', { 'is-hint': ' We write to it. ', place: 'own' })
       expect((await opened()).form.pages.at(-1)!.fields[0]).to.deep.include({ hint: 'We write to it.' })

@@ -5,7 +5,7 @@ import { allows } from '../../../models/account.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
 import { ownLanguageOf } from '../../../models/form.ts'
 import type { FormChange, Json, Values } from '../../../models/form-change.ts'
-import { type FormPart, partNamed } from '../../../models/form-part.ts'
+import { type FormPart, isNew, partNamed } from '../../../models/form-part.ts'
 import type { PropertyRow } from '../../../models/form-property.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { galleryPage, newPartPage } from '../../../presenters/office/editor/add.ts'
@@ -128,8 +128,6 @@ export function partController(options: OfficeOptions, inBulk = false) {
     showPage(ctx, options, edited, 'part', page, status)
   }
 }
-
-const isNew = ({ name }: FormPart): boolean => name === ''
 
 /** A form without statuses of its own gets the usual ones with its first. */
 function withStatuses({ params }: RouteContext, edited: Edited): Edited {

@@ -4,7 +4,7 @@ import type { Reason } from '../../../models/definition-fault.ts'
 import type { CalculationKind, ErrorKind, Field, FileKind, Option } from '../../../models/field.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import type { Json, Values } from '../../../models/form-change.ts'
-import { type FormPart, type Noun, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
+import { type FormPart, isNew, type Noun, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
 import type {
   FoundInProperty,
   PropertyFault,
@@ -164,8 +164,8 @@ function hintOf(shown: Shown, { property, spec, fields }: PropertyRow): string {
   const standard = defaultOf(shown, { property, spec })
   return [
     textFor(shown, { ...meanings, ...hints }, property),
-    spec.kind === 'options' && !isNew(shown) ? page.options.keeps : '',
-    property === 'hint' && !isNew(shown) ? besideHint(shown) : '',
+    spec.kind === 'options' && !isNew(shown.part) ? page.options.keeps : '',
+    property === 'hint' && !isNew(shown.part) ? besideHint(shown) : '',
     textFor(shown, unset, property),
     standard !== '' && spec.kind !== 'choice' ? defaultIs(standard) : '',
   ]
@@ -220,11 +220,9 @@ function rowView(shown: Shown, row: PropertyRow, errors: readonly Worded[]) {
     folded: isMessages && { title: text.messages, isOpen: value !== undefined || own.length > 0 },
     isSeveral: fields.length > 1 && !isMessages,
     questions: fields.map((field, i) => questionView(shown, row, field, { i, errors: own })),
-    ...(isNew(shown) ? { lines: [] } : besides(shown, row)),
+    ...(isNew(shown.part) ? { lines: [] } : besides(shown, row)),
   }
 }
-
-const isNew = ({ part }: Pick<Shown, 'part'>): boolean => part.name === ''
 
 /** What is not asked on this page: the value in words, and where it is changed. */
 function besides(shown: Shown, { property, spec, value, fields }: PropertyRow) {
@@ -375,7 +373,7 @@ function inputHint({ texts, edited, part }: Shown, { property, spec }: PropertyR
   const { page, sources } = texts.office.properties
   if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
   if (spec.kind === 'calculation' && id.endsWith('-of'))
-    return part.name === '' ? texts.office.editor.add.sourcesHint : sources
+    return isNew(part) ? texts.office.editor.add.sourcesHint : sources
   if (spec.kind !== 'messages') return ''
   const error = sampleOf(part.value as Field, id.slice(`is-${property}-`.length) as ErrorKind)
   // People read it in the language of the form.

@@ -361,7 +361,7 @@ export const properties: OfficeTexts['properties'] = {
     forAdmins: 'Das können nur Admins ändern.',
     messages: 'Eigene Worte dafür, was an einer Antwort falsch ist',
     instead: (sentence) => `Anstelle von: ${sentence}`,
-    alsoRead: (words) => `Darunter steht außerdem: „${words}“.`,
+    alsoRead: (words) => `Außerdem steht da: „${words}“.`,
     ifSo: (condition) => `Wenn ${condition}`,
     nothing: 'Noch keine.',
     options: {

@@ -366,7 +366,7 @@ export const properties = {
     forAdmins: 'Only an admin can change this.',
     messages: 'Your own words for what is wrong with an answer',
     instead: (sentence: string): string => `In place of: ${sentence}`,
-    alsoRead: (words: string): string => `Below it people also read: “${words}”.`,
+    alsoRead: (words: string): string => `People also read: “${words}”.`,
     ifSo: (condition: string): string => `If ${condition}`,
     nothing: 'None yet.',
     options: {
