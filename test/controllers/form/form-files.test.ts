@@ -213,6 +213,15 @@ describe('files in a form', () => {
     expect(charged.args).to.deep.equal([['127.0.0.1']])
   })
 
+  it('are charged one by one when what follows them is broken', async () => {
+    const charged = sinon.spy(app.services.refusals, 'spend')
+    const after = { name: 'message', body: 'a text that is cut off' }
+    const texts = Object.entries(filled(await app.mint())).map(([name, body]) => ({ name, body }))
+    const body = multipart([...texts, evidence('a.png', png()), evidence('b.pdf', pdf()), after]).subarray(0, -60)
+    expect((await postBytes(app, FORM, body)).status).to.equal(400)
+    expect(charged.args).to.deep.equal([['127.0.0.1'], ['127.0.0.1']])
+  })
+
   it('are refused with the answers kept when there are too many, and when too many were refused', async () => {
     const many = Array.from({ length: 60 }, (_, i) => evidence(`${i}.txt`, String(i)))
     const first = await send(filled(await app.mint()), ...many)
@@ -410,9 +419,9 @@ describe('files in a form', () => {
     const id = await app.mint()
     const { message = '', ...before } = filled(id)
     const parts = [evidence('a.txt', 'x'), evidence('b.pdf', pdf()), { name: 'message', body: message }]
-    sinon.stub(app.store.submissions, 'bySubmissionId').rejects(unavailable())
+    const asked = sinon.stub(app.store.submissions, 'bySubmissionId').rejects(unavailable())
     const failed = await send(before, ...parts)
-    expect(failed.status).to.equal(503)
+    expect([failed.status, asked.callCount], 'asked once for all files').to.deep.equal([503, 1])
     expect(failed.html).to.include('We did not receive your form').and.include('ada@example.org').and.include(message)
     expect([hidden(failed.html), filesOnDisk(app)]).to.deep.equal([id, []])
     sinon.restore()
