@@ -36,8 +36,6 @@ export interface Fixture {
 }
 
 const root = join(import.meta.dirname, '..')
-/** The form that the README shows. */
-const SHOWN = 'report-a-street-problem'
 
 /** The fixtures of a component, as they stand beside its template. */
 export const fixturesOf = (type: ItemType): Fixture[] =>
@@ -69,18 +67,15 @@ export function fixturePage(fixture: Fixture) {
   })
 }
 
-/** Beside the pages lie the stylesheet and the icon. */
-const frameNamed = (serviceName: string) =>
-  frameOf(
+function build(folder: string): number {
+  const templates = createTemplates()
+  // Beside the pages lie the stylesheet and the icon.
+  const frame = frameOf(
     texts,
-    { serviceName, contact: '', privacyUrl: '', accessibilityUrl: '' },
+    { serviceName: 'Intake components', contact: '', privacyUrl: '', accessibilityUrl: '' },
     { baseUrl: '', imprintUrl: '' },
     { stylesheets: ['app.css'], officeStylesheet: '', icon: 'favicon.svg' },
   )
-
-function build(folder: string): number {
-  const templates = createTemplates()
-  const frame = frameNamed('Intake components')
   mkdirSync(folder, { recursive: true })
   for (const asset of ['app.css', 'favicon.svg']) copyFileSync(join(root, 'public', asset), join(folder, asset))
   const groups = ITEM_TYPES.map((type) => ({
@@ -104,24 +99,10 @@ function build(folder: string): number {
       groups,
     }),
   )
-  drawForm()
   return groups.flatMap(({ fixtures }) => fixtures).length
-
-  /** A form that comes with the service, as a person meets it. */
-  function drawForm(): void {
-    const form: Form = JSON.parse(readFileSync(join(root, `src/forms/${SHOWN}.json`), 'utf8'))
-    const page = formPage(texts, form, { version: 'v1', token: 'shown', errors: [], attached: new Map() })
-    writeFileSync(join(folder, 'form.css'), cssFor(form))
-    const named = frameNamed('Intake')
-    writeFileSync(
-      join(folder, 'form.html'),
-      templates.render('form/show.njk', { frame: named, ...page, styles: ['form.css'] }),
-    )
-  }
 }
 
 if (import.meta.main) {
   console.log(`gallery/index.html: ${build(join(root, 'gallery'))} fixtures`)
-  for (const picture of await drawPictures(join(root, '.github/pictures'), join(root, 'gallery/form.html')))
-    console.log(relative(root, picture))
+  for (const picture of await drawPictures(join(root, '.github/pictures'))) console.log(relative(root, picture))
 }

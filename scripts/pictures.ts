@@ -4,15 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'puppeteer'
 import { LOGINS } from './demo/office.ts'
 import { FORMS } from './demo/service.ts'
 import { exampleReport } from './load/report/example.ts'
 import { openBrowser } from './open-browser.ts'
 
-/** Draws them into the folder, made when absent, with the form as it stands in a page on the disk; returns their paths. */
-export async function drawPictures(folder: string, formPage: string): Promise<string[]> {
+/** Draws them into the folder, made when absent; returns their paths. */
+export async function drawPictures(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const drawn: string[] = []
   const draw = async (name: string, page: Page, size: Size) => {
@@ -23,11 +22,11 @@ export async function drawPictures(folder: string, formPage: string): Promise<st
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
-    await page.goto(pathToFileURL(formPage).href)
-    await draw('form', page, { width: 375, height: 812 })
     await page.setContent(exampleReport())
     await draw('load-report', page, { width: 1100, height: 920 })
     await withDemo(browser, async (office) => {
+      await page.goto(new URL('/f/report-a-street-problem', office.url()).href)
+      await draw('form', page, { width: 375, height: 812 })
       for (const [name, { height, open }] of Object.entries(OFFICE)) {
         await open(office)
         await draw(name, office, { width: 1100, height })

@@ -3,11 +3,14 @@
  * did. It can run as often as you like. Where a program cannot be installed, it names the tests that are passed over; with
  * TEST_ALL=1 that is an error, exit code 1.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { canInstall, installPackages } from './setup/install.ts'
 import { NEEDS, type Need } from './setup/needs.ts'
 
 const hasSystemd = existsSync('/run/systemd/system')
+const TIMEOUT_MS = 600_000
+
+let updated = false
 let missing = 0
 
 for (const need of Object.values<Need>(NEEDS)) {
@@ -39,4 +42,26 @@ function lack({ packages, serves, suites }: Need): string {
         ? 'could not be installed'
         : 'not installed'
   return `${why}. Passed over: ${suites}. To install it, run as root: apt-get install --no-install-recommends ${packages.join(' ')}`
+}
+
+/** Where we are root on Debian. False when they could not be installed. What apt-get prints goes to our standard error. */
+function installPackages(packages: readonly string[]): boolean {
+  if (!canInstall()) return false
+  try {
+    if (!updated) aptGet('update')
+    updated = true
+    aptGet('install', '-y', '--no-install-recommends', ...packages)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+function aptGet(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', args, { env, stdio: ['ignore', 2, 2], timeout: TIMEOUT_MS })
 }

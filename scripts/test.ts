@@ -3,18 +3,19 @@
  * What a lane says is shown when those before it have ended. One that fails ends the others. With TEST_ALL=1 every lane runs
  * to its end, and a test that is passed over is a failure too.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import '../test/support/compile-cache.ts'
 import { whyMissing } from './setup/needs.ts'
 import { LANES, type Lane } from './test/lanes.ts'
 import { createRun, type Result } from './test/run.ts'
 import { summary } from './test/summary.ts'
-import { roomForFiles } from './test/temporary.ts'
 
 /** Two more than there are cores, because every lane waits for a good part of its time. */
 const AT_ONCE = availableParallelism() + 2
+const IN_MEMORY = '/dev/shm'
+const ENOUGH = 4 * 2 ** 30
 
 const began = performance.now()
 const folder = mkdtempSync(join(roomForFiles(), 'intake-tests-'))
@@ -53,4 +54,14 @@ function fail(code: number): void {
   process.exitCode ||= code
   waiting.length = 0
   stopAll()
+}
+
+/** Where the tests keep their files: in memory where Linux offers enough of it, since a test waits for many flushes to a disk. */
+function roomForFiles(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
+    return bavail * bsize >= ENOUGH ? IN_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
 }

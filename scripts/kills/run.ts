@@ -47,5 +47,5 @@ export async function run({ fleet, base, load, stored, killing }: Scene): Promis
   console.log(`answers: ${answers}`)
   console.log(`${fleet.starts.length} starts, the longest took ${Math.max(...fleet.starts).toFixed(0)} ms`)
   console.log(`${faults.length} faults`)
-  return faults.length > 0 || ledger.acknowledged.size === 0 ? 1 : 0
+  return faults.length > 0 || ledger.acknowledged.size === 0 || ledger.drafts.size === 0 ? 1 : 0
 }
