@@ -32,6 +32,8 @@ const PATIENCE_MS = 20_000
 const LAST_MS = 20_000
 const AGAIN_MS = 100
 const FIELD = 'evidence'
+/** A proxy says 502 for a service that was killed before it answered. */
+const NOT_TAKEN = [502, 503]
 
 export function startClients(base: string, { senders, typists }: Load, ledger: Ledger): Clients {
   let stopAt = Infinity
@@ -106,7 +108,7 @@ export function startClients(base: string, { senders, typists }: Load, ledger: L
   }
 
   /**
-   * Asks until there is an answer other than a 503, which must have this status; undefined when it has not, or none is hoped
+   * Asks until it was taken, with an answer that must have this status; undefined when it has not, or none is hoped
    * for any more. What is sent is hoped for a while after the end.
    */
   async function insist(path: string, wanted: number, body?: FormData | URLSearchParams, cookie?: string) {
@@ -117,7 +119,7 @@ export function startClients(base: string, { senders, typists }: Load, ledger: L
       ledger.answers.set(said, (ledger.answers.get(said) ?? 0) + 1)
       if (said === 'TimeoutError') ledger.faults.push(`${what}: no answer in ${PATIENCE_MS} ms`)
       if (!(answer instanceof Error) && answer.status === wanted) return answer
-      if (!(answer instanceof Error) && answer.status !== 503) {
+      if (!(answer instanceof Error) && !NOT_TAKEN.includes(answer.status)) {
         ledger.faults.push(`${what} was answered with ${answer.status}`)
         return undefined
       }

@@ -46,7 +46,7 @@ export const NEEDS = {
     find: () => program('haproxy'),
     packages: ['haproxy'],
     serves: true,
-    suites: 'the example for HAProxy (test/proxies, test/outages)',
+    suites: 'the example for HAProxy (test/proxies, test/outages), and npm run test:many',
   },
   caddy: {
     name: 'Caddy',
