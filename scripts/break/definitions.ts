@@ -6,6 +6,8 @@ const EVALUATE = 'services/logic/evaluate'
 
 // biome-ignore format: one break a line
 export const DEFINITIONS = [...breaksIn('src', [
+  ['a form that closes for a time stays closed', 'models/opening.ts', 'return closesAt <= now && now < opensAt', 'return closesAt <= now', 'models/opening', 'controllers/form/form'],
+  ['a form that opens again is told to be closed for good', 'models/opening.ts', 'instantOf(closesAt)! <= instantOf(opensAt)!', 'instantOf(closesAt)! > instantOf(opensAt)!', 'services/definitions/advice'],
   ['whoever uploaded an earlier one publishes it', 'models/definition-upload.ts', 'id <= upload.id', 'id === upload.id', 'controllers/office/second-person'],
   ['what waits is published over another version', 'store/handed-uploads.ts', "await db.updateTable('handed_uploads').set({ state: 'stale' })", "await db.updateTable('handed_uploads').set({ state: 'waiting' })", 'controllers/office/second-person'],
 ]), ...breaksIn('src/services', [
@@ -89,5 +91,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a proof calculates a value with the limits of a question', 'definitions/proof/model.ts', 'gapsAndPoints(cuts).map(', 'gapsAndPoints(cuts).slice(1).map(', PROOF],
   ['a proof takes a value that may be absent for one that is there', 'definitions/proof/model.ts', 'absent.has(item.id) ? [...cells, none] : cells', 'cells', PROOF],
   ['the routes claim to be all although a value was on one side only', 'definitions/journeys/explorer.ts', 'if (undecided !== undefined) cut ??= { question: undecided }', '', 'services/definitions/journeys/routes'],
+  ['a page shows a question that earlier answers have ruled out', 'logic/open-part.ts', 'if (left === deciding) return deciding', '', 'services/logic/open-part'],
+  ['a condition that is denied is told as it is not', 'logic/open-part.ts', '? !left : { ...rule, rule: left }', '? left : { ...rule, rule: left }', 'services/logic/open-part'],
   ['a rule sees the answer of a hidden question', 'logic/path.ts', 'else hidden.add(field)\n', 'else see(field)\n', 'services/logic/path'],
 ])]
