@@ -29,7 +29,7 @@ const file = join(data, 'intake.sqlite')
 const code = await run({
   fleet,
   base: `http://127.0.0.1:${port}`,
-  load: { senders: 12, typists: 4 },
+  load: { senders: 12, typists: 4, again: fleet.whole },
   stored: {
     rows: async (query) => askFile(file, query),
     file: (id) => readFile(join(data, 'drive', id.slice(0, 2), id)).catch(() => undefined),

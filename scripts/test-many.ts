@@ -49,7 +49,7 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0' // its certificate is its own
 const code = await run({
   fleet,
   base: `https://127.0.0.1:${proxy.port}`,
-  load: { senders: clients - (clients >> 2), typists: clients >> 2 },
+  load: { senders: clients - (clients >> 2), typists: clients >> 2, again: () => sleep(200) },
   stored: {
     rows: (query) => askServer(database, query),
     async file(id) {

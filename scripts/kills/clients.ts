@@ -12,6 +12,8 @@ import { acknowledge, type Ledger, type SentFile, type SentForm } from './ledger
 export interface Load {
   senders: number
   typists: number
+  /** Resolves when it is worth trying again what was not taken. */
+  again(): Promise<unknown>
 }
 interface Clients {
   /** Nothing new is begun; resolves when all that was begun is acknowledged, or can no longer be hoped for. */
@@ -30,12 +32,12 @@ const LONG_FORM = '/f/parking-permit'
 const PATIENCE_MS = 20_000
 /** After the end everything is whole, and what was begun must be taken. */
 const LAST_MS = 20_000
-const AGAIN_MS = 100
+const AGAIN_MS = 20
 const FIELD = 'evidence'
 /** A proxy says 502 for a service that was killed before it answered. */
 const NOT_TAKEN = [502, 503]
 
-export function startClients(base: string, { senders, typists }: Load, ledger: Ledger): Clients {
+export function startClients(base: string, { senders, typists, again }: Load, ledger: Ledger): Clients {
   let stopAt = Infinity
   const going = () => performance.now() < stopAt
   const hoping = () => performance.now() < stopAt + LAST_MS
@@ -128,6 +130,7 @@ export function startClients(base: string, { senders, typists }: Load, ledger: L
         return undefined
       }
       await sleep(AGAIN_MS * (0.5 + Math.random()))
+      await again()
     }
   }
 

@@ -20,7 +20,7 @@ describe('the check of what was acknowledged', () => {
   before(async () => {
     app = await startApp()
     ledger = emptyLedger()
-    const clients = startClients(app.base, { senders: 3, typists: 1 }, ledger)
+    const clients = startClients(app.base, { senders: 3, typists: 1, again: async () => {} }, ledger)
     const hasCode = () => [...ledger.drafts.values()].some(({ code }) => code !== undefined)
     await until(() => ledger.acknowledged.size > 5 && hasCode())
     await clients.stop()
