@@ -23,6 +23,7 @@ import type { IntakeWiring } from './wiring.ts'
 
 /** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
+
 /** What is known of a post before its body is read. */
 export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'> {
   /** Bytes of the body, where its head says so; else 0. */
