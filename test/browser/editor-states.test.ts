@@ -2,6 +2,7 @@
 import { expect } from 'chai'
 import type { Page } from 'puppeteer'
 import type { FormChange } from '../../src/models/form-change.ts'
+import * as uploading from '../support/definition-upload.ts'
 import { inspect } from '../support/inspect.ts'
 import { journey, readable } from '../support/journey.ts'
 import { type Clerk, clerk } from '../support/office.ts'
@@ -135,6 +136,27 @@ describe('the editor in a browser, where something is wrong, missing or very muc
     await open(EDIT)
     await Promise.all([page.waitForNavigation(), page.click('button[value=undo]')])
     await says('Eve')
+  })
+
+  it('a list that is published without an option that rules name', async () => {
+    const asks = { type: 'radios', id: 'town', label: 'Town', optionsFrom: 'towns' }
+    const street = { type: 'text', id: 'street', label: 'Street', showIf: { ...rule, fieldId: 'town' } }
+    const desk = { slug: 'desk', title: 'Desk', pages: [{ id: 'p', fields: [asks, street] }] }
+    const files = { 'desk.json': desk, 'towns.json': [...options, { value: 'leeds', label: '<b>Leeds</b>' }] }
+    const { html } = await uploading.upload(here.app, files, ada)
+    expect(await uploading.confirm(here.app, html, ada)).to.include({ status: 303 })
+    await here.app.services.editor.change(ada.account, 'lists/towns', { kind: 'remove', part: 'option:options:yes' })
+    await open('/staff/lists/towns/publish')
+    await says('What takes the place of “yes”?')
+    await page.select('main select', 'leeds')
+    await send()
+    await says('One form gets a new version.')
+    await page.evaluate("document.querySelector('[name=seen]').value = ''")
+    await send()
+    await says('Nothing was published.')
+    expect(await readable(page)).to.include('“Town” is “<b>Leeds</b>”')
+    await send()
+    await says('Published. People see the new list from now on.')
   })
 
   it('a form of so many questions that its pages are folded', async () => {
