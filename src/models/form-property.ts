@@ -92,7 +92,6 @@ export interface PropertyFaults {
   'both-days': []
   'no-amount': []
   'no-unit': []
-  'no-time': []
   'no-day': []
   'no-calculation': []
   'no-sources': []

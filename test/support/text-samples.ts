@@ -804,7 +804,6 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
         'both-days': none,
         'no-amount': none,
         'no-unit': none,
-        'no-time': none,
         'no-day': none,
         'no-calculation': none,
         'no-sources': none,

@@ -344,8 +344,7 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     },
     read({ answers: [date, time], asked: { timeZone } }) {
       if (date === undefined) return time === undefined ? undefined : faulty('no-day')
-      if (time === undefined) return faulty('no-time')
-      const local = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+      const local = Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`).toZonedDateTime(timeZone)
       return local.toString({ timeZoneName: 'never', smallestUnit: 'second' })
     },
   },

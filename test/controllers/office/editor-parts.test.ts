@@ -278,6 +278,30 @@ describe('the page of a part', () => {
       for (const line of ['desk@example.org', '730 days', 'permit-desk']) expect(said).to.include(line)
     })
 
+    it('takes a day without a time for the beginning of that day', async () => {
+      await begin()
+      const day = (at: Record<string, string>) =>
+        Object.fromEntries(Object.entries(at).map(([end, text]) => [`-${end}`, text]))
+      expect(await save('form', 'closesAt', day({ day: '1', month: '12', year: '2026' }))).to.include({ status: 303 })
+      expect(await save('form', 'opensAt', day({ day: '15', month: '1', year: '2027' }))).to.include({ status: 303 })
+      const { closesAt, opensAt } = (await opened()).form
+      expect([closesAt, opensAt]).to.deep.equal(['2026-12-01T00:00:00+01:00', '2027-01-15T00:00:00+01:00'])
+    })
+
+    it('shows which option cannot be chosen with others', async () => {
+      await begin()
+      const { html } = await page('item:checkboxes1')
+      expect(html).not.to.include('Cannot be chosen with others</span>')
+      const [first] = (
+        (await opened()).form.pages.flatMap(({ fields }) => fields as never[]) as {
+          id: string
+          options: { value: string }[]
+        }[]
+      ).filter(({ id }) => id === 'checkboxes1')
+      await save(`option:checkboxes1:${first!.options.at(-1)!.value}`, 'exclusive', { '': 'yes' })
+      expect((await page('item:checkboxes1')).html).to.include('Cannot be chosen with others</span>')
+    })
+
     it('asks for words for each error that an answer can have, and for no other', async () => {
       await begin()
       const asks = async (item: string) =>

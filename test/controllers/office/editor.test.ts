@@ -299,12 +299,18 @@ describe('a form that is edited in the office', () => {
   it('names warnings before it is published in its own words, with the place of each', async () => {
     const where = { type: 'text', id: 'where', label: 'Where?' }
     await publish(form({ pages: [{ id: 'p', fields: [where] }] }))
-    await all(form({ pages: [{ id: 'p', fields: [where, { ...where, id: 'when', label: 'When?' }] }] }))
+    const when = { ...where, id: 'when', label: 'When?' }
+    const pages = [
+      { id: 'p', fields: [where, when] },
+      { id: 'q', title: 'More', fields: [{ ...where, id: 'why' }] },
+    ]
+    await all(form({ pages, closesAt: '2027-12-01T00:00:00Z', opensAt: '2028-01-15T00:00:00Z' }))
     const html = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
     expect(html).to.match(
       /<a href="\/staff\/forms\/visit\/edit\/part\/form"><bdi>Choose the questions that tell cases apart/,
     )
-    expect(html).not.to.match(/INT126|visit\.json/)
+    expect(words(html)).to.include('The form closes for a time, and opens again').and.include('A page has no title.')
+    expect(html).not.to.match(/INT\d|visit\.json/)
     expect(html).to.include('<a href="/staff/forms/visit/edit">Cancel</a>')
   })
 
@@ -516,6 +522,19 @@ describe('a form that is edited in the office', () => {
       const typed = { 'is-label': 'How many', 'is-value': 'count', 'is-value-of': 'stalls', place: 'same' }
       expect(await send(at('stalls'), typed)).to.include({ status: 303 })
       expect((await opened()).faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
+    })
+
+    it('leads from adding to the rule of what was added, or of its page', async () => {
+      await begin()
+      await question('Do you own a car?', 'boolean')
+      const rule = (name: string) => part(name, '/rule/showIf')
+      const sometimes = Object.fromEntries([['then', 'rule']])
+      expect(await question('Its plate', 'text', sometimes)).to.include({ to: rule('item:its_plate') })
+      expect(await question('Its colour', 'text', { ...sometimes, place: 'own' })).to.include({
+        to: rule('page:its-colour'),
+      })
+      expect((await get(rule('page:its-colour'))).html).to.include('Do you own a car?')
+      expect((await get(part('form', '/add/pages'))).html).not.to.include('name="then"')
     })
 
     it('adds a question where its link is, with its hint', async () => {

@@ -52,7 +52,7 @@ export function partController(options: OfficeOptions, inBulk = false) {
       switch (outcome.kind) {
         case 'saved': {
           const name = outcome.part ?? part.name
-          if (isNew(part)) return ctx.seeOther(addedHref(edited.slug, part, name))
+          if (isNew(part)) return ctx.seeOther(addedHref(edited.slug, part, name, oneText(typed, 'then') === 'rule'))
           return ctx.seeOther(then ?? backHref(edited, { ...part, name }, { inBulk, saved: inBulk ? 'options' : name }))
         }
         case 'conflict': {
@@ -141,11 +141,12 @@ function additionOf(opened: Edited, { form }: Edited, addition: Extract<FormChan
   return { kind: 'set', part: 'form', was: { statuses: undefined }, is: { statuses } }
 }
 
-/** Its rule is what makes it a check. */
-const addedHref = (slug: string, { noun }: FormPart, name: string): string =>
-  noun === 'check'
-    ? `${partHref(slug, name)}/rule/rule`
-    : `${editHref(slug)}${savedQuery(name)}#part-${encodeURIComponent(name)}`
+/** Its rule is what makes it a check. `isSometimes`: somebody goes on to the rule of what was added, or of its page. */
+function addedHref(slug: string, { noun }: FormPart, name: string, isSometimes: boolean): string {
+  if (noun === 'check') return `${partHref(slug, name)}/rule/rule`
+  if (isSometimes) return `${partHref(slug, name)}/rule/showIf`
+  return `${editHref(slug)}${savedQuery(name)}#part-${encodeURIComponent(name)}`
+}
 
 /** What a page is made with. */
 const valuesIn = (rows: readonly PropertyRow[]): Values =>

@@ -84,10 +84,11 @@ export function newPartPage(
     ...{ ...page, back: undefined, kind: '', retype: false, remove: false },
     texts: { ...page.texts, save: text.submit },
     action: `${partHref(edited.slug, into)}/add/${list}${kind}`,
+    sometimes: kind && text.sometimes,
     cannot: nothing && text.cannot[nothing.property as keyof typeof text.cannot],
     groups: [
       { id: '', title: '', names: '', rows: views.filter(({ property }) => first.includes(property)) },
-      ...groupsOf(texts, more),
+      ...groupsOf(texts, noun, more),
     ],
     more: more.length > 0 && {
       title: text.more,

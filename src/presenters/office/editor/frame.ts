@@ -104,13 +104,17 @@ export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAl
 
 /** A fault that people who edit files read otherwise. */
 function ownLine(texts: AllTexts, { file, reason }: Pick<EditorFault, 'file' | 'reason'>): string | undefined {
-  const { emptyPage, caseName, changed, untranslated } = texts.office.editor.faults
+  const { emptyPage, caseName, pause, untitled, changed, untranslated } = texts.office.editor.faults
   const language = translatedInto(file)
   switch (reason[0]) {
     case 'page-asks-nothing':
       return emptyPage
     case 'case-name-missing':
       return caseName
+    case 'closed-between':
+      return pause
+    case 'title-missing':
+      return untitled
     case 'hash-old':
     case 'hash-missing':
       return language && changed(nameOf(language), reason[1])

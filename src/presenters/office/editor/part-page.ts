@@ -94,7 +94,7 @@ export function partPage(
     elsewhere,
     conflict: conflict && text.page.conflict,
     faults: faultsOf(shown, undefined),
-    groups: groupsOf(texts, views),
+    groups: groupsOf(texts, part.noun, views),
     // The page of the form holds most of what a definition can say.
     hasContents: part.noun === 'form',
     retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
@@ -113,11 +113,13 @@ function savedIn(shown: Shown, saved: string) {
   return label && { at: isHere ? `row-${property}` : '', text: texts.office.editor.saved(label) }
 }
 
-export const groupsOf = (texts: AllTexts, views: readonly ReturnType<typeof rowView>[]) =>
-  [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({
-    ...{ id: `group-${name}`, title: texts.office.properties.groups[name], rows },
+export function groupsOf({ office }: AllTexts, noun: Noun, views: readonly ReturnType<typeof rowView>[]) {
+  const titles = { ...office.properties.groups, ...(noun === 'page' && office.properties.groupsOfPage) }
+  return [...Map.groupBy(views, ({ group }) => group)].map(([name, rows]) => ({
+    ...{ id: `group-${name}`, title: titles[name], rows },
     names: rows.map(({ label }) => label).join(', '),
   }))
+}
 
 const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', 'office', 'programs']
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
@@ -309,6 +311,7 @@ function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | und
       href: partHref(slug, `option:${id}:${option.value}`),
       label: option.label,
       value: option.value,
+      note: 'exclusive' in option && option.exclusive ? propertyName(texts, 'exclusive') : '',
     })),
     link: { href: `${partHref(slug, part.name)}/options`, text: page.options.change },
   }
@@ -372,6 +375,7 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
 function inputHint({ texts, edited, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
   const { page, sources } = texts.office.properties
   if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
+  if (spec.kind === 'moment' && id.endsWith('-time')) return texts.office.properties.withoutTime
   if (spec.kind === 'calculation' && id.endsWith('-of'))
     return isNew(part) ? texts.office.editor.add.sourcesHint : sources
   if (spec.kind !== 'messages') return ''
@@ -452,7 +456,7 @@ function wordedIn(shown: Shown): Worded[] {
 }
 
 /** Faults of the last of the inputs of a property. */
-const OF_LAST = new Set<PropertyFault[0]>(['no-unit', 'no-time', 'no-sources'])
+const OF_LAST = new Set<PropertyFault[0]>(['no-unit', 'no-sources'])
 
 function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
   const { texts, edited } = shown

@@ -29,6 +29,9 @@ export const editor: OfficeTexts['editor'] = {
     warning: 'Sehen Sie sich das an:',
     caseName:
       'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, auf der Seite des Formulars. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
+    pause:
+      'Das Formular schließt für eine Zeit und öffnet wieder, wie „Öffnet“ es sagt. Veröffentlichen Sie es, wenn Sie das meinen.',
+    untitled: 'Eine Seite hat keinen Titel. Man sieht ihn über den Fragen und wenn man die Antworten prüft.',
     changed: (language, original) =>
       `${language}: Das Original einer Übersetzung lautet jetzt ${original}. Geben Sie die neuen Worte ein oder kreuzen Sie „Die Übersetzung stimmt noch“ an.`,
     untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
@@ -115,6 +118,7 @@ export const editor: OfficeTexts['editor'] = {
     ownPage: 'Auf einer eigenen Seite',
     samePage: (page) => `Auf der Seite „${page}“`,
     submit: 'Hinzufügen',
+    sometimes: 'Hinzufügen und wählen, wann es gezeigt wird',
     kinds: {
       text: 'Eine Zeile: ein Name, ein Kennzeichen, ein Aktenzeichen.',
       textarea: 'Mehrere Zeilen: eine Beschreibung oder eine Begründung.',
@@ -126,7 +130,7 @@ export const editor: OfficeTexts['editor'] = {
       time: 'Eine Uhrzeit.',
       radios: 'Eine von wenigen Antworten, alle sichtbar. Am besten bei bis zu etwa 7.',
       select: 'Eine von vielen Antworten, in einer Liste zum Aufklappen. Nur, wenn es für Optionsfelder zu viele sind.',
-      checkboxes: 'Mehrere Antworten oder keine.',
+      checkboxes: 'Kästchen zum Ankreuzen: mehrere Antworten oder eine.',
       boolean: 'Ja oder nein.',
       declaration: 'Ein Kästchen neben einer Erklärung, die man bestätigt.',
       address: 'Eine Postanschrift, in Zeilen.',

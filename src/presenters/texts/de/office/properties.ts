@@ -261,8 +261,10 @@ export const properties: OfficeTexts['properties'] = {
     unique: '',
     checks: '',
     repeat: 'Die Seite wird für jeden Eintrag gefragt, zum Beispiel für jede Person oder jedes Fahrzeug.',
-    pattern: 'Ein regulärer Ausdruck (RE2), dem die ganze Antwort entsprechen muss.',
-    autocomplete: 'Ein Wort des HTML-Standards, zum Beispiel given-name oder postal-code.',
+    slug: 'Das Ende der Adresse, unter der man es findet.',
+    pattern: 'Ein regulärer Ausdruck (RE2) für die ganze Antwort: [0-9]{15} heißt 15 Ziffern.',
+    autocomplete:
+      'Browser können dann anbieten, was man anderswo eingegeben hat: name, given-name, family-name, postal-code und so weiter. E-Mail-Adressen und Telefonnummern brauchen hier nichts.',
     maxBytes: '',
     min: '',
     max: '',
@@ -319,6 +321,7 @@ export const properties: OfficeTexts['properties'] = {
   },
   sources:
     'In jeder Zeile eines: eine Zahl, oder eine Frage, ein berechneter Wert oder eine Liste mit Beschriftung oder Kennung.',
+  withoutTime: 'Ist sie leer: wenn der Tag beginnt.',
   days: (count) => (count === '1' ? '1 Tag' : `${count} Tage`),
   characters: (count) => `${count} Zeichen`,
   groups: {
@@ -329,6 +332,7 @@ export const properties: OfficeTexts['properties'] = {
     office: 'In der Sachbearbeitung',
     programs: 'Für Programme',
   },
+  groupsOfPage: { answer: 'Einträge', limits: 'Prüfungen' },
   nouns: {
     form: 'Formular',
     page: 'Seite',
@@ -409,7 +413,6 @@ export const properties: OfficeTexts['properties'] = {
     'both-days': () => 'Geben Sie ein Datum ein oder einen von heute an gezählten Tag, nicht beides',
     'no-amount': () => 'Geben Sie ein, wie viele Tage, Wochen, Monate oder Jahre',
     'no-unit': () => 'Wählen Sie, was gezählt wird',
-    'no-time': () => 'Geben Sie eine Uhrzeit ein',
     'no-day': () => 'Geben Sie einen Tag ein',
     'no-calculation': () => 'Wählen Sie, wie gerechnet wird',
     'no-sources': () => 'Wählen Sie, woraus gerechnet wird',

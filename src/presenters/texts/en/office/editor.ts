@@ -31,6 +31,8 @@ export const editor = {
     warning: 'Look at this:',
     caseName:
       'Choose the questions that tell cases apart: “What the office calls a case by”, on the page of the form. Without them, the office sees each case under an answer that the service picks.',
+    pause: 'The form closes for a time, and opens again at the time that “Opens” says. Publish it if you mean that.',
+    untitled: 'A page has no title. People see it above the questions, and when they check their answers.',
     /** A translation whose original is another one now, or that is missing. `original`: in quotation marks. */
     changed: (language: string, original: string): string =>
       `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
@@ -118,6 +120,7 @@ export const editor = {
     ownPage: 'On a page of its own',
     samePage: (page: string): string => `On the page “${page}”`,
     submit: 'Add',
+    sometimes: 'Add, and choose when it is shown',
     /** When to take which. */
     kinds: {
       text: 'One line: a name, a number plate, a reference.',
@@ -131,7 +134,7 @@ export const editor = {
       time: 'A time of day.',
       radios: 'One of a few answers, all of them in view. The best choice for up to about 7.',
       select: 'One of many answers, in a list that opens. Take it only where there are too many for radio buttons.',
-      checkboxes: 'Several answers, or none.',
+      checkboxes: 'Boxes to tick: several answers, or one.',
       boolean: 'Yes or no.',
       declaration: 'One box to tick beside a statement that people confirm.',
       address: 'A postal address, in lines.',

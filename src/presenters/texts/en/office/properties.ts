@@ -262,8 +262,10 @@ export const properties = {
     unique: '',
     checks: '',
     repeat: 'The page is asked once for each entry, such as each person or each vehicle.',
-    pattern: 'A regular expression (RE2) that the whole answer has to match.',
-    autocomplete: 'A word of the HTML standard, such as given-name or postal-code.',
+    slug: 'The end of the address at which people find it.',
+    pattern: 'A regular expression (RE2) for the whole answer: [0-9]{15} means 15 digits.',
+    autocomplete:
+      'Browsers can then offer what people typed elsewhere: name, given-name, family-name, postal-code and so on. Email addresses and phone numbers need nothing here.',
     maxBytes: '',
     min: '',
     max: '',
@@ -323,6 +325,7 @@ export const properties = {
     max: 'The largest',
   } satisfies Record<CalculationKind, string>,
   sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
+  withoutTime: 'If it is empty: when the day begins.',
   days: (count: string): string => (count === '1' ? '1 day' : `${count} days`),
   characters: (count: string): string => `${count} characters`,
   groups: {
@@ -333,6 +336,8 @@ export const properties = {
     office: 'In the office',
     programs: 'For programs',
   } satisfies Record<PropertyGroup, string>,
+  /** What the groups of a page are called where it is no question. */
+  groupsOfPage: { answer: 'Entries', limits: 'Checks' },
   nouns: {
     form: 'Form',
     page: 'Page',
@@ -413,7 +418,6 @@ export const properties = {
     'both-days': () => 'Enter a date, or a day counted from today, and not both',
     'no-amount': () => 'Enter how many days, weeks, months or years',
     'no-unit': () => 'Select what is counted',
-    'no-time': () => 'Enter a time',
     'no-day': () => 'Enter a day',
     'no-calculation': () => 'Select how it is calculated',
     'no-sources': () => 'Choose what it is calculated of',
