@@ -157,7 +157,7 @@ export function createApps({
     cookie,
     readFields: readSigned,
     readFiles,
-    readPost: latePostReader({ monotonic }),
+    readLatePost: latePostReader({ monotonic }),
   })
   const officeRoutes = createOfficeRoutes(office, {
     crossSite: crossSite({ baseUrl: officeUrl || baseUrl }),

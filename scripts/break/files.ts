@@ -10,7 +10,7 @@ export const FILES = breaksIn('src', [
   ['the name of a file is acknowledged without a flush', 'drive/local.ts', 'await shelves.flush(shelf)\n', '\n', LOCAL],
   ['a small file is acknowledged without a flush', 'drive/local.ts', ' | O_TRUNC | WRITE_THROUGH,', ' | O_TRUNC,', LOCAL],
   ['what the disk did not take at once is lost', 'drive/file-system.ts', 'rest = after(rest, bytesWritten)', 'rest = []', LOCAL],
-  ['a file is accepted although the rest of its form was broken', 'services/intake/files.ts', '    throw error\n  }\n  await Promise.all(', '  }\n  await Promise.all(', 'controllers/upload-abuse'],
+  ['a file is accepted although the rest of its form was broken', 'services/intake/read-post.ts', '    throw error\n  }\n  await Promise.all(', '  }\n  await Promise.all(', 'controllers/upload-abuse'],
   ['a sector of an old Office file is read for every stream that names it', 'services/uploads/compound.ts', 'if (taken[at])', 'if (taken[at] === 2)', 'services/uploads/content'],
   ['a file is judged on after its sender left', 'services/uploads/blocks.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],
   ['the network that holds most takes all the room', 'services/room.ts', 'const holdsMost = ', 'const holdsMost = after < 0 && ', 'services/room'],

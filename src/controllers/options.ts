@@ -61,7 +61,7 @@ export interface OfficeOptions extends Options {
   /** Reads a body of small files and texts; of a file with more bytes, only how many they are. */
   readFiles(ctx: RouteContext, maxBytes: number): Promise<{ files: SentFile[]; typed: RawInput }>
   /** Reads the fields of any body, and what its files are called. `files`: it was multipart/form-data. */
-  readPost(ctx: RouteContext): Promise<{ typed: RawInput; files?: LateFile[] }>
+  readLatePost(ctx: RouteContext): Promise<{ typed: RawInput; files?: LateFile[] }>
   /** That of the settings. */
   brand: Brand
   /** The stylesheet of an accent, for what a selector names. */

@@ -9,8 +9,8 @@ import { placeIn } from '../models/page.ts'
 import { UPLOAD_ID, type Upload } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
-import type { Came, Heading } from '../services/intake/files.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
+import type { Came, Heading } from '../services/intake/read-post.ts'
 import type { Previews } from '../services/previews/index.ts'
 import type { Parts } from '../services/uploads/inspect.ts'
 import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
@@ -39,7 +39,7 @@ export function formBody(
   { forms, intake, cookies, ...reading }: Options,
   where: 'params' | 'query' = 'params',
 ): Handler {
-  const readPost = postReader(reading)
+  const read = postReader(reading)
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
@@ -51,16 +51,14 @@ export function formBody(
     const own = cookies.named(ctx.req.headers.cookie, atAddress.form.slug)
     const draftName = draftNameIn(ctx.query)
     const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
-    ctx.state.post = await readPost(ctx, atAddress, about, (heading, parts) =>
-      intake.readPost(atAddress, heading, parts),
-    )
+    ctx.state.post = await read(ctx, atAddress, about, (heading, parts) => intake.readPost(atAddress, heading, parts))
     return next()
   }
 }
 
 /** Reads a page of a preview. Its files are judged in memory, so they count as texts do while they are on their way. */
 export function previewBody({ previews, ...reading }: Reading & { previews: Previews }): Handler {
-  const readPost = postReader({ ...reading, isInMemory: true })
+  const read = postReader({ ...reading, isInMemory: true })
   return async function previewBody(context, next) {
     const ctx = context as RouteContext
     ctx.set('X-Robots-Tag', 'noindex')
@@ -69,8 +67,8 @@ export function previewBody({ previews, ...reading }: Reading & { previews: Prev
     if (!place) return next()
     const judged: Upload[] = []
     const about = { from: ctx.ip, place, own: [] }
-    ctx.state.post = await readPost(ctx, preview.published, about, (heading, parts) =>
-      previews.readPost(preview, heading, { parts, judged }),
+    ctx.state.post = await read(ctx, preview.published, about, (heading, parts) =>
+      previews.readPage(preview, heading, { parts, judged }),
     )
     ctx.state.preview = { ...preview, files: judged }
     return next()

@@ -10,16 +10,16 @@ import type { Signed } from '../../services/office/sessions.ts'
 import type { OfficeOptions } from '../options.ts'
 
 export function latePostController(options: OfficeOptions) {
-  const { access, cookie, readFields, readPost } = options
+  const { access, cookie, readFields, readLatePost } = options
   return {
     /**
      * Answers a post that was not let in. `by`: the id of the account whose session has ended, or who is signed in and still owes a
      * second step. `read`: the fields, if they were read before the session ended. Without an answer, it says why nothing is kept.
      */
     async keep(ctx: RouteContext, by: number | Signed, read?: RawInput): Promise<'kept' | 'empty' | 'large'> {
-      let sent: Awaited<ReturnType<typeof readPost>>
+      let sent: Awaited<ReturnType<typeof readLatePost>>
       try {
-        sent = read ? { typed: read } : await readPost(ctx)
+        sent = read ? { typed: read } : await readLatePost(ctx)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
         return error.status === 413 ? 'large' : 'empty'

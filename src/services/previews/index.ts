@@ -13,7 +13,7 @@ import { recent } from '../../models/recent.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { FormRoutes } from '../definitions/routes.ts'
-import type { Came, Heading } from '../intake/files.ts'
+import type { Came, Heading } from '../intake/read-post.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { newSecret } from '../random.ts'
@@ -45,7 +45,7 @@ export function createPreviews(options: PreviewOptions) {
   return {
     ...walks,
     /** Reads the body of a page, and judges its files: those that it would take are added to `judged`. */
-    readPost: (preview: Preview, heading: Heading, body: { parts: Parts; judged: Upload[] }): Promise<Came> =>
+    readPage: (preview: Preview, heading: Heading, body: { parts: Parts; judged: Upload[] }): Promise<Came> =>
       readJudged(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading, body),
 
     /**
