@@ -31,6 +31,7 @@ export function thanksPage(
   { form, reference, receivedAt, status, takesFiles, kept }: Sent,
   { unchanged, hasCopy = false, withdrawalCode, sendsMail = false, origin, timeZone }: ThanksState,
 ) {
+  const { meaning, next } = statusTexts(texts, statusesOf(form)[0]!)
   const heading = form.confirmation?.title ?? texts.thanks.title
   return {
     title: heading,
@@ -41,7 +42,7 @@ export function thanksPage(
     received: shownTime(texts, receivedAt, timeZone),
     unchanged,
     anyone: texts.thanks.anyone(takesFiles.length > 0),
-    next: authored(form, form.confirmation?.next ?? statusTexts(texts, statusesOf(form)[0]!).next),
+    next: authored(form, form.confirmation?.next ?? next ?? meaning),
     mails: sendsMail && form.notify?.email !== undefined ? texts.thanks.mails : '',
     kept: keptText(texts, kept, timeZone),
     withdrawal:

@@ -87,7 +87,9 @@ export function definitionUploadController(options: OfficeOptions) {
     }
     const opened = judged.isEdited ? await editor.open(judged.after.form.slug) : undefined
     const edited = opened?.kind === 'edited' ? opened : undefined
-    const means = { ...(await effectOf(options, account, judged)), edited }
+    const leftOut = edited ? editor.translationsOf(edited).filter(({ isLeftOut }) => isLeftOut) : []
+    const languages = leftOut.map(({ language }) => language)
+    const means = { ...(await effectOf(options, account, judged)), edited, leftOut: languages }
     const status = typed.refused || typed.fault ? 422 : 200
     if (!judged.isHandedOver)
       return show(

@@ -4,6 +4,7 @@ import type { JudgedUpload, SoundUpload, UploadRefusal } from '../../models/defi
 import type { Effect, PropertyName } from '../../models/differences.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { MOST_COUNTED } from '../../models/inbox.ts'
+import { type Language, nameOf } from '../../models/language.ts'
 import type { Edited } from '../../models/working-copy.ts'
 import { wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
@@ -11,7 +12,7 @@ import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { headed } from './door-pages.ts'
-import { faultHref, faultLine } from './editor/frame.ts'
+import { faultHref, faultLine, languageHref } from './editor/frame.ts'
 
 type Refused = Exclude<JudgedUpload, SoundUpload>
 
@@ -66,8 +67,9 @@ export function shownVersion(
     effect,
     deletions = 0,
     edited,
+    leftOut = [],
     timeZone,
-  }: { effect?: Effect | undefined; deletions?: number; edited?: Edited | undefined; timeZone: string },
+  }: Edit & { effect?: Effect | undefined; deletions?: number; timeZone: string },
 ) {
   const text = texts.office.forms.publish
   return {
@@ -76,7 +78,7 @@ export function shownVersion(
     lead: before ? text.lead : text.firstLead(`/f/${after.form.slug}`),
     changes: before && whatChanged(texts, before, after, { effect, timeZone }),
     deletions: deletions > 0 ? text.deletions(texts.office.forms.cases(deletions, MOST_COUNTED), deletions) : '',
-    warnings: edited ? warningsIn(texts, edited) : warnings.map((one) => faultOf(texts, one)),
+    warnings: edited ? warningsIn(texts, edited, leftOut) : warnings.map((one) => faultOf(texts, one)),
     missing: missing.map(({ setting, receiver }) =>
       receiver === undefined ? text.missing.mail(setting) : text.missing.receiver(receiver, setting),
     ),
@@ -86,11 +88,22 @@ export function shownVersion(
   }
 }
 
+/** The form as it is edited, and the languages without which it is published. */
+interface Edit {
+  edited?: Edited | undefined
+  leftOut?: readonly Language[]
+}
+
 /** The warnings of a form that is edited, each with its place in the editor. */
-const warningsIn = (texts: AllTexts, { slug, faults }: Edited) =>
-  faults
+const warningsIn = (texts: AllTexts, { slug, faults }: Edited, leftOut: readonly Language[]) => [
+  ...leftOut.map((language) => ({
+    href: languageHref(slug, language),
+    why: texts.office.editorLanguages.leftOut(nameOf(language)),
+  })),
+  ...faults
     .filter(({ isWarning }) => isWarning)
-    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, one, true) }))
+    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, one, true) })),
+]
 
 /** Why it cannot be published. */
 export function messageOf(texts: AllTexts, refused: Refused): string {

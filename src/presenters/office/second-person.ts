@@ -3,6 +3,7 @@ import type { HandedUpload, SoundUpload, UploadRefusal } from '../../models/defi
 import type { Effect } from '../../models/differences.ts'
 import type { OfficeForm, wordsFault } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
+import type { Language } from '../../models/language.ts'
 import type { Edited } from '../../models/working-copy.ts'
 import { paragraphs, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
@@ -15,6 +16,7 @@ interface Shown {
   effect?: Effect | undefined
   deletions?: number
   edited?: Edited | undefined
+  leftOut?: readonly Language[]
   /** The names of those who may publish it. */
   others: readonly string[]
   words?: string

@@ -54,7 +54,21 @@ describe('the languages of a form that is edited', () => {
     expect(await begin()).to.include({ status: 303, to: `${PLACE}/de` })
     expect(words(await page()))
       .to.include('0 of 4 texts are translated, 4 texts are missing')
-      .and.include('You publish without Deutsch')
+      .and.include('The form is published without Deutsch')
+    await app.services.editor.change(ada.account, 'visit', {
+      kind: 'set',
+      part: 'form',
+      was: {},
+      is: { summary: 'Soon' },
+    })
+    const publish = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
+    expect(publish).to.include(`<a href="${PLACE}/de?show=todo"><bdi>The form is published without Deutsch`)
+    await app.services.editor.change(ada.account, 'visit', {
+      kind: 'set',
+      part: 'form',
+      was: {},
+      is: { summary: undefined },
+    })
     const html = await page('/de')
     expect(words(html)).to.match(
       /Title Visit .*Page “You”: Title You .*“Your name”: Label Your name .*“Your name”: Hint All of it/,
@@ -68,7 +82,7 @@ describe('the languages of a form that is edited', () => {
       .and.not.include('“Your name”: Label')
     await post('/de', filled(await page('/de?show=todo'), { '/questions/name/hint': hint }))
     expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'visit.de.json'])
-    expect(words(await page())).to.include('4 of 4 texts are translated. It is published with the original.')
+    expect(words(await page())).to.include('4 of 4 texts are translated. It is published together with the original.')
     expect((await opened()).files[1]!.text).to.match(
       /^\{\n {2}"title": \{ "text": "Besuch", "of": "[0-9a-f]{8}" \},\n {2}"pages": /,
     )

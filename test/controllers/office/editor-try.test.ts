@@ -105,6 +105,21 @@ describe('a form that is tried', () => {
     expect(end).to.include('href="/staff/forms/visit/edit/part/confirmation"')
   })
 
+  it('ends with what the first status means, where nothing says what happens next', async () => {
+    const statuses = [
+      { id: 'new', label: 'New', meaning: 'We have your booking.', to: ['done'] },
+      { id: 'done', label: 'Done', meaning: 'It is done.', final: true, to: [] },
+    ]
+    await begin({
+      ...VISIT,
+      pages: [{ id: 'p', fields: [{ type: 'text', id: 'name', label: 'Your name' }] }],
+      statuses,
+    })
+    const { pathname } = await linkOf('try')
+    const end = await (await app.post(pathname, { name: 'Ada', submissionId: '' })).text()
+    expect(words(end)).to.include('What happens next We have your booking.')
+  })
+
   it('shows no way to the editor to a colleague', async () => {
     await begin()
     const definition = (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!

@@ -307,7 +307,7 @@ describe('a form that is edited in the office', () => {
     await all(form({ pages, closesAt: '2027-12-01T00:00:00Z', opensAt: '2028-01-15T00:00:00Z' }))
     const html = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
     expect(html).to.match(
-      /<a href="\/staff\/forms\/visit\/edit\/part\/form"><bdi>Choose the questions that tell cases apart/,
+      /<a href="\/staff\/forms\/visit\/edit\/part\/form#row-caseName"><bdi>Choose the questions that tell cases apart/,
     )
     expect(words(html)).to.include('The form closes for a time, and opens again').and.include('A page has no title.')
     expect(html).not.to.match(/INT\d|visit\.json/)

@@ -1,6 +1,6 @@
 /** The parts that every page of the editor has: which form it is, what people see of it now, its tabs, and the next fault. */
 import { translatedInto } from '../../../models/definition.ts'
-import { nameOf } from '../../../models/language.ts'
+import { type Language, nameOf } from '../../../models/language.ts'
 import { listOfSlug } from '../../../models/option-list.ts'
 import type { Edited, EditorFault } from '../../../models/working-copy.ts'
 import { wordsPassage } from '../../authored.ts'
@@ -82,11 +82,16 @@ function nextFault(texts: AllTexts, { slug, faults }: Edited) {
   }
 }
 
-/** Where a fault is corrected: on the page of a language if it is in its words. */
-export function faultHref(slug: string, { file, part }: EditorFault): string {
+/** Where a fault is corrected: at its property, or on the page of a language if it is in its words. */
+export function faultHref(slug: string, { file, part, property }: EditorFault): string {
   const language = translatedInto(file)
-  return language === undefined ? partHref(slug, part) : `${editHref(slug)}/languages/${language}?show=todo`
+  if (language !== undefined) return languageHref(slug, language)
+  return property === undefined ? partHref(slug, part) : rowHref(slug, part, property)
 }
+
+/** What is to be translated into a language. */
+export const languageHref = (slug: string, language: Language): string =>
+  `${editHref(slug)}/languages/${language}?show=todo`
 
 /** A fault as a sentence. `isAlone`: the sentence is not shown beside its part, so it names the part. */
 export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAlone = false): string {

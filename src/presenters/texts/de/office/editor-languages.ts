@@ -14,7 +14,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
   },
   published: 'Die Übersetzung wird mit dem Original veröffentlicht.',
   stops: (language) => `Sie können erst veröffentlichen, wenn ${language} vollständig ist.`,
-  leftOut: (language) => `Sie veröffentlichen ohne ${language}, bis die Übersetzung vollständig ist.`,
+  leftOut: (language) => `Das Formular wird ohne ${language} veröffentlicht, bis die Übersetzung vollständig ist.`,
   leaveOut: (language) => `Ohne ${language} veröffentlichen, bis die Übersetzung vollständig ist`,
   need: (language) => `Nur veröffentlichen, wenn ${language} vollständig ist`,
   add: { label: 'Sprache hinzufügen', submit: 'Hinzufügen' },

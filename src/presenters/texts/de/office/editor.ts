@@ -28,7 +28,7 @@ export const editor: OfficeTexts['editor'] = {
     more: (count) => (count === 1 ? 'Unten steht 1 weiterer Fehler.' : `Unten stehen ${count} weitere Fehler.`),
     warning: 'Sehen Sie sich das an:',
     caseName:
-      'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, auf der Seite des Formulars. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
+      'Wählen Sie die Fragen, an denen man Vorgänge unterscheidet: „Wonach ein Vorgang benannt wird“, unter „Titel und Texte des Formulars“. Ohne sie sieht die Sachbearbeitung jeden Vorgang unter einer Antwort, die der Dienst wählt.',
     pause:
       'Das Formular schließt für eine Zeit und öffnet wieder, wie „Öffnet“ es sagt. Veröffentlichen Sie es, wenn Sie das meinen.',
     untitled: 'Eine Seite hat keinen Titel. Man sieht ihn über den Fragen und wenn man die Antworten prüft.',

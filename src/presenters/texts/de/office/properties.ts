@@ -227,7 +227,7 @@ export const properties: OfficeTexts['properties'] = {
     $schema: 'Das brauchen nur Programme, in denen jemand die Datei bearbeitet.',
     language: 'Die Sprache, in der Sie dieses Formular schreiben.',
     languages:
-      'Eine neue fügen Sie oben unter „Sprachen“ hinzu. Das Formular wird nicht veröffentlicht, solange eine Übersetzung unvollständig ist.',
+      'Eine neue fügen Sie oben unter „Sprachen“ hinzu. Sie können das Formular nicht veröffentlichen, solange die Übersetzung in eine hier angekreuzte Sprache unvollständig ist.',
     'form.summary': 'Ein Satz für die Liste der Formulare.',
     'repeat.summary': 'Die Antworten auf diese Fragen stehen in der Liste der Einträge.',
     itemsLabel: 'Zum Beispiel „Personen“.',

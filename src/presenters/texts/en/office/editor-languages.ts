@@ -10,9 +10,9 @@ export const editorLanguages = {
     missing: (count: number): string => (count === 1 ? '1 text is missing' : `${count} texts are missing`),
   },
   /** What becomes of it when the form is published. */
-  published: 'It is published with the original.',
+  published: 'It is published together with the original.',
   stops: (language: string): string => `You cannot publish until ${language} is complete.`,
-  leftOut: (language: string): string => `You publish without ${language} until it is complete.`,
+  leftOut: (language: string): string => `The form is published without ${language} until the translation is complete.`,
   leaveOut: (language: string): string => `Publish without ${language} until it is complete`,
   need: (language: string): string => `Publish only when ${language} is complete`,
   add: { label: 'Add a language', submit: 'Add' },

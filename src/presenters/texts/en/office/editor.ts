@@ -30,7 +30,7 @@ export const editor = {
     more: (count: number): string => (count === 1 ? '1 more below.' : `${count} more below.`),
     warning: 'Look at this:',
     caseName:
-      'Choose the questions that tell cases apart: “What the office calls a case by”, on the page of the form. Without them, the office sees each case under an answer that the service picks.',
+      'Choose the questions that tell cases apart: “What the office calls a case by”, under “Title and texts of the form”. Without them, the office sees each case under an answer that the service picks.',
     pause: 'The form closes for a time, and opens again at the time that “Opens” says. Publish it if you mean that.',
     untitled: 'A page has no title. People see it above the questions, and when they check their answers.',
     /** A translation whose original is another one now, or that is missing. `original`: in quotation marks. */

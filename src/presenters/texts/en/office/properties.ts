@@ -229,7 +229,8 @@ export const properties = {
     required: 'Otherwise people may leave it empty.',
     $schema: 'Only programs in which somebody edits the file use it.',
     language: 'The language that you write this form in.',
-    languages: 'To add one, open “Languages” at the top. The form is not published while a translation is not whole.',
+    languages:
+      'To add one, open “Languages” at the top. You cannot publish the form while the translation into a language that is ticked here is not complete.',
     'form.summary': 'One sentence for the list of forms.',
     'repeat.summary': 'The answers to these questions are shown in the list of entries.',
     itemsLabel: 'Such as “people”.',
