@@ -838,7 +838,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
         shownIf: one,
         requiredIf: one,
       },
-      ...{ calculated: one, check: one, unique: one, questions: count },
+      ...{ calculated: one, sum: one, check: one, unique: one, questions: count },
     },
     act: { of: one },
     move: { title: one, begin: one, after: one },

@@ -24,7 +24,7 @@ export function newPart(form: Form, into: PartName, list: string, kind: string):
 const BEGINNINGS: { readonly [N in Noun]?: object } = {
   page: { fields: [] },
   status: { to: [] },
-  file: { accept: ['pdf', 'jpeg', 'png'] },
+  file: { accept: ['pdf', 'jpeg', 'png', 'heic'] },
   calculated: { value: { sum: [] } },
 }
 

@@ -639,7 +639,7 @@ describe('the page of a part', () => {
       expect(words(asked.html))
         .to.include('As “File”, this does not work any more')
         .and.match(/question “A text”, .*operator.*file/)
-      expect(asked.html).to.include('href="/staff/forms/full/edit/part/item%3Atext2"')
+      expect(asked.html).to.include('href="/staff/forms/full/edit/part/item%3Atext2#row-showIf"')
       expect(await textNow(), 'nothing is done before').to.equal(text)
       // Another kind than the one that was asked about is asked about again; one with which all goes on is not.
       const again = sentBy(asked.html).map(([name, value]): [string, string] => [name, name === 'to' ? 'date' : value])

@@ -574,15 +574,19 @@ describe('a form that is edited in the office', () => {
       const here = part('item:your_name', '')
       const { html } = await get(here)
       const ways = [...html.matchAll(/name="then" value="([^"]*)"/g)].map(([, href]) => href!)
-      expect(ways).to.include(`${here}/rule/showIf`)
+      expect(ways).to.include.members([`${here}/rule/showIf`, at(''), at('/publish')])
       expect(
-        html.slice(html.indexOf('<form class="form"'), html.indexOf('class="buttons"')),
+        html.slice(html.indexOf('<main'), html.indexOf('class="buttons"')),
         'no way loses what was typed',
       ).not.to.include('<a href')
-      const was = /name="was" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+      let was = /name="was" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
       const saved = (then: string, label: string) => send(here, { was, 'is-label': label, 'is-required': 'yes', then })
       expect(await saved(`${here}/rule/showIf`, 'Your whole name')).to.include({ to: `${here}/rule/showIf` })
       expect((await opened()).form.pages[0]!.fields[0]).to.include({ label: 'Your whole name' })
+      was = was.replace('Your name', 'Your whole name')
+      expect(await saved(at(''), 'Your other name')).to.include({ to: at('') })
+      expect((await opened()).form.pages[0]!.fields[0]).to.include({ label: 'Your other name' })
+      was = was.replace('Your whole name', 'Your other name')
       for (const then of [
         '//example.org',
         'https://example.org',

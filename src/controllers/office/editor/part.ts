@@ -155,6 +155,6 @@ const valuesIn = (rows: readonly PropertyRow[]): Values =>
 /** Another page of the same form, or the lists, to which somebody goes on once it is saved. */
 function thenIn(typed: RawInput, slug: string): string | undefined {
   const then = oneText(typed, 'then')
-  const isHere = then === '/staff/lists' || then.startsWith(`${editHref(slug)}/`)
+  const isHere = then === '/staff/lists' || then === editHref(slug) || then.startsWith(`${editHref(slug)}/`)
   return isHere && /^[\w%.~!*'():/-]+$/.test(then) ? then : undefined
 }

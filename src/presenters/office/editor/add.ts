@@ -81,7 +81,7 @@ export function newPartPage(
   const nothing = rows.find(({ fields }) => fields.some((one) => 'options' in one && one.options.length === 0))
   const isNamed = state.rows.some(({ property }) => property === 'id')
   return {
-    ...{ ...page, back: undefined, kind: '', retype: false, remove: false },
+    ...{ ...page, back: undefined, kind: '', retype: false, remove: false, keeps: false },
     texts: { ...page.texts, save: text.submit },
     action: `${partHref(edited.slug, into)}/add/${list}${kind}`,
     sometimes: kind && text.sometimes,

@@ -109,11 +109,13 @@ export function faultLine(texts: AllTexts, { place, ...said }: EditorFault, isAl
 
 /** A fault that people who edit files read otherwise. */
 function ownLine(texts: AllTexts, { file, reason }: Pick<EditorFault, 'file' | 'reason'>): string | undefined {
-  const { emptyPage, caseName, pause, untitled, changed, untranslated } = texts.office.editor.faults
+  const { emptyPage, emptyList, caseName, pause, untitled, changed, untranslated } = texts.office.editor.faults
   const language = translatedInto(file)
   switch (reason[0]) {
     case 'page-asks-nothing':
       return emptyPage
+    case 'entry-asks-nothing':
+      return emptyList
     case 'case-name-missing':
       return caseName
     case 'closed-between':

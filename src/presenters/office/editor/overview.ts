@@ -1,5 +1,5 @@
 /** The overview of a form that is edited: its pages and questions in order, in words, with when each is asked and what is wrong. */
-import { type Item, isCalculated, isField } from '../../../models/field.ts'
+import { type CalculatedValue, type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { nameOf, partNamed } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
@@ -103,7 +103,7 @@ export function overviewPage(
     const kind = texts.office.changes.types[item.type]
     if (isCalculated(item))
       return {
-        kind: `${kind} ${text.calculated(phraseCalculation(texts, item, form))}`,
+        kind: `${kind} ${calculationOf(texts, item, form)}`,
         when: whenOf(texts, item.showIf, form, 'shown'),
         need: '',
       }
@@ -117,6 +117,13 @@ export function overviewPage(
           : ''
     return { kind, when: whenOf(texts, item.showIf, form, 'asked'), need }
   }
+}
+
+/** Of one source alone, such as the answers of all entries of a list, the formula would not say what is done. */
+function calculationOf(texts: AllTexts, item: CalculatedValue, form: Form): string {
+  const text = texts.office.editor.overview
+  const phrase = phraseCalculation(texts, item, form)
+  return 'sum' in item.value && item.value.sum?.length === 1 ? text.sum(phrase) : text.calculated(phrase)
 }
 
 function whenOf(texts: AllTexts, rule: Rule | undefined, form: Form, how: 'asked' | 'shown'): string {

@@ -99,6 +99,7 @@ export function partPage(
     hasContents: part.noun === 'form',
     retype: Object.hasOwn(texts.office.changes.types, part.noun) && !inBulk && `${here}/kind`,
     isAsked,
+    keeps: isAsked,
     remove: isAsked && !inBulk && part.noun !== 'form' && part.value !== undefined && `${here}/remove`,
   }
 }

@@ -35,6 +35,7 @@ export const editor: OfficeTexts['editor'] = {
     changed: (language, original) =>
       `${language}: Das Original einer Übersetzung lautet jetzt ${original}. Geben Sie die neuen Worte ein oder kreuzen Sie „Die Übersetzung stimmt noch“ an.`,
     untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
+    emptyList: 'Eine Liste hat noch keine Frage. Fügen Sie hinzu, was für jeden Eintrag gefragt wird.',
     emptyPage:
       'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',
   },
@@ -54,6 +55,7 @@ export const editor: OfficeTexts['editor'] = {
     optional: 'Darf leer bleiben',
     requiredIf: (condition) => `Muss beantwortet werden, wenn ${condition}`,
     calculated: (what) => `= ${what}`,
+    sum: (what) => `= ${what}, addiert`,
     check: (condition) => `Prüfung: ${condition}`,
     unique: (label) => `Keine zwei Einträge dürfen dieselbe Antwort auf „${label}“ haben`,
     questions: (count) => (count === 1 ? '1 Frage' : `${count} Fragen`),

@@ -37,6 +37,7 @@ export const editor = {
     changed: (language: string, original: string): string =>
       `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
     untranslated: (language: string, original: string): string => `${language}: translate ${original}.`,
+    emptyList: 'A list has no questions yet. Add what is asked for each entry.',
     emptyPage: 'A page has no questions yet. Add a question to it, end the form on it, or remove it.',
   },
   overview: {
@@ -55,6 +56,7 @@ export const editor = {
     optional: 'May be left empty',
     requiredIf: (condition: string): string => `Must be answered if ${condition}`,
     calculated: (what: string): string => `= ${what}`,
+    sum: (what: string): string => `= ${what}, added up`,
     check: (condition: string): string => `Check: ${condition}`,
     unique: (label: string): string => `No two entries may have the same answer to “${label}”`,
     questions: (count: number): string => (count === 1 ? '1 question' : `${count} questions`),
