@@ -106,6 +106,7 @@ export interface FaultValues {
   'summary-unknown': [quoted: string, guess?: string | undefined]
   'summary-file': [quoted: string]
   'pattern-slashes': [quoted: string]
+  'pattern-words': [quoted: string]
   'lookup-short': [options: number]
   'label-no-name': [quoted: string]
   'page-id-later': [quoted: string]

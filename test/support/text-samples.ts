@@ -546,6 +546,7 @@ export const REASONS: Samples<OfficeTexts['faults']['reasons']> = {
   'summary-unknown': guessed,
   'summary-file': one,
   'pattern-slashes': one,
+  'pattern-words': one,
   'lookup-short': count,
   'label-no-name': one,
   'page-id-later': one,

@@ -34,7 +34,7 @@ export const FAULT_CODES = {
   INT113: kind('warning', 'a text is never shown'),
   INT114: kind('error', 'mail goes to an address that no question asks for'),
   INT115: kind('warning', 'no date is allowed on the day of the check'),
-  INT116: kind('warning', 'a pattern has slashes around it'),
+  INT116: kind('warning', 'a pattern has slashes around it, or is words alone'),
   INT117: kind('warning', 'the form has closed already'),
   INT118: kind('error', 'an option that excludes the others is not the only one, or not the last'),
   INT119: kind('warning', 'the settings do not allow the answers in webhooks'),

@@ -30,7 +30,10 @@ const BEGINNINGS: { readonly [N in Noun]?: object } = {
 
 type Adding = Extract<FormChange, { kind: 'add' }>
 
-/** The change that adds it with what was typed. `place`: 'same' for a question on the page `into`, else on one of its own. */
+/**
+ * The change that adds it with what was typed. `place`: 'same' for a question on the page `into`, else on one of its own; of a page,
+ * the one before it, else it is the last one.
+ */
 export function additionOf(
   form: Form,
   into: PartName,
@@ -52,7 +55,8 @@ export function additionOf(
   const given = Object.keys(PROPERTIES[noun]).flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]))
   const part: { [name: string]: Json } = { ...(type && { type }), ...Object.fromEntries(given) }
   const isAlone = list === 'fields' && 'id' in part && (place !== 'same' || isMadeHere(form, into, all.value))
-  if (!isAlone) return { kind: 'add', list, into, value: part }
+  const after = list === 'pages' && partNamed(form, place) ? { after: place } : {}
+  if (!isAlone) return { kind: 'add', list, into, ...after, value: part }
   const page = {
     id: nameFor(form, 'form', 'pages', words),
     ...(noun === 'calculated' && { title: words }),

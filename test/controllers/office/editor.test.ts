@@ -598,6 +598,19 @@ describe('a form that is edited in the office', () => {
       expect([refused.status, refused.html.includes('x'.repeat(600))]).to.deep.equal([422, true])
     })
 
+    it('adds a page behind another one', async () => {
+      await begin()
+      await question('Your name')
+      await send(part('form', '/add/pages'), { 'is-title': 'Last' })
+      const [after] = [...(await page()).matchAll(/href="([^"]*\/add\/pages\?place=[^"]*)"/g)].map(([, href]) => href!)
+      const { html } = await get(after!)
+      const place = /name="place" value="([^"]*)"/.exec(html)![1]!
+      expect(await send(after!, { 'is-title': 'Between', place })).to.include({ status: 303 })
+      expect((await opened()).form.pages.map(({ id }) => id)).to.deep.equal(['page-1', 'between', 'last'])
+      expect(await send(after!, { 'is-title': 'Lost', place: 'page:nobody' })).to.include({ status: 303 })
+      expect((await opened()).form.pages.at(-1)!.id).to.equal('lost')
+    })
+
     it('adds pages, statuses and checks by their first words', async () => {
       await begin()
       await question('Your name')

@@ -79,7 +79,7 @@ describe('the home of a form', () => {
     expect((await page('/visit?done=taken')).html)
       .to.include('Its file was renamed.')
       .and.include('The office. Change it here.')
-      .and.include('run forms export visit')
+      .and.include('the command forms export visit')
       .and.not.include('take-over"')
     await app.publish()
     expect(await live()).to.deep.equal({ ...before, isOffice: true })

@@ -189,6 +189,9 @@ describe('the advice of the check', () => {
       expect((await pattern(text))[0], text).to.equal(
         'warning INT116 /pages/0/fields/0/pattern has slashes around it, which an answer would need to have too. Write "[A-Z]+" without them',
       )
+    expect(await pattern('15 digits')).to.deep.equal([
+      'warning INT116 /pages/0/fields/0/pattern allows no answer but "15 digits" itself. Any 15 digits are [0-9]{15}, and any two capital letters are [A-Z]{2}',
+    ])
     for (const text of ['[A-Z]+', '/[a-z]+', '[0-9]+/[0-9]+', '/a/[0-9]+'])
       expect(await pattern(text), text).to.deep.equal([])
   })

@@ -85,6 +85,7 @@ export function newPartPage(
     texts: { ...page.texts, save: text.submit },
     action: `${partHref(edited.slug, into)}/add/${list}${kind}`,
     sometimes: kind && text.sometimes,
+    after: list === 'pages' && state.place,
     cannot: nothing && text.cannot[nothing.property as keyof typeof text.cannot],
     groups: [
       { id: '', title: '', names: '', rows: views.filter(({ property }) => first.includes(property)) },

@@ -79,6 +79,7 @@ export function overviewPage(
         when: whenOf(texts, page.showIf, form, 'shown'),
         count: text.questions(questionsOf(page).length),
         isExit: page.exit !== undefined,
+        after: `${partHref(slug, 'form')}/add/pages?place=${encodeURIComponent(`page:${page.id}`)}`,
         isOpen: items.some(({ name, faults }) => faults.length > 0 || name === saved),
         items,
         checks: [

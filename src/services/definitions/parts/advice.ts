@@ -30,7 +30,7 @@ export function adviceFor(form: Form): Fault[] {
   )
   return [
     ...unreached,
-    ...fieldsOf(form).flatMap(slashFaults),
+    ...fieldsOf(form).flatMap(patternAdvice),
     ...fieldsOf(form).flatMap(lookupFaults),
     ...(ownLanguageOf(form) === 'en' ? fieldsOf(form).flatMap(labelFaults) : []),
     ...textFaults(form),
@@ -41,12 +41,15 @@ export function adviceFor(form: Form): Fault[] {
   ]
 }
 
-function slashFaults({ field, pointer }: { field: Field; pointer: string }): Fault[] {
+function patternAdvice({ field, pointer }: { field: Field; pointer: string }): Fault[] {
   if (!('pattern' in field) || field.pattern === undefined) return []
+  const tell = (...reason: Reason): Fault[] => [{ code: 'INT116', pointer: `${pointer}/pattern`, reason }]
+  if (WORDS_ALONE.test(field.pattern)) return tell('pattern-words', quote(field.pattern))
   const inner = betweenSlashes(field.pattern)
-  if (inner === undefined) return []
-  return [{ code: 'INT116', pointer: `${pointer}/pattern`, reason: ['pattern-slashes', quote(inner)] }]
+  return inner === undefined ? [] : tell('pattern-slashes', quote(inner))
 }
+/** Such a pattern allows this very text, and nothing else. */
+const WORDS_ALONE = /^[\p{L}\p{N} ]+$/u
 
 /** So many options are read faster than a label is typed. */
 const SHORT_LIST = 20

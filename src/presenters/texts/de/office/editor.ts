@@ -71,6 +71,7 @@ export const editor: OfficeTexts['editor'] = {
     remove: 'Entfernen',
     of: (label) => `„${label}“`,
     addPage: 'Seite hinzufügen',
+    addAfter: 'Seite danach hinzufügen',
     addItem: 'Frage oder Text auf dieser Seite hinzufügen',
     addOwn: 'Frage auf einer eigenen Seite hinzufügen',
     addStatus: 'Status hinzufügen',

@@ -289,6 +289,8 @@ const reasons: OfficeTexts['faults']['reasons'] = {
   'summary-unknown': (quoted, guess) => `ist ${quoted}, aber so heißt keine Frage dieser Seite${meant(guess)}`,
   'summary-file': (quoted) =>
     `ist ${quoted}, das nach Dateien fragt. Nennen Sie Fragen, deren Antworten man lesen kann`,
+  'pattern-words': (quoted) =>
+    `erlaubt keine Antwort außer ${quoted} selbst. Beliebige 15 Ziffern sind [0-9]{15}, zwei beliebige Großbuchstaben [A-Z]{2}`,
   'pattern-slashes': (quoted) =>
     `hat Schrägstriche darum, die dann auch jede Antwort haben müsste. Schreiben Sie ${quoted} ohne sie`,
   'lookup-short': (options) =>

@@ -73,6 +73,7 @@ export const editor = {
     /** What a button or link is about, for those who only hear it. */
     of: (label: string): string => `“${label}”`,
     addPage: 'Add a page',
+    addAfter: 'Add a page after it',
     addItem: 'Add a question or text to this page',
     addOwn: 'Add a question on a page of its own',
     addStatus: 'Add a status',

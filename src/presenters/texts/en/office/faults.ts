@@ -170,6 +170,8 @@ const reasons: FaultReasons = {
   'page-asks-nothing': () => 'must have at least 1, unless the page has an "exit"',
   'summary-unknown': (quoted, guess) => `is ${quoted}, which is no question of this page${meant(guess)}`,
   'summary-file': (quoted) => `is ${quoted}, which asks for files. Name questions whose answers can be read`,
+  'pattern-words': (quoted) =>
+    `allows no answer but ${quoted} itself. Any 15 digits are [0-9]{15}, and any two capital letters are [A-Z]{2}`,
   'pattern-slashes': (quoted) =>
     `has slashes around it, which an answer would need to have too. Write ${quoted} without them`,
   'lookup-short': (options) => `asks people to type one of only ${options} options. Remove "lookup", or use radios`,
