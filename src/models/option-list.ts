@@ -51,7 +51,7 @@ export interface JudgedUser extends ListUser {
   why: 'not-theirs' | 'second-person' | undefined
   /** Options that it names and the list does not have any more, as long as nobody has said what takes their place. */
   asks: readonly { option: Option; by: readonly NamedBy[] }[]
-  /** As people see it, and as they would; what is the same in every form is left out unless it had the list in other words. */
+  /** The form as people see it now, and as they would see it. `hasOther`: it had the list in other words than the list as it was published. */
   before?: Worded | undefined
   after?: Worded | undefined
   hasOther: boolean

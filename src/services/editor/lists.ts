@@ -44,7 +44,7 @@ interface Use {
   version: string
   publishedAt: number
   files: readonly SourceFile[]
-  /** Of its lists. */
+  /** What its lists are called. */
   names: readonly string[]
 }
 

@@ -83,6 +83,8 @@ describe('the languages of a form that is edited', () => {
     await post('/de', filled(await page('/de?show=todo'), { '/questions/name/hint': hint }))
     expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'visit.de.json'])
     expect(words(await page())).to.include('4 of 4 texts are translated. It is published together with the original.')
+    const whole = await (await app.get('/staff/forms/visit/edit/publish', ada.headers)).text()
+    expect(whole).to.include('id="publish"').and.not.include('published without Deutsch')
     expect((await opened()).files[1]!.text).to.match(
       /^\{\n {2}"title": \{ "text": "Besuch", "of": "[0-9a-f]{8}" \},\n {2}"pages": /,
     )

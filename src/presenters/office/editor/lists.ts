@@ -163,7 +163,7 @@ export function publishListPage(
   }
 }
 
-/** What changed in a list, whose one page and question nobody sees. */
+/** What changed in a list. It is kept as a form of one question, which the page does not speak of. */
 function changesOf(texts: AllTexts, { before, after }: { before: Worded; after: Worded }, timeZone: string) {
   const { title: list } = after.form
   const changes = whatChanged(texts, before, after, { timeZone })

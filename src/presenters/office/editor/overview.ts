@@ -36,7 +36,7 @@ export function overviewPage(
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
-    // Somebody who has just begun a form has made no mistake.
+    // A form that was just begun has no questions yet. That is no mistake.
     edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
     saved: wasSaved && { at: saved, text: texts.office.editor.saved(wasSaved) },
     texts: text,
@@ -104,7 +104,7 @@ export function overviewPage(
     const kind = texts.office.changes.types[item.type]
     if (isCalculated(item))
       return {
-        kind: `${kind} ${calculationOf(texts, item, form)}`,
+        kind: `${kind} ${formulaOf(texts, item, form)}`,
         when: whenOf(texts, item.showIf, form, 'shown'),
         need: '',
       }
@@ -120,8 +120,8 @@ export function overviewPage(
   }
 }
 
-/** Of one source alone, such as the answers of all entries of a list, the formula would not say what is done. */
-function calculationOf(texts: AllTexts, item: CalculatedValue, form: Form): string {
+/** How a value is calculated. A sum of one source, such as a number in all entries of a list, says that it is one. */
+function formulaOf(texts: AllTexts, item: CalculatedValue, form: Form): string {
   const text = texts.office.editor.overview
   const phrase = phraseCalculation(texts, item, form)
   return 'sum' in item.value && item.value.sum?.length === 1 ? text.sum(phrase) : text.calculated(phrase)

@@ -38,7 +38,7 @@ export interface PartState {
   /** Why the form would have no right shape; without a property, elsewhere in it. */
   refused?: readonly { property: string | undefined; message: string }[]
   conflict?: { by: string; now: Values }
-  /** Of a new question: 'same' for the page that it is added from, else one of its own. */
+  /** Where a new question goes: 'same' for the page that it is added from, else a page of its own. For a new page, the name of the page before it. */
   place?: string
 }
 
@@ -126,7 +126,7 @@ const GROUPS: readonly PropertyGroup[] = ['words', 'answer', 'limits', 'when', '
 /** Properties that the overview shows: the pages of a form, and the questions and texts of a page. */
 const ON_OVERVIEW = new Set(['pages', 'fields'])
 
-/** The part from whose page somebody comes to this one, and the property with that link; undefined where they come from the overview. */
+/** The part whose page leads to this one, and the property with that link; undefined where the overview leads here. */
 function ownerOf(form: Form, { name, noun, path }: FormPart): { part: PartName; property: string } | undefined {
   if (noun === 'repeat' || noun === 'exit') return { part: `page:${form.pages[path[1] as number]!.id}`, property: noun }
   if (noun === 'option' || noun === 'box') return { part: `item:${name.split(':')[1]}`, property: 'options' }

@@ -11,7 +11,7 @@ import { statusTexts } from '../../texts/status-texts.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame } from './frame.ts'
 
-/** As many as a form may have. */
+/** A form has at most so many statuses. */
 const MOST = 30
 
 export type StatusFault = { kind: 'few' | 'many' | 'long' } | { kind: 'meaning' | 'twice'; of: string }

@@ -92,7 +92,7 @@ export const editor: OfficeTexts['editor'] = {
     used: 'Hier wird es verwendet:',
     by: (part, property) => `„${part}“: ${property}`,
     instead: 'Was tritt dort an seine Stelle?',
-    nothing: 'Nichts: Regeln und Ähnliches bleiben ohne sie, wo das geht',
+    nothing: 'Nichts: Regeln und Berechnungen bleiben, aber ohne dies, wo das geht',
     refused: 'Wählen Sie, was an seine Stelle tritt',
     submit: 'Entfernen',
     cancel: 'Nein, zurück',

@@ -33,7 +33,7 @@ export const editor = {
       'Choose the questions that tell cases apart: “What the office calls a case by”, under “Title and texts of the form”. Without them, the office sees each case under an answer that the service picks.',
     pause: 'The form closes for a time, and opens again at the time that “Opens” says. Publish it if you mean that.',
     untitled: 'A page has no title. People see it above the questions, and when they check their answers.',
-    /** A translation whose original is another one now, or that is missing. `original`: in quotation marks. */
+    /** The original of a translation has changed, or a text is not translated. `original`: in quotation marks. */
     changed: (language: string, original: string): string =>
       `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
     untranslated: (language: string, original: string): string => `${language}: translate ${original}.`,
@@ -94,7 +94,7 @@ export const editor = {
     used: 'These use it:',
     by: (part: string, property: string): string => `“${part}”: ${property}`,
     instead: 'What takes its place there?',
-    nothing: 'Nothing: rules and the like go on without it, where they can',
+    nothing: 'Nothing: rules and calculations stay without it, where that is possible',
     refused: 'Choose what takes its place',
     submit: 'Remove',
     cancel: 'No, go back',
