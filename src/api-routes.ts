@@ -25,7 +25,7 @@ export function createApiRoutes(
   return (ctx, next) => (ctx.path.startsWith('/api/v1/') ? toApi(ctx, next) : next())
 }
 
-export const apiAddresses = ({ forms, changes, cases, files, work }: ApiControllers): ApiRoute[] => [
+export const apiAddresses = ({ forms, changes, cases, files, updates }: ApiControllers): ApiRoute[] => [
   { method: 'get', path: '/api/v1/forms', right: 'forms:read', action: forms.list },
   { method: 'get', path: '/api/v1/forms/:slug/versions/:version', right: 'forms:read', action: forms.show },
   { method: 'get', path: '/api/v1/forms/:slug/versions', right: 'forms:read', action: forms.versions },
@@ -39,7 +39,7 @@ export const apiAddresses = ({ forms, changes, cases, files, work }: ApiControll
   { method: 'get', path: '/api/v1/cases', right: 'cases:read', action: cases.list },
   { method: 'get', path: '/api/v1/cases/:reference', right: 'cases:read', action: cases.show },
   { method: 'get', path: '/api/v1/cases/:reference/files/:upload', right: 'files:read', action: files.show },
-  { method: 'post', path: '/api/v1/cases/:reference/status', right: 'cases:write', action: work.status },
-  { method: 'post', path: '/api/v1/cases/:reference/messages', right: 'cases:write', action: work.message },
-  { method: 'post', path: '/api/v1/cases/:reference/notes', right: 'cases:write', action: work.note },
+  { method: 'post', path: '/api/v1/cases/:reference/status', right: 'cases:write', action: updates.status },
+  { method: 'post', path: '/api/v1/cases/:reference/messages', right: 'cases:write', action: updates.message },
+  { method: 'post', path: '/api/v1/cases/:reference/notes', right: 'cases:write', action: updates.note },
 ]

@@ -137,7 +137,7 @@ export const officeAddresses = ({
   { method: 'get', path: '/staff/cases/:reference', by: 'viewer', action: cases.show },
   { method: 'get', path: '/staff/cases/:reference/files/:upload', by: 'viewer', file: true, action: files.save },
   { method: 'get', path: '/staff/cases/:reference/pictures/:upload', by: 'viewer', file: true, action: files.show },
-  { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.work },
+  { method: 'post', path: '/staff/cases/:reference/work', by: 'caseworker', action: cases.update },
   { method: 'post', path: '/staff/cases/:reference/assign', by: 'caseworker', action: cases.assign },
   { method: 'post', path: '/staff/cases/:reference/release', by: 'caseworker', action: cases.release },
   { method: 'post', path: '/staff/cases/:reference/undo', by: 'caseworker', action: cases.undo },

@@ -52,7 +52,7 @@ import { createPreviews } from './services/previews/index.ts'
 import { createPrograms } from './services/programs/index.ts'
 import { createPageRoom } from './services/programs/page-room.ts'
 import { createCaseReading } from './services/programs/reading.ts'
-import { createProgramWork } from './services/programs/work.ts'
+import { createProgramUpdates } from './services/programs/updates.ts'
 import { createReceipts } from './services/receipts.ts'
 import { createErasure, createRetention } from './services/retention.ts'
 import { createTerms } from './services/search/index.ts'
@@ -287,7 +287,7 @@ export async function wire({
       pageRoom: createPageRoom(),
       /** Makes the entity tags of what programs read. */
       entityTags: createSigner({ secrets, purpose: 'entity tag', length: 22 }),
-      programWork: createProgramWork({ store, cases, secrets, clock }),
+      programUpdates: createProgramUpdates({ store, cases, secrets, clock }),
       caseReading: createCaseReading({ store, forms, secrets, clock, inbox: office.inbox }),
       deliveries,
       receivers,

@@ -97,8 +97,8 @@ describe('a megabyte that is costly to read or to show holds nobody up', functio
 
   it('as a reference, a code, an answer or a receipt on the pages of a case', async () => {
     const reference = await sendForm(app)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
     await sends('/status/withdraw', 'reference', 422, () => ({ code: 'ABCD' }))
     await sends('/status/withdraw', 'code', 422, () => ({ reference }))
     await sends('/status/reply', 'reference', 404)

@@ -93,8 +93,8 @@ describe('a service over the data of one that spoke other languages', function (
       }
       const references = { ar: await told('ar'), de: await told('de') }
       for (const reference of Object.values(references)) {
-        await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-        await app.services.cases.work(reference, {
+        await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+        await app.services.cases.update(reference, {
           to: 'needs-information',
           by: 'ada',
           message: 'أين؟',

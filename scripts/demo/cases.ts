@@ -215,7 +215,7 @@ async function* caseOf({ base, services, accounts, clock }: History, plot: Plot)
         isTaken = true
       }
       const { say, ...work } = { say: undefined, ...step }
-      await cases.work(reference, { ...actor, ...work, ...(say && { message: random.pick(say) }) })
+      await cases.update(reference, { ...actor, ...work, ...(say && { message: random.pick(say) }) })
     }
   }
 }

@@ -38,7 +38,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .addHelpText('after', INPUT_HELP)
     .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
-        const status = await cases.work(one, { to, way: 'onward', ...remarks })
+        const status = await cases.update(one, { to, move: 'onward', ...remarks })
         return `The status of ${reference} is now "${statusTexts(texts, status).label}".`
       }),
     )
@@ -51,7 +51,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--by <name>', BY)
     .action((typed: string, to: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, one, { reference, reason, ...remarks }) => {
-        const status = await cases.work(one, { to, way: 'reopen', ...remarks, note: reason! })
+        const status = await cases.update(one, { to, move: 'reopen', ...remarks, note: reason! })
         return `${reference} is open again. Its status is "${statusTexts(texts, status).label}".`
       }),
     )
@@ -62,7 +62,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--by <name>', BY)
     .action((typed: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
-        await cases.work(one, remarks)
+        await cases.update(one, remarks)
         return `The status page of ${reference} now shows the message.`
       }),
     )
@@ -73,7 +73,7 @@ export function caseWork(verb: (name: string) => Command, shell: Shell): void {
     .option('--by <name>', BY)
     .action((typed: string, options: Remarks) =>
       work(shell, typed, options, async ({ cases }, one, { reference, ...remarks }) => {
-        await cases.work(one, remarks)
+        await cases.update(one, remarks)
         return `Note added to ${reference}. Only the office can see it.`
       }),
     )

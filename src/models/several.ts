@@ -1,12 +1,12 @@
 /** One change to several cases at once, and why some of them cannot be changed. */
 import { type Account, worksOn } from './account.ts'
+import { type CaseUpdate, commonLanguages, nextStatuses } from './case-update.ts'
 import { type Form, ownLanguageOf, statusesOf } from './form.ts'
 import type { Translations } from './form-texts.ts'
 import { type Marks, PAGE_SIZE } from './inbox.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 import type { Submission } from './submission.ts'
-import { commonLanguages, type Work, waysFrom } from './work.ts'
 
 /** The number of cases on a page of the inbox. */
 export const MOST_AT_ONCE = PAGE_SIZE
@@ -24,17 +24,17 @@ export interface ChosenCase extends Marks {
 
 /** `to`: the id of the new status; empty: the status stays. `assignee`: undefined is nobody. */
 export type Change =
-  | ({ kind: 'work' } & Work)
+  | ({ kind: 'work' } & CaseUpdate)
   | { kind: 'assign'; assignee: Account | undefined }
   | { kind: 'release' }
   | { kind: 'discard'; reason: string }
 
 /**
  * `changed`: something happened since it was chosen; `final`: it is finished, and can only be opened again on its own page;
- * `there`: it has that status already; `way`: the status cannot follow the present one; `theirs`: it is assigned to that
+ * `there`: it has that status already; `move`: the status cannot follow the present one; `theirs`: it is assigned to that
  * person (or to nobody) already; `barred`: that person may not work on cases of its form; `kept`: it is not held as spam.
  */
-export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'way' | 'theirs' | 'barred' | 'kept'
+export type Obstacle = 'changed' | 'deleted' | 'final' | 'there' | 'move' | 'theirs' | 'barred' | 'kept'
 
 /** Why a change to a case is not possible; undefined when it is. */
 export function obstacleOf(one: ChosenCase, change: Change): Obstacle | undefined {
@@ -48,9 +48,9 @@ export function obstacleOf(one: ChosenCase, change: Change): Obstacle | undefine
     if (submission.assignee === assignee?.id) return 'theirs'
     return assignee && !worksOn(assignee, submission.slug) ? 'barred' : undefined
   }
-  if (change.to === '' || waysFrom(one, 'onward').some(({ id }) => id === change.to)) return undefined
+  if (change.to === '' || nextStatuses(one, 'onward').some(({ id }) => id === change.to)) return undefined
   if (status.id === change.to) return 'there'
-  return status.final ? 'final' : 'way'
+  return status.final ? 'final' : 'move'
 }
 
 /** The statuses that some of these cases may move to, each with how many may. */

@@ -180,8 +180,8 @@ describe('the choice of a language in a browser without scripts', () => {
   /** A case of which the office asks something. */
   async function asked(): Promise<string> {
     const reference = await sendForm(here.app)
-    await here.app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await here.app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await here.app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await here.app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     return reference
   }
 })

@@ -152,12 +152,12 @@ describe('the eye of a designer', () => {
     expect(await styles(page, '.receipt', 'borderTopColor')).to.deep.equal([await colourOf(page, '--accent')])
     const reference = REFERENCE.exec(page.url())![0]
     const { cases } = here.app.services
-    await cases.work(reference, { to: 'in-review', by: 'ada' })
-    await cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await cases.update(reference, { to: 'in-review', by: 'ada' })
+    await cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await page.goto(`${here.origin}/status?reference=${reference}`)
     expect(await styles(page, '.standing', 'borderTopColor')).to.deep.equal([await colourOf(page, '--amber')])
-    await cases.work(reference, { to: 'in-review', by: 'ada' })
-    await cases.work(reference, { to: 'approved', by: 'ada' })
+    await cases.update(reference, { to: 'in-review', by: 'ada' })
+    await cases.update(reference, { to: 'approved', by: 'ada' })
     await page.reload()
     expect(await styles(page, '.standing', 'borderTopColor')).to.deep.equal([await colourOf(page, '--accent')])
   })

@@ -96,7 +96,7 @@ describe('every page of the office in a browser', () => {
     const sent = await app.post('/f/told', body)
     reference = REFERENCE.exec(sent.headers.get('location')!)![0]
     await sendForm(app)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'Dora', message: 'Soon.', note: 'Hm' })
     delivery = (await app.services.deliveries.list({}, 1))[0]!.id
     await program(app, { name: 'case-desk' })
     const desk = { serviceName: 'Case desk', accent: '#00508f', contact: 'desk@example.org' }

@@ -86,7 +86,7 @@ describe('the office in a browser', () => {
     const page = await arriveSignedIn()
     await go(page, `/staff/cases/${reference}`)
     await page.type('#note', 'My long thought')
-    await here.app.services.cases.work(reference, { to: 'in-review', by: 'Ivo Petrov' })
+    await here.app.services.cases.update(reference, { to: 'in-review', by: 'Ivo Petrov' })
     await press(page, '.work .button')
     expect(await readable(page)).to.match(/changed while you were writing[\s\S]*Ivo Petrov/)
     expect(await page.evaluate('document.querySelector("#note").value')).to.equal('My long thought')
@@ -382,7 +382,7 @@ describe('the office in a browser', () => {
   /** One of them can be withdrawn, the other has ended. */
   async function severalChosen(): Promise<string> {
     const [one, other] = [await sendForm(here.app), await sendForm(here.app)]
-    await here.app.services.cases.work(other, { to: 'withdrawn', by: 'Dora' })
+    await here.app.services.cases.update(other, { to: 'withdrawn', by: 'Dora' })
     return `/staff/several?case=${one}&case=${other}&back=/staff`
   }
 
@@ -418,7 +418,7 @@ describe('the office in a browser', () => {
     const { cases } = here.app.services
     const reference = await sendForm(here.app)
     for (const to of ['in-review', 'needs-information'])
-      await cases.work(reference, { to, by: 'Dora', message: 'Which street?', note: 'Hm' })
+      await cases.update(reference, { to, by: 'Dora', message: 'Which street?', note: 'Hm' })
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
     return reference
   }

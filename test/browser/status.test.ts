@@ -66,9 +66,9 @@ describe('the history of a case in a browser without scripts', () => {
     const reference = await sendForm(here.app, { message: 'My secret' })
     const { cases } = here.app.services
     clock.set(RECEIVED + 3_600_000)
-    await cases.work(reference, { to: 'in-review', by: 'staff', note: 'Between us' })
+    await cases.update(reference, { to: 'in-review', by: 'staff', note: 'Between us' })
     clock.set(RECEIVED + 2 * 3_600_000)
-    await cases.work(reference, { to: 'needs-information', by: 'staff', message: 'Which street is it?' })
+    await cases.update(reference, { to: 'needs-information', by: 'staff', message: 'Which street is it?' })
     const page = await here.open(`/status?reference=${reference}`)
     const text = await readable(page)
     expect(text).to.match(/Information needed.*History.*Information needed.*Which street is it\?.*In review.*Received/s)

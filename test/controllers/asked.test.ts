@@ -22,8 +22,8 @@ describe('the page of a case that asks for information', () => {
   afterEach(() => app.stop())
 
   async function ask(message: string) {
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message })
   }
   const page = async () => (await app.get(`/status?reference=${reference}`)).text()
   const card = async () => {
@@ -70,7 +70,7 @@ describe('the page of a case that asks for information', () => {
 
   it('asks to read what the office has written since the answer, until there is another one', async () => {
     await attach()
-    await app.services.cases.work(reference, { by: 'ada', message: 'This one is black' })
+    await app.services.cases.update(reference, { by: 'ada', message: 'This one is black' })
     const again = await card()
     expect(again)
       .to.include('You sent a file on Sunday 22 November 2026 at 14:05 UTC. We have sent you a message since then.')
@@ -97,7 +97,7 @@ describe('the page of a case that asks for information', () => {
     clock.advance(MINUTE)
     await reply()
     expect((await json()).asked).to.deep.equal({ answeredAt: '2026-11-22T14:06:00.000Z' })
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     expect(await json())
       .to.include({ reference })
       .and.not.have.property('asked')

@@ -32,9 +32,9 @@ describe('files for a case', () => {
   it('are offered on the status page while the status takes them, and not otherwise', async () => {
     const link = `href="${address().replace('&', '&amp;')}"`
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include(link)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'office' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'office' })
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.not.include('drive-upload')
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
     expect(await (await app.get(`/status?reference=${reference}`)).text()).to.include(link)
   })
 
@@ -65,8 +65,8 @@ describe('files for a case', () => {
     const sent = await app.post('/f/leak', { submissionId, ...day })
     reference = REFERENCE.exec(sent.headers.get('location')!)![0]
     clock.set(Date.UTC(2026, 10, 30))
-    await app.services.cases.work(reference, { to: 'in-review', by: 'office' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'office', message: 'Send a picture' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'office' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'office', message: 'Send a picture' })
     expect((await app.post(address(), file('plan.txt', 'A plan'), JSON_ONLY)).status).to.equal(201)
     expect(await files()).to.deep.equal(['plan.txt'])
   })
@@ -152,9 +152,9 @@ describe('files for a case', () => {
     const ask = async () => {
       clock.advance(1000)
       const at = (await app.store.submissions.byReference(reference))!.status
-      if (at !== 'in-review') await app.services.cases.work(reference, { to: 'in-review', by: 'office' })
+      if (at !== 'in-review') await app.services.cases.update(reference, { to: 'in-review', by: 'office' })
       clock.advance(1000)
-      await app.services.cases.work(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
+      await app.services.cases.update(reference, { to: 'needs-information', by: 'office', message: 'Send the plan' })
     }
     const attach = (name: string, text: string, over = '') => app.post(address() + over, file(name, text), JSON_ONLY)
     const room = async () => (await (await app.get(address(), JSON_ONLY)).json()) as Record<string, unknown>

@@ -54,7 +54,7 @@ describe('the direction of a text', () => {
 
   it('is its own in the office', async () => {
     const { headers } = await clerk(app, 'admin')
-    await app.services.cases.work(reference, { to: 'in-review', by: NAME, message: NAME, note: NAME })
+    await app.services.cases.update(reference, { to: 'in-review', by: NAME, message: NAME, note: NAME })
     for (const path of [
       '/staff?view=all',
       `/staff?search=${encodeURIComponent(NAME)}`,

@@ -425,8 +425,8 @@ describe('with several languages', () => {
 
     it('keeps a half typed answer to the office, on the page of the case and on that of an error, and sends nothing', async () => {
       const reference = await sent({ 'page-language': 'de' })
-      await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-      await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
+      await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+      await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
       const { html } = await page(`/status?reference=${reference}`)
       const fields = { reference, token: /name="token" value="([^"]+)"/.exec(html)![1]! }
       for (const one of [html, await (await app.post('/status/reply', { ...fields, answer: '' })).text()])
@@ -455,7 +455,7 @@ describe('with several languages', () => {
 
     it('keeps an answer that nobody waits for any more', async () => {
       const reference = await sent()
-      await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+      await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
       const typed = { reference, token: app.services.cases.replyToken(reference), answer: 'Main Street' }
       const late = await (await app.post('/status/reply', typed)).text()
       expect(late).to.include('>Main Street</textarea>').and.match(CHOOSER).and.not.include('Send your answer')
@@ -672,7 +672,7 @@ describe('with several languages', () => {
         ...inGerman,
         accept: 'text/html',
       })
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     const answers = [
       await app.get('/status?reference=', inGerman),
       await app.get('/status?reference=7', inGerman),
@@ -737,8 +737,8 @@ describe('with one language', () => {
       return answer.text()
     }
     expect(await shown('/status/withdraw', { reference, code })).to.include(`value="${code}"`)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Where?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Where?' })
     const token = app.services.cases.replyToken(reference)
     expect(await shown('/status/reply', { reference, token, answer: 'Mill' })).to.include('>Mill</textarea>')
     expect(await shown('/f/e2e-test-form', filled(await app.mint()))).to.include('value="Ada Example"')

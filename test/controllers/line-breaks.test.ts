@@ -91,7 +91,7 @@ describe('line breaks', () => {
   })
 
   it('stay when a colleague was quicker, on the page that says so', async () => {
-    await app.services.cases.work(reference, { by: 'Ivo', message: TYPED.replaceAll('\r\n', '\n') })
+    await app.services.cases.update(reference, { by: 'Ivo', message: TYPED.replaceAll('\r\n', '\n') })
     expect(await (await work({ note: 'Called' })).text()).to.match(SHOWN)
   })
 

@@ -12,8 +12,8 @@ describe('POST /status/reply', () => {
   beforeEach(async () => {
     app = await startApp()
     reference = await sendForm(app)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street is it?' })
   })
   afterEach(() => app.stop())
 
@@ -30,7 +30,7 @@ describe('POST /status/reply', () => {
     const html = await page()
     const card = html.slice(html.indexOf('standing-title'), html.indexOf('history-title'))
     expect(card).to.include('What we need from you').and.include('Which street is it?').and.include('name="answer"')
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     expect(await page()).to.not.include('name="answer"')
   })
 
@@ -84,7 +84,7 @@ describe('POST /status/reply', () => {
 
   it('shows the answer, without a button, when the office does not wait for it any more', async () => {
     const token = tokenIn(await page())
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     const late = await send({ token, answer: 'Main Street' })
     const html = await late.text()
     expect(late.status).to.equal(409)

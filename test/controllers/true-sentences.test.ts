@@ -39,11 +39,11 @@ describe('what pages and mails say', () => {
       .to.include('We have received your form.')
       .and.include('You do not need to do anything.')
       .and.not.include('looked at')
-    await app.services.cases.work(reference, { by: 'ada', message: 'Please call us' })
+    await app.services.cases.update(reference, { by: 'ada', message: 'Please call us' })
     expect(await status(reference))
       .to.include(UNLESS)
       .and.not.include('You do not need to do anything.')
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'Please call Ivo' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada', message: 'Please call Ivo' })
     expect(await status(reference)).to.include(UNLESS)
     clock.advance(MINUTE)
     await app.services.deliveries.round()
@@ -128,8 +128,8 @@ describe('what pages and mails say', () => {
   it('call a case “Information received” in the office, and no longer “Information needed” beside it', async () => {
     await define()
     const reference = referenceIn(await send())
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     const dora = await clerk(app)
     const tags = async (path: string) =>
       [...(await (await app.get(path, dora.headers)).text()).matchAll(/<span class="tag[^"]*">([^<]*)</g)].map(

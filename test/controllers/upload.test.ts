@@ -259,7 +259,7 @@ describe('the upload endpoint', () => {
     const target = await app.services.targets.find(id)
     async function* source() {
       yield Buffer.from('late')
-      await cases.work(reference, { to: 'in-review', by: 'test' })
+      await cases.update(reference, { to: 'in-review', by: 'test' })
     }
     const field = app.services.targets.question(target, 'evidence')
     await acceptFile(uploads, { to: target, field, filename: 'late.txt' }, source()).then(
@@ -277,7 +277,7 @@ describe('the upload endpoint', () => {
   it('shows no way to send a file again when the case moved on while it was on its way', async () => {
     const reference = await sendForm(app)
     const accept = sinon.stub(app.services.uploads, 'accept').callsFake(async () => {
-      await app.services.cases.work(reference, { to: 'in-review', by: 'test' })
+      await app.services.cases.update(reference, { to: 'in-review', by: 'test' })
       accept.restore()
       await app.services.targets.find(reference)
       throw new Error('it was taken')

@@ -104,8 +104,8 @@ describe('withdrawing a case', () => {
 
   it('is not possible once the case is decided', async () => {
     const typed = await code()
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'declined', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'declined', by: 'ada' })
     const answer = await withdraw({ code: typed })
     expect(answer.status).to.equal(409)
     expect(await answer.text())

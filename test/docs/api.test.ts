@@ -118,7 +118,7 @@ describe('the worked examples of the API', function () {
 
     it('receives a case that somebody in the office moved first, and leaves its status', async () => {
       const reference = await sendForm(app)
-      await app.services.cases.work(reference, { by: 'Dora', to: 'in-review' })
+      await app.services.cases.update(reference, { by: 'Dora', to: 'in-review' })
       await follow()
       expect(received()).to.deep.equal([nameOf(reference)])
       expect((await app.services.cases.find(reference))!.events.map(({ by }) => by)).to.deep.equal(['public', 'Dora'])

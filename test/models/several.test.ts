@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { Account } from '../../src/models/account.ts'
+import { commonLanguages } from '../../src/models/case-update.ts'
 import { type Form, statusOf } from '../../src/models/form.ts'
 import type { Language } from '../../src/models/language.ts'
 import { type Change, type ChosenCase, commonLanguage, obstacleOf, waysOf } from '../../src/models/several.ts'
 import type { Submission } from '../../src/models/submission.ts'
-import { commonLanguages } from '../../src/models/work.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const form: Form = { slug: 'permit', title: 'A permit', pages: [{ id: 'a', fields: [] }] }
@@ -54,7 +54,7 @@ describe('a change to a case among others', () => {
   it('is not possible where the status is there already, cannot follow, or the case is finished', () => {
     expect(obstacleOf(chosen(), to('received'))).to.equal('there')
     expect(obstacleOf(chosen('approved'), to('approved'))).to.equal('there')
-    expect(obstacleOf(chosen(), to('approved'))).to.equal('way')
+    expect(obstacleOf(chosen(), to('approved'))).to.equal('move')
     expect(obstacleOf(chosen('approved'), to('in-review'))).to.equal('final')
   })
 

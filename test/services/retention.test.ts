@@ -26,7 +26,7 @@ describe('retention', () => {
     const response = await app.post(`/f/${slug}`, files ? body : fields)
     return REFERENCE.exec(response.headers.get('location') ?? '')![0]
   }
-  const move = (reference: string, to: string) => app.services.cases.work(reference, { to, by: 'ada' })
+  const move = (reference: string, to: string) => app.services.cases.update(reference, { to, by: 'ada' })
   const finish = async (reference: string) => {
     await move(reference, 'in-review')
     await move(reference, 'approved')
@@ -52,7 +52,7 @@ describe('retention', () => {
   it('deletes what nothing happened to for so long; anything that happens begins the time anew', async () => {
     const [left, alive] = [await send(), await send()]
     clock.set(AT + 50 * DAY)
-    await app.services.cases.work(alive, { by: 'ada', note: 'called back' })
+    await app.services.cases.update(alive, { by: 'ada', note: 'called back' })
     clock.set(AT + 90 * DAY)
     expect((await Array.fromAsync(app.services.retention.due())).map(({ reference }) => reference)).to.deep.equal([
       left,
@@ -82,7 +82,7 @@ describe('retention', () => {
     it('a note is written', async () => {
       const reference = await send()
       clock.set(AT + 90 * DAY)
-      const happens = () => app.services.cases.work(reference, { by: 'ada', note: 'called back' })
+      const happens = () => app.services.cases.update(reference, { by: 'ada', note: 'called back' })
       expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
       expect(await isKept(reference)).to.equal(true)
     })
@@ -91,7 +91,7 @@ describe('retention', () => {
       const reference = await send()
       await finish(reference)
       clock.set(AT + 30 * DAY)
-      const happens = () => app.services.cases.work(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
+      const happens = () => app.services.cases.update(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
       expect(await runWhile(happens)).to.deep.equal({ done: { cases: 0, files: 0 }, listed: [reference] })
       expect(await isKept(reference)).to.equal(true)
     })
@@ -229,7 +229,7 @@ describe('retention', () => {
         clock.advance(4 * MINUTES)
         if (i === 0) {
           const [first] = await Array.fromAsync(app.services.retention.due())
-          await app.services.cases.work(first!.reference, { by: 'ada', note: 'called back' })
+          await app.services.cases.update(first!.reference, { by: 'ada', note: 'called back' })
         }
         others.push(await run())
       })

@@ -18,7 +18,7 @@ describe('how long cases of a form usually take', () => {
     clock.set(received)
     const reference = await sendForm(app)
     clock.set(ended)
-    await app.services.cases.work(reference, { to: 'withdrawn', by: 'staff:ada' })
+    await app.services.cases.update(reference, { to: 'withdrawn', by: 'staff:ada' })
   }
 
   const statistics = () => app.services.statistics
@@ -61,7 +61,7 @@ describe('how long cases of a form usually take', () => {
     clock.set(NOW - 2 * DAY)
     const reference = await sendForm(app, { 'further-remarks': 'https://spam.example' })
     clock.set(NOW - DAY)
-    await app.services.cases.work(reference, { to: 'withdrawn', by: 'staff:ada' })
+    await app.services.cases.update(reference, { to: 'withdrawn', by: 'staff:ada' })
     clock.set(NOW)
     expect(await typical()).to.equal(undefined)
     await app.services.cases.release(reference, { by: 'staff:ada' })

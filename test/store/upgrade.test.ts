@@ -118,7 +118,7 @@ async function goesOn(env: Record<string, string>): Promise<void> {
     for (const one of [before, reference, after])
       expect((await app.get(`/status?reference=${one}`)).status).to.equal(200)
     expect((await app.services.verifier.verify()).missing).to.deep.equal([])
-    await app.services.cases.work(after, { to: 'in-review', by: 'clerk' })
+    await app.services.cases.update(after, { to: 'in-review', by: 'clerk' })
     await app.services.cases.remove(before, { by: 'clerk', reason: 'x' })
     await app.publish()
     expect(await app.services.sweeper.unclaimed()).to.equal(0)

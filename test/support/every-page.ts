@@ -300,7 +300,7 @@ const moved = async (here: Journey, ...statuses: string[]): Promise<Page> =>
 async function move(here: Journey, ...statuses: string[]): Promise<string> {
   const reference = await sendForm(here.app)
   for (const to of statuses)
-    await here.app.services.cases.work(reference, { to, by: 'staff', message: 'Monday.\n\nAt ten.' })
+    await here.app.services.cases.update(reference, { to, by: 'staff', message: 'Monday.\n\nAt ten.' })
   return reference
 }
 

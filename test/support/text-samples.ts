@@ -743,7 +743,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     } as never,
     undo: { status: one, reopened: one, message: none, until: [() => [TIME, true], () => [TIME, false]] },
   },
-  work: { stay: one, again: one, moveTo: one },
+  update: { stay: one, again: one, moveTo: one },
   changes: {
     lead: two,
     page: one,
@@ -884,7 +884,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
       deleted: one,
       final: one,
       there: one,
-      way: one,
+      move: one,
       theirs: [one, two],
       barred: one,
       kept: one,

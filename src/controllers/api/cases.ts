@@ -105,7 +105,7 @@ interface Address {
   needsTags: boolean
 }
 
-export function workController({ programWork, caseReading, pageRoom, entityTags, readJson }: ApiOptions) {
+export function updatesController({ programUpdates, caseReading, pageRoom, entityTags, readJson }: ApiOptions) {
   /**
    * The tag that the case has now. If others have changed it since, or there is no room to make it, the state alone: it is not
    * that of the case any more, or is enough to change it.
@@ -133,7 +133,7 @@ export function workController({ programWork, caseReading, pageRoom, entityTags,
       const submission = ctx.state.outline!
       // The path may write the reference in several ways.
       const post = { address: `${needed} ${submission.reference}`, key, tags, needsTags }
-      const { event, state } = await programWork.carryOut(program, submission, { to, message, note }, post)
+      const { event, state } = await programUpdates.carryOut(program, submission, { to, message, note }, post)
       ctx.status = 201
       ctx.set('ETag', `"${await tagAfter(program, submission, state)}"`)
       ctx.body = { reference: submission.reference, event }

@@ -1,6 +1,6 @@
 /** What the API answers, made with the services that it asks. */
 import type { ApiOptions } from '../options.ts'
-import { casesController, workController } from './cases.ts'
+import { casesController, updatesController } from './cases.ts'
 import { changesController } from './changes.ts'
 import { filesController } from './files.ts'
 import { formsController } from './forms.ts'
@@ -10,5 +10,5 @@ export const apiControllers = (options: ApiOptions) => ({
   changes: changesController(options),
   cases: casesController(options),
   files: filesController(options),
-  work: workController(options),
+  updates: updatesController(options),
 })

@@ -4,14 +4,21 @@ import { PublicError, problem } from '../../errors.ts'
 import { worksOn } from '../../models/account.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
 import { auditedAs } from '../../models/audit.ts'
+import {
+  type CaseUpdate,
+  faultOfProblem,
+  remarkFault,
+  type UpdateFault,
+  updateIn,
+  updateKind,
+} from '../../models/case-update.ts'
 import type { UndoRefusal } from '../../models/desk-case.ts'
 import { tidy } from '../../models/unseen.ts'
 import { UPLOAD_ID } from '../../models/upload.ts'
-import { effectOf, remarkFault, type Work, type WorkFault, workFaultOf, workIn } from '../../models/work.ts'
 import { officeCasePage } from '../../presenters/office/case-page.ts'
 import { office } from '../../presenters/office/office.ts'
 import { type RemovalFault, removalPage } from '../../presenters/office/removal-page.ts'
-import { workPage } from '../../presenters/office/work-form.ts'
+import { updatePage } from '../../presenters/office/update-form.ts'
 import { giveOut } from '../answer.ts'
 import type { OfficeOptions } from '../options.ts'
 import { caseAddress, listIn, queryOfList } from './list.ts'
@@ -23,23 +30,23 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
     },
 
     /** A message, a note and a status: shown first as the person will read them, then done. A note alone is added at once. */
-    async work(ctx: RouteContext): Promise<void> {
+    async update(ctx: RouteContext): Promise<void> {
       const typed = await readFields(ctx)
       const seen = seenIn(typed)
-      const work = workIn(typed)
+      const update = updateIn(typed)
       const submission = ctx.state.submission!
-      const kind = effectOf(work)
+      const kind = updateKind(update)
       if (kind !== 'noted' && oneText(typed, 'confirmed') !== 'yes') {
-        const fault = await cases.faultIn(submission, work)
+        const fault = await cases.updateFault(submission, update)
         // It has the status already if somebody else was quicker: the page says what has changed.
-        const isThere = fault === 'way' && work.to === submission.status
-        return again(ctx, { typed: work, seen, ...(fault && !isThere ? { fault } : { preview: true }) })
+        const isThere = fault === 'move' && update.to === submission.status
+        return again(ctx, { typed: update, seen, ...(fault && !isThere ? { fault } : { preview: true }) })
       }
       await desk.markRead(ctx.state.signed!.account, submission)
       try {
-        await cases.work(submission, { ...work, ...actor(ctx, seen) })
+        await cases.update(submission, { ...update, ...actor(ctx, seen) })
       } catch (error) {
-        return notDone(ctx, error, { typed: work, seen })
+        return notDone(ctx, error, { typed: update, seen })
       }
       ctx.seeOther(caseAddress(ctx, kind))
     },
@@ -96,19 +103,23 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
   }
 
   /** The page again, with what was typed: somebody else was quicker, or the words or the status do not fit. */
-  async function notDone(ctx: RouteContext, error: unknown, state: { typed?: Work; seen: number }): Promise<void> {
+  async function notDone(
+    ctx: RouteContext,
+    error: unknown,
+    state: { typed?: CaseUpdate; seen: number },
+  ): Promise<void> {
     if (!(error instanceof PublicError)) throw error
-    const fault = workFaultOf(error.problem.code)
+    const fault = faultOfProblem(error.problem.code)
     if (!fault && error.type !== 'changed-meanwhile') throw error
     await again(ctx, { ...state, ...(fault && { fault }) })
   }
 
   async function again(
     ctx: RouteContext,
-    state: { typed?: Work; seen: number; fault?: WorkFault; preview?: boolean },
+    state: { typed?: CaseUpdate; seen: number; fault?: UpdateFault; preview?: boolean },
   ): Promise<void> {
     const opened = await desk.open(ctx.state.signed!.account, ctx.state.submission!)
-    const page = workPage(ctx.officeTexts, opened, {
+    const page = updatePage(ctx.officeTexts, opened, {
       timeZone,
       list: listIn(ctx),
       typed: EMPTY,
@@ -116,11 +127,11 @@ export function caseController({ cases, inbox, desk, access, clock, timeZone, re
       ...state,
     })
     const status = page.changed.length > 0 ? 409 : state.fault ? 422 : 200
-    ctx.page('office/work.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
+    ctx.page('office/update.njk', { ...office(ctx.officeTexts, ctx.state.signed!), ...page }, status)
   }
 }
 
-const EMPTY: Work = { to: '', message: '', note: '' }
+const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 const actor = ({ state }: RouteContext, seen: number) => {
   const { account } = state.signed!

@@ -3,8 +3,8 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import type { Account } from '../../models/account.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
+import { type CaseUpdate, updateIn } from '../../models/case-update.ts'
 import { type Change, type ChosenCase, MOST_AT_ONCE } from '../../models/several.ts'
-import { type Work, workIn } from '../../models/work.ts'
 import { office } from '../../presenters/office/office.ts'
 import { NOBODY, type SeveralFault, severalDonePage, severalPage } from '../../presenters/office/several-page.ts'
 import type { AllTexts } from '../../presenters/texts/index.ts'
@@ -13,7 +13,7 @@ import type { OfficeOptions } from '../options.ts'
 import { ownAddress } from './sign-in.ts'
 
 const OUTCOMES: readonly StepOutcome[] = ['done', 'changed', 'late', 'told', 'refused', 'failed']
-const EMPTY: Work = { to: '', message: '', note: '' }
+const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 export function severalController({ several, access: { accounts }, timeZone, readFields }: OfficeOptions) {
   return {
@@ -35,13 +35,13 @@ export function severalController({ several, access: { accounts }, timeZone, rea
       const chosen = await chosenIn(ctx, typed)
       const everybody = await accounts.all()
       const back = ownAddress(typed.get('back')?.[0])
-      const work = workIn(typed)
-      const change = changeIn(ctx.officeTexts, typed, work, everybody)
-      const fault = change.kind === 'work' ? several.faultIn(chosen, work) : whomFault(typed, change)
+      const update = updateIn(typed)
+      const change = changeIn(ctx.officeTexts, typed, update, everybody)
+      const fault = change.kind === 'work' ? several.updateFault(chosen, update) : whomFault(typed, change)
       const isConfirmed = oneText(typed, 'confirmed') === 'yes'
       // A status that none can move to by now is reported case by case.
-      if (isConfirmed && (!fault || fault === 'way')) return done(ctx, chosen, change, back)
-      const state = { back, typed: work, assignee: oneText(typed, 'assignee'), accounts: everybody, change }
+      if (isConfirmed && (!fault || fault === 'move')) return done(ctx, chosen, change, back)
+      const state = { back, typed: update, assignee: oneText(typed, 'assignee'), accounts: everybody, change }
       answer(ctx, severalPage(ctx.officeTexts, chosen, { ...state, ...(fault && { fault }) }), fault ? 422 : 200)
     },
 
@@ -116,11 +116,11 @@ type Kind = (typeof KINDS)[number]
 /** Only the office sees it, so nobody is notified and it cannot be undone. */
 const isNote = (change: Change): boolean => change.kind === 'work' && change.to === '' && change.message === ''
 
-function changeIn(texts: AllTexts, typed: RawInput, work: Work, accounts: readonly Account[]): Change {
+function changeIn(texts: AllTexts, typed: RawInput, update: CaseUpdate, accounts: readonly Account[]): Change {
   const kind = oneText(typed, 'change')
   if (kind === 'release') return { kind }
   if (kind === 'discard') return { kind, reason: texts.office.several.spam }
-  if (kind === 'work') return { kind, ...work }
+  if (kind === 'work') return { kind, ...update }
   if (kind !== 'assign') throw problem('verb-missing')
   const id = oneText(typed, 'assignee')
   const assignee = accounts.find((account) => account.disabledAt === undefined && String(account.id) === id)

@@ -1,13 +1,13 @@
 /** The page of a case in the office: its status, the answers, the history, and what can be done. */
 
 import { type Account, allows } from '../../models/account.ts'
+import { type CaseUpdate, languagesFor } from '../../models/case-update.ts'
 import type { DeskCase, UndoRefusal } from '../../models/desk-case.ts'
 import type { EventKind } from '../../models/event.ts'
 import type { Neighbours } from '../../models/inbox.ts'
 import { nameOf } from '../../models/language.ts'
 import { DAY } from '../../models/moment.ts'
 import { caseIn } from '../../models/submission.ts'
-import { languagesFor, type Work } from '../../models/work.ts'
 import { passageOf, wordsPassage } from '../authored.ts'
 import { whySetAside } from '../export-texts.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
@@ -17,7 +17,7 @@ import { answerSections, fileLink, notAskedRows } from './case-answers.ts'
 import { arrivedTag, caseName, namesAmong, statusTag } from './case-name.ts'
 import { eventOf, lookOf, recipientOf, stateOf } from './history.ts'
 import { caseHref } from './inbox-page.ts'
-import { actionsOn, workForm } from './work-form.ts'
+import { actionsOn, updateForm } from './update-form.ts'
 
 interface State {
   account: Account
@@ -85,7 +85,7 @@ export function officeCasePage(
     seen: found.events.length,
     works,
     assign: works ? assignForm(texts, desk, account) : undefined,
-    work: works ? workForm(texts, found, EMPTY) : undefined,
+    update: works ? updateForm(texts, found, EMPTY) : undefined,
     deleteHref: allows(account.role, 'admin') && works ? caseHref(`${reference}/delete`, list) : '',
     publicHref: `/status?reference=${reference}`,
   }
@@ -134,7 +134,7 @@ function undoOf(texts: AllTexts, { undoable, found, submission }: DeskCase, time
   }
 }
 
-const EMPTY: Work = { to: '', message: '', note: '' }
+const EMPTY: CaseUpdate = { to: '', message: '', note: '' }
 
 /** Who the case is assigned to. It stays assigned to somebody who may no longer work on it. */
 function ownerOf(texts: AllTexts, desk: DeskCase): string | undefined {

@@ -33,9 +33,9 @@ export function latePostPage(texts: AllTexts, post: LatePost | undefined, { owes
 const OF_THE_PAGE = /^(seen|base|kept|files|event|verb|back|view|case|confirmed|asked|do|was)$/
 
 /** Labels of what people write in the office, by the names of the fields. Others are shown by their name. */
-function labelsOf({ office: { account, departments, latePost, programs, work } }: AllTexts, to: string) {
+function labelsOf({ office: { account, departments, latePost, programs, update } }: AllTexts, to: string) {
   const { name, message, note, words } = latePost
-  const labels = { ...programs.fields, name, message, note, words, email: account.email, to: work.status }
+  const labels = { ...programs.fields, name, message, note, words, email: account.email, to: update.status }
   const ofDepartment = Object.entries(departments.fields).map(([id, { label }]) => [id, label] as const)
   return new Map<string, string>(to.includes('department') ? ofDepartment : Object.entries(labels))
 }

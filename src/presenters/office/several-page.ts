@@ -1,24 +1,24 @@
 /** Several cases at once: what can be done to them, what it would do to which, and what became of each. */
 import { type Account, worksOn } from '../../models/account.ts'
+import { type CaseUpdate, commonLanguages, faultPlace, type UpdateFault } from '../../models/case-update.ts'
 import type { Undoable } from '../../models/desk-case.ts'
 import { type Change, type ChosenCase, commonLanguage, obstacleOf, waysOf } from '../../models/several.ts'
-import { commonLanguages, placeOf, type Work, type WorkFault } from '../../models/work.ts'
 import { paragraphs, passageOf } from '../authored.ts'
 import { inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { arrivedTag, caseName, namesAmong, statusTag } from './case-name.ts'
 import { problem } from './door-pages.ts'
-import { languageField, remarkFields, withoutEmptyHint } from './work-form.ts'
+import { languageField, remarkFields, withoutEmptyHint } from './update-form.ts'
 
-export type SeveralFault = WorkFault | 'whom'
+export type SeveralFault = UpdateFault | 'whom'
 /** In place of a person: the cases are assigned to nobody. */
 export const NOBODY = 'nobody'
 
 interface State {
   /** The address of the list in which they were chosen. */
   back: string
-  typed: Work
+  typed: CaseUpdate
   assignee: string
   accounts: readonly Account[]
   fault?: SeveralFault
@@ -42,7 +42,7 @@ export function severalPage(
     texts: text.page,
     back,
     summary: fault
-      ? problem(texts, text.faults[fault], `#${fault === 'whom' ? 'assignee' : placeOf(fault, typed)}`)
+      ? problem(texts, text.faults[fault], `#${fault === 'whom' ? 'assignee' : faultPlace(fault, typed)}`)
       : undefined,
     chosen: chosen.map((one) => caseRow(texts, one)),
     all: chosen.map(mark),
@@ -50,7 +50,7 @@ export function severalPage(
     typed,
     assignee,
     ways: text.ways,
-    work: formOf(texts, chosen, typed, fault === 'whom' ? undefined : fault),
+    update: formOf(texts, chosen, typed, fault === 'whom' ? undefined : fault),
     assign: {
       id: 'assignee',
       name: 'assignee',
@@ -83,15 +83,15 @@ function caseRow(texts: AllTexts, { submission, form, status, arrived, overdue }
   }
 }
 
-function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: Work, fault: WorkFault | undefined) {
+function formOf(texts: AllTexts, chosen: readonly ChosenCase[], typed: CaseUpdate, fault: UpdateFault | undefined) {
   const text = texts.office.several
   const error = inputError(texts, fault && text.faults[fault])
-  const place = fault && placeOf(fault, typed)
+  const place = fault && faultPlace(fault, typed)
   return {
     ways: {
       idPrefix: 'to',
       name: 'to',
-      fieldset: { legend: { text: texts.office.work.status } },
+      fieldset: { legend: { text: texts.office.update.status } },
       errorMessage: place === 'to' ? error : undefined,
       items: [
         { value: '', text: text.stay, checked: typed.to === '' },

@@ -8,13 +8,19 @@
 import { type PublicError, problem } from '../../errors.ts'
 import { type Account, worksOn } from '../../models/account.ts'
 import { type AuditAction, auditedAs } from '../../models/audit.ts'
+import {
+  type CaseUpdate,
+  judgeUpdate,
+  type StatusMove,
+  type UpdatableCase,
+  type UpdateFault,
+} from '../../models/case-update.ts'
 import { type CaseEvent, isStanding, LONGEST_REMARK, type Party, undoneAmong } from '../../models/event.ts'
 import { statusesOf, statusOf } from '../../models/form.ts'
 import type { Language } from '../../models/language.ts'
 import type { Status } from '../../models/status.ts'
 import type { Submission } from '../../models/submission.ts'
 import { hasControls } from '../../models/unseen.ts'
-import { judge, type Way, type Work, type Workable, type WorkFault } from '../../models/work.ts'
 import type { Rows } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { addDeliveries, recordEvent, recordNumbered } from '../deliveries/record.ts'
@@ -58,29 +64,29 @@ const ACTIONS = {
   released: 'released',
 } as const satisfies Partial<Record<CaseEvent['kind'], AuditAction>>
 
-/** Absent texts are empty. `way`: whether a closed case may be reopened by it; absent: both ways. */
-interface Doing extends Actor, Partial<Work> {
-  way?: Way
+/** Absent texts are empty. `move`: whether a closed case may be reopened by it; absent: both ways. */
+interface Doing extends Actor, Partial<CaseUpdate> {
+  move?: StatusMove
 }
 
 /** Why this cannot be done to the case with this row, as far as is known now; undefined when it can. */
-export async function faultIn(
+export async function updateFault(
   { forms }: CasesWiring,
   submission: Submission,
-  work: Work,
-): Promise<WorkFault | undefined> {
+  update: CaseUpdate,
+): Promise<UpdateFault | undefined> {
   const { form, translations } = await forms.ofCase(submission)
-  return judge([{ form, translations, status: statusOf(form, submission.status)! }], work)
+  return judgeUpdate([{ form, translations, status: statusOf(form, submission.status)! }], update)
 }
 
 /**
  * Gives the case another status, writes to the person or adds a note, or several of these as one event. Returns the status of
  * the case. Rejects with 400 if a message or note does not fit.
  */
-export async function work(
+export async function update(
   d: CasesWiring,
   one: CaseAt,
-  { to = '', message = '', note = '', language, way, ...actor }: Doing,
+  { to = '', message = '', note = '', language, move, ...actor }: Doing,
 ): Promise<Status> {
   return inCase(d, one, async (tx, submission, published) => {
     const { form, translations } = published
@@ -89,8 +95,8 @@ export async function work(
     const kind = to !== '' ? moved : message !== '' ? 'message' : 'note'
     const deed: Deed = { ...actor, kind, message, language, note, ...(to !== '' && { to }) }
     if (await wasDone(tx, submission, deed)) return present.status
-    const fault = judge([present], { to, message, note, language }, way)
-    if (fault) throw refusal(fault, present, to, way)
+    const fault = judgeUpdate([present], { to, message, note, language }, move)
+    if (fault) throw refusal(fault, present, to, move)
     const at = d.clock()
     const status = to === '' ? present.status : statusOf(form, to)!
     if (to !== '') await setStatus(tx, submission, status, at)
@@ -252,7 +258,12 @@ async function readOwn(tx: Rows, { id, reference }: Submission, account: Pick<Ac
 }
 
 /** What is wrong, for programs and the command line. */
-function refusal(fault: WorkFault, { form, status }: Workable, to: string, way: Way | undefined): PublicError {
+function refusal(
+  fault: UpdateFault,
+  { form, status }: UpdatableCase,
+  to: string,
+  move: StatusMove | undefined,
+): PublicError {
   switch (fault) {
     case 'long':
       return problem({ code: 'remark-too-long', max: LONGEST_REMARK })
@@ -266,19 +277,19 @@ function refusal(fault: WorkFault, { form, status }: Workable, to: string, way: 
       return problem({ code: 'message-missing', id: to })
     case 'language':
       return problem('message-language')
-    case 'way':
-      return noWay({ form, status }, to, way)
+    case 'move':
+      return noMove({ form, status }, to, move)
   }
 }
 
-function noWay(
-  { form, status: { id: present, final = false, to: next } }: Workable,
+function noMove(
+  { form, status: { id: present, final = false, to: next } }: UpdatableCase,
   to: string,
-  way: Way | undefined,
+  move: StatusMove | undefined,
 ): PublicError {
   if (!statusOf(form, to))
     return problem({ code: 'status-unknown', id: to, known: statusesOf(form).map(({ id }) => id) })
-  if (way === 'reopen' && !final) return problem({ code: 'status-not-final', present })
-  if (way !== 'onward' && final) return problem({ code: 'status-final', id: to })
+  if (move === 'reopen' && !final) return problem({ code: 'status-not-final', present })
+  if (move !== 'onward' && final) return problem({ code: 'status-final', id: to })
   return problem({ code: 'status-not-next', present, next, final })
 }

@@ -2,7 +2,7 @@
  * Cases: looking one up (`find`, `search`), what the office does with it (`changes`, `undo`), what the person does
  * (`replies`, `withdrawal`), and its end (`removal`). Whatever changes a case does so in one transaction (`in-case`).
  */
-import { assign, faultIn, handOver, release, work } from './changes.ts'
+import { assign, handOver, release, update, updateFault } from './changes.ts'
 import { find, rememberedCases } from './find.ts'
 import type { CasesWiring } from './in-case.ts'
 import { remove, removeDue } from './removal.ts'
@@ -18,8 +18,8 @@ export function createCases(d: CasesWiring) {
     find: bound({ ...d, remembered: rememberedCases() }, find),
     search: bound(d, search),
     searchDrafts: bound(d, searchDrafts),
-    faultIn: bound(d, faultIn),
-    work: bound(d, work),
+    updateFault: bound(d, updateFault),
+    update: bound(d, update),
     assign: bound(d, assign),
     handOver: bound(d, handOver),
     release: bound(d, release),
@@ -36,6 +36,6 @@ export function createCases(d: CasesWiring) {
 
 /** The function with its wiring. */
 const bound =
-  <Wired, Given extends unknown[], T>(d: Wired, work: (d: Wired, ...given: Given) => T) =>
+  <Wired, Given extends unknown[], T>(d: Wired, unbound: (d: Wired, ...given: Given) => T) =>
   (...given: Given): T =>
-    work(d, ...given)
+    unbound(d, ...given)

@@ -1,6 +1,7 @@
 /** One change to several cases. Each has a transaction of its own, so that one that fails does not stop the others. */
 import { PublicError } from '../../errors.ts'
 import { type Account, seesCase } from '../../models/account.ts'
+import { type CaseUpdate, judgeUpdate, type UpdateFault } from '../../models/case-update.ts'
 import type { Undoable, UndoRefusal } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import { formIn } from '../../models/form-texts.ts'
@@ -8,7 +9,6 @@ import type { Language } from '../../models/language.ts'
 import { parseReference } from '../../models/reference.ts'
 import { type Change, type ChosenCase, obstacleOf } from '../../models/several.ts'
 import type { Submission } from '../../models/submission.ts'
-import { judge, type Work, type WorkFault } from '../../models/work.ts'
 import type { Store } from '../../store/index.ts'
 import type { Actor } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
@@ -30,7 +30,7 @@ export interface Carried {
 interface Options {
   store: Store
   forms: Pick<Forms, 'ofCase' | 'last'>
-  cases: Pick<Cases, 'work' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
+  cases: Pick<Cases, 'update' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
   clock: () => number
 }
 
@@ -62,9 +62,9 @@ export function createSeveral({ store, forms, cases, clock }: Options) {
     },
 
     /** Why none of them can take this; undefined when one can, as far as is known now. */
-    faultIn(chosen: readonly ChosenCase[], work: Work): WorkFault | undefined {
+    updateFault(chosen: readonly ChosenCase[], update: CaseUpdate): UpdateFault | undefined {
       const standing = chosen.filter(({ submission }) => submission.deletedAt === undefined)
-      return judge(standing, work, 'onward')
+      return judgeUpdate(standing, update, 'onward')
     },
 
     /** Does it to one after the other. Never rejects. */
@@ -103,8 +103,8 @@ export function createSeveral({ store, forms, cases, clock }: Options) {
     if (change.kind === 'release') return cases.release(submission, actor)
     if (change.kind === 'discard') return cases.remove(submission, { ...actor, reason: change.reason })
     if (change.kind === 'assign') return cases.assign(submission, change.assignee, actor)
-    const { kind: _, ...work } = change
-    return cases.work(submission, { ...work, ...actor, way: 'onward' })
+    const { kind: _, ...update } = change
+    return cases.update(submission, { ...update, ...actor, move: 'onward' })
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a program reads of cases. The audit names each request that a case was read with. */
 import { sees } from '../../models/account.ts'
 import { codesOf, idsCode } from '../../models/audit.ts'
+import { nextStatuses } from '../../models/case-update.ts'
 import { changeKindOf } from '../../models/change.ts'
 import { doerOf, undoneAmong } from '../../models/event.ts'
 import { isCalculated, isField } from '../../models/field.ts'
@@ -8,7 +9,6 @@ import { type Form, statusOf } from '../../models/form.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Upload } from '../../models/upload.ts'
-import { waysFrom } from '../../models/work.ts'
 import { createStates, eventIdOf, type NumberedEvent } from '../event-id.ts'
 import { fileRecordOf, isoTime, recordOf } from '../exports/records.ts'
 import type { FoundCases, Inbox } from '../office/inbox.ts'
@@ -71,7 +71,7 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
         state: states.of(reference, events.at(-1)!),
         record: {
           ...caseRecord(submission, files, await emailsOf([submission])),
-          nextStatuses: submission.deletedAt === undefined ? waysFrom({ form, status }).map(({ id }) => id) : [],
+          nextStatuses: submission.deletedAt === undefined ? nextStatuses({ form, status }).map(({ id }) => id) : [],
           events: eventRecords(reference, events),
           ...(questions && { questions: questionRecords(form) }),
         },

@@ -50,8 +50,8 @@ describe('a program that reads', () => {
       )![0]
       const english = await sendForm(other)
       const by = { by: 'ada', language: 'de' } as const
-      await other.services.cases.work(reference, { ...by, message: 'Guten Tag' })
-      await other.services.cases.work(english, { by: 'ada', message: 'Hello' })
+      await other.services.cases.update(reference, { ...by, message: 'Guten Tag' })
+      await other.services.cases.update(english, { by: 'ada', message: 'Hello' })
       const read = async (path: string) => (await (await token(path)).json()) as CaseRecord & { events: object[] }
       const german = await read(`/cases/${reference}`)
       expect(german.language).to.equal('de')
@@ -120,7 +120,7 @@ describe('a program that reads', () => {
     it('is narrowed by the filters of the inbox', async () => {
       const { account } = await clerk(app)
       const old = await sendForm(app, { name: 'Zebra' })
-      await app.services.cases.work(old, { by: 'a test', to: 'in-review' })
+      await app.services.cases.update(old, { by: 'a test', to: 'in-review' })
       await app.services.cases.assign(old, account, { by: 'a test' })
       clock.advance(8 * DAY)
       const spam = await sendForm(app, { 'further-remarks': 'http://spam.example' })
@@ -333,7 +333,7 @@ describe('a program that reads', () => {
     it('gets its answers, events and files, and its questions when it asks', async () => {
       const reference = await sendForm(app)
       clock.advance(1000)
-      await app.services.cases.work(reference, { by: 'Dora', to: 'in-review', message: 'We look', note: 'Ours' })
+      await app.services.cases.update(reference, { by: 'Dora', to: 'in-review', message: 'We look', note: 'Ours' })
       const record = (await (await reader.get(`/cases/${reference}`)).json()) as CaseRecord
       expect(record).to.deep.include({ reference, status: 'in-review', waitingFor: 'office' })
       expect(record.nextStatuses).to.include('approved')
@@ -380,7 +380,7 @@ describe('a program that reads', () => {
       }
       for (const other of ['"x"', tag.slice(1, -1), ''])
         expect((await reader.get(`/cases/${reference}`, { 'if-none-match': other })).status).to.equal(200)
-      await app.services.cases.work(reference, { by: 'Dora', note: 'x' })
+      await app.services.cases.update(reference, { by: 'Dora', note: 'x' })
       expect(await tagOf()).not.to.equal(tag)
       expect((await reader.get(`/cases/${reference}`, { 'if-none-match': tag })).status).to.equal(200)
       const [one, two] = [

@@ -34,7 +34,7 @@ describe('the feed of changes over HTTP', () => {
 
   it('tells what happened, when, to which case, by whom, and where to go on', async () => {
     const reference = await sendForm(app)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'Ada Example', message: 'A secret message' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'Ada Example', message: 'A secret message' })
     const page = await read()
     const known = { reference, form: 'e2e-test-form', at: '2026-11-16T08:00:00.000Z' }
     expect(page).to.deep.equal({

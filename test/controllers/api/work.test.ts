@@ -99,7 +99,7 @@ describe('a program that works on a case', () => {
     }
     const key = newKey()
     const first = await post('notes', { note: 'mine' }, { key })
-    await app.services.cases.work(reference, { by: 'Dora', note: 'hers' })
+    await app.services.cases.update(reference, { by: 'Dora', note: 'hers' })
     const again = await post('notes', { note: 'mine' }, { key })
     expect(again.status).to.equal(201)
     const stale = again.headers.get('etag')!
@@ -136,13 +136,13 @@ describe('a program that works on a case', () => {
     await app.ask('delete from outcomes where event = (select max(id) from events)')
     await app.ask('delete from events where id = (select max(id) from events)')
     await app.ask("delete from sqlite_sequence where name = 'events'").catch(() => [])
-    await app.services.cases.work(reference, { by: 'program:case-desk', note: 'two' })
+    await app.services.cases.update(reference, { by: 'program:case-desk', note: 'two' })
     expect(await kinds()).to.deep.equal(['status', 'note'])
     expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
     expect(await tagOf()).not.to.equal(tag)
     clock.advance(1)
     await app.ask('delete from events where id = (select max(id) from events)')
-    await app.services.cases.work(reference, { by: 'program:case-desk', note: 'one' })
+    await app.services.cases.update(reference, { by: 'program:case-desk', note: 'one' })
     expect((await post('status', { status: 'in-review' }, { tag })).status).to.equal(412)
     expect((await ids())[1]).not.to.equal(before[1])
     expect((await post('status', { status: 'in-review' }, { tag: await tagOf() })).status).to.equal(201)
@@ -171,7 +171,7 @@ describe('a program that works on a case', () => {
   })
 
   it('reopens a closed case with a note that says why', async () => {
-    for (const to of ['in-review', 'approved']) await app.services.cases.work(reference, { to, by: 'Dora' })
+    for (const to of ['in-review', 'approved']) await app.services.cases.update(reference, { to, by: 'Dora' })
     expect((await post('status', { status: 'in-review' }, { tag: await tagOf() })).status).to.equal(400)
     const reopened = await post('status', { status: 'in-review', note: 'A mistake' }, { tag: await tagOf() })
     expect(reopened.body.event).to.include({ kind: 'reopening', status: 'in-review' })
@@ -182,7 +182,7 @@ describe('a program that works on a case', () => {
       const [key, tag] = [newKey(), await tagOf()]
       const first = await post('status', { status: 'in-review', note: 'x' }, { key, tag })
       clock.advance(HOUR)
-      await app.services.cases.work(reference, { to: 'approved', by: 'Dora' })
+      await app.services.cases.update(reference, { to: 'approved', by: 'Dora' })
       for (const again of [tag, undefined, '"other"']) {
         const repeated = await post(
           'status',
@@ -245,7 +245,7 @@ describe('a program that works on a case', () => {
       const submission = (await app.store.submissions.byReference(reference))!
       const post = { address: 'note', key: 'k', tags: undefined, needsTags: false }
       const work = { to: '', message: '', note: 'one' }
-      const carryOut = () => app.services.programWork.carryOut(desk.program, submission, work, post)
+      const carryOut = () => app.services.programUpdates.carryOut(desk.program, submission, work, post)
       const first = carryOut()
       const second = await carryOut().catch((error) => error)
       expect(second.problem).to.deep.equal({ code: 'post-under-way' })
@@ -257,7 +257,7 @@ describe('a program that works on a case', () => {
     it('is tried again after a refusal, which is not kept', async () => {
       const key = newKey()
       expect((await post('status', { status: 'approved' }, { key, tag: await tagOf() })).status).to.equal(409)
-      await app.services.cases.work(reference, { to: 'in-review', by: 'Dora' })
+      await app.services.cases.update(reference, { to: 'in-review', by: 'Dora' })
       expect((await post('status', { status: 'approved' }, { key, tag: await tagOf() })).status).to.equal(201)
     })
 
@@ -267,10 +267,10 @@ describe('a program that works on a case', () => {
       expect(rows).to.have.length(1)
       expect(JSON.stringify(rows)).not.to.match(/secret|key-of-mine/)
       clock.advance(24 * HOUR - 1)
-      await app.services.programWork.forget()
+      await app.services.programUpdates.forget()
       expect(await app.ask('select * from outcomes')).to.have.length(1)
       clock.advance(1)
-      await app.services.programWork.forget()
+      await app.services.programUpdates.forget()
       expect(await app.ask('select * from outcomes')).to.deep.equal([])
     })
 
@@ -295,7 +295,7 @@ describe('a program that works on a case', () => {
       expect((await post('status', { status: 'in-review' })).status).to.equal(428)
       for (const wrong of [foreign, `${foreign}, W/${tag}`, '"x"', '""'])
         expect((await post('status', { status: 'in-review' }, { tag: wrong })).status, wrong).to.equal(412)
-      await app.services.cases.work(reference, { by: 'Dora', note: 'x' })
+      await app.services.cases.update(reference, { by: 'Dora', note: 'x' })
       const late = await post('status', { status: 'in-review' }, { tag })
       expect([late.status, late.body.type]).to.deep.equal([412, 'urn:intake:problem:changed-meanwhile'])
       expect(await kinds()).to.deep.equal(['status', 'note'])

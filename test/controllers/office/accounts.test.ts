@@ -162,7 +162,7 @@ describe('accounts in the office', () => {
     const references = [await sendForm(app), await sendForm(app), await sendForm(app)]
     for (const reference of references)
       await app.services.cases.assign(reference, leaver.account, { by: 'Lea', account: leaver.account })
-    await app.services.cases.work(references[2]!, { to: 'rejected', by: 'Lea' }).catch(() => undefined)
+    await app.services.cases.update(references[2]!, { to: 'rejected', by: 'Lea' }).catch(() => undefined)
     const path = `/${leaver.account.id}/disable`
     const page = await get(path)
     expect(page).to.include('open cases').and.include('Hedy').and.include('Nobody: they are unassigned')

@@ -525,10 +525,10 @@ describe('a case in the office', () => {
     })
 
     it('counts as read when it has changed meanwhile or what was typed does not fit, for its page shows it', async () => {
-      await app.services.cases.work(reference, { by: 'Ivo Petrov', note: 'His' })
+      await app.services.cases.update(reference, { by: 'Ivo Petrov', note: 'His' })
       expect((await work({ to: 'approved' })).status).to.equal(409)
       expect([(await audit()).slice(1), await seen()]).to.deep.equal([['case-opened'], 2])
-      await app.services.cases.work(reference, { by: 'Ivo Petrov', note: 'Another' })
+      await app.services.cases.update(reference, { by: 'Ivo Petrov', note: 'Another' })
       expect((await work({ seen: '2', note: 'Mine' })).status).to.equal(409)
       expect([(await audit()).slice(3), await seen()]).to.deep.equal([['case-opened'], 3])
     })

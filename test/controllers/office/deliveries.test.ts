@@ -152,7 +152,7 @@ describe('deliveries in the office', () => {
   it('warn before something is sent twice, or before it cannot be taken back any more', async () => {
     await round()
     expect(await (await decide((await of('office')).id, { verb: 'retry' })).text()).to.include('get it a second time')
-    await app.services.cases.work(reference, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'Dora' })
     const [held] = await app.services.deliveries.list({ state: 'waiting' }, 1)
     expect(await (await decide(held!.id, { verb: 'retry' })).text()).to.include('can still be undone')
   })
@@ -224,7 +224,7 @@ describe('deliveries in the office', () => {
 
   it('stand at what they tell on the page of its case, with a way to them for admins', async () => {
     await fail()
-    await app.services.cases.work(reference, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'Dora' })
     const dora = await clerk(app)
     const read = async () => (await page(`/staff/cases/${reference}`, dora)).replace(/<\/?bdi>/g, '')
     const html = await read()

@@ -159,7 +159,7 @@ describe('an export from the office', () => {
   it('holds what the inbox shows by its filters', async () => {
     const moved = await sendForm(app, { name: 'Zoe Mill' })
     const other = await sendForm(app)
-    await app.services.cases.work(moved, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(moved, { to: 'in-review', by: 'Dora' })
     const aside = REFERENCE.exec(
       (await app.post('/f/e2e-test-form', { ...filled(await app.mint()), 'further-remarks': 'x' })).headers.get(
         'location',

@@ -14,7 +14,7 @@ describe('a search in the inbox', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
     reference = await sendForm(app, { message: 'The lamp is out.' })
-    await app.services.cases.work(reference, { to: 'withdrawn', by: 'Dora' })
+    await app.services.cases.update(reference, { to: 'withdrawn', by: 'Dora' })
     await app.services.terms.fill()
     dora = await clerk(app)
   })
@@ -147,7 +147,7 @@ describe('a case that was opened from a list', () => {
 
   it('leads through it in its order, and back to it as it was', async () => {
     const [ada, bob, cem, dan] = sent as [string, string, string, string]
-    await app.services.cases.work(cem, { to: 'withdrawn', by: 'Dora' })
+    await app.services.cases.update(cem, { to: 'withdrawn', by: 'Dora' })
     const lists: [string, string[]][] = [
       ['', [dan, bob, ada]],
       ['?view=all', [dan, cem, bob, ada]],

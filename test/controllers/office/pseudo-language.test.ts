@@ -43,13 +43,13 @@ function pages(): void {
   async function asked(): Promise<string> {
     const reference = await sent()
     for (const to of ['in-review', 'needs-information'])
-      await cases().work(reference, { to, by: '1', message: '2', note: '3' })
+      await cases().update(reference, { to, by: '1', message: '2', note: '3' })
     await cases().reply(reference, { token: cases().replyToken(reference), text: '4' })
     return reference
   }
   async function approved(): Promise<string> {
     const reference = await sent()
-    for (const to of ['in-review', 'approved']) await cases().work(reference, { to, by: '1' })
+    for (const to of ['in-review', 'approved']) await cases().update(reference, { to, by: '1' })
     return reference
   }
   async function setAside(): Promise<string> {
@@ -145,7 +145,7 @@ function pages(): void {
       async (tab) => {
         const reference = await sent()
         await go(tab, `/staff/cases/${reference}`)
-        await cases().work(reference, { to: 'in-review', by: '1', message: '2' })
+        await cases().update(reference, { to: 'in-review', by: '1', message: '2' })
         await send(tab, 'work', { message: '', note: '6' })
       },
     ],

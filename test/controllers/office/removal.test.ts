@@ -80,7 +80,7 @@ describe('deleting in the office', () => {
       })
 
     it('is left alone when something happened since, and cannot be done twice', async () => {
-      await app.services.cases.work(reference, { by: 'Dora', note: 'Wait.' })
+      await app.services.cases.update(reference, { by: 'Dora', note: 'Wait.' })
       expect((await remove()).status).to.equal(409)
       expect(await isKept(reference)).to.equal(true)
       expect((await remove({ seen: '2' })).status).to.equal(303)
@@ -129,7 +129,7 @@ describe('deleting in the office', () => {
     it('is thrown away together; what is no spam, was released, or changed meanwhile stays', async () => {
       const [first, second, released, noted] = [await sendSpam(), await sendSpam(), await sendSpam(), await sendSpam()]
       await app.services.cases.release(released, { by: 'Ivo' })
-      await app.services.cases.work(noted, { by: 'Ivo', note: 'Is it?' })
+      await app.services.cases.update(noted, { by: 'Ivo', note: 'Is it?' })
       const marks = [first, second, released, noted, reference].map((one) => `${one}.1`)
       const asked = await (await discard(marks, false)).text()
       expect(asked).to.include('Throw away 2 cases?').and.include('3 cases cannot be changed like this')

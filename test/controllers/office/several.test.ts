@@ -72,8 +72,8 @@ describe('several cases at once', () => {
     const sent = await app.post('/f/due', { submissionId: await app.mint('due'), name: 'Ada' })
     const late = REFERENCE.exec(sent.headers.get('location')!)![0]
     const { cases: work } = app.services
-    await work.work(late, { to: 'in-review', by: 'Dora' })
-    await work.work(late, { to: 'needs-information', by: 'Dora', message: 'Which street?' })
+    await work.update(late, { to: 'in-review', by: 'Dora' })
+    await work.update(late, { to: 'needs-information', by: 'Dora', message: 'Which street?' })
     await work.reply(late, { token: work.replyToken(late), text: 'Elm Street' })
     const spam = await sendSpam()
     clock.advance(3 * 24 * 60 * 60_000)
@@ -105,7 +105,7 @@ describe('several cases at once', () => {
   })
 
   it('are shown with what can be done to how many of them', async () => {
-    await app.services.cases.work(cases[0], { to: 'in-review', by: 'Ivo' })
+    await app.services.cases.update(cases[0], { to: 'in-review', by: 'Ivo' })
     const html = await (await open(cases)).text()
     for (const one of cases) expect(html).to.include(one)
     expect(html).to.match(/value="in-review"[\s\S]*?2 of 3 cases can move to this status/)
@@ -114,7 +114,7 @@ describe('several cases at once', () => {
   })
 
   it('are changed after a page that names each, and those that cannot take it with the reason', async () => {
-    await app.services.cases.work(cases[2], { to: 'withdrawn', by: 'Ivo' })
+    await app.services.cases.update(cases[2], { to: 'withdrawn', by: 'Ivo' })
     const marks = [`${cases[0]}.1`, `${cases[1]}.1`, `${cases[2]}.2`]
     const check = await send(marks, { to: 'in-review', message: 'We look <into> it.', note: 'Mill Lane' })
     expect(check.status).to.equal(200)
@@ -165,7 +165,7 @@ describe('several cases at once', () => {
   })
 
   it('are changed but for the one that somebody else was quicker with, which is named', async () => {
-    await app.services.cases.work(cases[1], { note: 'Wait', by: 'Ivo' })
+    await app.services.cases.update(cases[1], { note: 'Wait', by: 'Ivo' })
     const html = await result(await confirmed(cases, { to: 'in-review' }))
     expect(html).to.match(/2 of 3 cases changed[\s\S]*1 case could not be changed[\s\S]*Someone else changed it/)
     expect(html).to.include(`href="/staff/several?case=${cases[1]}&amp;back=`)
@@ -182,7 +182,7 @@ describe('several cases at once', () => {
     expect(html).to.include('Undo in 3 cases')
     const marks = [...html.matchAll(/name="case" value="([^"]+)"/g)].map(([, mark]) => mark!)
     expect(marks).to.have.members(cases.map((one) => `${one}.1`))
-    await app.services.cases.work(cases[1], { note: 'Hm', by: 'Ivo' })
+    await app.services.cases.update(cases[1], { note: 'Hm', by: 'Ivo' })
     expect(await (await app.get(response.headers.get('location')!, dora.headers)).text()).to.include(
       'undo this in 2 of them',
     )
@@ -243,7 +243,7 @@ describe('several cases at once', () => {
     })
 
   it('are asked for information only with words that say what for', async () => {
-    for (const one of cases) await app.services.cases.work(one, { to: 'in-review', by: 'Ivo' })
+    for (const one of cases) await app.services.cases.update(one, { to: 'in-review', by: 'Ivo' })
     const marks = cases.map((one) => `${one}.2`)
     expect((await send(marks, { to: 'needs-information', confirmed: 'yes' })).status).to.equal(422)
     expect((await send(marks, { to: 'needs-information', message: 'Which?', confirmed: 'yes' })).status).to.equal(303)

@@ -14,7 +14,7 @@ describe('the status of a case', () => {
   })
   afterEach(() => app.stop())
   const move = (to: string, over: { message?: string; note?: string } = {}) =>
-    app.services.cases.work(reference, { to, by: 'staff:ada', way: 'onward', ...over })
+    app.services.cases.update(reference, { to, by: 'staff:ada', move: 'onward', ...over })
   const refused = (to: string) =>
     move(to).then(
       () => 'moved',
@@ -80,7 +80,7 @@ describe('the status of a case', () => {
   })
 
   it('is 404 for a reference that nobody has', async () => {
-    const unknown = app.services.cases.work('0000-0000-0000-0000', { to: 'in-review', by: 'staff:ada' })
+    const unknown = app.services.cases.update('0000-0000-0000-0000', { to: 'in-review', by: 'staff:ada' })
     expect(await unknown.catch((error) => error)).to.include({ status: 404 })
   })
 
@@ -109,12 +109,12 @@ describe('the status of a case', () => {
     const [, own1] = /thank-you\/([^?]+)/.exec(sent.headers.get('location')!)!
     await app.define(own('Fresh'))
     expect((await app.services.cases.find(own1!))!.status.label).to.equal('Brand new')
-    expect((await app.services.cases.work(own1!, { to: 'done', by: 'staff:ada' })).final).to.equal(true)
+    expect((await app.services.cases.update(own1!, { to: 'done', by: 'staff:ada' })).final).to.equal(true)
   })
 
   it('takes no control character into a public message', async () => {
     const move = { to: 'in-review', by: 'office', message: '\u001b[31mred' }
-    const refused = await app.services.cases.work(await sendForm(app), move).catch((error) => error)
+    const refused = await app.services.cases.update(await sendForm(app), move).catch((error) => error)
     expect(refused).to.have.property('status', 400)
   })
 
@@ -130,8 +130,8 @@ describe('the status of a case', () => {
     await move('withdrawn')
     const { cases } = app.services
     const again = { to: 'needs-information', by: 'ada', note: 'wrong case' }
-    expect(await cases.work(reference, again).catch((error) => error.problem)).to.deep.equal(problem)
-    expect(await cases.work(reference, { ...again, message: 'Which street?' })).to.have.property('asks', true)
+    expect(await cases.update(reference, again).catch((error) => error.problem)).to.deep.equal(problem)
+    expect(await cases.update(reference, { ...again, message: 'Which street?' })).to.have.property('asks', true)
   })
 
   it('takes words of 5,000 characters, as people count them, and no longer ones', async () => {
@@ -140,9 +140,9 @@ describe('the status of a case', () => {
     const works = {
       move: (words: string) => move('in-review', { message: words }),
       moveWithNote: (words: string) => move('withdrawn', { note: words }),
-      reopen: (words: string) => cases.work(reference, { to: 'in-review', by: 'ada', note: words }),
-      tell: (words: string) => cases.work(reference, { by: 'ada', message: words }),
-      note: (words: string) => cases.work(reference, { by: 'ada', note: words }),
+      reopen: (words: string) => cases.update(reference, { to: 'in-review', by: 'ada', note: words }),
+      tell: (words: string) => cases.update(reference, { by: 'ada', message: words }),
+      note: (words: string) => cases.update(reference, { by: 'ada', note: words }),
     }
     for (const [name, work] of Object.entries(works)) {
       const refused = await work(long).then(
@@ -158,10 +158,10 @@ describe('the status of a case', () => {
   it('is told or noted nothing without words, and reopened only for a reason', async () => {
     const { cases } = app.services
     const refusal = { status: 400 }
-    expect(await cases.work(reference, { by: 'ada', message: '' }).catch((error) => error)).to.include(refusal)
-    expect(await cases.work(reference, { by: 'ada', note: '' }).catch((error) => error)).to.include(refusal)
+    expect(await cases.update(reference, { by: 'ada', message: '' }).catch((error) => error)).to.include(refusal)
+    expect(await cases.update(reference, { by: 'ada', note: '' }).catch((error) => error)).to.include(refusal)
     await move('withdrawn')
-    const reopened = cases.work(reference, { to: 'in-review', by: 'ada', note: '' })
+    const reopened = cases.update(reference, { to: 'in-review', by: 'ada', note: '' })
     expect(await reopened.catch((error) => error)).to.include(refusal)
     expect((await find()).events).to.have.length(2)
   })
@@ -170,7 +170,7 @@ describe('the status of a case', () => {
     await move('withdrawn')
     expect((await app.services.submissions.byReference(reference))!.waitingFor).to.equal(undefined)
     clock.advance(1000)
-    const status = await app.services.cases.work(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
+    const status = await app.services.cases.update(reference, { to: 'in-review', by: 'ada', note: 'wrong case' })
     expect(status.id).to.equal('in-review')
     const submission = await app.services.submissions.byReference(reference)
     expect(submission).to.include({ status: 'in-review', statusAt: NOW + 1000, waitingFor: 'office' })
@@ -181,7 +181,7 @@ describe('the status of a case', () => {
 
   it('is taken back only from an end, and only to what is none', async () => {
     const reopen = (to: string) =>
-      app.services.cases.work(reference, { to, by: 'ada', note: 'x', way: 'reopen' }).then(
+      app.services.cases.update(reference, { to, by: 'ada', note: 'x', move: 'reopen' }).then(
         () => 'reopened',
         (error) => error.problem,
       )
@@ -192,14 +192,14 @@ describe('the status of a case', () => {
   })
 
   it('takes no message in a language that its form does not have', async () => {
-    const told = app.services.cases.work(reference, { message: 'Hei', language: 'fi' as 'fr', by: 'ada' })
+    const told = app.services.cases.update(reference, { message: 'Hei', language: 'fi' as 'fr', by: 'ada' })
     expect(await told.catch((error) => error)).to.have.nested.property('problem.code', 'message-language')
     expect((await find()).events).to.have.length(1)
   })
 
   it('stays while the office tells or notes something', async () => {
-    await app.services.cases.work(reference, { by: 'adalovelace', message: 'It takes longer than usual.' })
-    await app.services.cases.work(reference, { by: 'adalovelace', note: 'ask Grace' })
+    await app.services.cases.update(reference, { by: 'adalovelace', message: 'It takes longer than usual.' })
+    await app.services.cases.update(reference, { by: 'adalovelace', note: 'ask Grace' })
     const { status, events } = await find()
     expect(status.id).to.equal('received')
     expect(events.slice(1)).to.deep.equal([

@@ -42,18 +42,18 @@ describe('a case that is looked up again and again', () => {
       expect(seen).to.not.include(html)
       seen.push(html)
     }
-    await cases.work(reference, { by, message: 'The van is on its way' })
+    await cases.update(reference, { by, message: 'The van is on its way' })
     await look('The van is on its way')
-    await cases.work(reference, { to: 'in-review', by, message: 'We read it' })
+    await cases.update(reference, { to: 'in-review', by, message: 'We read it' })
     await look('In review', 'We read it')
-    await app.services.cases.work(reference, { to: 'needs-information', by, message: 'Which street?' })
+    await app.services.cases.update(reference, { to: 'needs-information', by, message: 'Which street?' })
     await look('Information needed', 'Which street?', 'name="token"')
     const token = /name="token" value="([^"]+)"/.exec(await page())![1]!
     await cases.reply(reference, { token, text: 'The long one' })
     await look('You sent an answer')
-    await cases.work(reference, { to: 'withdrawn', by })
+    await cases.update(reference, { to: 'withdrawn', by })
     await look('Withdrawn')
-    await cases.work(reference, { to: 'in-review', by, note: 'a mistake' })
+    await cases.update(reference, { to: 'in-review', by, note: 'a mistake' })
     await look('In review')
     await cases.remove(reference, { by, reason: 'asked for' })
     await look('We deleted the answers and files of this case')
@@ -62,7 +62,7 @@ describe('a case that is looked up again and again', () => {
   it('says how long it has waited, also the next day', async () => {
     for (let i = 0; i < 5; i++) {
       const finished = await sendForm(app)
-      await app.services.cases.work(finished, { to: 'withdrawn', by: 'office' })
+      await app.services.cases.update(finished, { to: 'withdrawn', by: 'office' })
     }
     await page()
     await app.services.statistics.settled()
@@ -72,8 +72,8 @@ describe('a case that is looked up again and again', () => {
   })
 
   it('gives everybody who is asked a form of their own to answer with', async () => {
-    await app.services.cases.work(reference, { to: 'in-review', by: 'office' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'office', message: 'Which one?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'office' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'office', message: 'Which one?' })
     const [mine, yours] = [await page(), await page()].map((html) => /name="token" value="([^"]+)"/.exec(html)![1])
     expect(mine).to.not.equal(yours)
   })

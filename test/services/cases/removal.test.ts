@@ -20,7 +20,7 @@ describe('the content of a case', () => {
     form.append('evidence', new Blob(['a file']), 'a.txt')
     location = (await app.post('/f/e2e-test-form', form)).headers.get('location')!
     reference = REFERENCE.exec(location)![0]
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'To Ada', note: 'about Ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada', message: 'To Ada', note: 'about Ada' })
   })
   afterEach(() => app.stop())
   const remove = () => app.services.cases.remove(reference, { by: 'ada', reason: 'asked for by the person' })
@@ -54,12 +54,12 @@ describe('the content of a case', () => {
   })
 
   it('leads a repeat of the form to the same reference, and takes nothing new', async () => {
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await remove()
     const again = await app.post('/f/e2e-test-form', filled(token))
     expect(again.status).to.equal(303)
     expect(REFERENCE.exec(again.headers.get('location')!)![0]).to.equal(reference)
-    const moved = app.services.cases.work(reference, { to: 'withdrawn', by: 'ada' })
+    const moved = app.services.cases.update(reference, { to: 'withdrawn', by: 'ada' })
     expect(await moved.catch((error) => error.problem)).to.deep.equal({ code: 'case-content-deleted' })
     const file = new FormData()
     file.append('file', new Blob(['text']), 'b.txt')

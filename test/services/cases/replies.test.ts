@@ -11,8 +11,8 @@ describe('an answer in words', () => {
   beforeEach(async () => {
     app = await startApp({ clock })
     reference = await sendForm(app)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
   })
   afterEach(() => app.stop())
   const token = () => app.services.cases.replyToken(reference)
@@ -47,7 +47,7 @@ describe('an answer in words', () => {
     const [kept, ...more] = await replies()
     expect(more).to.deep.equal([])
     expect(kept, 'on PostgreSQL any of them may be the first').to.be.oneOf(['One', 'Other'])
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     expect(await reply('One', once)).to.deep.equal({ kind: 'received', repeated: true })
     expect(await reply('', once)).to.deep.equal({ kind: 'received', repeated: true })
   })
@@ -82,7 +82,7 @@ describe('an answer in words', () => {
 
   it('finds its case moved once when several move it at once', async () => {
     const moves = await Promise.allSettled(
-      Array.from({ length: 6 }, () => app.services.cases.work(reference, { to: 'in-review', by: 'ada' })),
+      Array.from({ length: 6 }, () => app.services.cases.update(reference, { to: 'in-review', by: 'ada' })),
     )
     expect(moves.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
   })
@@ -91,10 +91,10 @@ describe('an answer in words', () => {
     for (let i = 0; i < 20; i++) expect(await reply(`${i}`)).to.include({ kind: 'received' })
     expect(await reply('more')).to.include({ reason: 'too-many' })
     clock.advance(1000)
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada' })
     expect(await reply('more')).to.include({ reason: 'not-asked' })
     clock.advance(1000)
-    await app.services.cases.work(reference, { to: 'needs-information', by: 'ada', message: 'And which town?' })
+    await app.services.cases.update(reference, { to: 'needs-information', by: 'ada', message: 'And which town?' })
     expect(await reply('more')).to.include({ kind: 'received' })
   })
 

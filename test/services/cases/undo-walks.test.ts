@@ -50,7 +50,7 @@ describe('random days with what is taken back', function () {
     const { cases, deliveries } = app.services
     if (asked)
       for (const to of ['in-review', 'needs-information'])
-        await cases.work(reference, { to, by: 'root', message: 'Hm?' })
+        await cases.update(reference, { to, by: 'root', message: 'Hm?' })
     /** The row as it was before each event, by its index. */
     const before: Awaited<ReturnType<typeof rowOf>>[] = []
     let words = 0
@@ -60,13 +60,14 @@ describe('random days with what is taken back', function () {
       const { status, events } = (await cases.find(reference))!
       before[events.length] = await rowOf(reference)
       const message = `words ${++words}.`
-      if (act === 'move' && status.final) await cases.work(reference, { ...by, to: 'in-review', note: 'x', message })
+      if (act === 'move' && status.final) await cases.update(reference, { ...by, to: 'in-review', note: 'x', message })
       else if (act === 'ask') {
         const to = status.to.find((one) => one === 'needs-information' || one === 'in-review')
-        if (to) await cases.work(reference, { ...by, to, message })
-      } else if (act === 'move') await cases.work(reference, { ...by, to: status.to[way % status.to.length]!, message })
-      else if (act === 'tell') await cases.work(reference, { ...by, message })
-      else if (act === 'note') await cases.work(reference, { ...by, note: 'x' })
+        if (to) await cases.update(reference, { ...by, to, message })
+      } else if (act === 'move')
+        await cases.update(reference, { ...by, to: status.to[way % status.to.length]!, message })
+      else if (act === 'tell') await cases.update(reference, { ...by, message })
+      else if (act === 'note') await cases.update(reference, { ...by, note: 'x' })
       else if (act === 'assign') await cases.assign(reference, account, by)
       else if (act === 'reply') await cases.reply(reference, { token: cases.replyToken(reference), text: 'An answer' })
       else if (act === 'wait') clock.advance(way * 12_000)

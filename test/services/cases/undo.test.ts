@@ -35,7 +35,7 @@ describe('taking back', () => {
   }
   const by = (account: Account) => ({ by: account.name, account })
   const move = (to: string, message?: string, account = dora) =>
-    app.services.cases.work(reference, { to, ...(message && { message }), ...by(account) })
+    app.services.cases.update(reference, { to, ...(message && { message }), ...by(account) })
   const row = async () => (await app.store.submissions.byReference(reference))!
   const undoable = async (account = dora) => app.services.cases.undoable(account, await row())
   const undo = async (account = dora, place?: number) =>
@@ -76,9 +76,9 @@ describe('taking back', () => {
   const MISTAKES: Record<string, (present: { final?: boolean; to: string[] }) => Promise<unknown>> = {
     'a change of status': ({ final, to }) =>
       final
-        ? app.services.cases.work(reference, { to: 'in-review', note: 'mistaken', ...by(dora) })
+        ? app.services.cases.update(reference, { to: 'in-review', note: 'mistaken', ...by(dora) })
         : move(to.at(-1)!, 'Wrong words'),
-    'a message': () => app.services.cases.work(reference, { message: 'Wrong words', ...by(dora) }),
+    'a message': () => app.services.cases.update(reference, { message: 'Wrong words', ...by(dora) }),
   }
   for (const [what, way] of Object.entries(BEFORE))
     for (const [mistake, err] of Object.entries(MISTAKES))
@@ -136,8 +136,8 @@ describe('taking back', () => {
 
   it('is done once, however often it is asked for, and step by step', async () => {
     await move('in-review')
-    await app.services.cases.work(reference, { note: 'Hm', ...by(dora) })
-    await app.services.cases.work(reference, { message: 'Soon', ...by(dora) })
+    await app.services.cases.update(reference, { note: 'Hm', ...by(dora) })
+    await app.services.cases.update(reference, { message: 'Soon', ...by(dora) })
     expect((await undoable())!.index).to.equal(3)
     expect([await undo(dora, 3), await undo(dora, 3)]).to.deep.equal(['undone', 'undone'])
     expect(await kinds()).to.deep.equal(
@@ -176,12 +176,12 @@ describe('taking back', () => {
   for (const [who, act] of Object.entries({
     'a colleague': async () => {
       const ivo = (await clerk(app, 'caseworker', { name: 'Ivo Petrov' })).account
-      await app.services.cases.work(reference, { note: 'Good', ...by(ivo) })
+      await app.services.cases.update(reference, { note: 'Good', ...by(ivo) })
     },
     'the person, who answers': () => reply('Number 4711'),
     'the person, who withdraws': () =>
       app.services.cases.withdraw(reference, app.services.cases.withdrawalCode(reference)),
-    'the command line': () => app.services.cases.work(reference, { note: 'Good', by: 'root' }),
+    'the command line': () => app.services.cases.update(reference, { note: 'Good', by: 'root' }),
   }))
     it(`is refused when somebody else has acted since: ${who}`, async () => {
       await move('in-review')
@@ -230,7 +230,7 @@ describe('taking back', () => {
 
   it('leaves what nobody is told of alone', async () => {
     reference = await sendForm(app)
-    await app.services.cases.work(reference, { note: 'Hm', ...by(dora) })
+    await app.services.cases.update(reference, { note: 'Hm', ...by(dora) })
     expect(await undoable()).to.equal(undefined)
   })
 })

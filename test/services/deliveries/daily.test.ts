@@ -67,7 +67,7 @@ describe('the daily list', function () {
     clock.advance(5 * DAY + HOUR)
     expect(await list()).to.deep.equal({ mails: 2 })
     expect(texts()[0]!.text).to.include(`${reference}: A form that tells, due 25 Nov 2026`)
-    for (const to of ['in-review', 'approved']) await app.services.cases.work(reference, { to, by: 'ada' })
+    for (const to of ['in-review', 'approved']) await app.services.cases.update(reference, { to, by: 'ada' })
     clock.advance(DAY)
     expect(await list()).to.equal(undefined)
   })

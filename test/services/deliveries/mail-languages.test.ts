@@ -68,7 +68,7 @@ describe('a mail to a person', () => {
       await start(LANGUAGES)
       const { mail, statuses } = textsIn(language)
       const reference = await send(language)
-      await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
+      await app.services.cases.update(reference, { to: 'in-review', by: 'ada', message: 'We look at it.' })
       clock.advance(60_000) // so long it can be undone
       await app.services.deliveries.round()
       const { subject, text, html } = mails()[1]!.shown()
@@ -82,7 +82,7 @@ describe('a mail to a person', () => {
     await start(LANGUAGES)
     const { mail, statuses } = textsIn('pl')
     const reference = await send('fr')
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'Brakuje daty.', language: 'pl' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada', message: 'Brakuje daty.', language: 'pl' })
     clock.advance(60_000)
     await app.services.deliveries.round()
     const { subject, text, html } = mails()[1]!.shown()

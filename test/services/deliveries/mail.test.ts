@@ -34,7 +34,7 @@ describe('mail about cases', () => {
   const states = async () => (await app.services.deliveries.list({}, 100)).map(({ state }) => state)
   const to = (address: string) => mailbox.mails.filter((mail) => mail.to.includes(address))
   const move = (reference: string, status: string, message?: string) =>
-    app.services.cases.work(reference, { to: status, by: 'ada', ...(message && { message }) })
+    app.services.cases.update(reference, { to: status, by: 'ada', ...(message && { message }) })
 
   it('is a receipt with the reference for the person, and word for the office, without an answer in either', async () => {
     const reference = await send({ message: 'My neighbour is too loud' })

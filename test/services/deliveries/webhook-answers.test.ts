@@ -137,8 +137,8 @@ describe('webhooks with answers', () => {
     await start()
     const reference = await send()
     const { cases } = app.services
-    await cases.work(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
-    await cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await cases.update(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
+    await cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'The words of a reply' })
     const { id } = (await (await upload(app, token, { filename: 'b.txt', body: 'milk\n' })).json()) as { id: string }
     now += MINUTE
@@ -405,7 +405,7 @@ describe('webhooks with answers', () => {
     const reference = await send()
     receiver.answer(500)
     await round()
-    await app.services.cases.work(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'ada', message: 'We look at it' })
     receiver.answer(204)
     now += 2 * MINUTE
     await round()

@@ -63,11 +63,11 @@ describe('webhooks about cases', () => {
   it('fit the schema that they name, every kind of them', async () => {
     const reference = await start()
     const { cases } = app.services
-    await cases.work(reference, { to: 'in-review', by: 'ada', note: 'for us alone' })
-    await cases.work(reference, { by: 'ada', message: 'We look at it' })
-    await cases.work(reference, { by: 'ada', note: 'for us alone' })
+    await cases.update(reference, { to: 'in-review', by: 'ada', note: 'for us alone' })
+    await cases.update(reference, { by: 'ada', message: 'We look at it' })
+    await cases.update(reference, { by: 'ada', note: 'for us alone' })
     await cases.assign(reference, undefined, { by: 'ada' })
-    await cases.work(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
+    await cases.update(reference, { to: 'needs-information', by: 'ada', message: 'Which street?' })
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'My secret answer' })
     now += MINUTE
     await app.services.deliveries.round()

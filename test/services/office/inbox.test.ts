@@ -46,7 +46,7 @@ describe('the inbox', () => {
   it('has a view for who has to do something next, for what is set aside, and for mine', async () => {
     const [waiting, asked, mine] = (await sendMany(3)) as [string, string, string]
     for (const to of ['in-review', 'needs-information'])
-      await app.services.cases.work(asked, { to, by: 'Dora', message: 'Which street?' })
+      await app.services.cases.update(asked, { to, by: 'Dora', message: 'Which street?' })
     const spam = await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     const { account } = await clerk(app)
     await app.store.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     const [old] = (await sendMany(1)) as [string]
     clock.advance(8 * DAY)
     const [fresh] = (await sendMany(1)) as [string]
-    await app.services.cases.work(fresh, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(fresh, { to: 'in-review', by: 'Dora' })
     expect(referencesIn(await page({ status: 'in-review' }))).to.deep.equal([fresh])
     expect(referencesIn(await page({ age: 'last-7' }))).to.deep.equal([fresh])
     expect(referencesIn(await page({ age: 'over-7' }))).to.deep.equal([old])
@@ -125,7 +125,7 @@ describe('the inbox', () => {
     const { id } = (await app.store.submissions.byReference(reference))!
     await app.store.transaction((tx) => tx.reads.mark(one.id, id, 1))
     expect([await unread(one), await unread(other)]).to.deep.equal([false, true])
-    await app.services.cases.work(reference, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(reference, { to: 'in-review', by: 'Dora' })
     expect(await unread(one)).to.equal(true)
   })
 
@@ -134,11 +134,11 @@ describe('the inbox', () => {
     const arrived = async () => (await page()).entries[0]!.arrived
     const { cases } = app.services
     for (const to of ['in-review', 'needs-information'])
-      await cases.work(reference, { to, by: 'Dora', message: 'Where?' })
+      await cases.update(reference, { to, by: 'Dora', message: 'Where?' })
     expect(await arrived()).to.equal(false)
     await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
     expect(await arrived()).to.equal(true)
-    await cases.work(reference, { to: 'in-review', by: 'Dora' })
+    await cases.update(reference, { to: 'in-review', by: 'Dora' })
     expect(await arrived()).to.equal(false)
   })
 
@@ -154,7 +154,7 @@ describe('the inbox', () => {
     const { cases } = app.services
     const ask = async (reference: string) => {
       for (const to of ['in-review', 'needs-information'])
-        await cases.work(reference, { to, by: 'Dora', message: 'Where?' })
+        await cases.update(reference, { to, by: 'Dora', message: 'Where?' })
       await cases.reply(reference, { token: cases.replyToken(reference), text: 'Mill Lane' })
     }
     const inView = async (view: InboxQuery['view'], query: Partial<InboxQuery> = {}, forms?: string[]) => {
@@ -171,7 +171,7 @@ describe('the inbox', () => {
     const [slow, late] = [await send('month'), await send('never')]
     await ask(asked)
     await ask(late)
-    for (const to of ['in-review', 'approved']) await cases.work(done, { to, by: 'Dora' })
+    for (const to of ['in-review', 'approved']) await cases.update(done, { to, by: 'Dora' })
     expect(await inView('overdue')).to.deep.equal([])
     expect(await inView('arrived')).to.deep.equal([late, asked])
     clock.advance(7 * DAY)
@@ -193,7 +193,7 @@ describe('the inbox', () => {
     expect(await inView('overdue'), 'as the form says now').to.deep.equal([slow])
     await app.services.forms.decide('month', 'withdrawn', { way: 'command', by: 'ops' })
     expect(await inView('overdue'), 'of a form that was withdrawn').to.deep.equal([slow])
-    await cases.work(late, { to: 'in-review', by: 'Dora' })
+    await cases.update(late, { to: 'in-review', by: 'Dora' })
     expect(await inView('arrived')).to.deep.equal([asked])
   })
 
@@ -212,7 +212,8 @@ describe('the inbox', () => {
     clock.advance(1)
     const { overdue, submission } = await first()
     expect(overdue).to.equal(true)
-    for (const to of ['in-review', 'approved']) await app.services.cases.work(submission.reference, { to, by: 'Dora' })
+    for (const to of ['in-review', 'approved'])
+      await app.services.cases.update(submission.reference, { to, by: 'Dora' })
     expect((await first()).overdue).to.equal(false)
   })
 })

@@ -109,7 +109,7 @@ describe('the search of the office', () => {
     const [first, second] = [await sendWeek(), await sendWeek()]
     await app.ask(`update submissions set received_at = received_at - 5000 where reference = '${second}'`)
     for (const to of ['in-review', 'needs-information'])
-      await app.services.cases.work(second, { to, by: 'Dora', message: 'Which street?' })
+      await app.services.cases.update(second, { to, by: 'Dora', message: 'Which street?' })
     await fill()
     clock.advance(8 * DAY)
     for (const oldestFirst of [false, true]) {
@@ -142,7 +142,7 @@ describe('the search of the office', () => {
     const fresh = await send({ name: 'Mill' })
     await send({ name: 'Lane' })
     await app.post('/f/e2e-test-form', filled(await app.mint(), { name: 'Mill', 'further-remarks': 'x' }))
-    await app.services.cases.work(fresh, { to: 'in-review', by: 'Dora' })
+    await app.services.cases.update(fresh, { to: 'in-review', by: 'Dora' })
     await fill()
     expect(await found('mill')).to.deep.equal([fresh, old])
     expect(await found('mill', { status: 'in-review' })).to.deep.equal([fresh])

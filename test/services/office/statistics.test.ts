@@ -21,7 +21,7 @@ describe('the numbers of the office', () => {
     const reference = await sendForm(app)
     if (finishedAt !== undefined) {
       clock.set(finishedAt)
-      await app.services.cases.work(reference, { to: 'withdrawn', by: 'Dora' })
+      await app.services.cases.update(reference, { to: 'withdrawn', by: 'Dora' })
     }
     clock.set(NOW)
     return reference
@@ -58,7 +58,7 @@ describe('the numbers of the office', () => {
     const asked = await receive(NOW - DAY)
     await receive(NOW - DAY)
     for (const to of ['in-review', 'needs-information'])
-      await app.services.cases.work(asked, { to, by: 'Dora', message: 'Where?' })
+      await app.services.cases.update(asked, { to, by: 'Dora', message: 'Where?' })
     await app.post('/f/e2e-test-form', filled(await app.mint(), { 'further-remarks': 'x' }))
     const { total, forms, statuses } = await count()
     expect(total.waiting).to.deep.equal({ office: 1, person: 1 })
@@ -114,7 +114,7 @@ describe('the numbers of the office', () => {
   it('count what was set aside once it is released', async () => {
     clock.set(NOW - DAY)
     const reference = await sendForm(app, { 'further-remarks': 'https://spam.example' })
-    await app.services.cases.work(reference, { to: 'withdrawn', by: 'Dora' })
+    await app.services.cases.update(reference, { to: 'withdrawn', by: 'Dora' })
     clock.set(NOW)
     expect((await count()).total.week.now).to.deep.equal({ received: 0, finished: 0 })
     await app.services.cases.release(reference, { by: 'Dora' })

@@ -213,7 +213,7 @@ export const oneCase: OfficeTexts['case'] = {
 
 // Changing a case: the form, what is wrong with it, and the preview of what the person will read;.
 
-export const work: OfficeTexts['work'] = {
+export const update: OfficeTexts['update'] = {
   heading: 'Vorgang bearbeiten',
   preview: 'Prüfen Sie, was die Person lesen wird',
   changed: 'Der Vorgang hat sich geändert, während Sie geschrieben haben',
@@ -245,7 +245,7 @@ export const work: OfficeTexts['work'] = {
   moveTo: (label) => `Status ändern: ${quote(label)}`,
   faults: {
     nothing: 'Wählen Sie einen neuen Status oder schreiben Sie eine Nachricht oder eine Notiz',
-    way: 'Der Vorgang kann diesen Status nicht mehr erhalten. Wählen Sie einen anderen',
+    move: 'Der Vorgang kann diesen Status nicht mehr erhalten. Wählen Sie einen anderen',
     message: 'Schreiben Sie, was Sie von der Person brauchen',
     language: 'Wählen Sie eine der Sprachen des Formulars',
     reason: 'Schreiben Sie eine Notiz, die sagt, warum Sie den Vorgang wieder öffnen',
@@ -323,7 +323,7 @@ export const several: OfficeTexts['several'] = {
     final: (label) =>
       `Er ist mit dem Status ${quote(label)} abgeschlossen. Sie können ihn auf seiner eigenen Seite wieder öffnen.`,
     there: (label) => `Er hat schon den Status ${quote(label)}.`,
-    way: (label) => `Auf ${quote(label)} kann dieser Status nicht folgen.`,
+    move: (label) => `Auf ${quote(label)} kann dieser Status nicht folgen.`,
     theirs: (_, name) => (name === undefined ? 'Er ist niemandem zugewiesen.' : `Er ist schon ${name} zugewiesen.`),
     barred: () => 'Diese Person kann Vorgänge dieses Formulars nicht bearbeiten.',
     kept: () => 'Bei ihm besteht kein Spam-Verdacht.',
@@ -331,7 +331,7 @@ export const several: OfficeTexts['several'] = {
   faults: {
     whom: 'Wählen Sie aus, wem Sie die Vorgänge zuweisen',
     nothing: 'Wählen Sie einen Status oder schreiben Sie eine Nachricht oder eine Notiz',
-    way: 'Keiner dieser Vorgänge kann diesen Status erhalten. Wählen Sie einen anderen',
+    move: 'Keiner dieser Vorgänge kann diesen Status erhalten. Wählen Sie einen anderen',
     message: 'Schreiben Sie, was Sie von den Personen brauchen',
     long: `Eine Nachricht oder Notiz darf höchstens ${characters(LONGEST_REMARK)} lang sein`,
     format: 'Entfernen Sie die Zeichen, die wir nicht anzeigen können',

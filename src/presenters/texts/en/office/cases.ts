@@ -221,7 +221,7 @@ export const oneCase = {
 
 // Changing a case: the form, what is wrong with it, and the preview of what the person will read.
 
-export const work = {
+export const update = {
   heading: 'Work on this case',
   preview: 'Check what the person will read',
   changed: 'The case changed while you were writing',
@@ -254,7 +254,7 @@ export const work = {
   moveTo: (label: string): string => `Change the status to “${label}”`,
   faults: {
     nothing: 'Choose a new status, or write a message or a note',
-    way: 'The case can no longer move to this status. Choose another one',
+    move: 'The case can no longer move to this status. Choose another one',
     message: 'Write what you need from the person',
     language: 'Choose one of the languages of the form',
     reason: 'Write a note that says why you are reopening the case',
@@ -326,7 +326,7 @@ export const several = {
     deleted: () => 'Its content was deleted.',
     final: (label) => `It is closed with the status “${label}”. You can reopen it on its own page.`,
     there: (label) => `It already has the status “${label}”.`,
-    way: (label) => `It cannot move from “${label}” to this status.`,
+    move: (label) => `It cannot move from “${label}” to this status.`,
     theirs: (_, name) => (name === undefined ? 'It is not assigned to anyone.' : `It is already assigned to ${name}.`),
     barred: () => 'They cannot work on cases of this form.',
     kept: () => 'It is not marked as possible spam.',
@@ -334,7 +334,7 @@ export const several = {
   faults: {
     whom: 'Choose who to assign the cases to',
     nothing: 'Choose a status, or write a message or a note',
-    way: 'None of these cases can move to this status. Choose another one',
+    move: 'None of these cases can move to this status. Choose another one',
     message: 'Write what you need from the people',
     long: `A message or note must be ${counted(LONGEST_REMARK, 'character')} or fewer`,
     format: 'Remove the characters that cannot be shown',

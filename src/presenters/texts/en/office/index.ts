@@ -2,7 +2,7 @@
 import { shortTimes } from '../../short-times.ts'
 
 export { accounts } from './accounts.ts'
-export { columns, inbox, oneCase as case, removal, several, work } from './cases.ts'
+export { columns, inbox, oneCase as case, removal, several, update } from './cases.ts'
 export { changes } from './changes.ts'
 export { departments } from './departments.ts'
 export { account, frame, latePost, provider, signIn, twoStep } from './door.ts'

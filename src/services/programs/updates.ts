@@ -3,10 +3,10 @@
  * and the case changes once. The outcome is kept in the transaction of the event, as hashes and the number of the event.
  */
 import { problem } from '../../errors.ts'
+import type { CaseUpdate } from '../../models/case-update.ts'
 import { DAY } from '../../models/moment.ts'
 import { type Program, signatureOf } from '../../models/program.ts'
 import type { Submission } from '../../models/submission.ts'
-import type { Work } from '../../models/work.ts'
 import type { Within } from '../cases/changes.ts'
 import type { Cases } from '../cases/index.ts'
 import { createStates } from '../event-id.ts'
@@ -35,10 +35,10 @@ interface Outcome {
 const KEPT = DAY
 
 interface Options extends Pick<Wiring, 'store' | 'secrets' | 'clock'> {
-  cases: Pick<Cases, 'work'>
+  cases: Pick<Cases, 'update'>
 }
 
-export function createProgramWork({ store, cases, secrets, clock }: Options) {
+export function createProgramUpdates({ store, cases, secrets, clock }: Options) {
   // Bodies may be short words, which somebody could guess from a hash that needs no secret.
   const signer = createSigner({ secrets, purpose: 'body of a program', length: 43 })
   const states = createStates(secrets)
@@ -52,7 +52,7 @@ export function createProgramWork({ store, cases, secrets, clock }: Options) {
     async carryOut(
       program: Program,
       { id, ...one }: Pick<Submission, 'id' | 'reference' | 'slug' | 'version'>,
-      work: Work,
+      update: CaseUpdate,
       post: Post,
     ): Promise<Outcome> {
       const { reference } = one
@@ -62,7 +62,7 @@ export function createProgramWork({ store, cases, secrets, clock }: Options) {
       underWay.add(name)
       try {
         let recorded: number | undefined
-        const body = JSON.stringify([work.to, work.message, work.note])
+        const body = JSON.stringify([update.to, update.message, update.note])
         const within: Within = {
           async before(tx) {
             recorded = undefined
@@ -81,7 +81,7 @@ export function createProgramWork({ store, cases, secrets, clock }: Options) {
             await tx.outcomes.keep({ program: program.id, key, body: signer.sign(body), event, at: clock() })
           },
         }
-        await cases.work(one, { ...work, by: signatureOf(program), within })
+        await cases.update(one, { ...update, by: signatureOf(program), within })
         const events = await store.events.numbered(id)
         const at = events.findIndex((one) => one.id === recorded)
         return { event: eventRecords(reference, events)[at]!, state: states.of(reference, events[at]!) }

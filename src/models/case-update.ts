@@ -12,7 +12,7 @@ import { hasControls, tidy } from './unseen.ts'
  * What somebody wrote. `to`: id of the new status; empty: it stays. `message` for the person, `note` for the office alone;
  * empty: there is none.
  */
-export interface Work {
+export interface CaseUpdate {
   to: string
   message: string
   note: string
@@ -20,11 +20,11 @@ export interface Work {
   language?: Language | undefined
 }
 /** `onward`: only to a status that may follow; `reopen`: only from a closed one, to one that is not final. */
-export type Way = 'onward' | 'reopen'
+export type StatusMove = 'onward' | 'reopen'
 /** A case, as far as it decides what may be done to it. */
-export type Workable = Pick<Case, 'form' | 'translations' | 'status'>
+export type UpdatableCase = Pick<Case, 'form' | 'translations' | 'status'>
 /** `target`: the new status; without one it stays. `reopens`: a closed case gets it. */
-interface Remarks extends Pick<Work, 'message' | 'note'> {
+interface Remarks extends Pick<CaseUpdate, 'message' | 'note'> {
   target?: Status | undefined
   reopens?: boolean
 }
@@ -35,11 +35,11 @@ interface Remarks extends Pick<Work, 'message' | 'note'> {
  * reopened.
  */
 type RemarkFault = 'long' | 'format' | 'nothing' | 'message' | 'reason'
-/** `way`: the case cannot move to this status; `language`: its form does not have the language of the message. */
-export type WorkFault = RemarkFault | 'way' | 'language'
+/** `move`: the case cannot move to this status; `language`: its form does not have the language of the message. */
+export type UpdateFault = RemarkFault | 'move' | 'language'
 
 /** Reads it from a form that was sent. A text that names no language is taken for none. */
-export function workIn(typed: RawInput): Work {
+export function updateIn(typed: RawInput): CaseUpdate {
   const language = oneText(typed, 'language')
   return {
     to: oneText(typed, 'to'),
@@ -52,23 +52,23 @@ export function workIn(typed: RawInput): Work {
 const isLong = (text: string): boolean => [...text].length > LONGEST_REMARK
 
 /** What it does: one of these words stands in the address of the page after it. */
-export const effectOf = ({ to, message }: Pick<Work, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
+export const updateKind = ({ to, message }: Pick<CaseUpdate, 'to' | 'message'>): 'moved' | 'told' | 'noted' =>
   to !== '' ? 'moved' : message !== '' ? 'told' : 'noted'
 
 /**
  * Why this cannot be done to any of these cases; undefined when one can take it. A message must be in a language that all of
- * their forms have. `way`: as for `waysFrom`.
+ * their forms have. `move`: as for `nextStatuses`.
  */
-export function judge(
-  cases: readonly Workable[],
-  { to, message, note, language }: Work,
-  way?: Way,
-): WorkFault | undefined {
-  const [taker] = to === '' ? [] : cases.filter((one) => waysFrom(one, way).some(({ id }) => id === to))
-  if (to !== '' && !taker) return 'way'
+export function judgeUpdate(
+  cases: readonly UpdatableCase[],
+  { to, message, note, language }: CaseUpdate,
+  move?: StatusMove,
+): UpdateFault | undefined {
+  const [taker] = to === '' ? [] : cases.filter((one) => nextStatuses(one, move).some(({ id }) => id === to))
+  if (to !== '' && !taker) return 'move'
   if (language && !commonLanguages(cases).includes(language)) return 'language'
-  const move = taker && { target: statusOf(taker.form, to), reopens: taker.status.final === true }
-  return remarkFault({ message, note, ...move })
+  const moved = taker && { target: statusOf(taker.form, to), reopens: taker.status.final === true }
+  return remarkFault({ message, note, ...moved })
 }
 
 /** Why this message and note cannot go with this status; undefined when they can. */
@@ -81,41 +81,41 @@ export function remarkFault({ message, note, target, reopens = false }: Remarks)
 }
 
 /** The fault that a refusal by `services/cases/changes.ts` tells of; undefined for any other refusal. */
-export const workFaultOf = (code: ProblemCode): WorkFault | undefined => TOLD[code]
+export const faultOfProblem = (code: ProblemCode): UpdateFault | undefined => TOLD[code]
 
-const TOLD: Partial<Record<ProblemCode, WorkFault>> = {
+const TOLD: Partial<Record<ProblemCode, UpdateFault>> = {
   'remark-too-long': 'long',
   'remark-format': 'format',
   'remark-missing': 'nothing',
   'message-missing': 'message',
   'message-language': 'language',
   'reason-missing': 'reason',
-  'status-unknown': 'way',
-  'status-not-next': 'way',
-  'status-final': 'way',
+  'status-unknown': 'move',
+  'status-not-next': 'move',
+  'status-final': 'move',
 }
 
 /** What a fault is corrected in, first of all: the status, the message, the note, or the language. */
-export function placeOf(fault: WorkFault, { message }: Pick<Work, 'message'>): keyof Work {
+export function faultPlace(fault: UpdateFault, { message }: Pick<CaseUpdate, 'message'>): keyof CaseUpdate {
   if (fault === 'long') return isLong(message) ? 'message' : 'note'
   if (fault === 'format') return hasControls(message, true) ? 'message' : 'note'
   return PLACES[fault]
 }
 
-const PLACES: Record<Exclude<WorkFault, 'long' | 'format'>, keyof Work> = {
+const PLACES: Record<Exclude<UpdateFault, 'long' | 'format'>, keyof CaseUpdate> = {
   nothing: 'to',
-  way: 'to',
+  move: 'to',
   message: 'message',
   reason: 'note',
   language: 'language',
 }
 
 /**
- * The statuses that a case can move to; a closed one can be reopened to every status that is not final. With a `way`, those of
- * this way alone.
+ * The statuses that a case can move to; a closed one can be reopened to every status that is not final. With a `move`, those of
+ * this move alone.
  */
-export function waysFrom({ form, status }: Pick<Case, 'form' | 'status'>, way?: Way): Status[] {
-  if (way === 'onward' || (way === undefined && !status.final)) return status.to.map((id) => statusOf(form, id)!)
+export function nextStatuses({ form, status }: Pick<Case, 'form' | 'status'>, move?: StatusMove): Status[] {
+  if (move === 'onward' || (move === undefined && !status.final)) return status.to.map((id) => statusOf(form, id)!)
   return status.final ? statusesOf(form).filter(({ final }) => !final) : []
 }
 

@@ -1,8 +1,16 @@
 import { expect } from 'chai'
+import {
+  type CaseUpdate,
+  judgeUpdate,
+  languagesFor,
+  nextStatuses,
+  remarkFault,
+  type StatusMove,
+  updateKind,
+} from '../../src/models/case-update.ts'
 import { LONGEST_REMARK } from '../../src/models/event.ts'
 import type { Form } from '../../src/models/form.ts'
 import { statusOf } from '../../src/models/form.ts'
-import { effectOf, judge, languagesFor, remarkFault, type Way, type Work, waysFrom } from '../../src/models/work.ts'
 
 const form: Form = { slug: 'a', title: 'A', pages: [{ id: 'a', fields: [{ type: 'text', id: 'a', label: 'A' }] }] }
 const status = (id: string) => statusOf(form, id)!
@@ -46,26 +54,26 @@ describe('what the office wrote', () => {
 })
 
 describe('what can be done to a case', () => {
-  const done = (at: string | string[], more: Partial<Work>, way?: Way) =>
-    judge(
+  const done = (at: string | string[], more: Partial<CaseUpdate>, move?: StatusMove) =>
+    judgeUpdate(
       [at].flat().map((id) => ({ form, status: status(id), translations: { fr: {} } })),
       { to: '', message: '', note: '', ...more },
-      way,
+      move,
     )
 
   it('is a move to a status that may follow', () => {
     expect(done('received', { to: 'in-review' })).to.equal(undefined)
-    for (const to of ['received', 'approved', 'lost']) expect(done('received', { to }), to).to.equal('way')
+    for (const to of ['received', 'approved', 'lost']) expect(done('received', { to }), to).to.equal('move')
     expect(done('in-review', { to: 'needs-information' })).to.equal('message')
   })
 
   it('is reopening it with a reason, where that is wanted and it is closed', () => {
     expect(done('approved', { to: 'in-review' })).to.equal('reason')
-    for (const way of [undefined, 'reopen'] as const)
-      expect(done('approved', { to: 'in-review', note: 'A mistake' }, way)).to.equal(undefined)
-    expect(done('approved', { to: 'in-review', note: 'A mistake' }, 'onward')).to.equal('way')
-    expect(done('approved', { to: 'declined', note: 'A mistake' }, 'reopen')).to.equal('way')
-    expect(done('received', { to: 'in-review', note: 'A mistake' }, 'reopen')).to.equal('way')
+    for (const move of [undefined, 'reopen'] as const)
+      expect(done('approved', { to: 'in-review', note: 'A mistake' }, move)).to.equal(undefined)
+    expect(done('approved', { to: 'in-review', note: 'A mistake' }, 'onward')).to.equal('move')
+    expect(done('approved', { to: 'declined', note: 'A mistake' }, 'reopen')).to.equal('move')
+    expect(done('received', { to: 'in-review', note: 'A mistake' }, 'reopen')).to.equal('move')
   })
 
   it('is a message in a language that its form has', () => {
@@ -76,25 +84,25 @@ describe('what can be done to a case', () => {
 
   it('is found for several as soon as one can take it', () => {
     expect(done(['approved', 'received'], { to: 'in-review' }, 'onward')).to.equal(undefined)
-    expect(done(['approved', 'declined'], { to: 'in-review' }, 'onward')).to.equal('way')
+    expect(done(['approved', 'declined'], { to: 'in-review' }, 'onward')).to.equal('move')
     const [french, own] = [
       { form, status: status('received'), translations: { fr: {} } },
       { form, status: status('received') },
     ]
-    expect(judge([french, own], { to: '', message: 'Bonjour', note: '', language: 'fr' })).to.equal('language')
-    expect(judge([], { to: '', message: 'Hello', note: '' })).to.equal(undefined)
-    expect(judge([], { to: 'in-review', message: '', note: '' })).to.equal('way')
+    expect(judgeUpdate([french, own], { to: '', message: 'Bonjour', note: '', language: 'fr' })).to.equal('language')
+    expect(judgeUpdate([], { to: '', message: 'Hello', note: '' })).to.equal(undefined)
+    expect(judgeUpdate([], { to: 'in-review', message: '', note: '' })).to.equal('move')
   })
 
   it('is a move before it is a message, and a message before it is a note', () => {
-    expect(effectOf({ to: 'in-review', message: 'Hello' })).to.equal('moved')
-    expect(effectOf({ to: '', message: 'Hello' })).to.equal('told')
-    expect(effectOf({ to: '', message: '' })).to.equal('noted')
+    expect(updateKind({ to: 'in-review', message: 'Hello' })).to.equal('moved')
+    expect(updateKind({ to: '', message: 'Hello' })).to.equal('told')
+    expect(updateKind({ to: '', message: '' })).to.equal('noted')
   })
 })
 
 describe('the statuses that a case can move to', () => {
-  const ids = (id: string) => waysFrom({ form, status: status(id) }).map((one) => one.id)
+  const ids = (id: string) => nextStatuses({ form, status: status(id) }).map((one) => one.id)
 
   it('are those that follow its own', () => {
     expect(ids('in-review')).to.deep.equal(['approved', 'declined', 'needs-information', 'withdrawn'])

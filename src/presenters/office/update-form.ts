@@ -1,10 +1,10 @@
 /** The form that changes a case (status, message, note), and how the person will read it. */
 
+import { type CaseUpdate, faultPlace, languagesFor, nextStatuses, type UpdateFault } from '../../models/case-update.ts'
 import type { DeskCase } from '../../models/desk-case.ts'
 import { statusOf } from '../../models/form.ts'
 import { type Language, nameOf } from '../../models/language.ts'
 import { type Case, caseIn } from '../../models/submission.ts'
-import { languagesFor, placeOf, type Work, type WorkFault, waysFrom } from '../../models/work.ts'
 import { authored, paragraphs, passageOf, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
@@ -15,12 +15,12 @@ import { problem } from './door-pages.ts'
 import { eventOf } from './history.ts'
 import { caseHref } from './inbox-page.ts'
 
-export function workForm(texts: AllTexts, found: Case, typed: Work, fault?: WorkFault) {
-  const text = texts.office.work
+export function updateForm(texts: AllTexts, found: Case, typed: CaseUpdate, fault?: UpdateFault) {
+  const text = texts.office.update
   const { status } = found
   const error = inputError(texts, fault && text.faults[fault])
-  const place = fault && placeOf(fault, typed)
-  const ways = waysFrom(found)
+  const place = fault && faultPlace(fault, typed)
+  const ways = nextStatuses(found)
   return {
     ways: {
       idPrefix: 'to',
@@ -57,7 +57,7 @@ export function languageField(
   return {
     id: 'language',
     name: 'language',
-    label: { text: texts.office.work.messageLanguage },
+    label: { text: texts.office.update.messageLanguage },
     errorMessage,
     items: languages.map((value) => ({
       value,
@@ -69,7 +69,7 @@ export function languageField(
 }
 
 /** In which language the person reads what is written: as chosen, else that of the case. */
-const messageLanguage = (found: Case, { language }: Work): Language => language ?? found.language
+const messageLanguage = (found: Case, { language }: CaseUpdate): Language => language ?? found.language
 
 /** The macro would print an empty hint. */
 export const withoutEmptyHint = <Item extends object>(item: Item) =>
@@ -78,11 +78,11 @@ export const withoutEmptyHint = <Item extends object>(item: Item) =>
 /** The message to the person and the note for the office; `place`: which of them has the error. */
 export function remarkFields(
   texts: AllTexts,
-  typed: Pick<Work, 'message' | 'note'>,
-  place: keyof Work | undefined,
+  typed: Pick<CaseUpdate, 'message' | 'note'>,
+  place: keyof CaseUpdate | undefined,
   error: { text: string } | undefined,
 ) {
-  const text = texts.office.work
+  const text = texts.office.update
   const field = (name: 'message' | 'note', rows: number) => ({
     id: name,
     name,
@@ -101,8 +101,8 @@ export function remarkFields(
 
 interface State {
   timeZone: string
-  typed: Work
-  fault?: WorkFault
+  typed: CaseUpdate
+  fault?: UpdateFault
   /** How many events the page showed when this was written. If there are more, the next page shows them. */
   seen: number
   preview: boolean
@@ -113,13 +113,13 @@ interface State {
 /** The address to which a change is posted, with the query of the list that the case was opened from. */
 export function actionsOn(reference: string, list: string | undefined) {
   const to = (what: string) => caseHref(`${reference}/${what}`, list)
-  return { work: to('work'), assign: to('assign'), release: to('release'), undo: to('undo') }
+  return { update: to('work'), assign: to('assign'), release: to('release'), undo: to('undo') }
 }
 
 /** The page before a change is made: what the person will read, what is wrong, or what has changed meanwhile. */
-export function workPage(texts: AllTexts, { found: original, submission, files }: DeskCase, state: State) {
+export function updatePage(texts: AllTexts, { found: original, submission, files }: DeskCase, state: State) {
   const found = caseIn(original, texts.language)
-  const text = texts.office.work
+  const text = texts.office.update
   const { reference, quarantine } = submission
   const { timeZone, typed, fault, seen, preview, list } = state
   const changed = found.events.slice(seen).map((event) => eventOf(texts, event, found.form, timeZone))
@@ -134,21 +134,21 @@ export function workPage(texts: AllTexts, { found: original, submission, files }
     caseHref: caseHref(reference, list),
     formTitle: found.form.title,
     changed: changed.reverse(),
-    summary: fault ? problem(texts, text.faults[fault], `#${placeOf(fault, typed)}`) : undefined,
+    summary: fault ? problem(texts, text.faults[fault], `#${faultPlace(fault, typed)}`) : undefined,
     preview: preview && changed.length === 0 ? previewOf(texts, original, typed) : undefined,
     isHeld: quarantine !== undefined,
     typed,
     action: actionsOn(reference, list),
     seen: found.events.length,
-    work: workForm(texts, found, typed, fault),
+    update: updateForm(texts, found, typed, fault),
     sections: submission.deletedAt === undefined ? answerSections(texts, submission, found.form, files, timeZone) : [],
   }
 }
 
 /** A message as the status page of the person will say it, in the language of the message. */
-function previewOf(texts: AllTexts, original: Case, typed: Work) {
+function previewOf(texts: AllTexts, original: Case, typed: CaseUpdate) {
   const { to, message, note } = typed
-  const text = texts.office.work
+  const text = texts.office.update
   const language = messageLanguage(original, typed)
   const theirs = textsIn(language)
   const found = caseIn(original, language)
