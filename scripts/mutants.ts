@@ -24,12 +24,12 @@ const ROOMS: Record<string, Room> = {
     without: ['for all small forms and walks'],
   },
   'src/services/definitions/proof': {
-    tests: ['test/services/definitions/{proof,journeys}/*.test.ts'],
-    without: ['the proofs about forms', 'no answer refutes a proof', 'the routes through random forms'],
+    tests: ['test/services/definitions/{proof,ways}/*.test.ts'],
+    without: ['the proofs about forms', 'no answer refutes a proof', 'the ways through random forms'],
   },
-  'src/services/definitions/journeys': {
-    tests: ['test/services/definitions/journeys/*.test.ts'],
-    without: ['the routes through random forms'],
+  'src/services/definitions/ways': {
+    tests: ['test/services/definitions/ways/*.test.ts'],
+    without: ['the ways through random forms'],
   },
   'src/services/answers': { tests: ['test/services/answers/*.test.ts'] },
   'src/services/exports/csv.ts': { tests: ['test/services/exports/csv.test.ts'] },

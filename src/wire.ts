@@ -30,7 +30,7 @@ import {
   definitionsInStore,
 } from './services/definitions/index.ts'
 import { answersFaults } from './services/definitions/parts/form.ts'
-import { createFormRoutes } from './services/definitions/routes.ts'
+import { createFormWays } from './services/definitions/ways/form-ways.ts'
 import { createMailDelivery } from './services/deliveries/by-mail.ts'
 import { createWebhookDelivery } from './services/deliveries/by-webhook.ts'
 import { createDailyList } from './services/deliveries/daily.ts'
@@ -241,7 +241,7 @@ export async function wire({
     officeOrigin: officeAddress(config),
   })
   const { languages } = config
-  const routes = createFormRoutes({ clock, timeZone })
+  const ways = createFormWays({ clock, timeZone })
   const editor = createEditor({ store, folder, examples: exampleDefinitions, clock, languages, formsInStore })
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
@@ -275,12 +275,12 @@ export async function wire({
       erasure: createErasure(store),
       ...office,
       editor,
-      routes,
+      ways,
       optionLists: createLists({ store, forms, folder, formsInStore, editor }),
       ruleLines,
       partRows,
       previews: createPreviews({
-        ...{ ...config, ...within, ...intakeRoom, misses, refusals, routes },
+        ...{ ...config, ...within, ...intakeRoom, misses, refusals, ways },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),
       }),
       programs,
@@ -317,7 +317,7 @@ export async function wire({
     async close() {
       mailer?.close()
       await editor.end()
-      await routes.end()
+      await ways.end()
       await store.close()
     },
   }

@@ -76,7 +76,7 @@ export const OFFICE = breaksIn('src', [
   ['a colleague is led to the editor', 'models/preview.ts', 'endsAt - at === TRY_MS', 'endsAt > at', TRIAL],
   ['a way through a form stops at a page without answers', 'services/previews/along.ts', 'typedOn(page, given), sent: true', 'typedOn(page, given), sent: false', TRIAL],
   ['whoever tries a form often cannot try it any more', 'services/previews/index.ts', 'if (isFull && !tried) return false', 'if (isFull) return false', TRIAL],
-  ['the ways through a form are of yesterday', 'services/definitions/routes.ts', 'Math.floor(moment.now / HOUR)', "''", TRIAL],
+  ['the ways through a form are of yesterday', 'services/definitions/ways/form-ways.ts', 'Math.floor(moment.now / HOUR)', "''", TRIAL],
   ['a double click answers twice', 'services/cases/replies.ts', "if (await tx.events.has(token)) return { kind: 'received', repeated: true }", '', 'services/cases/replies'],
   ['anybody with a reference withdraws a case', 'services/cases/withdrawal.ts', 'isGenuine(code,', 'secret || isGenuine(code,', 'controllers/withdraw'],
   ['refused sign-ins fill the audit without end', 'services/office/refused-sign-ins.ts', "which === 'due' && rows.spend(tally) > 0", 'rows === undefined', 'services/office/refused-sign-ins', SIGN_IN],

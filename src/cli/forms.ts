@@ -16,7 +16,7 @@ import { type Config, ConfigError } from '../settings/index.ts'
 import { checkAmongOthers, definitionsAt, departmentsBeside, install, installDepartments } from './definition-files.ts'
 import { examplesCommand } from './examples.ts'
 import { CommandError } from './failure.ts'
-import { journeyCommands } from './journeys.ts'
+import { formToolCommands } from './form-tools.ts'
 import { localTime, print, printable, printListing, tableOf } from './output.ts'
 import { previewCommand } from './preview.ts'
 import { type Shell, withServices } from './shell.ts'
@@ -63,7 +63,7 @@ export function formCommands(program: Command, shell: Shell): void {
     .option('--json', 'one JSON object a line')
     .action((options: Json) => list(shell, options))
   examplesCommand(verb, shell)
-  journeyCommands(verb, shell)
+  formToolCommands(verb, shell)
   previewCommand(verb, shell)
   sourceCommand(verb, shell)
   textsCommand(verb, shell)

@@ -850,7 +850,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     proof: { now: one, before: one },
     history: { more: count, title: one, lead: one },
     drop: { title: one, line: one },
-    routes: { lead: count, name: () => [7], exit: one, entries: count },
+    ways: { lead: count, name: () => [7], exit: one, entries: count },
     undo: { line: two },
     inFile: { line: one },
   },

@@ -13,9 +13,9 @@ import { overviewController } from './editor/overview.ts'
 import { partController } from './editor/part.ts'
 import { editPartsController } from './editor/parts.ts'
 import { renamingController } from './editor/renaming.ts'
-import { routesController } from './editor/routes.ts'
 import { ruleController } from './editor/rule.ts'
 import { statusesController } from './editor/statuses.ts'
+import { waysController } from './editor/ways.ts'
 import { exportController } from './export.ts'
 import { formsController } from './forms.ts'
 import { homesController } from './homes.ts'
@@ -60,7 +60,7 @@ export const officeControllers = (options: OfficeOptions) => ({
   languages: languagesController(options),
   homes: homesController(options),
   lists: listsController(options),
-  routes: routesController(options),
+  ways: waysController(options),
   previews: previewsController(options),
   definitionUpload: definitionUploadController(options),
   secondPerson: secondPersonController(options),

@@ -6,7 +6,7 @@
  * - `parts/`: pages, questions, statuses and times fit together (1xx)
  * - `rules/`: each rule names questions that come before it, with operators and operands that go with them (2xx)
  * - `proof/`: rules taken together leave nothing that can never be seen, answered or sent (3xx)
- * - `journeys/`: the ways through a form, each with answers: for the command line, and for what the proof leaves open
+ * - `ways/`: the ways through a form, each with answers: for the command line, and for what the proof leaves open
  * - `translation/`: each text is there in each language, and is of the text that it translates (4xx)
  * - `check/`: the text is not too large, is JSON, and holds no character that nobody sees (0xx); then all of this for one
  *   definition and for a folder of them, and the report that its author reads

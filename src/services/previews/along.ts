@@ -1,17 +1,17 @@
-/** A route through a form as somebody has typed it who goes along it: its answers on their pages, with a sample of each file. */
+/** A way through a form as somebody has typed it who goes along it: its answers on their pages, with a sample of each file. */
 import { type AnswerRecord, type Answers, recordsIn } from '../../models/answers.ts'
 import { fileKey, type PageTexts } from '../../models/draft.ts'
 import type { Field, FileField } from '../../models/field.ts'
 import { KINDS } from '../../models/file-kind.ts'
 import { type Form, ownLanguageOf } from '../../models/form.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import type { Route } from '../../models/route.ts'
+import type { WayThrough } from '../../models/ways-through.ts'
 import type { Upload } from '../../models/upload.ts'
 import { textsOf } from '../answers/typing.ts'
 import type { Walked } from './walk.ts'
 
 /** `at`: when the files would have been sent, in UTC milliseconds. */
-export function typedAlong(form: Form, { pages: ids, answers }: Route, at: number): Walked {
+export function typedAlong(form: Form, { pages: ids, answers }: WayThrough, at: number): Walked {
   const files: Upload[] = []
   const given = answers as Answers
   const pages: Walked['pages'] = {}

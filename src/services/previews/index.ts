@@ -12,7 +12,7 @@ import { isTrial, MOST_PREVIEWS, PREVIEW_MS, type PreviewLink, TRY_MS, worksStil
 import { recent } from '../../models/recent.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { FormRoutes } from '../definitions/routes.ts'
+import type { FormWays } from '../definitions/ways/form-ways.ts'
 import type { Came, Heading } from '../intake/read-post.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
@@ -28,7 +28,7 @@ export type Previews = ReturnType<typeof createPreviews>
 export { NOTHING_YET, type Preview, type Walked } from './walk.ts'
 
 interface PreviewOptions extends JudgingWiring, Pick<Wiring, 'store' | 'forms' | 'secrets'> {
-  routes: Pick<FormRoutes, 'of'>
+  ways: Pick<FormWays, 'of'>
   /** Where the public finds the service. */
   publicOrigin: string
   /** Links that do not work, per network. */
@@ -39,7 +39,7 @@ interface PreviewOptions extends JudgingWiring, Pick<Wiring, 'store' | 'forms' |
 const REMEMBERED = 20
 
 export function createPreviews(options: PreviewOptions) {
-  const { store, forms, routes, clock, misses, publicOrigin } = options
+  const { store, forms, ways, clock, misses, publicOrigin } = options
   const uploads = recent<PublishedForm>(REMEMBERED)
   const walks = createWalks(options)
   return {
@@ -81,8 +81,8 @@ export function createPreviews(options: PreviewOptions) {
 
     /** One of the ways through the form, as if it had been typed; undefined where it has none of this number. The first is 1. */
     async along({ published }: Preview, number: number): Promise<Walked | undefined> {
-      const route = (await routes.of(published))?.routes[number - 1]
-      return route && typedAlong(published.form, route, clock())
+      const way = (await ways.of(published))?.ways[number - 1]
+      return way && typedAlong(published.form, way, clock())
     },
 
     /** From now on the link opens nothing. False where there is no such link that works. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { isJourney } from '../../../src/models/form.ts'
 import { HOUR } from '../../../src/models/moment.ts'
-import type { Route } from '../../../src/models/route.ts'
+import type { WayThrough } from '../../../src/models/ways-through.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
-import { createFormRoutes } from '../../../src/services/definitions/routes.ts'
+import { createFormWays } from '../../../src/services/definitions/ways/form-ways.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { freezeClock } from '../../support/clock.ts'
 import { type Clerk, clerk } from '../../support/office.ts'
@@ -149,11 +149,11 @@ describe('a form that is tried', () => {
     const sound = app.services.forms.asPublished(
       (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!.definition,
     )!
-    const { routes } = (await app.services.routes.of(sound))!
-    const endOf = ({ ends, pages }: Route) =>
+    const { ways } = (await app.services.ways.of(sound))!
+    const endOf = ({ ends, pages }: WayThrough) =>
       ends === 'exit' ? 'You need not come' : pages.includes('guests') ? 'Name of the guest' : 'Check your answers'
-    for (const [i, route] of routes.entries()) expect(words(await tried(`try ${i + 1}`))).to.include(endOf(route))
-    const whole = routes.findIndex(({ pages }) => pages.includes('guests')) + 1
+    for (const [i, way] of ways.entries()) expect(words(await tried(`try ${i + 1}`))).to.include(endOf(way))
+    const whole = ways.findIndex(({ pages }) => pages.includes('guests')) + 1
     expect(words(await tried(`try ${whole}`)), 'the files are there')
       .to.include('1.png')
       .and.include('1.pdf')
@@ -214,15 +214,15 @@ describe('a form that is tried', () => {
     await begin()
     const shown = (await app.services.editor.toTry((await app.services.editor.open('visit')) as never))!
     const sound = app.services.forms.asPublished(shown.definition)!
-    const routes = createFormRoutes({ clock, timeZone: 'UTC', deadlineMs: 0 })
+    const ways = createFormWays({ clock, timeZone: 'UTC', deadlineMs: 0 })
     let threads = 0
     const count = () => threads++
     process.on('worker', count)
-    const asked = await Promise.all([routes.of(sound), routes.of(sound)])
-    expect([...asked, await routes.of(sound)]).to.deep.equal([undefined, undefined, undefined])
+    const asked = await Promise.all([ways.of(sound), ways.of(sound)])
+    expect([...asked, await ways.of(sound)]).to.deep.equal([undefined, undefined, undefined])
     process.off('worker', count)
     expect(threads, 'a thread that was kept may be the first').to.be.at.most(1)
-    await routes.end()
+    await ways.end()
   })
 
   it('lists no ways while it has errors', async () => {

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Form } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
-import type { Routes } from '../../../models/route.ts'
+import type { WaysThrough } from '../../../models/ways-through.ts'
 import type { ReadDefinition } from './read.ts'
 import type { Checked } from './report.ts'
 
@@ -30,7 +30,7 @@ export function createThread(deadlineMs: number) {
   let questions = 0
   return {
     check: (question: ToCheck): Promise<Checked> => ask(question),
-    explore: (question: ToExplore): Promise<Routes> => ask(question),
+    explore: (question: ToExplore): Promise<WaysThrough> => ask(question),
     /** Keeps the thread for whoever needs one soon; one that still works is ended. */
     async end(): Promise<void> {
       if (worker && questions === 0) keep(worker)

@@ -1,11 +1,11 @@
 /** What the thread runs: it checks a definition that was read, or looks for the ways through a form, and answers with the outcome. */
 import { parentPort } from 'node:worker_threads'
-import { routesOf } from '../journeys/index.ts'
+import { waysThrough } from '../ways/find.ts'
 import { checkDefinition } from './definition.ts'
 import type { ToCheck, ToExplore } from './thread.ts'
 
 parentPort!.on('message', async (question: ToCheck | ToExplore) => {
-  if ('form' in question) return parentPort!.postMessage(routesOf(question.form, question.moment))
+  if ('form' in question) return parentPort!.postMessage(waysThrough(question.form, question.moment))
   const { read, now, proves, isForFaults } = question
   const { form, translations, ...faults } = await checkDefinition(read, now, proves)
   const whole = { ...faults, ...(form && { form }), ...(translations && { translations }) }

@@ -186,7 +186,7 @@ export const editor: OfficeTexts['editor'] = {
     before: (time) => `Alle Regeln zusammen wurden zuletzt am ${time} geprüft, vor den neuesten Änderungen.`,
     never: 'Die Regeln wurden einzeln geprüft, aber noch nicht zusammen.',
   },
-  routes: {
+  ways: {
     lead: (ways) =>
       ways === 1
         ? 'Durch dieses Formular führt 1 Weg. Öffnen Sie ihn ausgefüllt, um zu sehen, was zu sehen ist.'

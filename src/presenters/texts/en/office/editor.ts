@@ -190,7 +190,7 @@ export const editor = {
     before: (time: string): string => `All rules together were last checked on ${time}, before the newest changes.`,
     never: 'Each rule was checked. All rules together have not been checked yet.',
   },
-  routes: {
+  ways: {
     lead: (ways: number): string =>
       ways === 1
         ? 'There is 1 way through this form. Open it filled in to see what people see.'

@@ -3,21 +3,21 @@ import { notFound } from '../../../errors.ts'
 import { formIn } from '../../../models/form-texts.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { diagramOf } from '../../../presenters/diagram/index.ts'
-import { routesPage } from '../../../presenters/office/editor/routes.ts'
+import { waysPage } from '../../../presenters/office/editor/ways.ts'
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { onForm } from './edited.ts'
 
-export function routesController(options: OfficeOptions) {
-  const { editor, forms, routes, timeZone } = options
+export function waysController(options: OfficeOptions) {
+  const { editor, forms, ways, timeZone } = options
   return {
     list: onForm(options, async (ctx, edited) => {
       const sound = await soundIn(edited)
-      const page = routesPage(ctx.officeTexts, edited, {
+      const page = waysPage(ctx.officeTexts, edited, {
         ...{ form: sound && formIn(sound, ctx.language), timeZone },
-        found: sound && (await routes.of(sound)),
+        found: sound && (await ways.of(sound)),
       })
-      ctx.page('office/edit/routes.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
+      ctx.page('office/edit/ways.njk', { ...office(ctx.officeTexts, ctx.state.signed!, 'forms'), ...page })
     }),
 
     diagram: onForm(options, async (ctx, edited) => {

@@ -1,5 +1,5 @@
 /**
- * Calculated values on the routes through a form. An answer feeds a value if the value is made of it, through other values
+ * Calculated values on the ways through a form. An answer feeds a value if the value is made of it, through other values
  * too. Of the answers that feed one, the smallest and the largest are tried, and those that rules compare the value with.
  */
 import type { CalculatedValue, Field } from '../../../models/field.ts'
@@ -24,7 +24,7 @@ interface Used {
 }
 
 /** `leaves` are all of the form, by what they ask. */
-export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafRule[]>, moment: Moment) {
+export function calculatedOnWays(form: Form, leaves: ReadonlyMap<string, LeafRule[]>, moment: Moment) {
   const compiled = compileCalculations(form)
   const limits = new Map(form.pages.flatMap(questionsOf).map((field) => [field.id, field]))
   const limitsOf = (id: string): unknown[] => {
@@ -145,7 +145,7 @@ export function calculatedOnRoutes(form: Form, leaves: ReadonlyMap<string, LeafR
     return found
   }
 
-  /** A value for which a rule had only one verdict on all routes: others may be possible. */
+  /** A value for which a rule had only one verdict on all ways: others may be possible. */
   function undecided(): string | undefined {
     return used.find(({ leaves: own }) =>
       own.some((leaf) => leaf.value !== undefined && (verdicts.get(leaf)?.size ?? 0) < 2),

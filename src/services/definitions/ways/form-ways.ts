@@ -1,19 +1,19 @@
 /** The ways through a form, as its editors see them. They are found in a thread, because a large form can take seconds. */
-import type { Form } from '../../models/form.ts'
-import { HOUR, type Moment } from '../../models/moment.ts'
-import { recent } from '../../models/recent.ts'
-import type { Routes } from '../../models/route.ts'
-import { createThread, TooLong } from './check/thread.ts'
-import type { PublishedForm } from './published-form.ts'
+import type { Form } from '../../../models/form.ts'
+import { HOUR, type Moment } from '../../../models/moment.ts'
+import { recent } from '../../../models/recent.ts'
+import type { WaysThrough } from '../../../models/ways-through.ts'
+import { createThread, TooLong } from '../check/thread.ts'
+import type { PublishedForm } from '../published-form.ts'
 
 /** How long somebody waits for them. */
 const DEADLINE_MS = 10_000
 /** Forms whose ways were found last. */
 const REMEMBERED = 20
 
-export type FormRoutes = ReturnType<typeof createFormRoutes>
+export type FormWays = ReturnType<typeof createFormWays>
 
-export function createFormRoutes({
+export function createFormWays({
   clock,
   timeZone,
   deadlineMs = DEADLINE_MS,
@@ -23,17 +23,17 @@ export function createFormRoutes({
   deadlineMs?: number
 }) {
   const thread = createThread(deadlineMs)
-  const found = recent<{ routes: Routes | undefined }>(REMEMBERED)
+  const found = recent<{ ways: WaysThrough | undefined }>(REMEMBERED)
   let before: Promise<unknown> = Promise.resolve()
   return {
     /** All that are found, in the order of the form; undefined where that takes too long. An hour later they are found anew, because answers may be days. */
-    of({ form, version }: Pick<PublishedForm, 'form' | 'version'>): Promise<Routes | undefined> {
+    of({ form, version }: Pick<PublishedForm, 'form' | 'version'>): Promise<WaysThrough | undefined> {
       const moment: Moment = { now: clock(), timeZone }
       const key = `${form.slug} ${version} ${Math.floor(moment.now / HOUR)}`
       const asked = before.then(async () => {
-        const known = found.get(key) ?? { routes: await explored(form, moment) }
+        const known = found.get(key) ?? { ways: await explored(form, moment) }
         found.set(key, known)
-        return known.routes
+        return known.ways
       })
       before = asked.catch(() => {})
       return asked
@@ -44,7 +44,7 @@ export function createFormRoutes({
   }
 
   /** What takes too long is remembered, too: nobody can keep the thread busy by asking again. */
-  async function explored(form: Form, moment: Moment): Promise<Routes | undefined> {
+  async function explored(form: Form, moment: Moment): Promise<WaysThrough | undefined> {
     try {
       return await thread.explore({ form, moment })
     } catch (error) {

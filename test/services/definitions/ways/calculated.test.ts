@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { CalculatedValue, Calculation, Field } from '../../../../src/models/field.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { calculatedOnRoutes } from '../../../../src/services/definitions/journeys/calculated.ts'
 import { comparisonsIn, leavesByField } from '../../../../src/services/definitions/proof/comparisons.ts'
+import { calculatedOnWays } from '../../../../src/services/definitions/ways/calculated.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { compared, leaf, NOON } from '../../logic/rules.ts'
 
@@ -16,7 +16,7 @@ const value = (id: string, calculation: Calculation, showIf?: Rule): CalculatedV
 })
 
 /** Answers `a` (0 to 9), `b` (at least 1), `c`, a list of `each`, then the values and the rules over them, each on its page. */
-function onRoutes(values: CalculatedValue[], ...rules: Rule[]) {
+function onWays(values: CalculatedValue[], ...rules: Rule[]) {
   const form = formOf(
     [radios('r'), number('a', { min: 0, max: 9 }), number('b', { min: 1 }), number('c')],
     [number('each', { min: 2, max: 8 })],
@@ -24,7 +24,7 @@ function onRoutes(values: CalculatedValue[], ...rules: Rule[]) {
     [number('d'), ...rules.map((rule, i) => text(`t${i}`, rule))],
   )
   form.pages[1]!.repeat = { max: 7, itemLabel: 'car' }
-  const found = calculatedOnRoutes(form, leavesByField(form, comparisonsIn(form)), { now: NOON, timeZone: 'UTC' })
+  const found = calculatedOnWays(form, leavesByField(form, comparisonsIn(form)), { now: NOON, timeZone: 'UTC' })
   const fieldOf = (id: string) => form.pages.flatMap(({ fields }) => fields as Field[]).find((one) => one.id === id)!
   return {
     ...found,
@@ -37,43 +37,43 @@ const over = (than: number, id = 'v') => leaf('gt', than, id)
 
 describe('the answers that feed a calculated value', () => {
   it('are known, through other values too, where a rule looks at the value', () => {
-    const of = onRoutes([value('v', { sum: ['a', 'each'] }), value('w', { sum: ['v', 'b'] })], over(5, 'w'))
+    const of = onWays([value('v', { sum: ['a', 'each'] }), value('w', { sum: ['v', 'b'] })], over(5, 'w'))
     for (const id of ['a', 'b', 'each']) expect(of.feeds(id), id).to.equal(true)
     for (const id of ['c', 'r', 'd']) expect(of.feeds(id), id).to.equal(false)
-    expect(onRoutes([value('v', { sum: ['a'] })]).feeds('a')).to.equal(false)
+    expect(onWays([value('v', { sum: ['a'] })]).feeds('a')).to.equal(false)
   })
 
   it('are told apart by what rules compare the value with, once for each number', () => {
     const [v, w] = [value('v', { sum: ['a', 'b'] }), value('w', { sum: ['b', 'c'] })]
-    const of = onRoutes([v, w], over(5), leaf('lt', 5, 'v'), leaf('in', [7, 8], 'w'), leaf('answered', undefined, 'w'))
+    const of = onWays([v, w], over(5), leaf('lt', 5, 'v'), leaf('in', [7, 8], 'w'), leaf('answered', undefined, 'w'))
     expect(of.leavesOn('a')).to.deep.equal(['lt 5', 'gt 5'])
     expect(of.leavesOn('b')).to.deep.equal(['lt 5', 'gt 5', 'lt 7', 'gt 7', 'lt 8', 'gt 8'])
     expect(of.leavesOn('d')).to.deep.equal([])
     expect(of.leavesOn('r')).to.deep.equal([])
-    expect(onRoutes([v], compared('gt', 'd', 'v')).leavesOn('a')).to.deep.equal([])
+    expect(onWays([v], compared('gt', 'd', 'v')).leavesOn('a')).to.deep.equal([])
   })
 
   it('are tried at their ends, where there are any', () => {
-    const of = onRoutes([value('v', { sum: ['a', 'b', 'c'] })], over(5))
+    const of = onWays([value('v', { sum: ['a', 'b', 'c'] })], over(5))
     expect(['a', 'b', 'c', 'd', 'r', 'each'].map(of.ends)).to.deep.equal([[0, 9], [1], [], [], [], []])
-    expect(onRoutes([value('v', { sum: ['c'] })], over(5)).ends('a')).to.deep.equal([])
+    expect(onWays([value('v', { sum: ['c'] })], over(5)).ends('a')).to.deep.equal([])
   })
 
   it('may be those of a list, whose lengths are then tried near what the value is compared with', () => {
-    const counted = onRoutes([value('v', { count: ['page-2'] })], over(4))
+    const counted = onWays([value('v', { count: ['page-2'] })], over(4))
     expect(counted.lengths(counted.pages[1]!)).to.deep.equal([3, 4, 5])
-    const summed = onRoutes([value('v', { sum: ['each'] })], over(4))
+    const summed = onWays([value('v', { sum: ['each'] })], over(4))
     expect(summed.lengths(summed.pages[1]!)).to.deep.equal([7])
-    const both = onRoutes([value('v', { sum: ['each'] }), value('w', { count: ['page-2'] })], over(40), over(2, 'w'))
+    const both = onWays([value('v', { sum: ['each'] }), value('w', { count: ['page-2'] })], over(40), over(2, 'w'))
     expect(both.lengths(both.pages[1]!)).to.deep.equal([1, 2, 3, 7])
-    const other = onRoutes([value('v', { sum: ['a'] })], over(4))
+    const other = onWays([value('v', { sum: ['a'] })], over(4))
     expect(other.lengths(other.pages[1]!)).to.deep.equal([])
   })
 })
 
-describe('two states of a route', () => {
+describe('two states of a way', () => {
   const key = (values: CalculatedValue[], rules: Rule[], answers: Record<string, unknown>, first = 0) =>
-    onRoutes(values, ...rules).pendingKey(answers, first)
+    onWays(values, ...rules).pendingKey(answers, first)
   const sum = [value('v', { sum: ['a', 'b'] })]
 
   it('are alike where a sum is on the same side, and all of its answers are not at one end', () => {
@@ -100,13 +100,13 @@ describe('two states of a route', () => {
   it('are told apart by sums of sums as sums, and by sums of products as products', () => {
     const of = (inner: Calculation) => {
       const values = [value('v', inner), value('w', { sum: ['v', 2] })]
-      const made = onRoutes(values, over(50, 'w'))
+      const made = onWays(values, over(50, 'w'))
       return made.pendingKey({ a: 3, b: 2 }, 0).join() === made.pendingKey({ a: 2, b: 3 }, 0).join()
     }
     expect(of({ sum: ['a', 'b'] })).to.equal(true)
     expect(of({ count: ['a', 'b'] })).to.equal(true)
     expect(of({ product: ['a', 'b'] })).to.equal(false)
-    const counted = onRoutes([value('v', { product: ['a', 'b'] }), value('w', { count: ['c', 'v'] })], over(50, 'w'))
+    const counted = onWays([value('v', { product: ['a', 'b'] }), value('w', { count: ['c', 'v'] })], over(50, 'w'))
     expect(counted.pendingKey({ a: 3, b: 2 }, 0)).to.not.deep.equal(counted.pendingKey({ a: 2, b: 3 }, 0))
   })
 
@@ -129,7 +129,7 @@ describe('the values of a page', () => {
   const yes = leaf('eq', 'yes', 'r')
 
   it('join the answers where they are shown and have enough answers', () => {
-    const of = onRoutes([
+    const of = onWays([
       value('v', { product: ['a', 'b'] }),
       value('w', { sum: ['v', 1] }),
       value('x', { sum: ['a'] }, yes),
@@ -138,12 +138,12 @@ describe('the values of a page', () => {
     expect(of.withValues(page, { r: 'yes', a: 2, b: 3 })).to.deep.equal({ r: 'yes', a: 2, b: 3, v: 6, w: 7, x: 2 })
     expect(of.withValues(page, { r: 'no', a: 2 })).to.deep.equal({ r: 'no', a: 2, w: 1 })
     expect(of.withValues(of.pages[0]!, { a: 2 })).to.deep.equal({ a: 2 })
-    const long = onRoutes([value('v', { product: ['a', 'b'] })])
+    const long = onWays([value('v', { product: ['a', 'b'] })])
     expect(long.withValues(long.pages[2]!, { a: 1e10, b: 123_456_789 })).to.not.have.property('v')
   })
 
   it('are undecided until each rule had both verdicts', () => {
-    const of = onRoutes([value('v', { sum: ['a'] }), value('w', { sum: ['b'] })], over(5), over(7), over(3, 'w'))
+    const of = onWays([value('v', { sum: ['a'] }), value('w', { sum: ['b'] })], over(5), over(7), over(3, 'w'))
     const see = (a: number, b: number) => void of.withValues(of.pages[2]!, { a, b })
     expect(of.undecided()).to.equal('v')
     see(6, 1)
@@ -157,6 +157,6 @@ describe('the values of a page', () => {
     expect(of.undecided()).to.equal(undefined)
     // A value is there or not, and comparisons are tried near each other: neither is counted.
     const present = [leaf('answered', undefined, 'v'), compared('gt', 'd', 'v')]
-    expect(onRoutes([value('v', { sum: ['a'] })], ...present).undecided()).to.equal(undefined)
+    expect(onWays([value('v', { sum: ['a'] })], ...present).undecided()).to.equal(undefined)
   })
 })

@@ -6,9 +6,9 @@ import { definitionsIn } from '../../src/data-folder/index.ts'
 import type { Field } from '../../src/models/field.ts'
 import { type Form, fieldsOf, isJourney } from '../../src/models/form.ts'
 import { type Page, questionsOf } from '../../src/models/page.ts'
-import type { Route } from '../../src/models/route.ts'
+import type { WayThrough } from '../../src/models/ways-through.ts'
 import { textsOf } from '../../src/services/answers/typing.ts'
-import { routesOf } from '../../src/services/definitions/journeys/index.ts'
+import { waysThrough } from '../../src/services/definitions/ways/find.ts'
 import { REFERENCE, startApp, type TestApp } from '../support/app.ts'
 import { applicant } from '../support/applicant.ts'
 import { PIXEL } from '../support/journey.ts'
@@ -21,7 +21,7 @@ const slugsIn = (path: string) =>
 
 type Texts = Record<string, string | string[] | File>
 
-describe('every route of', () => {
+describe('every way of', () => {
   let app: TestApp
   before(async () => {
     app = await startApp()
@@ -32,26 +32,26 @@ describe('every route of', () => {
   for (const slug of [...slugsIn(folder), ...slugsIn(join(folder, 'examples'))])
     it(`${slug} leads to its end`, async () => {
       const { form } = app.services.forms.live(slug)!
-      const { routes, cut } = routesOf(form, { now: app.clock(), timeZone: 'UTC' })
+      const { ways, cut } = waysThrough(form, { now: app.clock(), timeZone: 'UTC' })
       expect(cut).to.equal(undefined)
-      expect(routes.length).to.be.greaterThan(1)
-      for (const route of routes) {
-        const location = isJourney(form) ? await walk(app, form, route) : await send(app, form, route)
-        if (route.ends === 'exit') continue
+      expect(ways.length).to.be.greaterThan(1)
+      for (const way of ways) {
+        const location = isJourney(form) ? await walk(app, form, way) : await send(app, form, way)
+        if (way.ends === 'exit') continue
         const thanks = await app.get(location)
         expect(await thanks.text()).to.include('Thank you')
         const reference = REFERENCE.exec(location)![0]
         const kept = await Array.fromAsync(app.services.submissions.all({}))
         const { answers } = kept.find((one) => one.reference === reference)!
-        expect(Object.keys(answers)).to.have.members(Object.keys(route.answers))
+        expect(Object.keys(answers)).to.have.members(Object.keys(way.answers))
         for (const { field } of fieldsOf(form))
-          if (field.type !== 'file' && route.answers[field.id] !== undefined)
-            expect(answers[field.id]).to.deep.equal(route.answers[field.id])
+          if (field.type !== 'file' && way.answers[field.id] !== undefined)
+            expect(answers[field.id]).to.deep.equal(way.answers[field.id])
       }
     })
 })
 
-async function send(app: TestApp, form: Form, { answers }: Route): Promise<string> {
+async function send(app: TestApp, form: Form, { answers }: WayThrough): Promise<string> {
   const data = new FormData()
   data.set('submissionId', await app.mint(form.slug))
   for (const [name, value] of Object.entries(
@@ -66,8 +66,8 @@ async function send(app: TestApp, form: Form, { answers }: Route): Promise<strin
   return sent.headers.get('location')!
 }
 
-/** Page by page, as the service leads: the pages seen are those of the route. */
-async function walk(app: TestApp, form: Form, { pages, answers, ends }: Route): Promise<string> {
+/** Page by page, as the service leads: the pages seen are those of the way. */
+async function walk(app: TestApp, form: Form, { pages, answers, ends }: WayThrough): Promise<string> {
   const person = applicant(app)
   const at = (id: string) => `/f/${form.slug}/${id}`
   for (const id of pages) {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { longLists, pairLists, shortLists } from '../../../../src/services/definitions/journeys/near.ts'
+import { longLists, pairLists, shortLists } from '../../../../src/services/definitions/ways/near.ts'
 
 const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }]
 const numbers = (lists: Record<string, unknown>[][]) => lists.map((list) => list.map(({ n }) => n).join(''))
 
-describe('the lists on a route', () => {
+describe('the lists on a way', () => {
   /** Which records a list has. */
   const kindOf = (list: Record<string, unknown>[]) => [...new Set(list.map(({ n }) => n))].sort().join()
 

@@ -1,24 +1,25 @@
 /**
- * Every route through a form, each with one small set of answers. A route is the pages on the path; in a form of one page,
+ * Every way through a form, each with one small set of answers. A way is the pages on the path; in a form of one page,
  * the questions that are asked. Questions are answered one after the other, with each kind of answer that later rules can
  * tell apart. Of states that later rules cannot tell apart, the one with the smallest answers is kept; of those that differ
- * only in what decides no way, a few are. A way that was not found can be looked for alone, with more states. All work is counted, so that a form has the same routes on every machine.
+ * only in what decides no way, a few are. A way that was not found can be looked for alone, with more states. All work is
+ * counted, so that a form has the same ways on every machine.
  */
 
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
-import type { Cut, Route } from '../../../models/route.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
+import type { Cut, WayThrough } from '../../../models/ways-through.ts'
 import { dateLimit, evaluateLogic, followPath, questionsIn, visibilityOrder } from '../../logic/index.ts'
 import { accepts, type Cell } from '../proof/cells.ts'
 import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
 import { domainOf } from '../proof/domain.ts'
-import { calculatedOnRoutes } from './calculated.ts'
+import { calculatedOnWays } from './calculated.ts'
 import { apart, longLists, nearTo, pairLists, shortLists } from './near.ts'
 
-type Answers = Route['answers']
+type Answers = WayThrough['answers']
 
 export interface Bounds {
   /** States that are kept at once. */
@@ -64,7 +65,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   const listRulesOf = (id: string) => listRules.get(id) ?? []
   const uses = [...lastUses(form)]
   const decides = decisive(form)
-  const calculated = calculatedOnRoutes(form, leaves, moment)
+  const calculated = calculatedOnWays(form, leaves, moment)
   const isJourney = form.pages.length > 1
   const short = new Map<string, ShortLists>()
   const cells = new Map<Field, unknown[]>()
@@ -90,18 +91,18 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     met,
   }
 
-  /** `way`: only the routes along it, with more states. */
-  function explore(way?: readonly string[]): Route[] {
-    const most = Math.min(total, Math.ceil(bounds.work * (way ? ON_A_WAY : AT_FIRST)))
+  /** `along`: the ids of a way that is looked for alone, with more states. */
+  function explore(along?: readonly string[]): WayThrough[] {
+    const most = Math.min(total, Math.ceil(bounds.work * (along ? ON_A_WAY : AT_FIRST)))
     left = most
-    const routes = routesAlong(way)
+    const ways = waysAlong(along)
     total -= most - left
-    return routes
+    return ways
   }
 
-  function routesAlong(way?: readonly string[]): Route[] {
-    only = way && new Set(way)
-    alike = way ? 10 * bounds.alike : bounds.alike
+  function waysAlong(along?: readonly string[]): WayThrough[] {
+    only = along && new Set(along)
+    alike = along ? 10 * bounds.alike : bounds.alike
     const ended: WaySoFar[] = []
     let states: WaySoFar[] = [NOTHING]
     form.pages.forEach((page, index) => {
@@ -125,22 +126,22 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
       states = [...passed, ...(page.repeat ? answerList(entered, page) : answerPage(entered, page, index))]
       states = thinned(states, index)
     })
-    const routes = [
-      ...ended.map((state) => routeOf(state, 'exit', form)),
-      ...states.map((state) => routeOf(state, 'sent', form)),
+    const ways = [
+      ...ended.map((state) => wayOf(state, 'exit', form)),
+      ...states.map((state) => wayOf(state, 'sent', form)),
     ]
-    const sound = routes.filter(leadsAlong)
+    const sound = ways.filter(leadsAlong)
     if (sound.some(({ ends }) => ends === 'sent')) met.sent = true
     const names = new Set(sound.map(nameOf))
-    const lost = routes.filter((route) => !names.has(nameOf(route))).flatMap(uniqueIn)
+    const lost = ways.filter((way) => !names.has(nameOf(way))).flatMap(uniqueIn)
     if (lost[0] !== undefined) cut ??= { question: lost[0] }
-    if (sound.length < routes.length) isUnsure = true
+    if (sound.length < ways.length) isUnsure = true
     const undecided = calculated.undecided()
     if (undecided !== undefined) cut ??= { question: undecided }
     return sound
   }
 
-  /** Were all answers tried that rules can tell apart, so that there are no other routes? */
+  /** Were all answers tried that rules can tell apart, so that there are no other ways? */
   function isExact(): boolean {
     return !isThinned && !isUnsure && cut === undefined && comparisons.size === 0 && !calculated.isUsed()
   }
@@ -414,26 +415,26 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     return list.slice(0, bounds.states)
   }
 
-  /** Does the path of these answers follow the route? A route for which it does not is dropped. */
-  function leadsAlong({ answers, pages }: Route): boolean {
+  /** Does the path of these answers follow the way? A way for which it does not is dropped. */
+  function leadsAlong({ answers, pages }: WayThrough): boolean {
     const path = followPath(form, answers, moment)
     const found = path.steps.map(({ page }) => page.id)
     return found.join() === pages.join() && path.next === undefined
   }
 
   /** Questions of its lists whose answers must differ: no answers that do may have been found. */
-  function uniqueIn({ pages }: Route): string[] {
+  function uniqueIn({ pages }: WayThrough): string[] {
     const lists = form.pages.filter(({ id }) => pages.includes(id))
     return lists.flatMap(({ repeat }) => repeat?.unique ?? []).map(({ fieldId }) => fieldId)
   }
 
-  function byPlace(a: Route, b: Route): number {
-    const place = ({ pages }: Route) =>
+  function byPlace(a: WayThrough, b: WayThrough): number {
+    const place = ({ pages }: WayThrough) =>
       pages.map((id) => String(form.pages.findIndex((one) => one.id === id)).padStart(2, '0')).join()
     return place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : a.questions.length - b.questions.length
   }
 
-  function nameOf({ pages, questions }: Route): string {
+  function nameOf({ pages, questions }: WayThrough): string {
     return (isJourney ? pages : questions).join()
   }
 }
@@ -444,7 +445,7 @@ const SIGNATURES = 10
 /** Lists of which variants are tried to bring a value to a number. */
 const MOST_SOLVED = 40
 
-function routeOf({ answers, pages, questions }: WaySoFar, ends: Route['ends'], form: Form): Route {
+function wayOf({ answers, pages, questions }: WaySoFar, ends: WayThrough['ends'], form: Form): WayThrough {
   const asked = fieldsOf(form).flatMap(({ field: { id } }) => (questions.includes(id) ? [id] : []))
   return { pages, questions: asked, ends, answers }
 }

@@ -1,9 +1,9 @@
-/** What is said of a form with the help of its routes, and that it agrees with them. */
+/** What is said of a form with the help of its ways, and that it agrees with them. */
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { explored } from '../../../../src/services/definitions/journeys/index.ts'
+import { explored } from '../../../../src/services/definitions/ways/find.ts'
 import { proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, NOON, not } from '../../logic/rules.ts'

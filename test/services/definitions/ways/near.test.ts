@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
-import { nearTo, otherTexts } from '../../../../src/services/definitions/journeys/near.ts'
+import { nearTo, otherTexts } from '../../../../src/services/definitions/ways/near.ts'
 import { text } from '../../logic/forms.ts'
 
 const optionsOf = (values: string) => [...values].map((value) => ({ value, label: value }))

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Page } from '../../../../src/models/page.ts'
-import { apart } from '../../../../src/services/definitions/journeys/near.ts'
+import { apart } from '../../../../src/services/definitions/ways/near.ts'
 import { radios, text } from '../../logic/forms.ts'
 import { NOON } from '../../logic/rules.ts'
 

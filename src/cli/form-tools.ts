@@ -6,7 +6,7 @@ import { languagesOf, ownLanguageOf } from '../models/form.ts'
 import { formIn } from '../models/form-texts.ts'
 import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
-import type { Routes } from '../models/route.ts'
+import type { WaysThrough } from '../models/ways-through.ts'
 import { reasonInEnglish } from '../presenters/definition-faults.ts'
 import { CommandError } from './failure.ts'
 import { print, printable, printListing, tableOf, wrapped } from './output.ts'
@@ -20,7 +20,7 @@ const LAST_COLUMN = 56
 const FORM = 'address of a live form, or a definition file (.json)'
 
 /** Adds the verbs; `verb` begins one of `forms`. */
-export function journeyCommands(verb: (name: string) => Command, shell: Shell): void {
+export function formToolCommands(verb: (name: string) => Command, shell: Shell): void {
   verb('schema')
     .description('print the JSON Schema of definitions, for your editor; a service also has it at /schemas/form-1.json')
     .action(() => schema(shell))
@@ -28,7 +28,7 @@ export function journeyCommands(verb: (name: string) => Command, shell: Shell): 
     .description('list every way through a form, with answers that lead along it')
     .argument('<form>', FORM)
     .option('--json', 'one JSON object a line: pages, questions, ends, answers')
-    .action((form: string, options: { json?: true }) => routes(shell, form, options))
+    .action((form: string, options: { json?: true }) => ways(shell, form, options))
   verb('diagram')
     .description('draw a form as SVG: pages, conditions in words, ends')
     .argument('<form>', FORM)
@@ -44,12 +44,12 @@ async function schema({ out }: Shell): Promise<void> {
   await print(out, [JSON.stringify(definitionSchema(meanings), null, 2)])
 }
 
-async function routes(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
-  const { routesOf } = await import('../services/definitions/journeys/index.ts')
+async function ways(shell: Shell, name: string, { json }: { json?: true }): Promise<void> {
+  const { waysThrough } = await import('../services/definitions/ways/find.ts')
   const { form } = await versionAt(shell, name)
   const moment: Moment = { now: shell.clock(), timeZone: shell.config().timeZone }
-  const list = routesOf(form, moment)
-  const { routes: found } = list
+  const list = waysThrough(form, moment)
+  const { ways: found } = list
   const isJourney = form.pages.length > 1
   await printListing(shell.out, {
     json,
@@ -74,12 +74,12 @@ async function routes(shell: Shell, name: string, { json }: { json?: true }): Pr
 const MOST_NAMED = 5
 
 /** Whether the list is whole, and what may be missing. */
-function extentOf({ routes: found, cut, open }: Routes): string {
+function extentOf({ ways: found, cut, undecided }: WaysThrough): string {
   if (!cut) return found.length > 0 ? 'These are all ways through this form.\n' : ''
-  if (!open) return `There may be more ways. Only the first ${found.length} were searched.\n`
-  const named = open.slice(0, MOST_NAMED).map((ids) => `  ${ids.join(' → ')}\n`)
-  const rest = open.length > MOST_NAMED ? `  and ${open.length - MOST_NAMED} others\n` : ''
-  const what = open.length === 1 ? 'one more way' : `${open.length} more ways`
+  if (!undecided) return `There may be more ways. Only the first ${found.length} were searched.\n`
+  const named = undecided.slice(0, MOST_NAMED).map((ids) => `  ${ids.join(' → ')}\n`)
+  const rest = undecided.length > MOST_NAMED ? `  and ${undecided.length - MOST_NAMED} others\n` : ''
+  const what = undecided.length === 1 ? 'one more way' : `${undecided.length} more ways`
   return `There may be ${what}, for which no answers were found. All others are listed:\n${named.join('')}${rest}`
 }
 

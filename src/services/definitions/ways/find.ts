@@ -6,8 +6,8 @@
 import { isField } from '../../../models/field.ts'
 import { type Form, fieldsOf } from '../../../models/form.ts'
 import { DAY, type Moment } from '../../../models/moment.ts'
-import type { Route, Routes } from '../../../models/route.ts'
 import type { Rule } from '../../../models/rule.ts'
+import type { WaysThrough, WayThrough } from '../../../models/ways-through.ts'
 import { dayOf, leavesOf, placedRules } from '../../logic/index.ts'
 import { dayFrom } from '../parts/fields.ts'
 import { comparedWith } from '../proof/cells.ts'
@@ -17,42 +17,42 @@ import { type Budget, search } from '../proof/solver.ts'
 import { type Bounds, createExplorer } from './explorer.ts'
 
 interface AllBounds extends Bounds {
-  /** Routes that are returned. */
-  routes: number
+  /** WaysThrough that are returned. */
+  ways: number
   /** Nodes that the proof of other ways judges. */
   proof: number
 }
-const BOUNDS: AllBounds = { routes: 1_000, states: 4_000, work: 600_000, alike: 40, proof: 4_000_000 }
+const BOUNDS: AllBounds = { ways: 1_000, states: 4_000, work: 600_000, alike: 40, proof: 4_000_000 }
 
 /**
- * The routes through a sound form; the moment decides what "today" is. The proof says which other ways there may be than those
+ * The ways through a sound form; the moment decides what "today" is. The proof says which other ways there may be than those
  * that are found at first, and each of these is looked for alone.
  */
-export function routesOf(form: Form, moment: Moment, some: Partial<AllBounds> = {}): Routes {
+export function waysThrough(form: Form, moment: Moment, some: Partial<AllBounds> = {}): WaysThrough {
   const bounds = { ...BOUNDS, ...some }
   const explorer = createExplorer(form, moment, bounds)
-  const found = new Map<string, Route>()
-  const idsOf = ({ pages, questions }: Route): string[] => (form.pages.length > 1 ? pages : questions)
-  const nameOf = (route: Route): string => idsOf(route).join()
-  const add = (routes: readonly Route[]): void => {
-    for (const route of routes) if (!found.has(nameOf(route))) found.set(nameOf(route), route)
+  const found = new Map<string, WayThrough>()
+  const idsOf = ({ pages, questions }: WayThrough): string[] => (form.pages.length > 1 ? pages : questions)
+  const nameOf = (way: WayThrough): string => idsOf(way).join()
+  const add = (ways: readonly WayThrough[]): void => {
+    for (const way of ways) if (!found.has(nameOf(way))) found.set(nameOf(way), way)
   }
   add(explorer.explore())
   const isWhole = explorer.isExact()
-  let open: (readonly string[])[] = []
+  let undecided: (readonly string[])[] = []
   let isCut = false
   if (!isWhole) {
     const budget: Budget = { left: bounds.proof }
-    const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.routes, budget })
+    const others = openWays(modelOf(form, moment), [...found.values()].map(idsOf), { most: bounds.ways, budget })
     isCut = others.isCut
     for (const { ids } of others.ways) if (!explorer.isSpent() && !found.has(ids.join())) add(explorer.explore(ids))
-    open = others.ways.map(({ ids }) => ids).filter((ids) => !found.has(ids.join()))
+    undecided = others.ways.map(({ ids }) => ids).filter((ids) => !found.has(ids.join()))
   }
   const all = [...found.values()].sort(explorer.byPlace)
-  const routes = all.slice(0, bounds.routes)
-  if (all.length > routes.length) return { routes, cut: 'bound' }
-  if (open.length === 0 && !isCut) return { routes }
-  return { routes, cut: explorer.cause() ?? 'bound', ...(!isCut && { open }) }
+  const ways = all.slice(0, bounds.ways)
+  if (all.length > ways.length) return { ways, cut: 'bound' }
+  if (undecided.length === 0 && !isCut) return { ways }
+  return { ways, cut: explorer.cause() ?? 'bound', ...(!isCut && { undecided }) }
 }
 
 /** What a check may cost. */
@@ -76,9 +76,9 @@ export function explored(form: Form, now: number): Explored {
     if (sent && wanted.every((id) => ids.has(id))) break
     const moment: Moment = { now: time, timeZone: 'UTC' }
     const { explore, isThinned, met } = createExplorer(form, moment, IN_CHECK)
-    const routes = explore()
+    const ways = explore()
     const isAll = (): boolean => (sent || met.sent) && wanted.every((id) => ids.has(id) || met.ids.has(id))
-    const others = isAll() ? [] : waysBeside(routes, form, moment)
+    const others = isAll() ? [] : waysBeside(ways, form, moment)
     for (const way of others) if (!isAll()) explore(way)
     for (const id of met.ids) ids.add(id)
     sent ||= met.sent
@@ -90,8 +90,8 @@ export function explored(form: Form, now: number): Explored {
   return { ids, sent, failsWithout }
 }
 
-function waysBeside(routes: readonly Route[], form: Form, moment: Moment): (readonly string[])[] {
-  const known = routes.map(({ pages, questions }) => (form.pages.length > 1 ? pages : questions))
+function waysBeside(ways: readonly WayThrough[], form: Form, moment: Moment): (readonly string[])[] {
+  const known = ways.map(({ pages, questions }) => (form.pages.length > 1 ? pages : questions))
   const budget: Budget = { left: MOST_PROOF }
   return openWays(modelOf(form, moment), known, { most: MOST_WAYS, budget }).ways.map(({ ids }) => ids)
 }

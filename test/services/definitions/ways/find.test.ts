@@ -4,10 +4,10 @@ import { expect } from 'chai'
 import { type Field, type Item, isCalculated } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Check } from '../../../../src/models/page.ts'
-import type { Route } from '../../../../src/models/route.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
+import type { WayThrough } from '../../../../src/models/ways-through.ts'
 import { severityOf } from '../../../../src/services/definitions/fault.ts'
-import { explored, routesOf } from '../../../../src/services/definitions/journeys/index.ts'
+import { explored, waysThrough } from '../../../../src/services/definitions/ways/find.ts'
 import { followPath } from '../../../../src/services/logic/index.ts'
 import { casesOf } from '../../../support/cases.ts'
 import { proveForm, shapeFaults } from '../../../support/told.ts'
@@ -25,11 +25,11 @@ shapeFaults(PERMIT) // fills in the empty lists of questions
 const hasLists = ({ pages }: Form): boolean => pages.some(({ repeat }) => repeat)
 const hasValues = ({ pages }: Form): boolean => pages.some(({ fields }) => fields.some(isCalculated))
 
-describe('the routes through a form', () => {
+describe('the ways through a form', () => {
   it('are its distinct paths, each with answers that lead along it', () => {
-    const { routes, cut } = routesOf(PERMIT, MOMENT)
+    const { ways, cut } = waysThrough(PERMIT, MOMENT)
     expect(cut).to.equal(undefined)
-    expect(routes.map(({ pages, ends }) => `${pages.join(' ')}: ${ends}`)).to.deep.equal([
+    expect(ways.map(({ pages, ends }) => `${pages.join(' ')}: ${ends}`)).to.deep.equal([
       'where no-permit: exit',
       'where you home vehicles vans reason permit: sent',
       'where you home vehicles vans permit: sent',
@@ -38,42 +38,42 @@ describe('the routes through a form', () => {
       'where you host vehicles vans permit: sent',
       'where you host vehicles permit: sent',
     ])
-    for (const { pages, answers } of routes)
+    for (const { pages, answers } of ways)
       expect(followPath(PERMIT, answers, MOMENT).steps.map(({ page }) => page.id)).to.deep.equal(pages)
   })
 
   it('of one page are told apart by the questions asked, and leave out what may be left out', () => {
     const optional = { ...text('note'), required: false }
     const one = formOf([radios('a'), text('b', leaf('eq', 'yes', 'a')), optional])
-    expect(routesOf(one, MOMENT).routes.map(({ questions, answers }) => [questions, answers])).to.deep.equal([
+    expect(waysThrough(one, MOMENT).ways.map(({ questions, answers }) => [questions, answers])).to.deep.equal([
       [['a', 'note'], { a: 'no' }],
       [['a', 'b', 'note'], { a: 'yes', b: 'x' }],
     ])
   })
 
   it('say when they were cut, and which question no answer was found to', () => {
-    expect(routesOf(PERMIT, MOMENT, { routes: 3 })).to.deep.include({ cut: 'bound' })
-    expect(routesOf(PERMIT, MOMENT, { routes: 7 }).cut).to.equal(undefined)
-    expect(routesOf(PERMIT, MOMENT, { routes: 3 }).routes).to.have.lengthOf(3)
-    expect(routesOf(PERMIT, MOMENT, { states: 1, alike: 1, proof: 10 }).cut).to.equal('bound')
+    expect(waysThrough(PERMIT, MOMENT, { ways: 3 })).to.deep.include({ cut: 'bound' })
+    expect(waysThrough(PERMIT, MOMENT, { ways: 7 }).cut).to.equal(undefined)
+    expect(waysThrough(PERMIT, MOMENT, { ways: 3 }).ways).to.have.lengthOf(3)
+    expect(waysThrough(PERMIT, MOMENT, { states: 1, alike: 1, proof: 10 }).cut).to.equal('bound')
     const tiny = { type: 'number', min: 1e-16, max: 2e-16 }
     const riddle = formOf([{ ...text('code'), ...tiny } as never])
-    expect(routesOf(riddle, MOMENT)).to.deep.equal({ routes: [], cut: { question: 'code' }, open: [['code']] })
+    expect(waysThrough(riddle, MOMENT)).to.deep.equal({ ways: [], cut: { question: 'code' }, undecided: [['code']] })
     const code = (more: object) => ({ ...text('code'), ...tiny, ...more }) as never
     // It may be needed, or a rule may ask for it.
     const needed = formOf([radios('a'), code({ required: leaf('eq', 'yes', 'a') })], [text('end')], [text('more')])
     needed.pages[2]!.showIf = leaf('eq', 'yes', 'a')
-    expect(routesOf(needed, MOMENT)).to.deep.include({
+    expect(waysThrough(needed, MOMENT)).to.deep.include({
       cut: { question: 'code' },
-      open: [['page-1', 'page-2', 'page-3']],
+      undecided: [['page-1', 'page-2', 'page-3']],
     })
     const asked = formOf([code({ required: false })], [text('later')])
     asked.pages[1]!.showIf = leaf('answered', undefined, 'code')
-    expect(routesOf(asked, MOMENT).cut).to.deep.equal({ question: 'code' })
-    expect(routesOf(formOf([code({ required: false })], [text('end')]), MOMENT).cut).to.equal(undefined)
+    expect(waysThrough(asked, MOMENT).cut).to.deep.equal({ question: 'code' })
+    expect(waysThrough(formOf([code({ required: false })], [text('end')]), MOMENT).cut).to.equal(undefined)
     // Where it is certain that there is none, there is no other way.
-    expect(routesOf(formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never]), MOMENT)).to.deep.equal({
-      routes: [],
+    expect(waysThrough(formOf([{ ...text('code'), pattern: 'z\\b[qx]{7}' } as never]), MOMENT)).to.deep.equal({
+      ways: [],
     })
   })
 
@@ -84,17 +84,17 @@ describe('the routes through a form', () => {
         [text('after')],
       )
       form.pages[0]!.checks = [{ rule: compared('neq', 'a', 'b'), message: 'No', fieldId: 'b' }]
-      return routesOf(form, MOMENT)
+      return waysThrough(form, MOMENT)
     }
     for (const type of ['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'])
-      expect(two(type).routes, type).to.have.lengthOf(1)
+      expect(two(type).ways, type).to.have.lengthOf(1)
     for (const pattern of ['[A-Z]{2}[0-9]{2}[A-D]', '[0-9]{2}-ABC', '[A-D][0-9]-[0-9]X'])
-      expect(two('text', { pattern }).routes, pattern).to.have.lengthOf(1)
-    // Where no answers that differ are found, the routes do not claim to be all there are.
+      expect(two('text', { pattern }).ways, pattern).to.have.lengthOf(1)
+    // Where no answers that differ are found, the ways do not claim to be all there are.
     expect(two('text', { pattern: 'A|[x-z][q]b' })).to.deep.equal({
-      routes: [],
+      ways: [],
       cut: { question: 'b' },
-      open: [['page-1', 'page-2']],
+      undecided: [['page-1', 'page-2']],
     })
   })
 
@@ -105,16 +105,16 @@ describe('the routes through a form', () => {
     form.pages[0]!.checks = ids.flatMap((id, i) =>
       ids.slice(0, i).map((other) => ({ rule: compared('neq', id, other), message: 'No', fieldId: id })),
     )
-    const { routes, cut } = routesOf(form, MOMENT)
+    const { ways, cut } = waysThrough(form, MOMENT)
     expect(cut).to.equal(undefined)
-    expect(new Set(Object.values(routes[0]!.answers).slice(0, 5))).to.have.lengthOf(5)
+    expect(new Set(Object.values(ways[0]!.answers).slice(0, 5))).to.have.lengthOf(5)
   })
 
   it('lead through lists whose answers must differ', () => {
     const through = (field: object, min = 4) => {
       const form = formOf([field as never, text('note')], [text('after')])
       form.pages[0]!.repeat = { min, max: 9, itemLabel: 'thing', unique: [{ fieldId: 'u', message: 'No' }] }
-      return routesOf(form, MOMENT)
+      return waysThrough(form, MOMENT)
     }
     const types = [
       text('u'),
@@ -129,17 +129,17 @@ describe('the routes through a form', () => {
       { ...radios('u'), type: 'checkboxes', options: ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value })) },
     ]
     for (const field of types) {
-      const { routes, cut } = through(field)
+      const { ways, cut } = through(field)
       expect(cut, JSON.stringify(field)).to.equal(undefined)
-      expect(routes, JSON.stringify(field)).to.have.lengthOf(1)
-      const entries = routes[0]!.answers['page-1'] as { u: unknown }[]
+      expect(ways, JSON.stringify(field)).to.have.lengthOf(1)
+      const entries = ways[0]!.answers['page-1'] as { u: unknown }[]
       expect(new Set(entries.map(({ u }) => JSON.stringify(u))).size, JSON.stringify(field)).to.equal(4)
     }
-    // Where no other answers are found, the routes do not claim to be all there are.
+    // Where no other answers are found, the ways do not claim to be all there are.
     expect(through({ ...text('u'), pattern: 'A|[x-z][q]b' })).to.deep.equal({
-      routes: [],
+      ways: [],
       cut: { question: 'u' },
-      open: [['page-1', 'page-2']],
+      undecided: [['page-1', 'page-2']],
     })
   })
 
@@ -158,9 +158,9 @@ describe('the routes through a form', () => {
       )
       form.pages[2]!.repeat = { min: 0, max: 4, itemLabel: 'helper' }
       form.pages[4]!.showIf = rule as never
-      return routesOf(form, MOMENT)
+      return waysThrough(form, MOMENT)
     }
-    const ways = ({ routes }: ReturnType<typeof through>) => routes.map(({ pages }) => pages.includes('page-5')).sort()
+    const ways = ({ ways }: ReturnType<typeof through>) => ways.map(({ pages }) => pages.includes('page-5')).sort()
     const all = { sum: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'pay'] }
     const both = [false, true]
     const cases: [object, object, object?][] = [
@@ -177,24 +177,24 @@ describe('the routes through a form', () => {
       const found = through(calculation, rule, more)
       expect(ways(found), JSON.stringify(rule)).to.deep.equal(both)
       expect(found.cut, JSON.stringify(rule)).to.equal(undefined)
-      for (const { answers } of found.routes) expect(answers).to.have.property('total')
+      for (const { answers } of found.ways) expect(answers).to.have.property('total')
     }
-    // Where only one verdict was found, the routes do not claim to be all there are.
+    // Where only one verdict was found, the ways do not claim to be all there are.
     expect(through(all, leaf('gt', 1_000, 'total'), { max: 9 })).to.deep.include({ cut: { question: 'total' } })
   })
 })
 
-describe('a route', () => {
+describe('a way', () => {
   const yes = (id: string) => leaf('eq', 'yes', id)
   const choice = (id: string, values: string[], more: object = {}): Field =>
     ({ ...radios(id), options: values.map((value) => ({ value, label: value })), ...more }) as never
   const paths = (form: Form) =>
-    routesOf(form, MOMENT).routes.map(({ pages }) => pages.map((id) => id.slice(5)).join(''))
-  const answersOn = (form: Form) => routesOf(form, MOMENT).routes.map(({ answers }) => answers)
+    waysThrough(form, MOMENT).ways.map(({ pages }) => pages.map((id) => id.slice(5)).join(''))
+  const answersOn = (form: Form) => waysThrough(form, MOMENT).ways.map(({ answers }) => answers)
 
   it('answers questions after those that they depend on', () => {
     const form = formOf([text('x', yes('b')), radios('b', yes('a')), radios('a')])
-    expect(routesOf(form, MOMENT).routes.map(({ questions }) => questions.join(' '))).to.deep.equal([
+    expect(waysThrough(form, MOMENT).ways.map(({ questions }) => questions.join(' '))).to.deep.equal([
       'a',
       'b a',
       'x b a',
@@ -237,36 +237,38 @@ describe('a route', () => {
     many.pages[2]!.showIf = yes('r')
     many.pages[11]!.showIf = leaf('eq', 'no', 'r')
     for (const i of [1, 3, 4, 5, 6, 7, 8, 9]) many.pages[i]!.showIf = leaf('eq', 'none', 'r')
-    expect(routesOf(many, MOMENT).routes.map(({ pages }) => pages.join(' '))).to.deep.equal([
+    expect(waysThrough(many, MOMENT).ways.map(({ pages }) => pages.join(' '))).to.deep.equal([
       'page-1 page-3 page-11',
       'page-1 page-11',
       'page-1 page-11 page-12',
     ])
     const [not1, is3] = [leaf('neq', 'yes', 'r'), leaf('eq', 'maybe', 'r')]
     const one = formOf([radios('r'), text('a', not1), text('b', not1), text('c', is3)])
-    expect(routesOf(one, MOMENT).routes.map(({ questions }) => questions.length)).to.deep.equal([1, 3, 4])
+    expect(waysThrough(one, MOMENT).ways.map(({ questions }) => questions.length)).to.deep.equal([1, 3, 4])
   })
 
   it('is not followed apart from another that later rules cannot tell from it', () => {
     const pair = (i: number) => [radios(`r${i}`), text(`t${i}`, yes(`r${i}`))]
     const three = formOf(pair(0), pair(1), pair(2))
     for (const states of [2, 1]) {
-      const found = routesOf(three, MOMENT, { routes: 1, states })
+      const found = waysThrough(three, MOMENT, { ways: 1, states })
       expect(found.cut).to.equal(undefined)
-      expect(found.routes).to.have.lengthOf(1)
+      expect(found.ways).to.have.lengthOf(1)
     }
-    expect(routesOf(formOf([radios('r'), text('t', yes('r'))]), MOMENT, { routes: 1, states: 9 }).cut).to.equal('bound')
+    expect(waysThrough(formOf([radios('r'), text('t', yes('r'))]), MOMENT, { ways: 1, states: 9 }).cut).to.equal(
+      'bound',
+    )
   })
 })
 
-describe('the routes through forms as offices write them', () => {
+describe('the ways through forms as offices write them', () => {
   const number = (id: string, more: object = {}) => ({ type: 'number', id, label: id, min: 0, ...more }) as Field
   const date = (id: string, more: object = {}) => ({ type: 'date', id, label: id, ...more }) as Field
   const value = (id: string, calculation: object) => ({ type: 'calculated', id, label: id, value: calculation }) as Item
   const check = (rule: Rule, fieldId: string): Check => ({ rule, message: 'No', fieldId })
   const through = (form: Form) => {
-    const { routes, ...more } = routesOf(form, MOMENT)
-    return { ways: routes.map(({ pages }) => pages.map((id) => id.slice(5)).join(' ')), ...more }
+    const { ways, ...more } = waysThrough(form, MOMENT)
+    return { ways: ways.map(({ pages }) => pages.map((id) => id.slice(5)).join(' ')), ...more }
   }
 
   it('come past a sum that must be exact', () => {
@@ -326,10 +328,10 @@ describe('the routes through forms as offices write them', () => {
     const any = (rule: Rule): Rule => ({ type: 'anyRow', groupId: 'page-2', rule })
     form.pages[2]!.showIf = any(compared('lt', 'start', 'from'))
     form.pages[3]!.showIf = any(compared('gt', 'start', 'to'))
-    const { ways, open } = through(form)
+    const { ways, undecided } = through(form)
     expect(ways).to.have.members(['1 2 3', '1 2 4', '1 2 3 4'])
     // No stay that begins on the first day or later ends before: the proof does not see that.
-    expect(open).to.deep.equal([['page-1', 'page-2']])
+    expect(undecided).to.deep.equal([['page-1', 'page-2']])
   })
 
   it('lead through a number of a vehicle, which has a length and a pattern', () => {
@@ -354,11 +356,11 @@ describe('the routes through forms as offices write them', () => {
       one.checks = [check(any(leaf('lt', 900, id), compared('lte', `q${p}x2`, id)), id)]
       if (p > 0 && p % 3 === 0) one.showIf = leaf('lt', 500, `q${p - 1}x2`)
     }
-    const first = routesOf(form, MOMENT, { work: 20_000, proof: 20_000 })
-    expect(routesOf(form, MOMENT, { work: 20_000, proof: 20_000 })).to.deep.equal(first)
+    const first = waysThrough(form, MOMENT, { work: 20_000, proof: 20_000 })
+    expect(waysThrough(form, MOMENT, { work: 20_000, proof: 20_000 })).to.deep.equal(first)
     expect(first.cut).to.equal('bound')
-    const more = routesOf(form, MOMENT, { work: 200_000, proof: 20_000 })
-    expect(more.routes.length).to.be.greaterThan(first.routes.length)
+    const more = waysThrough(form, MOMENT, { work: 200_000, proof: 20_000 })
+    expect(more.ways.length).to.be.greaterThan(first.ways.length)
   })
 
   it('are one and whole where nothing decides a way, however many answers rules tell apart', () => {
@@ -374,11 +376,11 @@ describe('the routes through forms as offices write them', () => {
     expect(ways).to.deep.equal(['1 2'])
     expect(cut).to.equal(undefined)
     // A few states are enough.
-    expect(routesOf(form, MOMENT, { work: 3_000 })).to.not.have.property('cut')
+    expect(waysThrough(form, MOMENT, { work: 3_000 })).to.not.have.property('cut')
   })
 })
 
-describe('a route through a list', () => {
+describe('a way through a list', () => {
   const list = (fields: Field[], { repeat = {}, checks }: { repeat?: object; checks?: Check[] }, ...rules: Rule[]) => {
     const form = formOf([radios('a')], fields, ...rules.map((_, i) => [text(`t${i}`)]), [text('end')])
     form.pages[1]!.repeat = { max: 3, itemLabel: 'car', ...repeat }
@@ -386,9 +388,9 @@ describe('a route through a list', () => {
     for (const [i, rule] of rules.entries()) form.pages[i + 2]!.showIf = rule
     return form
   }
-  /** For each route, which of the pages with a rule it leads to, and its list. */
+  /** For each way, which of the pages with a rule it leads to, and its list. */
   const found = (form: Form) =>
-    routesOf(form, MOMENT).routes.map(({ pages, answers }) => [
+    waysThrough(form, MOMENT).ways.map(({ pages, answers }) => [
       pages.slice(2, -1).map((id) => Number(id.slice(5)) - 3),
       answers['page-2'],
     ])
@@ -463,7 +465,7 @@ describe('a route through a list', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => `q${id}`)
     const each = ids.map((id) => rows('anyRow', leaf('eq', 'yes', id)))
     const fields = ids.map((id) => choice(id, ['yes', 'no']))
-    expect(routesOf(list(fields, { repeat: { max: 1 } }, any(...each)), MOMENT).cut).to.equal('bound')
+    expect(waysThrough(list(fields, { repeat: { max: 1 } }, any(...each)), MOMENT).cut).to.equal('bound')
   })
 
   it('has the answers that its entries need, and that their checks want', () => {
@@ -503,43 +505,43 @@ describe('a route through a list', () => {
       const form = list([number('n')], { repeat: { min } }, leaf('gt', 1, 'v'), count('gt', 2))
       form.pages[2]!.fields.push({ type: 'calculated', id: 'v', label: 'V', value: { sum: ['n'] } })
       form.pages.splice(2, 0, { id: 'page-v', fields: [form.pages[2]!.fields.pop()!, text('y')] })
-      const { routes } = routesOf(form, MOMENT)
-      expect(routes).to.have.lengthOf(4)
-      for (const { answers } of routes) expect((answers['page-2'] as unknown[]).length).to.be.within(min, 3)
+      const { ways } = waysThrough(form, MOMENT)
+      expect(ways).to.have.lengthOf(4)
+      for (const { answers } of ways) expect((answers['page-2'] as unknown[]).length).to.be.within(min, 3)
     }
   })
 
   it('may have none where no answer to a question is found, and says so', () => {
     const riddle = { type: 'number', id: 'code', label: 'Code', min: 1e-16, max: 2e-16 } as Field
-    const { routes, cut, open } = routesOf(list([riddle], { repeat: { min: 0 } }, count('gt', 0)), MOMENT)
-    expect(routes.map(({ answers }) => answers['page-2'])).to.deep.equal([[]])
+    const { ways, cut, undecided } = waysThrough(list([riddle], { repeat: { min: 0 } }, count('gt', 0)), MOMENT)
+    expect(ways.map(({ answers }) => answers['page-2'])).to.deep.equal([[]])
     expect(cut).to.deep.equal({ question: 'code' })
-    expect(open).to.deep.equal([['page-1', 'page-2', 'page-3', 'page-4']])
+    expect(undecided).to.deep.equal([['page-1', 'page-2', 'page-3', 'page-4']])
     const differ = { min: 2, unique: [{ fieldId: 'u', message: 'No' }] }
-    expect(routesOf(list([choice('u', ['1'])], { repeat: differ }), MOMENT)).to.deep.equal({
-      routes: [],
+    expect(waysThrough(list([choice('u', ['1'])], { repeat: differ }), MOMENT)).to.deep.equal({
+      ways: [],
       cut: { question: 'u' },
-      open: [['page-1', 'page-2', 'page-3']],
+      undecided: [['page-1', 'page-2', 'page-3']],
     })
   })
 
   it('is not said to be the only one where no entry that was tried passes the checks', () => {
     const two = ['p', 'q'].map((id) => ({ ...text(id), pattern: 'A|[x-z][q]b' }) as Field)
     const checks = [{ rule: compared('neq', 'p', 'q'), message: 'No', fieldId: 'q' }]
-    expect(routesOf(list(two, { checks }), MOMENT)).to.deep.equal({
-      routes: [],
+    expect(waysThrough(list(two, { checks }), MOMENT)).to.deep.equal({
+      ways: [],
       cut: { question: 'q' },
-      open: [['page-1', 'page-2', 'page-3']],
+      undecided: [['page-1', 'page-2', 'page-3']],
     })
     // Whether the list has entries decides no way here.
-    expect(routesOf(list(two, { checks, repeat: { min: 0 } }), MOMENT).cut).to.equal(undefined)
+    expect(waysThrough(list(two, { checks, repeat: { min: 0 } }), MOMENT).cut).to.equal(undefined)
     const later = list(two, { checks, repeat: { min: 0 } }, count('gt', 0))
-    expect(routesOf(later, MOMENT).cut).to.deep.equal({ question: 'q' })
+    expect(waysThrough(later, MOMENT).cut).to.deep.equal({ question: 'q' })
   })
 })
 
-/** Compares the routes through so many random forms with the ways that trying every answer shows. */
-function tryRoutes(count: number, sides: Sides) {
+/** Compares the ways through so many random forms with the ways that trying every answer shows. */
+function tryWays(count: number, sides: Sides) {
   const said = { whole: 0, missed: 0 }
   let tried = 0
   for (let seed = 0; tried < count; seed++) {
@@ -548,73 +550,73 @@ function tryRoutes(count: number, sides: Sides) {
     const seen = everything(form, 2_000)
     if (!seen) continue
     tried++
-    const { routes, cut, open } = routesOf(form, MOMENT)
-    const found = routes.map(({ pages }) => pages.join())
+    const { ways, cut, undecided } = waysThrough(form, MOMENT)
+    const found = ways.map(({ pages }) => pages.join())
     expect(new Set(found).size, `seed ${seed}`).to.equal(found.length)
     expect([...seen.paths], `seed ${seed}`).to.include.members(found)
     const missed = [...seen.paths].filter((path) => !found.includes(path))
     if (!cut) expect(missed, `seed ${seed}`).to.deep.equal([])
     // What is not found is said, by its name.
-    if (open)
+    if (undecided)
       expect(
-        open.map((ids) => ids.join()),
+        undecided.map((ids) => ids.join()),
         `seed ${seed}`,
       ).to.include.members(missed)
     said.whole += Number(!cut)
     said.missed += missed.length
-    // The check and the routes never contradict each other.
+    // The check and the ways never contradict each other.
     const prover = proveForm(form, { now: NOON, explored: explored(form, NOON) })
     for (const { code, pointer } of prover) {
       const page = form.pages[Number(pointer.split('/')[2])]!
       if (code === 'INT301' && /^\/pages\/\d+\/showIf$/.test(pointer))
-        for (const { pages } of routes) expect(pages, `seed ${seed}`).to.not.include(page.id)
+        for (const { pages } of ways) expect(pages, `seed ${seed}`).to.not.include(page.id)
     }
     if (prover.some(({ code }) => /INT30[678]/.test(code!)))
       expect(
-        routes.filter(({ ends }) => ends === 'sent'),
+        ways.filter(({ ends }) => ends === 'sent'),
         `seed ${seed}`,
       ).to.deep.equal([])
-    if (sides === 'constants') expectAllPages(form, routes, `seed ${seed}`)
+    if (sides === 'constants') expectAllPages(form, ways, `seed ${seed}`)
   }
   return said
 }
 
-function expectAllPages(form: Form, routes: readonly Route[], name: string): void {
+function expectAllPages(form: Form, ways: readonly WayThrough[], name: string): void {
   if (hasLists(form) || proveForm(form).some(({ code }) => severityOf(code!) !== 'warning')) return
   for (const { id } of form.pages)
     expect(
-      routes.some(({ pages }) => pages.includes(id)),
+      ways.some(({ pages }) => pages.includes(id)),
       name,
     ).to.equal(true)
 }
 
-describe('the routes through a few small forms', () => {
+describe('the ways through a few small forms', () => {
   it('are all there are, and none that is not', () => {
-    tryRoutes(60, 'constants')
-    tryRoutes(60, 'all')
-    tryRoutes(40, 'calculated')
+    tryWays(60, 'constants')
+    tryWays(60, 'all')
+    tryWays(40, 'calculated')
   })
 })
 
-describe('the routes through random forms', function () {
+describe('the ways through random forms', function () {
   this.timeout(120_000) // thousands of forms with TEST_CASES=all
   it('are found where days move with today and answers are compared, and none that is not', () => {
     const count = casesOf(1_000)
-    const { whole, missed } = tryRoutes(count, 'all')
+    const { whole, missed } = tryWays(count, 'all')
     expect(whole).to.be.at.least(0.985 * count)
     expect(missed).to.be.at.most(0.005 * count)
   })
 
   it('are found where values are calculated, and none that is not', () => {
     const count = casesOf(500)
-    const { whole, missed } = tryRoutes(count, 'calculated')
+    const { whole, missed } = tryWays(count, 'calculated')
     expect(whole).to.be.at.least(0.84 * count)
     expect(missed).to.equal(0)
   })
 
   it('are all there are, of small forms, and none that is not, and come to every page of a sound form', () => {
     const count = casesOf(1_500)
-    const { whole, missed } = tryRoutes(count, 'constants')
+    const { whole, missed } = tryWays(count, 'constants')
     expect(whole).to.be.at.least((1_495 / 1_500) * count)
     expect(missed).to.equal(0)
   })

@@ -1,7 +1,7 @@
 /** The ways through a form that is edited: its diagram, and each way with answers that lead along it. */
 import { KINDS } from '../../../models/file-kind.ts'
 import { answerFieldsById, type Form } from '../../../models/form.ts'
-import type { Route, Routes } from '../../../models/route.ts'
+import type { WaysThrough, WayThrough } from '../../../models/ways-through.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { answerText } from '../../answer-text.ts'
 import { kindName } from '../../hints.ts'
@@ -14,15 +14,15 @@ import { labelOf } from './labels.ts'
 const MOST_SHOWN = 100
 
 /** `form`: undefined where it has faults. `found`: undefined where that took too long. */
-export function routesPage(
+export function waysPage(
   texts: AllTexts,
   edited: Edited,
-  { form, found, timeZone }: { form: Form | undefined; found: Routes | undefined; timeZone: string },
+  { form, found, timeZone }: { form: Form | undefined; found: WaysThrough | undefined; timeZone: string },
 ) {
-  const text = texts.office.editor.routes
+  const text = texts.office.editor.ways
   const { slug } = edited
-  const shown = found?.routes.slice(0, MOST_SHOWN) ?? []
-  const isCut = found?.cut !== undefined || shown.length < (found?.routes.length ?? 0)
+  const shown = found?.ways.slice(0, MOST_SHOWN) ?? []
+  const isCut = found?.cut !== undefined || shown.length < (found?.ways.length ?? 0)
   return {
     ...headed(texts, texts.office.editor.tabs.routes, {}),
     ...editFrame(texts, edited, { here: 'routes', timeZone }),
@@ -31,13 +31,13 @@ export function routesPage(
     lead: !form ? texts.office.editor.tryOut.faults : !found ? text.late : text.lead(shown.length),
     cut: form && found && isCut ? text.cut : '',
     action: `/staff/forms/${slug}/edit`,
-    routes: form ? shown.map((route, i) => routeLines(texts, form, route, i + 1)) : [],
+    ways: form ? shown.map((way, i) => wayLines(texts, form, way, i + 1)) : [],
   }
 }
 
-function routeLines(texts: AllTexts, form: Form, route: Route, number: number) {
-  const text = texts.office.editor.routes
-  const { pages, questions, ends, answers } = route
+function wayLines(texts: AllTexts, form: Form, way: WayThrough, number: number) {
+  const text = texts.office.editor.ways
+  const { pages, questions, ends, answers } = way
   const fields = answerFieldsById(form)
   const end = ends === 'exit' ? form.pages.find(({ id }) => id === pages.at(-1))?.exit : undefined
   const before = end ? pages.slice(0, -1) : pages

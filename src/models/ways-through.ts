@@ -1,6 +1,6 @@
 /** The ways through a form, each with answers that lead along it. */
 
-export interface Route {
+export interface WayThrough {
   /** Ids of the pages in order. */
   pages: string[]
   /** Ids of the questions that are asked, without those of lists. */
@@ -10,12 +10,12 @@ export interface Route {
   answers: Record<string, unknown>
 }
 
-/** There may be more routes: the bound was reached, or no answer was found to a question. */
+/** There may be more ways: the bound was reached, or no answer was found to a question. */
 export type Cut = 'bound' | { question: string }
 
-export interface Routes {
-  routes: Route[]
+export interface WaysThrough {
+  ways: WayThrough[]
   cut?: Cut
   /** Where only these are left, the ways for which neither answers nor a proof that there are none was found; as their ids. */
-  open?: (readonly string[])[]
+  undecided?: (readonly string[])[]
 }

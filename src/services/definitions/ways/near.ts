@@ -1,5 +1,5 @@
 /**
- * Answers near to others on the routes through a form: near to an answer that a rule compares with, so that the rule is met
+ * Answers near to others on the ways through a form: near to an answer that a rule compares with, so that the rule is met
  * and not met; other answers for entries of a list that must differ; and lists of each kind that rules tell apart, as short
  * as that allows.
  */
