@@ -72,7 +72,7 @@ export const OFFICE = breaksIn('src', [
   ['a page with a title goes with its last question', 'controllers/office/editor/parts.ts', 'fields.length === 0 && Object.keys(more).length === 0', 'fields.length === 0', EDITOR],
   ['a value is put on the page whose numbers it is made of', 'services/editor/addition.ts', ' || isMadeHere(form, into, all.value)', '', EDITOR],
   ['what was typed for a part is lost with the page that it was for', 'controllers/office/editor/part.ts', 'if (!part) return gone(ctx, edited, typed)', 'if (!part) throw notFound()', 'controllers/office/editor-parts'],
-  ['a page may be empty and nobody is told', 'services/definitions/proof/index.ts', "tell('INT315', at, 'page-empty')", "tell('INT314', at, 'page-empty')", 'services/definitions/advice'],
+  ['a page may be empty and nobody is told', 'services/definitions/proof/prove-form.ts', "tell('INT315', at, 'page-empty')", "tell('INT314', at, 'page-empty')", 'services/definitions/advice'],
   ['a colleague is led to the editor', 'models/preview.ts', 'endsAt - at === TRY_MS', 'endsAt > at', TRIAL],
   ['a way through a form stops at a page without answers', 'services/previews/along.ts', 'typedOn(page, given), sent: true', 'typedOn(page, given), sent: false', TRIAL],
   ['whoever tries a form often cannot try it any more', 'services/previews/index.ts', 'if (isFull && !tried) return false', 'if (isFull) return false', TRIAL],

@@ -173,6 +173,6 @@ const occupied = (file: string, slug: string): ReportedFault => ({
 
 /** Loaded when it is needed: the manual checks nothing. */
 async function checkAll(definitions: readonly Definition[], means: Means, live?: []): Promise<Checked[]> {
-  const { createCheck } = await import('../services/definitions/check/index.ts')
+  const { createCheck } = await import('../services/definitions/check/check.ts')
   return createCheck(means)(definitions, live)
 }

@@ -121,7 +121,7 @@ async function versionIn(path: string): Promise<Version> {
       `${path} ${reasonInEnglish({ reason: definition.unreadable })}. Name a definition, or a live form.`,
       2,
     )
-  const { createCheck } = await import('../services/definitions/check/index.ts')
+  const { createCheck } = await import('../services/definitions/check/check.ts')
   const [checked] = await createCheck()([definition], [])
   const { form, translations } = checked!
   if (form) return { form, translations }

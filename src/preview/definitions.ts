@@ -8,7 +8,7 @@ import type { WrittenDepartment } from '../models/brand.ts'
 import type { Definition } from '../models/definition.ts'
 import type { Language } from '../models/language.ts'
 import type { Looked } from '../presenters/preview/pages.ts'
-import { createCheck } from '../services/definitions/check/index.ts'
+import { createCheck } from '../services/definitions/check/check.ts'
 import { languagesIn } from '../services/definitions/check/read.ts'
 import type { Checked, Departments, Forms } from '../services/definitions/index.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { refusalsIn, told } from '../../src/presenters/definition-faults.ts'
 import { type OfficeLanguage, officeTextsIn } from '../../src/presenters/texts/languages.ts'
-import { createCheck } from '../../src/services/definitions/check/index.ts'
+import { createCheck } from '../../src/services/definitions/check/check.ts'
 import { parseJson } from '../../src/services/definitions/check/json-text.ts'
 import { sizeOf } from '../../src/services/definitions/parts/patterns.ts'
 

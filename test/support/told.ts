@@ -1,15 +1,15 @@
 /** The checks of a definition, whose faults have their English sentences as the command line prints them. */
 import { told } from '../../src/presenters/definition-faults.ts'
+import * as check from '../../src/services/definitions/check/check.ts'
 import * as definition from '../../src/services/definitions/check/definition.ts'
-import * as check from '../../src/services/definitions/check/index.ts'
 import type { Checked, ReportedFault } from '../../src/services/definitions/check/report.ts'
 import type { Fault } from '../../src/services/definitions/fault.ts'
 import * as advice from '../../src/services/definitions/parts/advice.ts'
 import * as parts from '../../src/services/definitions/parts/form.ts'
 import * as patterns from '../../src/services/definitions/parts/patterns.ts'
-import * as claims from '../../src/services/definitions/proof/index.ts'
-import * as proof from '../../src/services/definitions/proof/index.ts'
 import * as lists from '../../src/services/definitions/proof/lists.ts'
+import * as claims from '../../src/services/definitions/proof/prove-form.ts'
+import * as proof from '../../src/services/definitions/proof/prove-form.ts'
 import * as lint from '../../src/services/definitions/rules/lint.ts'
 import * as shape from '../../src/services/definitions/shape/faults.ts'
 

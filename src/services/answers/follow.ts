@@ -12,7 +12,7 @@ import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
 import { type FailedCheck, faultKey, followPath, MOST_DIGITS, type Path, type Shown } from '../logic/index.ts'
-import { type AttachedFiles, type Reading, readFields } from './index.ts'
+import { type AttachedFiles, type Reading, readFields } from './read-fields.ts'
 import { inLanguage } from './typing.ts'
 
 export interface Progress {

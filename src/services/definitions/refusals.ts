@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Definition, type RefusedDefinition, slugIn } from '../../models/definition.ts'
 import { MINUTE } from '../../models/moment.ts'
 import type { Store } from '../../store/index.ts'
-import type { Live } from './check/index.ts'
+import type { Live } from './check/check.ts'
 import { type Checked, fileWith, type ReportedFault, sentenceOf } from './check/report.ts'
 
 /** `say`: what is wrong, in English. */

@@ -33,7 +33,7 @@ import type {
   WorkingText,
 } from '../../models/working-copy.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
-import { checkedBefore } from '../definitions/check/index.ts'
+import { checkedBefore } from '../definitions/check/check.ts'
 import { type ReadDefinition, readDefinition } from '../definitions/check/read.ts'
 import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
 import { createThread } from '../definitions/check/thread.ts'

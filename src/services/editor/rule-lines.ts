@@ -21,7 +21,7 @@ import {
   type Subject,
 } from '../../models/rule-lines.ts'
 import { tidy } from '../../models/unseen.ts'
-import { readFields } from '../answers/index.ts'
+import { readFields } from '../answers/read-fields.ts'
 import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'

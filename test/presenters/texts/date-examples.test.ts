@@ -4,7 +4,7 @@ import type { Form } from '../../../src/models/form.ts'
 import { LANGUAGES } from '../../../src/models/language.ts'
 import { formPage } from '../../../src/presenters/form-page.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { readFields } from '../../../src/services/answers/index.ts'
+import { readFields } from '../../../src/services/answers/read-fields.ts'
 
 /** Years of the service, and a leap day. */
 const MOMENTS = [Date.UTC(2026, 10, 27, 12), Date.UTC(2028, 1, 29, 12), Date.UTC(2061, 6, 1, 12)]

@@ -6,7 +6,7 @@ import { INPUTS } from '../../../src/models/form-inputs.ts'
 import { LANGUAGES } from '../../../src/models/language.ts'
 import { numberExample } from '../../../src/models/number-limits.ts'
 import { textsIn } from '../../../src/presenters/texts/languages.ts'
-import { readFields } from '../../../src/services/answers/index.ts'
+import { readFields } from '../../../src/services/answers/read-fields.ts'
 import { type Dice, diceOf } from '../logic/journeys.ts'
 import { moment } from './reading.ts'
 

@@ -9,7 +9,7 @@ import { spy } from 'sinon'
 import { STARTERS_FILE, startersFile } from '../../../scripts/starters.ts'
 import { definitionsIn } from '../../../src/data-folder/index.ts'
 import type { Definition } from '../../../src/models/definition.ts'
-import type { Live } from '../../../src/services/definitions/check/index.ts'
+import type { Live } from '../../../src/services/definitions/check/check.ts'
 import { type ReadDefinition, readDefinition } from '../../../src/services/definitions/check/read.ts'
 import { shortestPause } from '../../support/pause.ts'
 import { checkDefinition, createCheck, type ToldCheck } from '../../support/told.ts'
@@ -296,7 +296,7 @@ describe('the check of a definition', function () {
   it('does not hold up the pages of live forms, also not by the first check, which compiles the schema', async () => {
     // In a process of its own: in this one, other tests have compiled it.
     const script = `
-      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../../src/services/definitions/check/index.ts'))})
+      const { createCheck } = await import(${JSON.stringify(import.meta.resolve('../../../src/services/definitions/check/check.ts'))})
       const { longestPause } = await import(${JSON.stringify(import.meta.resolve('../../support/pause.ts'))})
       const text = ${JSON.stringify(textOf(formOf([radios('a')])))}
       const live = [{ slug: 'own', source: 'own.json', version: 'an earlier one' }]

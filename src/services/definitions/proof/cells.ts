@@ -5,7 +5,7 @@
 import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import type { LeafRule } from '../../../models/rule.ts'
-import { readFields } from '../../answers/index.ts'
+import { readFields } from '../../answers/read-fields.ts'
 import { inputOf } from '../../answers/typing.ts'
 import { equals, evaluateLogic, otherSideOf } from '../../logic/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { pageToCorrect } from '../../../../src/services/definitions/proof/index.ts'
+import { pageToCorrect } from '../../../../src/services/definitions/proof/prove-form.ts'
 import { tooFewOptions } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, compared, leaf } from '../../logic/rules.ts'
