@@ -70,9 +70,15 @@ function saidOf(texts: AllTexts, finding: Finding, timeZone: string) {
     ...{ free: texts.size(free), used: texts.size(used), total: texts.size(total) },
     at: at === undefined ? '' : texts.office.moment(at, timeZone),
     ms: Math.round(ms),
-    name: condition.startsWith('drive-') ? texts.office.service.drive(name) : name,
+    name: nameIn(texts, condition, name),
     releases: [...new Set(processes.map(({ version }) => version))].join(', '),
   }
+}
+
+/** A place of files is said in words, and the last day of the audit as a date. */
+function nameIn(texts: AllTexts, condition: Finding['condition'], name: string): string {
+  if (condition.startsWith('drive-')) return texts.office.service.drive(name)
+  return condition.startsWith('audit-') && name !== '' ? texts.longDate(name) : name
 }
 
 const sinceOf = (texts: AllTexts, { startedAt }: RunningProcess, { now, timeZone }: Clock): string =>

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { saidFindings } from '../../../src/presenters/office/service-page.ts'
+import { officeTextsIn } from '../../../src/presenters/texts/languages.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { clerk } from '../../support/office.ts'
 
@@ -34,5 +36,13 @@ describe('the page of the service', () => {
     const { headers } = await clerk(app, 'admin')
     const html = await (await app.get('/staff/service', headers)).text()
     expect(html).to.include('Es gibt keine Sicherung.').and.include('Braucht Aufmerksamkeit')
+  })
+
+  it('says up to which day the audit is sealed as people write a day', () => {
+    const said = (condition: 'audit-sealed' | 'audit-late', name: string, language: 'en' | 'de' = 'en') =>
+      saidFindings(officeTextsIn(language), [{ condition, name }], 'UTC')[0]!.found
+    expect(said('audit-sealed', '2026-11-09')).to.equal('Sealed up to 9 November 2026.')
+    expect(said('audit-late', '2026-11-09', 'de')).to.equal('Nur bis 9. November 2026 versiegelt.')
+    expect(said('audit-late', '')).to.equal('No day is sealed yet.')
   })
 })

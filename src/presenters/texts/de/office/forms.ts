@@ -231,7 +231,7 @@ export const forms: OfficeTexts['forms'] = {
     handOver: {
       title: 'Diese Version übergeben?',
       lead: (who) => `Jede Version dieses Formulars veröffentlicht eine zweite Person. ${who}.`,
-      words: 'Was die anderen wissen müssen (optional)',
+      words: 'Was die anderen wissen müssen (freiwillig)',
       wordsHint:
         'Zum Beispiel warum sich das Formular ändert. Sagen Sie selbst, dass es wartet: Intake schickt keine E-Mail.',
       submit: 'Übergeben',
@@ -258,7 +258,7 @@ export const forms: OfficeTexts['forms'] = {
       closed: { label: 'Vorübergehend schließen', hint: 'Auf seiner Seite steht, dass das Formular geschlossen ist.' },
       withdrawn: { label: 'Zurückziehen', hint: 'Auf seiner Seite steht, dass das Formular nicht mehr verfügbar ist.' },
     },
-    words: 'Was auf seiner Seite stehen soll (optional)',
+    words: 'Was auf seiner Seite stehen soll (freiwillig)',
     wordsHint:
       'Zum Beispiel warum, bis wann, oder was man stattdessen tun kann. Sonst steht dort, was die Definition sagt.',
     submit: 'Bestätigen',
