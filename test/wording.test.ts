@@ -62,7 +62,7 @@ describe('English stands', () => {
 
   it('in controllers, middleware and http only where a fault is logged, and where no page can be made', () => {
     // Operators read what is said at the start, programs what is sent where no page can be made.
-    const plain = ['controllers/health', 'http/listen', 'http/last-resort', 'http/refusals', 'http/internals'].map(
+    const plain = ['controllers/health', 'http/listen', 'http/last-resort', 'http/server', 'http/internals'].map(
       (file) => `src/${file}.ts`,
     )
     const found = strays(
