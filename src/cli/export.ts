@@ -38,7 +38,7 @@ export async function exportTo(
       const all = () => submissions.all({ window: { from: 0, to: now }, ...filter })
       const left = { count: 0 }
       const cases = () => (narrowing.quarantined ? all() : withoutSpam(all(), left, aside))
-      wanted.push({ slug, cases, texts: exportTextsOf((await forms.last(slug))?.form ?? {}) })
+      wanted.push({ slug, cases, texts: exportTextsOf((await forms.latest(slug))?.form ?? {}) })
     }
     const { chunks, count } = await exports.of({ forms: wanted, format, group })
     try {

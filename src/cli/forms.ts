@@ -297,7 +297,7 @@ function othersOf(
 async function decide(shell: Shell, slug: string, decision: FormDecision, text: string | undefined): Promise<void> {
   await withServices(shell, async ({ services: { forms } }) => {
     await forms.load()
-    const known = await forms.last(slug)
+    const known = await forms.latest(slug)
     if (!known) throw new CommandError(`There is no form "${slug}". See: forms list`)
     const isChanged = await forms.decide(slug, decision, { way: 'command', by: shell.user() }, text)
     const done = SAID[decision]

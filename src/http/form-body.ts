@@ -43,7 +43,7 @@ export function formBody(
   return async function formBody(context, next) {
     const ctx = context as RouteContext
     const { slug } = ctx.params
-    const atAddress = await forms.last(slug!)
+    const atAddress = await forms.latest(slug!)
     if (!atAddress) return next() // an unknown form is not read at all
     const place = placeIn(ctx[where])
     if (!place) return next() // nor is a record whose id cannot be one

@@ -54,7 +54,7 @@ export function createRetention({ store, forms, cases, clock, log }: Options) {
   async function* due(): AsyncGenerator<Due & { retention: Retention }> {
     await forms.load()
     for (const slug of await forms.slugs()) {
-      const retention = (await forms.last(slug))?.form.retention
+      const retention = (await forms.latest(slug))?.form.retention
       if (retention) for await (const one of dueOf(slug, retention)) yield { ...one, retention }
     }
   }

@@ -163,7 +163,7 @@ describe('retention', () => {
     clock.advance(100 * DAY)
     expect(await run(), 'live').to.deep.equal({ cases: 0, files: 0 })
     await app.services.forms.decide('again', 'withdrawn', { way: 'command', by: 'ops' })
-    expect((await app.services.forms.last('again'))!.form.retention).to.deep.equal({ idleDays: 3650 })
+    expect((await app.services.forms.latest('again'))!.form.retention).to.deep.equal({ idleDays: 3650 })
     expect(await run(), 'taken off').to.deep.equal({ cases: 0, files: 0 })
     expect(await isKept(reference)).to.equal(true)
   })

@@ -15,7 +15,7 @@ export function formsController({ forms, entityTags, clock, baseUrl }: ApiOption
       const slugs = (await forms.slugs()).filter((slug) => sees(program, slug))
       const found = await Promise.all(
         slugs.map(async (slug) =>
-          formRecord((await forms.last(slug))!, { live: forms.live(slug) !== undefined, now: clock() }),
+          formRecord((await forms.latest(slug))!, { live: forms.live(slug) !== undefined, now: clock() }),
         ),
       )
       await answer(ctx, { entityTags }, { forms: found })

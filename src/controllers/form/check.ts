@@ -42,10 +42,10 @@ export function checkController(d: PublicOptions) {
 
     /** Asks whether to delete the answers. Without a draft, it redirects to the start of the form. */
     async showDiscard(ctx: RouteContext): Promise<void> {
-      const last = await formHere(ctx)
+      const atAddress = await formHere(ctx)
       const { draft } = await findDraft(d, ctx)
       if (!draft) return ctx.seeOther(listOf(ctx))
-      const { published } = await intake.open(last, draft)
+      const { published } = await intake.open(atAddress, draft)
       const form = ctx.speak(published)
       ctx.page('journey/discard.njk', discardPage(ctx.texts, form, { ...draft, now: clock(), timeZone }))
     },
@@ -67,7 +67,7 @@ export function checkController(d: PublicOptions) {
   /** The form at this address, even if it was taken off: its drafts are still there. */
   async function formHere(ctx: RouteContext): Promise<PublishedForm> {
     const { slug } = ctx.params
-    const published = await forms.last(slug!)
+    const published = await forms.latest(slug!)
     if (!published || (!published.isJourney && ownOf(d, ctx).length === 0)) throw notFound()
     return published
   }

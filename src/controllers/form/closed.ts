@@ -19,13 +19,13 @@ type Posted = Pick<Redisplay, 'opened' | 'leftover'>
 export async function answerClosed(d: PublicOptions, ctx: RouteContext, posted?: Posted): Promise<void> {
   const live = d.forms.live(ctx.params.slug!)
   // A form that was taken off is gone (410). An address that never had a form is unknown (404).
-  const last = ctx.state.atAddress ?? (await d.forms.last(ctx.params.slug!))
-  if (!last) throw problem('form-not-found')
-  const form = ctx.speak(live ?? last)
+  const atAddress = ctx.state.atAddress ?? (await d.forms.latest(ctx.params.slug!))
+  if (!atAddress) throw problem('form-not-found')
+  const form = ctx.speak(live ?? atAddress)
   const page = live
     ? closedPage(ctx.texts, { ...live, form }, d.clock(), d.timeZone)
-    : withdrawnPage(ctx.texts, { ...last, form })
-  const unsent = posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, last)
+    : withdrawnPage(ctx.texts, { ...atAddress, form })
+  const unsent = posted ? unsentOf(d, ctx, posted) : await draftHere(d, ctx, atAddress)
   if (posted) keepForBack(ctx)
   // Nothing keeps what came just now, so a choice of another language sends it again.
   const again = posted && ctx.state.post && sentAgain(ctx.url, ctx.state.post.typed)
@@ -33,12 +33,12 @@ export async function answerClosed(d: PublicOptions, ctx: RouteContext, posted?:
 }
 
 /** The draft that the address is about; at the address of the form itself, and where none is named of several, only links to them. */
-async function draftHere(d: PublicOptions, ctx: RouteContext, last: PublishedForm) {
+async function draftHere(d: PublicOptions, ctx: RouteContext, atAddress: PublishedForm) {
   const { drafts, draft } = await findDraft(d, ctx)
   if (drafts.length === 0) return
-  if (draft && ctx.path !== startOf(last))
-    return unsentOf(d, ctx, { opened: await d.intake.open(last, draft), leftover: [] })
-  return unsentLinks(ctx.texts, last.form, listOfDrafts(d, await d.intake.openAll(last, drafts)))
+  if (draft && ctx.path !== startOf(atAddress))
+    return unsentOf(d, ctx, { opened: await d.intake.open(atAddress, draft), leftover: [] })
+  return unsentLinks(ctx.texts, atAddress.form, listOfDrafts(d, await d.intake.openAll(atAddress, drafts)))
 }
 
 function unsentOf({ intake, timeZone }: PublicOptions, { texts }: RouteContext, { opened, leftover }: Posted) {

@@ -44,7 +44,7 @@ export function exportController({ officeExports, forms, clock, timeZone }: Offi
     if (slug === '' && format !== 'xlsx') throw problem('export-form-missing')
     const slugs = slug === '' ? known.filter((one) => sees(ctx.state.signed!.account, one)) : [slug]
     const chosen: Form[] = []
-    for (const one of slugs) if (known.includes(one)) chosen.push((await forms.last(one))!.form)
+    for (const one of slugs) if (known.includes(one)) chosen.push((await forms.latest(one))!.form)
     const [first, ...others] = chosen
     if (!first) throw notFound()
     return [first, ...others]

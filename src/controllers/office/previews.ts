@@ -1,4 +1,4 @@
-/** Links by which a colleague without an account sees a form: listed, made for the last version or for an upload, and revoked. */
+/** Links by which a colleague without an account sees a form: listed, made for the latest version or for an upload, and revoked. */
 import type { RouteContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { oneText } from '../../models/answers.ts'
@@ -20,9 +20,9 @@ export function previewsController(d: OfficeOptions) {
     async make(ctx: RouteContext): Promise<void> {
       await readFields(ctx)
       const slug = ctx.params.slug!
-      const last = SHAPE.test(slug) ? await forms.last(slug) : undefined
-      if (!last) throw notFound()
-      await makePreview(d, ctx, { slug, version: last.version })
+      const latest = SHAPE.test(slug) ? await forms.latest(slug) : undefined
+      if (!latest) throw notFound()
+      await makePreview(d, ctx, { slug, version: latest.version })
     },
 
     async revoke(ctx: RouteContext): Promise<void> {
@@ -52,7 +52,7 @@ async function showPreviews(
   slug: string,
   told: { href?: string; isFull?: boolean; isRevoked?: boolean },
 ): Promise<void> {
-  const [published, links] = SHAPE.test(slug) ? [await forms.last(slug), await previews.of(slug)] : [undefined, []]
+  const [published, links] = SHAPE.test(slug) ? [await forms.latest(slug), await previews.of(slug)] : [undefined, []]
   if (!published && links.length === 0) throw notFound()
   const page = previewsPage(ctx.officeTexts, { slug, published, links }, { ...told, now: clock(), timeZone })
   const frame = office(ctx.officeTexts, ctx.state.signed!, 'forms')

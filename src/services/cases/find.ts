@@ -64,7 +64,7 @@ async function caseOf(d: CasesWiring, submission: Submission, typical: Typical |
   const events = await d.store.events.of(submission.id)
   const undone = undoneAmong(events)
   const stands = { final: status.final === true, statusAt, lastAt: events.at(-1)!.at }
-  const kept = keptOf((await d.forms.last(submission.slug))?.form.retention, stands)
+  const kept = keptOf((await d.forms.latest(submission.slug))?.form.retention, stands)
   return {
     reference,
     form,

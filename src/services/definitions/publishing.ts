@@ -89,8 +89,8 @@ export function createForms({
       const published = live.get(slug)
       return published && formIn(published, language)
     },
-    /** The live form at this slug, or the last version of one that was withdrawn, which is always closed. */
-    async last(slug: string): Promise<PublishedForm | undefined> {
+    /** The latest version of the form at this slug: live, or always closed since the form was withdrawn. */
+    async latest(slug: string): Promise<PublishedForm | undefined> {
       if (live.has(slug)) return live.get(slug)
       const latest = isSlug(slug) ? await store.forms.latest(slug) : undefined
       const published = latest === undefined ? undefined : await version(slug, latest)

@@ -45,7 +45,7 @@ export function createDailyList({ store, forms, mailer, write, secret, clock, ti
   async function formsByAddress(): Promise<Map<string, Form[]>> {
     const all = new Map<string, Form[]>()
     for (const slug of await forms.slugs()) {
-      const form = (await forms.last(slug))?.form
+      const form = (await forms.latest(slug))?.form
       if (!form?.notify?.daily) continue
       for (const address of officeAddresses(form)) all.set(address, [...(all.get(address) ?? []), form])
     }

@@ -42,7 +42,7 @@ export interface Exports {
 
 interface Options {
   store: Pick<Store, 'uploads' | 'accounts'>
-  forms: Pick<Forms, 'inUse' | 'last'>
+  forms: Pick<Forms, 'inUse' | 'latest'>
   uploads: Pick<Uploads, 'open'>
   clock: () => number
   timeZone: string
@@ -79,7 +79,7 @@ export function createExports({ store, forms, uploads, clock, timeZone }: Option
 
   async function sheetOf({ slug, cases, texts }: FormCases, count: { cases: number }): Promise<Sheet> {
     const versions = new Map((await forms.inUse(slug)).map(({ version, form }) => [version, form]))
-    const { title, dueDays } = (await forms.last(slug))?.form ?? { title: slug }
+    const { title, dueDays } = (await forms.latest(slug))?.form ?? { title: slug }
     const takes = [...versions.values()].some(takesFiles)
     let counted = 0
     return {

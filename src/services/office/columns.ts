@@ -14,9 +14,9 @@ export function createColumns({ store, forms, clock }: Pick<Wiring, 'store' | 'f
   return {
     /** The form and its chosen questions, in the order of an export; undefined when it was never published. */
     async of(slug: string, language?: Language): Promise<{ form: Form; chosen: Field[] } | undefined> {
-      const last = await forms.last(slug)
-      if (!last) return undefined
-      const form = formIn(last, language)
+      const latest = await forms.latest(slug)
+      if (!latest) return undefined
+      const form = formIn(latest, language)
       const ids = await store.listColumns.of(slug)
       return { form, chosen: columnFields(form).filter(({ id }) => ids.includes(id)) }
     },

@@ -94,7 +94,7 @@ export function createDefinitionUploads({
     const warnings = [...(checked.warnings ?? []), ...(checked.form ? settingFaults(checked.form, whole.text) : [])]
     const said = (faults: readonly ReportedFault[]) => faults.map((one) => faultIn(definition.source, one))
     if (!checked.form) return { kind: 'faults', faults: said(checked.faults), warnings: said(warnings) }
-    const before = await forms.last(slug!)
+    const before = await forms.latest(slug!)
     const properties = changedForAdmins(before?.form, checked.form)
     if (properties.length > 0 && !isHanded && !allows(account.role, 'admin')) return { kind: 'for-admins', properties }
     if (live?.version === checked.version) return { kind: 'same', slug: slug! }

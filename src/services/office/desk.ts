@@ -72,7 +72,7 @@ export function createDesk({ store, forms, cases, uploads, clock }: Options): De
         deliveries: await deliveriesOf(submission),
         ...(undoable && { undoable }),
         ...marksOf(submission, {
-          dueDays: (await forms.last(submission.slug))?.form.dueDays,
+          dueDays: (await forms.latest(submission.slug))?.form.dueDays,
           status: found.status,
           now: clock(),
         }),

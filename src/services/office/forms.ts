@@ -76,7 +76,7 @@ export function createOfficeForms(
     const live = new Map(rows.map((row) => [row.slug, row]))
     const found = await Promise.all(
       slugs.map(async (slug): Promise<OfficeForm[]> => {
-        const published = await forms.last(slug)
+        const published = await forms.latest(slug)
         if (!published) return []
         const row = live.get(slug)
         const standing = forms.standing(slug)

@@ -181,7 +181,11 @@ export function createInbox({ store, forms, terms, columns, clock }: Options) {
           form,
           status,
           unread: unread.has(submission.id),
-          ...marksOf(submission, { dueDays: (await forms.last(submission.slug))?.form.dueDays, status, now: clock() }),
+          ...marksOf(submission, {
+            dueDays: (await forms.latest(submission.slug))?.form.dueDays,
+            status,
+            now: clock(),
+          }),
         }
       }),
     )

@@ -29,7 +29,7 @@ export interface Carried {
 
 interface Options {
   store: Store
-  forms: Pick<Forms, 'ofCase' | 'last'>
+  forms: Pick<Forms, 'ofCase' | 'latest'>
   cases: Pick<Cases, 'update' | 'assign' | 'release' | 'undoable' | 'undo' | 'remove'>
   clock: () => number
 }
@@ -54,7 +54,7 @@ export function createSeveral({ store, forms, cases, clock }: Options) {
         const form = formIn(published, language)
         const events = await store.submissions.countEvents(submission.reference)
         const status = statusOf(form, submission.status)!
-        const { dueDays } = (await forms.last(submission.slug))?.form ?? {}
+        const { dueDays } = (await forms.latest(submission.slug))?.form ?? {}
         const marks = marksOf(submission, { dueDays, status, now: clock() })
         chosen.push({ submission, form, translations: published.translations, status, events, ...marks })
       }

@@ -96,11 +96,11 @@ export function createViews({ forms, terms, clock }: Options) {
   /** Slugs by what their forms say now. */
   async function grouped<T>(
     within: readonly string[] | undefined,
-    keysOf: (published: NonNullable<Awaited<ReturnType<Options['forms']['last']>>>) => T[],
+    keysOf: (published: NonNullable<Awaited<ReturnType<Options['forms']['latest']>>>) => T[],
   ): Promise<Map<T, string[]>> {
     const groups = new Map<T, string[]>()
     for (const slug of within ?? (await forms.slugs())) {
-      const published = await forms.last(slug)
+      const published = await forms.latest(slug)
       for (const key of published ? keysOf(published) : []) groups.set(key, [...(groups.get(key) ?? []), slug])
     }
     return groups

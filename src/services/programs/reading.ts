@@ -93,14 +93,14 @@ export function createCaseReading({ store, forms, inbox, secrets, clock }: Optio
 
     /** Does the token see this form, and was it ever published? */
     sees: async (program: Program, slug: string): Promise<boolean> =>
-      sees(program, slug) && (await forms.last(slug)) !== undefined,
+      sees(program, slug) && (await forms.latest(slug)) !== undefined,
   }
 
   /** Does one of the forms that the token sees have this status, or is a case of an earlier version there? */
   async function isStatus(status: string, { forms: slugs }: Pick<Program, 'forms'>): Promise<boolean> {
     for (const slug of slugs ?? (await forms.slugs())) {
-      const last = await forms.last(slug)
-      if (last && statusOf(last.form, status)) return true
+      const latest = await forms.latest(slug)
+      if (latest && statusOf(latest.form, status)) return true
     }
     return (await store.submissions.countUpTo({ status, ...(slugs && { slugs }) }, 1)) > 0
   }

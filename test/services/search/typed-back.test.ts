@@ -131,7 +131,7 @@ describe('what is typed back', function () {
   let made = 0
   const add = async (given: Answers): Promise<string> => {
     const reference = `ref-${++made}`
-    const version = (await app.services.forms.last('all'))!.version
+    const version = (await app.services.forms.latest('all'))!.version
     await app.store.transaction((tx) =>
       tx.submissions.add({
         submissionId: `id-${made}`,
