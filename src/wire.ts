@@ -87,7 +87,7 @@ import { createWebhooks } from './webhook/index.ts'
 export type Wired = Awaited<ReturnType<typeof wire>>
 export type Services = Wired['services']
 
-const PER_MINUTE = { misses: 60, refusals: 60 }
+const PER_MINUTE = { misses: 60, fileRefusals: 60 }
 
 /** Opens the data folder and the store. A service migrates it to the latest schema, a command refuses an older one. */
 export async function wire({
@@ -166,8 +166,8 @@ export async function wire({
   const scanner = config.clamdUrl === '' ? undefined : createClamd(config.clamdUrl)
   const uploads = createUploads({ ...config, secret: secrets[0]!, store, drive, scanner, clock, monotonic, log })
   const within = { store, forms, uploads, secrets, clock, monotonic, log }
-  const refusals = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: networksOf, monotonic })
-  const intakeRoom = createIntake({ ...config, ...within, refusals })
+  const fileRefusals = createBudget({ perMinute: PER_MINUTE.fileRefusals, countedBy: networksOf, monotonic })
+  const intakeRoom = createIntake({ ...config, ...within, fileRefusals })
   const { endOf } = intakeRoom.intake
   const shown = shownAnswers(config.languages)
   const { removeBytes } = uploads
@@ -223,7 +223,7 @@ export async function wire({
     self: { machine: hostname(), pid: process.pid, version: VERSION },
   })
   const misses = createBudget({ perMinute: PER_MINUTE.misses, countedBy: networksOf, monotonic })
-  const refusalsById = createBudget({ perMinute: PER_MINUTE.refusals, countedBy: alone, monotonic })
+  const fileRefusalsById = createBudget({ perMinute: PER_MINUTE.fileRefusals, countedBy: alone, monotonic })
   const signIns = signInBudgets(monotonic)
   const terms = createTerms({ store, forms, clock, monotonic, shown })
   const office = createOffice({
@@ -246,7 +246,11 @@ export async function wire({
   const programs = createPrograms(within)
   const budgets = createSharedBudgets({
     store,
-    budgets: { misses, refusals, refusalsById, ...signIns, programs: programs.budget, webhookTests: receivers.budget },
+    // Other processes know them by these names.
+    budgets: {
+      ...{ misses, refusals: fileRefusals, refusalsById: fileRefusalsById, ...signIns },
+      ...{ programs: programs.budget, webhookTests: receivers.budget },
+    },
     secret: secrets[0]!,
     clock,
     log,
@@ -280,7 +284,7 @@ export async function wire({
       ruleLines,
       partRows,
       previews: createPreviews({
-        ...{ ...config, ...within, ...intakeRoom, misses, refusals, ways },
+        ...{ ...config, ...within, ...intakeRoom, misses, fileRefusals, ways },
         publicOrigin: config.baseUrl || originOf(config.host, config.port),
       }),
       programs,
@@ -301,8 +305,8 @@ export async function wire({
       /** Looked-up references that do not exist, per network. */
       misses,
       /** Refused files, per network and per submission. */
-      refusals,
-      refusalsById,
+      fileRefusals,
+      fileRefusalsById,
       /** Makes those three hold over all processes. */
       budgets,
     },

@@ -24,8 +24,8 @@ export function uploadController({
   targets,
   uploads,
   readFile,
-  refusals,
-  refusalsById,
+  fileRefusals,
+  fileRefusalsById,
   misses,
   metrics,
   timeZone,
@@ -51,7 +51,7 @@ export function uploadController({
     async accept(ctx: RouteContext): Promise<void> {
       ctx.vary('Accept')
       const id = idIn(ctx)
-      const wait = Math.max(refusals.wait(ctx.ip), refusalsById.wait(id))
+      const wait = Math.max(fileRefusals.retryAfter(ctx.ip), fileRefusalsById.retryAfter(id))
       if (wait > 0) throw tooMany(wait)
       let asked: FileRequest | undefined
       try {
@@ -62,10 +62,10 @@ export function uploadController({
         await answer(ctx, asked, upload)
       } catch (error) {
         if (!(error instanceof PublicError) || error.status >= 500) throw error
-        refusals.spend(ctx.ip)
+        fileRefusals.spend(ctx.ip)
         if (!asked || error.reference !== undefined) throw error // no file is taken at this question any more
         // Only for an id that exists: a sender can make up as many others as they like.
-        refusalsById.spend(id)
+        fileRefusalsById.spend(id)
         if (ctx.wantsJson) throw error
         const state = await stateOf(asked)
         ctx.speak(asked.target.published) // the error is said in the language of the page

@@ -368,15 +368,15 @@ describe('the upload endpoint', () => {
   })
 
   it('limits one submission wherever the files come from, and remembers no id that nobody was given', async () => {
-    const { refusalsById } = app.services
+    const { fileRefusalsById } = app.services
     const id = await app.mint()
     await upload(app, 'x'.repeat(5000), {})
     await upload(app, id, { body: '' })
-    expect(refusalsById.wait(id)).to.equal(0)
-    for (let i = 0; i < 59; i++) refusalsById.spend(id)
+    expect(fileRefusalsById.retryAfter(id)).to.equal(0)
+    for (let i = 0; i < 59; i++) fileRefusalsById.spend(id)
     expect((await upload(app, id, { body: 'fine' })).status).to.equal(429)
-    for (let i = 0; i < 59; i++) refusalsById.spend('x'.repeat(5000))
-    expect(refusalsById.wait('x'.repeat(5000)), 'the first refusal was not counted').to.equal(0)
+    for (let i = 0; i < 59; i++) fileRefusalsById.spend('x'.repeat(5000))
+    expect(fileRefusalsById.retryAfter('x'.repeat(5000)), 'the first refusal was not counted').to.equal(0)
   })
 
   it('is 503 when the drive is down, and can be sent again', async () => {

@@ -36,7 +36,7 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
 export type Came = Pick<FormPost, 'typed' | 'files' | 'failure'>
 
 /** What reads the body of a page. */
-export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'refusals' | 'uploadMaxBytes'> {
+export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'fileRefusals' | 'uploadMaxBytes'> {
   uploads: Pick<Uploads, 'look' | 'accept' | 'of'>
 }
 
@@ -55,7 +55,7 @@ export async function readParts(
   parts: Parts,
   find: (typed: RawInput) => Promise<Subject>,
 ): Promise<Came> {
-  const { refusals, uploadMaxBytes } = d
+  const { fileRefusals, uploadMaxBytes } = d
   const typed = new Map<string, string[]>()
   let files: PostFiles | undefined
   let failure: PublicError | undefined
@@ -70,7 +70,7 @@ export async function readParts(
   } catch (error) {
     await files?.giveUp()
     // Those before it were hashed and looked at too.
-    if (error instanceof PublicError && error.status < 500) for (const _ of files?.taken ?? []) refusals.spend(from)
+    if (error instanceof PublicError && error.status < 500) for (const _ of files?.taken ?? []) fileRefusals.spend(from)
     throw error
   }
   await Promise.all(files?.taken.map((file) => charged(files!.accept(file))) ?? [])
@@ -82,7 +82,7 @@ export async function readParts(
     files ??= await open()
     const tooMany = ++count > filesTaken(files.questions) + FILES_TO_SPARE
     if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
-    else if (refusals.wait(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
+    else if (fileRefusals.retryAfter(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
     else return files.look(name, { ...file, from })
     return true
   }
@@ -100,12 +100,12 @@ export async function readParts(
 
   async function charged(isAccepted: Promise<boolean>): Promise<void> {
     try {
-      if (!(await isAccepted)) refusals.spend(from)
+      if (!(await isAccepted)) fileRefusals.spend(from)
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
       if (error.status < 500) {
         // A file that breaks off costs as much as any other: it was hashed and looked at.
-        refusals.spend(from)
+        fileRefusals.spend(from)
         throw error
       }
       // The rest is still read, so that the page can be shown again with all that was typed.

@@ -16,6 +16,6 @@ export interface IntakeWiring extends Pick<Wiring, 'store' | 'forms' | 'secrets'
   /** The languages of the service, its own first. */
   languages: readonly Language[]
   /** Refused files, per network. */
-  refusals: Budget
+  fileRefusals: Budget
   uploadMaxBytes: number
 }

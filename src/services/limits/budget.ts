@@ -1,5 +1,5 @@
 /**
- * A budget is how often something may happen in a minute: refusals and misses of a network, attempts to sign in. It bounds
+ * A budget is how often something may happen in a minute: refused files and misses of a network, attempts to sign in. It bounds
  * noise; what prevents guessing is the randomness of what is asked for. Each process counts for itself and asks nobody; what
  * others have counted it learns a moment later, see `../shared-budgets.ts`.
  */
@@ -12,7 +12,7 @@ export interface Budget<Who = string> extends SharedBudget {
   /** Gives back one that was spent. */
   giveBack(who: Who): void
   /** Seconds until the budget begins again when it is used up, else 0. */
-  wait(who: Who): number
+  retryAfter(who: Who): number
   /** How often it may still happen, and the seconds until the budget begins again. */
   left(who: Who): { count: number; seconds: number }
 }
@@ -52,7 +52,7 @@ export function createBudget<Who = string>({ perMinute, countedBy, monotonic }: 
   return {
     spend(who) {
       const names = countedBy(who)
-      const seconds = wait(names)
+      const seconds = retryAfter(names)
       // What is refused is not counted, so that one /64 never uses up what its /56 and its /48 have.
       if (seconds > 0) return seconds
       for (const { name } of names) {
@@ -71,7 +71,7 @@ export function createBudget<Who = string>({ perMinute, countedBy, monotonic }: 
         entry.own--
       }
     },
-    wait: (who) => wait(countedBy(who)),
+    retryAfter: (who) => retryAfter(countedBy(who)),
     left(who) {
       const rests = countedBy(who).map(({ name, factor }) => {
         const entry = current(name)
@@ -96,7 +96,7 @@ export function createBudget<Who = string>({ perMinute, countedBy, monotonic }: 
     },
   }
 
-  function wait(names: readonly Counted[]): number {
+  function retryAfter(names: readonly Counted[]): number {
     let longest = 0
     for (const { name, factor } of names) {
       const entry = current(name)

@@ -195,12 +195,12 @@ describe('files in a form', () => {
     expect(status).to.equal(422)
     for (const name of ['a', 'b', 'c']) expect(html).to.include(`“${name}.png” is a web page`)
     expect(attached(html)).to.deep.equal(['d.txt'])
-    for (let i = 0; i < 57; i++) expect(app.services.refusals.spend('127.0.0.1')).to.equal(0)
-    expect(app.services.refusals.wait('127.0.0.1'), 'each refusal is charged').to.be.greaterThan(0)
+    for (let i = 0; i < 57; i++) expect(app.services.fileRefusals.spend('127.0.0.1')).to.equal(0)
+    expect(app.services.fileRefusals.retryAfter('127.0.0.1'), 'each refusal is charged').to.be.greaterThan(0)
   })
 
   it('are charged when they break off while they are looked at, so that nobody has that done without end', async () => {
-    const [looked, charged] = [sinon.spy(app.services.uploads, 'look'), sinon.spy(app.services.refusals, 'spend')]
+    const [looked, charged] = [sinon.spy(app.services.uploads, 'look'), sinon.spy(app.services.fileRefusals, 'spend')]
     const body = formBody(filled(await app.mint()), [evidence('a.txt', 'x'.repeat(100_000))])
     const lines = [`Content-Type: ${typeOf()}`, 'Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`]
     await converse(app, async (socket) => {
@@ -214,7 +214,7 @@ describe('files in a form', () => {
   })
 
   it('are charged one by one when what follows them is broken', async () => {
-    const charged = sinon.spy(app.services.refusals, 'spend')
+    const charged = sinon.spy(app.services.fileRefusals, 'spend')
     const after = { name: 'message', body: 'a text that is cut off' }
     const texts = Object.entries(filled(await app.mint())).map(([name, body]) => ({ name, body }))
     const body = multipart([...texts, evidence('a.png', png()), evidence('b.pdf', pdf()), after]).subarray(0, -60)
@@ -233,7 +233,7 @@ describe('files in a form', () => {
     expect(filesOnDisk(app)).to.have.length(3)
     const second = await send(filled(await app.mint()), evidence('a.txt', 'x'))
     expect(second.status).to.equal(303)
-    for (let i = 0; i < 60; i++) app.services.refusals.spend('127.0.0.1')
+    for (let i = 0; i < 60; i++) app.services.fileRefusals.spend('127.0.0.1')
     const third = await send(filled(await app.mint()), evidence('a.txt', 'x'))
     expect([third.status, third.html.includes('Too many of your files could not be used')]).to.deep.equal([422, true])
     const strange = await send(filled(await app.mint()), { name: 'nothing', filename: 'a.txt', body: 'x' })
@@ -265,7 +265,7 @@ describe('files in a form', () => {
   })
 
   it('that are refused are told of when the form was sent meanwhile', async () => {
-    const charged = sinon.spy(app.services.refusals, 'spend')
+    const charged = sinon.spy(app.services.fileRefusals, 'spend')
     const texts = filled(await app.mint())
     const { submissionId, ...rest } = texts
     const body = multipart([
@@ -289,7 +289,7 @@ describe('files in a form', () => {
   it('that are not looked at after the form was sent are told of', async () => {
     const id = await app.mint()
     const { location } = await send(filled(id), evidence('a.txt', 'one'))
-    for (let i = 0; i < 60; i++) app.services.refusals.spend('127.0.0.1')
+    for (let i = 0; i < 60; i++) app.services.fileRefusals.spend('127.0.0.1')
     expect((await send(filled(id), evidence('b.txt', 'two'))).location).to.equal(`${location}?unchanged=1`)
   })
 

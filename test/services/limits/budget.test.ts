@@ -20,11 +20,11 @@ describe('a budget of misses', () => {
   it('can be looked at without being spent', () => {
     const clock = frozenClock(0)
     const budget = createBudget({ perMinute: 1, countedBy: networksOf, monotonic: clock })
-    expect(times(5, () => budget.wait('192.0.2.1'))).to.deep.equal([0, 0, 0, 0, 0])
+    expect(times(5, () => budget.retryAfter('192.0.2.1'))).to.deep.equal([0, 0, 0, 0, 0])
     budget.spend('192.0.2.1')
-    expect(budget.wait('192.0.2.1')).to.equal(60)
+    expect(budget.retryAfter('192.0.2.1')).to.equal(60)
     clock.advance(60_000)
-    expect(budget.wait('192.0.2.1')).to.equal(0)
+    expect(budget.retryAfter('192.0.2.1')).to.equal(0)
   })
 
   it('is one for each network', () => {
@@ -59,16 +59,16 @@ describe('a budget of misses', () => {
     const budget = createBudget({ perMinute: 2, countedBy: networksOf, monotonic: frozenClock(0) })
     times(99, () => budget.spend('2001:db8:1:1::1'))
     expect(times(2, () => budget.spend('2001:db8:1:2::1'))).to.deep.equal([0, 0])
-    expect(budget.wait('2001:db8:1:1::1')).to.equal(60)
+    expect(budget.retryAfter('2001:db8:1:1::1')).to.equal(60)
   })
 
   it('forgets the oldest network first, so that memory stays flat', () => {
     const budget = createBudget({ perMinute: 1, countedBy: alone, monotonic: frozenClock(0) })
     budget.spend('first')
     for (let i = 0; i < 49_999; i++) budget.spend(`${i}`)
-    expect(budget.wait('first')).to.be.greaterThan(0)
+    expect(budget.retryAfter('first')).to.be.greaterThan(0)
     budget.spend('one more')
-    expect(budget.wait('first')).to.equal(0)
-    expect(budget.wait('0')).to.be.greaterThan(0)
+    expect(budget.retryAfter('first')).to.equal(0)
+    expect(budget.retryAfter('0')).to.be.greaterThan(0)
   })
 })
