@@ -37,7 +37,7 @@ export interface PublicOptions extends Options {
     ctx: RouteContext,
     part: string,
     maxBytes: number,
-    look: (file: Incoming) => Promise<Inspected>,
+    inspect: (file: Incoming) => Promise<Inspected>,
   ): Promise<Inspected | undefined>
   uploadMaxBytes: number
   accessibilityUrl: string

@@ -17,7 +17,7 @@ interface Reading {
 }
 
 /**
- * The returned function hands the file on while it arrives, and resolves with what `look` made of it, when all of the body has come:
+ * The returned function hands the file on while it arrives, and resolves with what `inspect` made of it, when all of the body has come:
  * undefined if there was no file. It rejects with 400 when there is anything beside the file.
  */
 export const singleFile =
@@ -26,23 +26,23 @@ export const singleFile =
     ctx: Context,
     part: string,
     maxFileBytes: number,
-    look: (file: Incoming) => Promise<Inspected>,
+    inspect: (file: Incoming) => Promise<Inspected>,
   ): Promise<Inspected | undefined> => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data') throw problem({ code: 'file-not-multipart', part })
     const limits = { maxBytes: maxFileBytes + FRAMING_BYTES, maxFiles: 1, monotonic }
     return walk(ctx, limits, async (parts) => {
-      let looked: Inspected | undefined
+      let inspected: Inspected | undefined
       let isAlone = true
       try {
         for await (const one of parts) {
           if ('text' in one) isAlone = false
-          else if (one.name === part) looked = await look({ ...one, from: ctx.ip })
+          else if (one.name === part) inspected = await inspect({ ...one, from: ctx.ip })
           else throw problem({ code: 'file-part-misnamed', part, name: one.name.slice(0, 40) })
         }
         if (!isAlone) throw problem({ code: 'file-not-alone', part })
-        return looked
+        return inspected
       } catch (error) {
-        await looked?.partial.giveUp()
+        await inspected?.partial.giveUp()
         throw error
       }
     })

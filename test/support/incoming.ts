@@ -11,6 +11,6 @@ export async function acceptFile(
   { to, field, filename }: { to: UploadTarget; field: FileField; filename: string },
   source: AsyncIterable<Buffer>,
 ): Promise<Upload> {
-  const file = await uploads.look(to, field, { filename, from, source, signal: new AbortController().signal })
+  const file = await uploads.inspect(to, field, { filename, from, source, signal: new AbortController().signal })
   return uploads.accept(to, field, { ...file, from })
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the body of a form post. Its files are looked at while they come, and accepted when all of it has, so that they stay
+ * Reads the body of a form post. Its files are inspected while they come, and accepted when all of it has, so that they stay
  * attached whatever is wrong with the answers.
  */
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ import { askedOf } from './open.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** This many files above what all questions take are looked at, so that each is refused with its reason; the rest is refused unread. */
+/** This many files above what all questions take are inspected, so that each is refused with its reason; the rest is refused unread. */
 const FILES_TO_SPARE = 5
 
 /** What is known of a post before its body is read. */
@@ -37,7 +37,7 @@ export type Came = Pick<FormPost, 'typed' | 'files' | 'failure'>
 
 /** What reads the body of a page. */
 export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'fileRefusals' | 'uploadMaxBytes'> {
-  uploads: Pick<Uploads, 'look' | 'accept' | 'of'>
+  uploads: Pick<Uploads, 'inspect' | 'accept' | 'of'>
 }
 
 /** Reads the body of one post to the form at the address. */
@@ -45,7 +45,7 @@ export const readPost = (d: IntakeWiring, atAddress: PublishedForm, heading: Hea
   readParts(d, atAddress, heading, parts, (typed) => findSubject(d, atAddress, tokenIn(typed), { ...heading, typed }))
 
 /**
- * Reads a body part after part, and looks at each file while it comes. They are kept when all of the body has come. Rejects with the
+ * Reads a body part after part, and inspects each file while it comes. They are kept when all of the body has come. Rejects with the
  * reason for which the whole post is refused. `find`: what the post is about, by the fields before its first file.
  */
 export async function readParts(
@@ -69,7 +69,7 @@ export async function readParts(
     if (isEarly && typed.has(INPUTS.token)) throw problem('token-after-files')
   } catch (error) {
     await files?.giveUp()
-    // Those before it were hashed and looked at too.
+    // Those before it were hashed and inspected too.
     if (error instanceof PublicError && error.status < 500) for (const _ of files?.taken ?? []) fileRefusals.spend(from)
     throw error
   }
@@ -83,7 +83,7 @@ export async function readParts(
     const tooMany = ++count > filesTaken(files.questions) + FILES_TO_SPARE
     if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
     else if (fileRefusals.retryAfter(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
-    else return files.look(name, { ...file, from })
+    else return files.inspect(name, { ...file, from })
     return true
   }
 
@@ -104,7 +104,7 @@ export async function readParts(
     } catch (error) {
       if (!(error instanceof PublicError)) throw error
       if (error.status < 500) {
-        // A file that breaks off costs as much as any other: it was hashed and looked at.
+        // A file that breaks off costs as much as any other: it was hashed and inspected.
         fileRefusals.spend(from)
         throw error
       }
@@ -132,13 +132,13 @@ interface PostFiles extends ArrivedFiles {
   questions: readonly FileField[]
   /** Files that their questions take. */
   taken: readonly TakenFile[]
-  /** Looks at a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be looked at. */
-  look(fieldId: string, file: Incoming): Promise<boolean>
+  /** Inspects a file for a question; false if it is refused: that is noted, not thrown. Rejects with a 503 if it could not be inspected. */
+  inspect(fieldId: string, file: Incoming): Promise<boolean>
   /** Accepts one of those taken; false if it is refused, as above. Rejects with a 503 if it could not be saved. */
   accept(file: TakenFile): Promise<boolean>
   /** Keeps nothing of those taken. */
   giveUp(): Promise<void>
-  /** Notes a refusal without looking at the file. */
+  /** Notes a refusal without inspecting the file. */
   refuse(fieldId: string, filename: string, fault: UnreadFault): void
 }
 
@@ -161,11 +161,11 @@ function postFiles(
   )
   const refused = new Map<string, RefusedFile[]>()
   const taken: TakenFile[] = []
-  const files: PostFiles = { subject, questions, taken, look, accept, giveUp, refuse, refused, added: false }
+  const files: PostFiles = { subject, questions, taken, inspect, accept, giveUp, refuse, refused, added: false }
   return files
 
   function refuse(fieldId: string, filename: string, fault: UnreadFault): void {
-    // Nobody has looked at the file, so we do not know whether it was sent with the form.
+    // Nobody has inspected the file, so we do not know whether it was sent with the form.
     if (earlier) files.added = true
     // Names that are no file question of the form are ignored, as with texts.
     const field = questionOf(fieldId)
@@ -180,7 +180,7 @@ function postFiles(
     return target && questions.find(({ id }) => id === fileKey(fieldId, record))
   }
 
-  async function look(fieldId: string, file: Incoming): Promise<boolean> {
+  async function inspect(fieldId: string, file: Incoming): Promise<boolean> {
     if (earlier) {
       if (await isNew(fieldId, file)) files.added = true
       return true
@@ -188,7 +188,7 @@ function postFiles(
     const field = questionOf(fieldId)
     if (!field) return true
     return noted(field, async () => {
-      taken.push({ ...(await uploads.look(target!, field, file)), from: file.from, field })
+      taken.push({ ...(await uploads.inspect(target!, field, file)), from: file.from, field })
     })
   }
 

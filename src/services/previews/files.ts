@@ -29,7 +29,7 @@ export function readJudged(
   const uploads = {
     of: async () => [],
 
-    look(_to: unknown, field: FileField, { filename: given, ...file }: Incoming): Promise<Inspected> {
+    inspect(_to: unknown, field: FileField, { filename: given, ...file }: Incoming): Promise<Inspected> {
       const expected = { filename: harmless(given), accept: field.accept, maxBytes: largestFile(field, uploadMaxBytes) }
       return inspect({ drive: inMemory, scanner: undefined, log }, newUploadId(clock()), expected, file)
     },

@@ -1,5 +1,5 @@
 /**
- * Accepts a file that was looked at, when all of its body has come. The drive keeps the bytes, and then the row is written, in one
+ * Accepts a file that was inspected, when all of its body has come. The drive keeps the bytes, and then the row is written, in one
  * transaction, with every limit judged again inside it.
  */
 import { FileRefusal, type PublicError, problem, unavailable } from '../../errors.ts'

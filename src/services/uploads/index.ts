@@ -6,7 +6,7 @@ import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
 import type { Remaining, Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import { type AcceptWiring, accept } from './accept.ts'
-import { type Incoming, type Inspected, type LookWiring, look } from './inspect.ts'
+import { type Incoming, type Inspected, type InspectUploadWiring, inspectUpload } from './inspect.ts'
 import { intact } from './intact.ts'
 import { removeBytes } from './removal.ts'
 import { countedFor, type UploadTarget } from './target.ts'
@@ -14,7 +14,7 @@ import { createUnsentRoom } from './unsent.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
-interface UploadsOptions extends Omit<AcceptWiring & LookWiring, 'unsent'> {
+interface UploadsOptions extends Omit<AcceptWiring & InspectUploadWiring, 'unsent'> {
   /** Room on the drive for all files whose form is not sent. */
   unclaimedMaxBytes: number
   /** Names networks without telling their addresses. */
@@ -22,13 +22,14 @@ interface UploadsOptions extends Omit<AcceptWiring & LookWiring, 'unsent'> {
 }
 
 export function createUploads(options: UploadsOptions) {
-  const d: AcceptWiring & LookWiring = { ...options, unsent: createUnsentRoom(options) }
+  const d: AcceptWiring & InspectUploadWiring = { ...options, unsent: createUnsentRoom(options) }
   const { store, drive, clock, uploadMaxBytes } = d
   return {
     remaining,
     /** Bytes of the largest file that a question takes. */
     maxBytes,
-    look: (to: UploadTarget, field: FileField, file: Incoming): Promise<Inspected> => look(d, to, field, file),
+    inspect: (to: UploadTarget, field: FileField, file: Incoming): Promise<Inspected> =>
+      inspectUpload(d, to, field, file),
     accept: (to: UploadTarget, field: FileField, file: Parameters<typeof accept>[3]): Promise<Upload> =>
       accept(d, to, field, file),
     of: (submissionId: string): Promise<Upload[]> => store.uploads.of(submissionId),

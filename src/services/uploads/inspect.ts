@@ -1,5 +1,5 @@
 /**
- * Looks at a file. While its bytes pass to the drive, they are counted, hashed, sampled and scanned; a file that cannot be
+ * Inspects a file. While its bytes pass to the drive, they are counted, hashed, sampled and scanned; a file that cannot be
  * accepted is stopped early. Then the content is judged by the sample and, if that is not enough, by what was written.
  */
 import { createHash } from 'node:crypto'
@@ -72,14 +72,14 @@ interface InspectWiring extends Pick<Wiring, 'log'> {
   scanner: Scanner | undefined
 }
 
-export interface LookWiring extends InspectWiring, Pick<Wiring, 'store' | 'clock'> {
+export interface InspectUploadWiring extends InspectWiring, Pick<Wiring, 'store' | 'clock'> {
   uploadMaxBytes: number
   unsent: UnsentRoom
 }
 
-/** Looks at a file while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
-export async function look(
-  d: LookWiring,
+/** Inspects a file for a question while it comes. Throws the public reason when it is refused; else either accept it, or give its bytes up. */
+export async function inspectUpload(
+  d: InspectUploadWiring,
   to: UploadTarget,
   field: FileField,
   { filename: given, from, ...arriving }: Incoming,
@@ -107,7 +107,7 @@ export async function inspect(
       await partial.write(piece)
     }
     await partial.end()
-    return { id, facts: await inspection.judge(partial.read, signal), partial }
+    return { id, facts: await inspection.facts(partial.read, signal), partial }
   } catch (error) {
     inspection.abort()
     await partial.giveUp()
@@ -143,7 +143,7 @@ export function createInspection(expected: Expectation, { scanner, log }: Omit<I
      * After the last byte: what the file is. `read` gives any part of it. Throws the public reason when it must not be kept,
      * and when `signal` is aborted.
      */
-    async judge(read: ReadAt, signal?: AbortSignal): Promise<Facts> {
+    async facts(read: ReadAt, signal?: AbortSignal): Promise<Facts> {
       if (size === 0) throw refusal({ kind: 'empty' })
       const told = await typeOf(sample.taken(), read, signal)
       return { size, sha256: hash.digest('hex'), ...told, scan: await scanOf(scanning) }

@@ -200,7 +200,10 @@ describe('files in a form', () => {
   })
 
   it('are charged when they break off while they are looked at, so that nobody has that done without end', async () => {
-    const [looked, charged] = [sinon.spy(app.services.uploads, 'look'), sinon.spy(app.services.fileRefusals, 'spend')]
+    const [looked, charged] = [
+      sinon.spy(app.services.uploads, 'inspect'),
+      sinon.spy(app.services.fileRefusals, 'spend'),
+    ]
     const body = formBody(filled(await app.mint()), [evidence('a.txt', 'x'.repeat(100_000))])
     const lines = [`Content-Type: ${typeOf()}`, 'Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`]
     await converse(app, async (socket) => {

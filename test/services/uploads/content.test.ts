@@ -65,7 +65,7 @@ async function judged({
   }
   try {
     for await (const piece of source()) await inspection.add(piece)
-    const facts = await inspection.judge(async (position, length) => {
+    const facts = await inspection.facts(async (position, length) => {
       onRead?.(length)
       return all.subarray(position, position + length)
     })
@@ -447,7 +447,7 @@ describe('a file is judged by its content', () => {
       now += 15_000
       return bytes.subarray(position, position + length)
     }
-    const error = await one.judge(slow).catch((error) => error)
+    const error = await one.facts(slow).catch((error) => error)
     clock.restore()
     expect(error).to.include({ status: 503, type: 'unavailable' })
   })
@@ -467,7 +467,7 @@ describe('a file is judged by its content', () => {
       ] as const) {
         const one = inspection()
         await one.add(bytes)
-        const outcome = await one.judge(read, signal).then(
+        const outcome = await one.facts(read, signal).then(
           () => 'judged',
           (error) => error.message,
         )

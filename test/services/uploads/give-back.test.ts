@@ -63,33 +63,33 @@ describe('the memory of a body', () => {
 
   for (const inFirst of [1, 2, 3, 4])
     it(`shows the end of a PDF that lies across two pieces, ${inFirst} of its 5 characters in the first`, async () => {
-      const look = createInspection(
+      const inspection = createInspection(
         { filename: 'a.pdf', accept: ['pdf'], maxBytes: 1000 * KB },
         { scanner: undefined, log: silentLog() },
       )
       const at = FILES.pdf.lastIndexOf('%%EOF') + inFirst
       const pieces = [FILES.pdf.subarray(0, at), FILES.pdf.subarray(at)].map(ownPiece)
       for (const piece of pieces) {
-        await look.add(piece)
+        await inspection.add(piece)
         giveBack(piece)
       }
-      expect(await look.judge(async () => Buffer.alloc(0))).to.include({ contentType: 'application/pdf' })
+      expect(await inspection.facts(async () => Buffer.alloc(0))).to.include({ contentType: 'application/pdf' })
     })
 
   for (const [kind, file] of Object.entries(FILES))
     for (const size of [7, 64, 5000])
       it(`may be given back after a look at it, since what is told of a file comes from copies: ${kind}, ${size}`, async () => {
         const expected = { filename: `a.${kind}`, accept: [kind as FileKind], maxBytes: 1000 * KB }
-        const look = createInspection(expected, { scanner: undefined, log: silentLog() })
+        const inspection = createInspection(expected, { scanner: undefined, log: silentLog() })
         const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, i) =>
           ownPiece(file.subarray(i * size, (i + 1) * size)),
         )
         for (const piece of pieces) {
-          await look.add(piece)
+          await inspection.add(piece)
           giveBack(piece)
         }
         const sha256 = createHash('sha256').update(file).digest('hex')
         const nothing = async () => Buffer.alloc(0)
-        expect(await look.judge(nothing)).to.include({ filename: `a.${kind}`, size: file.length, sha256 })
+        expect(await inspection.facts(nothing)).to.include({ filename: `a.${kind}`, size: file.length, sha256 })
       })
 })
