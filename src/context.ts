@@ -85,9 +85,9 @@ export interface Additions {
   readonly reader: Reader
   /**
    * What the reader wants, now that a page was sent: the language that a button of it chose, or that it was in, comes before what
-   * the headers say. `version`: from now on the answer speaks of this form, see `speak`.
+   * the headers say.
    */
-  hear(typed: RawInput, version?: Spoken): Reader
+  hear(typed: RawInput): Reader
   /** How the answer speaks: decided when it is first asked for, or by `speak`. */
   readonly speech: Speech
   /**
@@ -114,7 +114,10 @@ export interface Additions {
   readonly officeTexts: AllTexts
   /** Renders a template around the page model and answers with it. */
   page(template: string, model: object, status?: number): void
-  /** After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). */
+  /**
+   * After something was sent, the browser goes on by asking for a page: a reload sends nothing again (RFC 9110, 15.4.4). The address
+   * carries the name of the draft and the language on, as every link of the answer does.
+   */
   seeOther(address: string): void
   /** JSON is preferred: asked for, or the address is the API's and HTML is not asked for. */
   readonly wantsJson: boolean

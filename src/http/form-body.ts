@@ -97,7 +97,8 @@ function postReader({ uploadMaxBytes, monotonic, isInMemory = false }: Reading &
 }
 
 function postOf(ctx: Context, atAddress: PublishedForm, typed: RawInput): Omit<FormPost, keyof About> {
-  const reader = ctx.hear(typed, atAddress)
+  const reader = ctx.hear(typed)
+  ctx.speak(atAddress)
   // Choosing a language attaches what was chosen with it, as the button for files does, and judges nothing.
   const action = actionOf(typed.get(INPUTS.fileAction)?.[0]) ?? (reader.button && { attach: true })
   return {

@@ -66,8 +66,8 @@ export type Subject = {
 )
 export type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
 export type AlreadySent = Of<'sent'>
-/** What a post is about that may be accepted. */
-export type Acceptable = Of<'new' | 'draft' | 'beside'>
+/** What a post is about that is let in. */
+export type Admitted = Of<'new' | 'draft' | 'beside'>
 
 /** What a page needs to be shown. */
 export interface Opened {

@@ -11,7 +11,7 @@ import { type AskedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import type { Acceptable, Earlier, FormPost, Outcome, SaveOutcome } from './form-post.ts'
+import type { Admitted, Earlier, FormPost, Outcome, SaveOutcome } from './form-post.ts'
 import { askedOf, openAll, openForm, pageAsSent, shownUnsaved } from './open.ts'
 import { codeOf } from './ownership.ts'
 import { sentBefore } from './repeat.ts'
@@ -29,7 +29,7 @@ interface Saving {
 }
 
 /**
- * Accepts a page of a form of several: it is saved in its draft. `atAddress` is the form at the address, even if it was taken off. If
+ * Takes a page of a form of several: it is saved in its draft. `atAddress` is the form at the address, even if it was taken off. If
  * nothing could be saved, the page comes back with a 503. Rejects with 404 if the version that the person has knows no such page.
  */
 export async function savePage(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Outcome> {
@@ -104,7 +104,7 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
 /** Saves in the draft of the post. If that belongs to another browser, or has ended: in a draft of this browser's own. */
 async function saveBeside(
   d: IntakeWiring,
-  subject: Acceptable,
+  subject: Admitted,
   post: FormPost,
   change: Change,
 ): Promise<{ draft: Draft } | { earlier: Earlier }> {

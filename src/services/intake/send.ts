@@ -6,7 +6,7 @@ import { type Language, languageFor, offeredOf } from '../../models/language.ts'
 import { firstPage } from '../../models/page.ts'
 import { follow } from '../answers/follow.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Acceptable, FormPost, Sent, Unsaved, Unsent } from './form-post.ts'
+import type { Admitted, FormPost, Sent, Unsaved, Unsent } from './form-post.ts'
 import { filesByQuestion, openForm, pageAsSent, shownUnsaved } from './open.ts'
 import { type Receiving, receive } from './receive.ts'
 import { earlierSent, sentBefore } from './repeat.ts'
@@ -15,7 +15,7 @@ import { readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
 /**
- * Accepts the page of a form of one page. `atAddress` is the form at the address, even if it was taken off. If nothing could be saved,
+ * Sends the page of a form of one page. `atAddress` is the form at the address, even if it was taken off. If nothing could be saved,
  * the page comes back with a 503. Rejects with 404 if the form has several pages.
  */
 export async function sendPage(d: IntakeWiring, atAddress: PublishedForm, post: FormPost): Promise<Sent | Unsaved> {
@@ -75,7 +75,7 @@ async function sendAdmitted(d: IntakeWiring, atAddress: PublishedForm, post: For
 /** Undefined when files came or went since they were read. */
 async function sendNow(
   d: IntakeWiring,
-  { published, token: { submissionId, minted: mintedAt } }: Acceptable,
+  { published, token: { submissionId, minted: mintedAt } }: Admitted,
   post: FormPost,
   read: Pick<Receiving, 'answers' | 'attached' | 'now'>,
 ): Promise<Sent | undefined> {

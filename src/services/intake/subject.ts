@@ -2,26 +2,26 @@
  * What a post is about: which version of the form decides its pages and rules, which draft it has, and whether it was sent
  * before. The token names the version, but the row of a draft outranks it. A form that somebody has started keeps its version,
  * whatever is published later. The token alone decides which draft is changed. The name in the address only says which draft
- * the person meant: where both disagree, nothing is saved. And whether the post is accepted: not if its form was sent before or
+ * the person meant: where both disagree, nothing is saved. And whether the post is let in: not if its form was sent before or
  * is closed, if its token cannot be used, or if it names two drafts.
  */
 import type { RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey } from '../../models/draft.ts'
 import type { Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
-import type { Acceptable, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './form-post.ts'
+import type { Admitted, Earlier, FormPost, Of, Sent, Subject, Unsaved } from './form-post.ts'
 import { pageAsSent } from './open.ts'
 import { sentBefore } from './repeat.ts'
 import { findVersion, fresh, readToken } from './token.ts'
 import type { IntakeWiring } from './wiring.ts'
 
-/** Whether a post is accepted: resolves to what it is about, or to its outcome. `isSame`: see `sentBefore`. */
+/** Whether a post is let in: resolves to what it is about, or to its outcome. `isSame`: see `sentBefore`. */
 export async function admit(
   d: IntakeWiring,
   atAddress: PublishedForm,
   post: FormPost,
   isSame?: boolean,
-): Promise<Acceptable | Sent | Unsaved> {
+): Promise<Admitted | Sent | Unsaved> {
   const subject = await subjectOf(d, atAddress, post)
   if (subject.is === 'sent') return sentBefore(d, subject, post, isSame)
   if (post.failure) throw post.failure
