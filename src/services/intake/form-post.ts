@@ -1,10 +1,10 @@
-/** What a form post brings, what it is about, and what becomes of it: plain data. */
-import type { PublicError } from '../../errors.ts'
+/** What a form post brings, what and which page it is about, and what becomes of it: plain data. */
+import { notFound, type PublicError } from '../../errors.ts'
 import type { AnswerError, RawInput } from '../../models/answers.ts'
 import type { Draft, DraftKey, DraftPages } from '../../models/draft.ts'
 import type { RefusedFile } from '../../models/file-fault.ts'
 import type { Wish } from '../../models/language.ts'
-import type { Page, Place } from '../../models/page.ts'
+import { type AskedPage, firstPage, type Page, type Place, pageAt } from '../../models/page.ts'
 import type { Submission } from '../../models/submission.ts'
 import type { Token } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
@@ -68,6 +68,16 @@ export type Of<K extends Subject['is']> = Extract<Subject, { is: K }>
 export type AlreadySent = Of<'sent'>
 /** What a post is about that is let in. */
 export type Admitted = Of<'new' | 'draft' | 'beside'>
+
+/**
+ * The page that a post is about: the first one if the address names none, as for the Save button of the check page. A post that
+ * is refused goes back to the first page if the version has no such page; any other post is a 404 then.
+ */
+export function askedPage({ published, is }: Subject, place: Place): AskedPage {
+  const asked = pageAt(published, place)
+  if (!asked && is !== 'stale' && place.page !== undefined) throw notFound()
+  return asked ?? firstPage(published.form)
+}
 
 /** What a page needs to be shown. */
 export interface Opened {

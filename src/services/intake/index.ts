@@ -5,7 +5,7 @@
  * - `token`: what the token of a page says; `subject`: what a post is about, by its cookies and its address too, and whether
  *   it is let in
  * - `send`, `save`: the two ways in, for a form of one page and for a page of several
- * - `savable`, `open`: what a draft saves of it, and where it leads (`../answers/follow`); a page that is not let in is shown again
+ * - `savable`, `open`: what a draft saves of it, and where it leads (`../answers/follow`); `redisplay`: a page that is shown again
  * - `receive`: how it becomes a case; `repeat`: what happens when it comes again
  * - `ownership`, `life`, `end`: whose a draft is, how long it lives, how much room it has, and its end
  *

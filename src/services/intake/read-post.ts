@@ -16,8 +16,7 @@ import { harmless, isNameOf } from '../uploads/filename.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { FilePart, Incoming, Inspected, Parts } from '../uploads/inspect.ts'
 import { askedFor, type UploadTarget } from '../uploads/target.ts'
-import type { ArrivedFiles, FormPost, Subject } from './form-post.ts'
-import { askedOf } from './open.ts'
+import { type ArrivedFiles, askedPage, type FormPost, type Subject } from './form-post.ts'
 import { findSubject } from './subject.ts'
 import type { IntakeWiring } from './wiring.ts'
 
@@ -149,7 +148,7 @@ function postFiles(
   subject: Subject,
   place: Place,
 ): PostFiles {
-  const { page, record } = askedOf(subject, place)
+  const { page, record } = askedPage(subject, place)
   const { published, token } = subject
   const earlier = subject.is === 'sent' ? subject.earlier : undefined
   const target: UploadTarget | undefined =

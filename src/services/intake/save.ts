@@ -11,9 +11,10 @@ import { type AskedPage, questionsOf } from '../../models/page.ts'
 import { LIFETIME, type Token } from '../../models/token.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import { plainHash } from '../keyed-hash.ts'
-import type { Admitted, Earlier, FormPost, Outcome, SaveOutcome } from './form-post.ts'
-import { askedOf, openAll, openForm, pageAsSent, shownUnsaved } from './open.ts'
+import { type Admitted, askedPage, type Earlier, type FormPost, type Outcome, type SaveOutcome } from './form-post.ts'
+import { openAll, openForm } from './open.ts'
 import { codeOf } from './ownership.ts'
+import { pageAsSent, shownUnsaved } from './redisplay.ts'
 import { sentBefore } from './repeat.ts'
 import { savable } from './savable.ts'
 import { admit, ownDrafts } from './subject.ts'
@@ -78,7 +79,7 @@ async function saveChange(d: IntakeWiring, atAddress: PublishedForm, post: FormP
     if (others.length >= MOST_DRAFTS)
       return { ...(await pageAsSent(d, subject, post)), why: 'full', others: await openAll(d, atAddress, others) }
   }
-  const asked = askedOf(subject, post.place)
+  const asked = askedPage(subject, post.place)
   const { texts, whole } = savable(asked.page, post.typed)
   const change: Change = { published, from: post.from, asked, texts, ...saving }
   const saved = await saveBeside(d, subject, post, change)
