@@ -84,6 +84,11 @@ export interface LargeIndex {
   /** What follows “on”: table, columns and perhaps a condition. */
   on: string
 }
+/** What differs between the engines in migrations. */
+export type MigrationMeans = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'terms'>
+/** What each migration does, under its name. */
+export type Migrations = Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>>
+
 export type AddIdentity = <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table, 'id'>
 export interface Numbers {
   /** Stands before the values of an insert that brings its own row numbers. */

@@ -2,95 +2,17 @@
 
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Engine, LargeIndex } from './engine-port.ts'
-import * as start from './migrations/0001-start.ts'
-import * as spendings from './migrations/0002-spendings.ts'
-import * as drafts from './migrations/0003-drafts.ts'
-import * as office from './migrations/0004-office.ts'
-import * as telling from './migrations/0005-telling.ts'
-import * as search from './migrations/0006-search.ts'
-import * as deliveries from './migrations/0007-deliveries.ts'
-import * as open from './migrations/0008-open.ts'
-import * as entry from './migrations/0009-entry.ts'
-import * as unclaimed from './migrations/0010-unclaimed.ts'
-import * as listings from './migrations/0011-listings.ts'
-import * as walks from './migrations/0012-walks.ts'
-import * as backlogs from './migrations/0013-backlogs.ts'
-import * as republished from './migrations/0014-republished.ts'
-import * as receivers from './migrations/0015-receivers.ts'
-import * as pinned from './migrations/0016-pinned.ts'
-import * as room from './migrations/0017-room.ts'
-import * as erasures from './migrations/0018-erasures.ts'
-import * as installation from './migrations/0019-installation.ts'
-import * as thrownAway from './migrations/0020-thrown-away.ts'
-import * as cursors from './migrations/0021-cursors.ts'
-import * as programs from './migrations/0022-programs.ts'
-import * as answers from './migrations/0023-answers.ts'
-import * as translations from './migrations/0025-translations.ts'
-import * as caseLanguage from './migrations/0026-case-language.ts'
-import * as officeLanguages from './migrations/0027-office-languages.ts'
-import * as messageLanguages from './migrations/0028-message-languages.ts'
-import * as endedDrafts from './migrations/0029-ended-drafts.ts'
-import * as programTokens from './migrations/0030-program-tokens.ts'
-import * as refusedDefinitions from './migrations/0031-refused-definitions.ts'
-import * as backupRuns from './migrations/0032-backup-runs.ts'
-import * as accounts from './migrations/0033-accounts.ts'
-import * as formHistory from './migrations/0034-form-history.ts'
-import * as formSources from './migrations/0035-form-sources.ts'
-import * as listColumns from './migrations/0036-list-columns.ts'
-import * as departments from './migrations/0037-departments.ts'
-import * as secondPerson from './migrations/0038-second-person.ts'
-import * as departmentHomes from './migrations/0039-department-homes.ts'
-import * as previews from './migrations/0040-previews.ts'
-import * as workingCopies from './migrations/0041-working-copies.ts'
+import type { Engine, LargeIndex, MigrationMeans } from './engine-port.ts'
+import { firstMigrations } from './migrations/0001-to-0020.ts'
+import { migrationsTo09 } from './migrations/0021-to-0033.ts'
+import { migrationsSince09 } from './migrations/0034-on.ts'
 import type { Tables } from './tables.ts'
 
-/** What differs between the engines. */
-type Means = Pick<Engine, 'identity' | 'appendOnly' | 'noteUnclaimed' | 'terms'>
-
 /** All migrations of this release. */
-export const migrations = (means: Means): Record<string, Migration> => ({
-  '0001-start': { up: (db) => start.up(db, means.identity) },
-  '0002-spendings': spendings,
-  '0003-drafts': drafts,
-  '0004-office': { up: (db) => office.up(db, means) },
-  '0005-telling': { up: (db) => telling.up(db, means.identity) },
-  '0006-search': { up: (db) => search.up(db, means) },
-  '0007-deliveries': deliveries,
-  '0008-open': open,
-  '0009-entry': entry,
-  '0010-unclaimed': { up: (db) => unclaimed.up(db, means) },
-  '0011-listings': listings,
-  '0012-walks': walks,
-  '0013-backlogs': backlogs,
-  '0014-republished': republished,
-  '0015-receivers': receivers,
-  '0016-pinned': pinned,
-  '0017-room': room,
-  '0018-erasures': { up: (db) => erasures.up(db, means.identity) },
-  '0019-installation': installation,
-  '0020-thrown-away': thrownAway,
-  '0021-cursors': cursors,
-  '0022-programs': { up: (db) => programs.up(db, means) },
-  '0023-answers': answers,
-  '0025-translations': translations,
-  '0026-case-language': caseLanguage,
-  '0027-office-languages': officeLanguages,
-  '0028-message-languages': messageLanguages,
-  '0029-ended-drafts': endedDrafts,
-  '0030-program-tokens': { up: (db) => programTokens.up(db, means) },
-  '0031-refused-definitions': refusedDefinitions,
-  '0032-backup-runs': { up: (db) => backupRuns.up(db, means.identity) },
-  '0033-accounts': accounts,
-  '0034-form-history': { up: (db) => formHistory.up(db, means.identity) },
-  '0035-form-sources': formSources,
-  '0036-list-columns': listColumns,
-  '0037-departments': departments,
-  '0038-second-person': { up: (db) => secondPerson.up(db, means.identity) },
-  '0039-department-homes': departmentHomes,
-  '0040-previews': { up: (db) => previews.up(db, means) },
-  '0041-working-copies': { up: (db) => workingCopies.up(db, means) },
-})
+export function migrations(means: MigrationMeans): Record<string, Migration> {
+  const all = { ...firstMigrations(means), ...migrationsTo09(means), ...migrationsSince09(means) }
+  return Object.fromEntries(Object.entries(all).map(([name, up]) => [name, { up }]))
+}
 
 /** Did no migration run yet? */
 export async function isEmpty(engine: Engine): Promise<boolean> {

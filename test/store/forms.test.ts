@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Form } from '../../src/models/form.ts'
 import { openEngine } from '../../src/store/engine.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
-import { up } from '../../src/store/migrations/0014-republished.ts'
+import { migrations } from '../../src/store/migrate.ts'
 import { ENGINES, type Place } from './engines.ts'
 
 for (const [name, open] of Object.entries(ENGINES))
@@ -62,7 +62,7 @@ for (const [name, open] of Object.entries(ENGINES))
       for (const [at, version] of ['d', 'c'].entries()) await publish('other', version, at)
       await place.ask('alter table form_versions drop column republished_at')
       const engine = await openEngine(place.where)
-      await engine.write((tx) => up(tx as Kysely<unknown>))
+      await engine.write((tx) => migrations(engine)['0014-republished']!.up(tx as Kysely<unknown>))
       await engine.close()
       expect(
         await place.ask(

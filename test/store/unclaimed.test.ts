@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { type Kysely, sql } from 'kysely'
 import { openEngine } from '../../src/store/engine.ts'
 import { openStore, type Store, type Transaction } from '../../src/store/index.ts'
-import { up } from '../../src/store/migrations/0010-unclaimed.ts'
+import { migrations } from '../../src/store/migrate.ts'
 import { ENGINES, type Place } from './engines.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -102,7 +102,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
             )
           await tx.schema.dropTable('unclaimed_changes').execute()
           await tx.schema.dropIndex('uploads_network').execute()
-          await up(tx as unknown as Kysely<unknown>, engine)
+          await migrations(engine)['0010-unclaimed']!.up(tx as unknown as Kysely<unknown>)
         })
       } finally {
         await engine.close()
