@@ -143,7 +143,10 @@ describe('the data folder', function () {
   it('tells of changes in its folder of definitions, also after that was replaced', async () => {
     const folder = open()
     let changes = 0
-    const stop = folder.watch(() => changes++)
+    const stop = folder.watch((found) => {
+      found.catch(() => {})
+      changes++
+    })
     const changed = async () => {
       await until(() => changes > 0)
       await sleep(300) // what is still to come of the same change has come
@@ -185,6 +188,11 @@ describe('a service whose folder of definitions is gone', function () {
     renameSync(app.folder.forms, `${app.folder.forms}.away`)
     expect(await readiness()).to.equal(503)
     expect(await publishing()).to.equal('ENOENT')
+    const stop = await app.definitions.follow()
+    stop()
+    expect(app.log().map(({ msg }) => msg)).to.include(
+      'the folder of definitions is missing; live forms stay live, and the service reports that it is not ready',
+    )
     expect(await statusOf('feedback')).to.equal(200)
     renameSync(`${app.folder.forms}.away`, app.folder.forms)
     expect(await readiness()).to.equal(200)

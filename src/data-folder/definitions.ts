@@ -201,6 +201,27 @@ async function unreadableAt(source: string, path: string, error: unknown): Promi
   return unreadable(source, [(await isLink(path)) ? 'link-to-nothing' : 'file-missing'])
 }
 
+/** What is in a folder of definitions. */
+export interface FolderContent {
+  /** Undefined while the folder is missing. */
+  definitions: Definition[] | undefined
+  departments: WrittenDepartment[] | undefined
+}
+
+/** Reads a folder of definitions; `definitions` are read by a reader of it. */
+export async function contentOfFolder(
+  folder: string,
+  definitions: () => Promise<Definition[]>,
+): Promise<FolderContent> {
+  const departments = await departmentsIn(join(folder, 'departments'))
+  try {
+    return { departments, definitions: await definitions() }
+  } catch (error) {
+    if (!isMissing(error) || (error as NodeJS.ErrnoException).path !== folder) throw error
+    return { departments, definitions: undefined }
+  }
+}
+
 /** The departments in a folder, each with the logo beside it; undefined when there is no such folder. */
 export async function departmentsIn(folder: string): Promise<WrittenDepartment[] | undefined> {
   if (!(await exists(folder))) return undefined

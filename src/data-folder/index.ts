@@ -19,10 +19,12 @@ import type { Definition, SourceFile } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
 import {
   assembled,
+  contentOfFolder,
   createReader,
   definitionAt,
   definitionsIn,
   departmentsIn,
+  type FolderContent,
   isDefinition,
   listsFor,
   watchFolders,
@@ -80,6 +82,8 @@ export function openDataFolder(
   const { database, drive, forms, secret, firstAdmin } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters !== 'none' && !existsSync(forms) && !existsSync(database)) copyStarters(forms, starters)
+  const definitions = createReader(forms, { clock, languages })
+  const read = (): Promise<FolderContent> => contentOfFolder(forms, definitions)
   return {
     database,
     /** Folder of the files. */
@@ -103,7 +107,7 @@ export function openDataFolder(
       return { free: bavail * bsize, total: blocks * bsize }
     },
     /** What lies in `forms`, in the order asked; rejects when that folder is missing. */
-    definitions: createReader(forms, { clock, languages }),
+    definitions,
     /** What lies in `forms/departments`; undefined where there is no such folder. */
     departments: (): Promise<WrittenDepartment[] | undefined> => departmentsIn(join(forms, 'departments')),
     assembled: (definition: Definition, read: (name: string) => Definition | undefined) =>
@@ -128,8 +132,14 @@ export function openDataFolder(
     },
     /** How many definitions there are; rejects when their folder is missing: its disk may not be mounted. */
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
-    /** Calls back after definitions, their lists or departments changed, or the folder itself was replaced; returns how to stop. */
-    watch: (changed: () => void): (() => void) => watchFolders(forms, changed),
+    /** What lies in `forms`, with its departments. */
+    read,
+    /**
+     * Calls back with what lies in `forms` after definitions, their lists or departments changed, or the folder itself was
+     * replaced; returns how to stop.
+     */
+    watch: (changed: (found: Promise<FolderContent>) => void): (() => void) =>
+      watchFolders(forms, () => changed(read())),
   }
 }
 

@@ -11,7 +11,7 @@ import { formIn, type Translations } from '../../models/form-texts.ts'
 import type { Language } from '../../models/language.ts'
 import type { Moment } from '../../models/moment.ts'
 import { type Page, questionsOf } from '../../models/page.ts'
-import { type FailedCheck, faultKey, followPath, MOST_DIGITS, type Path, type Shown } from '../logic/index.ts'
+import { type FailedCheck, followPath, MOST_DIGITS, type Path, type Shown } from '../logic/index.ts'
 import { type AttachedFiles, type Reading, readFields } from './read-fields.ts'
 import { inLanguage } from './typing.ts'
 
@@ -43,7 +43,7 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
   const { form } = version
   const readings = new Map<string, Readings>()
   const values: Record<string, unknown> = Object.create(null)
-  const faults = new Map<string, 'missing' | 'wrong'>()
+  const faults = new Map<string, ('missing' | 'wrong')[]>()
   for (const page of form.pages)
     if (page.repeat)
       values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
@@ -52,11 +52,12 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
   const path = followPath(form, values, moment, { sent, faults })
   return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
 
-  function readOf(page: Page, texts: PageTexts, { record, row }: { record?: string; row?: number } = {}) {
+  function readOf(page: Page, texts: PageTexts, { record, row = 0 }: { record?: string; row?: number } = {}) {
     const reading = readPage(version, page, { texts: new Map(Object.entries(texts)), record, files }, moment)
     readings.set(fileKey(page.id, record), reading)
     for (const [id, one] of reading)
-      if (one.errors.length > 0) faults.set(faultKey(id, row), isOnlyMissing(one) ? 'missing' : 'wrong')
+      if (one.errors.length > 0)
+        faults.getOrInsertComputed(id, () => [])[row] = isOnlyMissing(one) ? 'missing' : 'wrong'
     return valuesOf(reading)
   }
 }

@@ -15,12 +15,18 @@ interface LiveDefinitions {
   follow(): Promise<() => void>
 }
 
+/** What is in the folder of definitions. */
+interface Found {
+  /** Undefined while the folder is missing. */
+  definitions: Definition[] | undefined
+  departments: WrittenDepartment[] | undefined
+}
+
 /** The folder of definitions. */
 interface Folder {
   forms: string
-  definitions(): Promise<Definition[]>
-  departments(): Promise<WrittenDepartment[] | undefined>
-  watch(changed: () => void): () => void
+  read(): Promise<Found>
+  watch(changed: (found: Promise<Found>) => void): () => void
 }
 
 export function definitionsInFolder({
@@ -36,45 +42,54 @@ export function definitionsInFolder({
   departments: Departments
   log: Log
 }): LiveDefinitions {
+  let before: Promise<unknown> = Promise.resolve()
   return {
     async follow() {
       const stops = [watch(), store.onPublished(createReload(forms, log))] // first, so that no change is missed
-      await publishIfThere()
+      await publish(folder.read())
       return () => {
         for (const stop of stops) stop()
       }
     },
   }
 
-  /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
-  async function publishIfThere(): Promise<void> {
-    try {
-      const written = await folder.departments()
-      await departments.publish(written ?? [])
-      await forms.publish(await folder.definitions())
-      if (written) await departments.removeGone(written)
-    } catch (error) {
-      const { code, path } = error as NodeJS.ErrnoException
-      const missing = code === 'ENOENT' && path === folder.forms
-      if (!missing && !(error instanceof DefinitionsGone)) throw error
-      const found = `the folder of definitions is ${missing ? 'missing' : 'empty'}`
-      log.error(
-        { folder: folder.forms },
-        `${found}; live forms stay live, and the service reports that it is not ready`,
-      )
-      await forms.load()
-    }
-  }
-
   function watch(): () => void {
     try {
-      return folder.watch(() => {
-        publishIfThere().catch((error) => log.error({ err: error }, 'publishing failed'))
+      return folder.watch((found) => {
+        publish(found).catch((error) => log.error({ err: error }, 'publishing failed'))
       })
     } catch (error) {
       log.warn({ err: error }, 'the folder of definitions cannot be watched; changes go live at the next start')
       return () => {}
     }
+  }
+
+  /** Publishes what was found, when what was found before is published. */
+  function publish(found: Promise<Found>): Promise<void> {
+    const next = Promise.allSettled([found, before]).then(async () => publishNow(await found))
+    before = next.catch(() => {})
+    return next
+  }
+
+  async function publishNow({ definitions, departments: written }: Found): Promise<void> {
+    await departments.publish(written ?? [])
+    if (!definitions) return stay('missing')
+    try {
+      await forms.publish(definitions)
+    } catch (error) {
+      if (!(error instanceof DefinitionsGone)) throw error
+      return stay('empty')
+    }
+    if (written) await departments.removeGone(written)
+  }
+
+  /** A folder that is missing or was emptied withdraws nothing: its disk may not be mounted. */
+  async function stay(why: 'missing' | 'empty'): Promise<void> {
+    log.error(
+      { folder: folder.forms },
+      `the folder of definitions is ${why}; live forms stay live, and the service reports that it is not ready`,
+    )
+    await forms.load()
   }
 }
 

@@ -29,7 +29,6 @@ export { openPart } from './open-part.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
 export {
   type DraftState,
-  faultKey,
   followPath,
   isSettledFrom,
   type Path,

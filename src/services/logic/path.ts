@@ -53,11 +53,12 @@ export interface Path {
 export interface DraftState {
   /** Ids of the pages on which the person selected Continue. A record needs none of its own: its list page is shown before the form can be sent. */
   sent: ReadonlySet<string>
-  /** Questions without an answer that can be used, by `faultKey`: nothing was given, or what was given is wrong. */
-  faults: ReadonlyMap<string, 'missing' | 'wrong'>
+  /**
+   * By question, why it has no answer that can be used: nothing was given, or what was given is wrong. On a list page, one for
+   * each record; elsewhere, the first is the only one.
+   */
+  faults: ReadonlyMap<string, readonly ('missing' | 'wrong' | undefined)[]>
 }
-/** The name of a question on a page, or in this row of a list page. */
-export const faultKey = (id: string, row?: number): string => (row === undefined ? id : `${id}/${row}`)
 /** The step of a page; undefined when it is not on the path. */
 export const stepOf = ({ steps }: Pick<Path, 'steps'>, page: Page): Step | undefined =>
   steps.find((step) => step.page === page)
@@ -167,10 +168,10 @@ function compilePage(
 }
 
 /** A shown question has no answer that can be used. One that a rule makes optional may be missing. */
-function hasFault({ items, optional }: Shown, draft?: DraftState, row?: number): boolean {
+function hasFault({ items, optional }: Shown, draft?: DraftState, row = 0): boolean {
   if (!draft || draft.faults.size === 0) return false
   return items.some((item) => {
-    const fault = isField(item) && draft.faults.get(faultKey(item.id, row))
+    const fault = isField(item) && draft.faults.get(item.id)?.[row]
     return fault === 'wrong' || (fault === 'missing' && !optional?.has((item as Field).id))
   })
 }

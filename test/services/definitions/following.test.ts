@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import sinon from 'sinon'
 import { silentLog } from '../../../src/log.ts'
+import type { Definition } from '../../../src/models/definition.ts'
 import { DAY } from '../../../src/models/moment.ts'
+import { type Departments, definitionsInFolder, type Forms } from '../../../src/services/definitions/index.ts'
 import { readConfig } from '../../../src/settings/index.ts'
 import { type Wired, wire } from '../../../src/wire.ts'
 import { type Postgres, sharedPostgres } from '../../support/postgres.ts'
@@ -118,3 +120,40 @@ for (const [name, open] of Object.entries(PLACES))
       await one.services.health.ready()
     })
   })
+
+describe('definitions in a folder', () => {
+  const steps: string[] = []
+  const departments = { publish: async () => {}, removeGone: async () => {} } as unknown as Departments
+  const store = { onPublished: () => () => {} }
+  const found = (...definitions: Definition[]) => Promise.resolve({ definitions, departments: undefined })
+  beforeEach(() => steps.splice(0))
+
+  it('are published in the order in which they were found, whichever takes longer', async () => {
+    let changed: (now: ReturnType<typeof found>) => void = () => {}
+    const first = Promise.withResolvers<void>()
+    const forms = {
+      async publish([one]: Definition[]) {
+        if (one!.source === 'visit.json') await first.promise
+        steps.push(one!.source)
+      },
+    } as unknown as Forms
+    const folder = {
+      forms: 'forms',
+      read: () => found(form('start')),
+      watch(then: typeof changed) {
+        changed = then
+        return () => {}
+      },
+    }
+    const stop = await definitionsInFolder({ store, folder, forms, departments, log: silentLog() }).follow()
+    changed(found(form('visit')))
+    changed(Promise.reject(new Error('the disk is gone')))
+    changed(found(form('last')))
+    await new Promise(setImmediate)
+    expect(steps).to.deep.equal(['start.json'])
+    first.resolve()
+    await until(() => steps.length === 3)
+    expect(steps).to.deep.equal(['start.json', 'visit.json', 'last.json'])
+    stop()
+  })
+})

@@ -129,7 +129,8 @@ describe('the path', function () {
   describe('of a draft', () => {
     const PAGES = ['you', 'guest', 'cars']
     const cars = [{ kind: 'no' }, { kind: 'no' }]
-    const steps = (sent: string[], faults: Record<string, 'missing' | 'wrong'> = {}) =>
+    type Faults = Record<string, ('missing' | 'wrong' | undefined)[]>
+    const steps = (sent: string[], faults: Faults = {}) =>
       followPath(PERMIT, { resident: 'no', host: 'Ada', cars }, MOMENT, {
         sent: new Set(sent),
         faults: new Map(Object.entries(faults)),
@@ -143,22 +144,25 @@ describe('the path', function () {
     })
 
     it('stops at an answer that is wrong, in a row of a list too, unless its question is hidden', () => {
-      expect(open(PAGES, { host: 'wrong' })).to.equal('guest')
-      expect(open(PAGES, { street: 'wrong' })).to.equal(undefined)
-      expect(open(PAGES, { 'kind/1': 'wrong' })).to.equal('cars')
-      expect(steps(PAGES, { 'kind/1': 'wrong' }).next!.rows!.map((row) => row.isComplete)).to.deep.equal([true, false])
-      expect(open(PAGES, { kind: 'wrong' })).to.equal(undefined)
+      expect(open(PAGES, { host: ['wrong'] })).to.equal('guest')
+      expect(open(PAGES, { street: ['wrong'] })).to.equal(undefined)
+      expect(open(PAGES, { kind: [undefined, 'wrong'] })).to.equal('cars')
+      expect(steps(PAGES, { kind: [undefined, 'wrong'] }).next!.rows!.map((row) => row.isComplete)).to.deep.equal([
+        true,
+        false,
+      ])
+      expect(open(PAGES, { kind: ['wrong'] })).to.equal('cars')
     })
 
     it('stops at a missing part, unless a rule makes the question optional', () => {
       const call = { ...text('phone'), required: leaf('eq', 'yes', 'call') }
       const one = form(page('only', call, { ...text('more'), required: false }, radios('call')))
-      const isOpen = (answer: string, faults: Record<string, 'missing' | 'wrong'>) =>
+      const isOpen = (answer: string, faults: Faults) =>
         followPath(one, { call: answer }, MOMENT, { sent: new Set(['only']), faults: new Map(Object.entries(faults)) })
           .next !== undefined
-      expect(isOpen('no', { phone: 'missing' })).to.equal(false)
-      expect(isOpen('no', { phone: 'wrong' })).to.equal(true)
-      expect(isOpen('no', { more: 'missing' })).to.equal(true)
+      expect(isOpen('no', { phone: ['missing'] })).to.equal(false)
+      expect(isOpen('no', { phone: ['wrong'] })).to.equal(true)
+      expect(isOpen('no', { more: ['missing'] })).to.equal(true)
     })
   })
 

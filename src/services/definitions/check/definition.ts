@@ -15,6 +15,7 @@ import { caseNameFaults, idFaults, notifyFaults, pageFaults, statusFaults, timeF
 import { markdownFaults } from '../parts/markdown.ts'
 import { patternFaults } from '../parts/patterns.ts'
 import { proveForm } from '../proof/prove-form.ts'
+import { calculationAdvice } from '../rules/calculations.ts'
 import { lintForm } from '../rules/lint.ts'
 import { shapeFaults } from '../shape/faults.ts'
 import type { PlacedFault } from '../translation/check.ts'
@@ -82,7 +83,7 @@ export function definitionFaults(form: Form, now?: number | undefined, proves = 
   const today = now === undefined ? [] : [...timeFaults(form, now), ...dayFaults(form, now)]
   const found = now === undefined ? undefined : explored(form, now)
   const proved = proveForm(form, { now, explored: found })
-  return [...proved, ...adviceFor(form), ...today]
+  return [...proved, ...adviceFor(form), ...calculationAdvice(form), ...today]
 }
 
 const isWarning = (fault: Fault): boolean => severityOf(codeOf(fault)) === 'warning'

@@ -1,24 +1,13 @@
 /** What is wrong with a form although it works: limits that no answer reaches, texts that are missing or never shown. */
 
 import type { Reason } from '../../../models/definition-fault.ts'
-import {
-  type CalculatedValue,
-  type CheckboxesField,
-  type Field,
-  isCalculated,
-  type NumberField,
-  type TextareaField,
-  type TextField,
-} from '../../../models/field.ts'
+import type { CheckboxesField, Field, NumberField, TextareaField, TextField } from '../../../models/field.ts'
 import { type Form, fieldsOf, isJourney as hasCheckPage, ownLanguageOf } from '../../../models/form.ts'
 import { isNoName } from '../../../models/label.ts'
 import { lastStep } from '../../../models/number-limits.ts'
 import { questionsOf } from '../../../models/page.ts'
 import { longestAnswer } from '../../answers/text.ts'
-import { placedItems } from '../../logic/graph.ts'
-import { calculationOf } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote } from '../fault.ts'
-import { uncertain } from '../proof/model.ts'
 import { together } from './fields.ts'
 import { caseNameAdvice } from './form.ts'
 import { markdownAdvice } from './markdown.ts'
@@ -37,7 +26,6 @@ export function adviceFor(form: Form): Fault[] {
     ...pageIdFaults(form),
     ...caseNameAdvice(form),
     ...markdownAdvice(form),
-    ...calculationAdvice(form),
   ]
 }
 
@@ -123,24 +111,4 @@ function textFaults(form: Form): Fault[] {
   if (form.needs && !isJourney) tell('INT113', '/needs', 'needs-unshown')
   if (form.declaration && !hasCheckPage(form)) tell('INT113', '/declaration', 'declaration-unshown')
   return faults
-}
-
-function calculationAdvice(form: Form): Fault[] {
-  const inLists = new Set(form.pages.flatMap((page) => (page.repeat ? questionsOf(page).map(({ id }) => id) : [])))
-  const missing = uncertain(form)
-  return placedItems(form).flatMap(({ item, pointer }) => (isCalculated(item) ? adviceOn(item, pointer) : []))
-
-  function adviceOn(item: CalculatedValue, pointer: string): Fault[] {
-    const [kind, sources] = calculationOf(item)
-    return sources.flatMap((source, i): Fault[] => {
-      if (typeof source === 'number') return []
-      const tell = (...reason: Reason): Fault[] => [
-        { code: 'INT212', pointer: `${pointer}/value/${kind}/${i}`, reason },
-      ]
-      if (kind === 'product' && inLists.has(source)) return tell('calculation-multiplies', source)
-      const isCompared = (kind === 'min' || kind === 'max') && sources.length > 1
-      if (!isCompared || inLists.has(source) || !missing.has(source)) return []
-      return tell('calculation-leaves-out', kind, source)
-    })
-  }
 }

@@ -1,9 +1,17 @@
-/** Faults of calculated values: where they stand, and what they are made of. */
+/** Faults of calculated values: where they stand, and what they are made of; and what to say of values that work. */
 import type { Reason } from '../../../models/definition-fault.ts'
-import { type CalculatedValue, type Field, isCalculated, isField, type Source } from '../../../models/field.ts'
+import {
+  type CalculatedValue,
+  type Field,
+  isAlwaysRequired,
+  isCalculated,
+  isField,
+  type Source,
+} from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { nearest } from '../../../models/nearest.ts'
-import { type Page, rowsAllowed } from '../../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { placedItems } from '../../logic/graph.ts'
 import { amountOfConstants, calculationOf, digitsOf, MOST_DIGITS } from '../../logic/index.ts'
 import type { Fault, FaultCode } from '../fault.ts'
 
@@ -36,6 +44,30 @@ export function calculationFaults(form: Form): Fault[] {
     }),
   )
 }
+
+/** What is wrong with a calculated value although it works: what it leaves out, or multiplies once for each entry. */
+export function calculationAdvice(form: Form): Fault[] {
+  const inLists = new Set(form.pages.flatMap((page) => (page.repeat ? questionsOf(page).map(({ id }) => id) : [])))
+  const { certain } = presenceIn(form)
+  return placedItems(form).flatMap(({ item, pointer }) => (isCalculated(item) ? adviceOn(item, pointer) : []))
+
+  function adviceOn(item: CalculatedValue, pointer: string): Fault[] {
+    const [kind, sources] = calculationOf(item)
+    return sources.flatMap((source, i): Fault[] => {
+      if (typeof source === 'number') return []
+      const tell = (...reason: Reason): Fault[] => [
+        { code: 'INT212', pointer: `${pointer}/value/${kind}/${i}`, reason },
+      ]
+      if (kind === 'product' && inLists.has(source)) return tell('calculation-multiplies', source)
+      const isCompared = (kind === 'min' || kind === 'max') && sources.length > 1
+      if (!isCompared || inLists.has(source) || certain.has(source)) return []
+      return tell('calculation-leaves-out', kind, source)
+    })
+  }
+}
+
+/** The ids of the values that may be absent although they are shown, because answers that they need may be. */
+export const maybeAbsent = (form: Form): ReadonlySet<string> => presenceIn(form).absent
 
 function whyMisplaced({ exit, repeat }: Page, number: number) {
   if (exit) return 'calculated-on-exit' as const
@@ -135,4 +167,26 @@ function numbersIn(source: Source, named: ReadonlyMap<string, Named>, pages: rea
   const found = typeof source === 'string' ? named.get(source) : undefined
   const repeat = found && found.kind !== 'value' ? pages[found.page]!.repeat : undefined
   return repeat ? rowsAllowed(repeat).max : 1
+}
+
+/** Ids of the questions and values that have an answer in each form that is sent, and of the values that may be absent although shown. */
+function presenceIn(form: Form): { certain: ReadonlySet<string>; absent: ReadonlySet<string> } {
+  const certain = new Set<string>()
+  const absent = new Set<string>()
+  for (const page of form.pages) {
+    const isAsked = !page.showIf && (!page.repeat || rowsAllowed(page.repeat).min > 0)
+    for (const field of questionsOf(page))
+      if (isAsked && isAlwaysRequired(field) && !field.showIf) certain.add(field.id)
+    for (const item of calculatedOf(page)) {
+      const [kind, sources] = calculationOf(item)
+      const isThere = (source: string | number): boolean => typeof source === 'number' || certain.has(source)
+      const isCertain =
+        kind === 'sum' ||
+        kind === 'count' ||
+        (kind === 'min' || kind === 'max' ? sources.some(isThere) : sources.every(isThere))
+      if (!isCertain) absent.add(item.id)
+      else if (!item.showIf && !page.showIf) certain.add(item.id)
+    }
+  }
+  return { certain, absent }
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { CalculatedValue, Calculation } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
-import { calculatedDomain, maybeAbsent } from '../../../../src/services/definitions/proof/model.ts'
+import { calculatedDomain } from '../../../../src/services/definitions/proof/model.ts'
+import { maybeAbsent } from '../../../../src/services/definitions/rules/calculations.ts'
 import { formOf, radios } from '../../logic/forms.ts'
 import { leaf } from '../../logic/rules.ts'
 
