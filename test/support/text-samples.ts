@@ -256,7 +256,7 @@ export const SAMPLES: Samples<Texts> = {
       started: time,
       until: time,
     },
-    progress: [() => [3, 7, false], () => [3, 7, true]],
+    progress: [() => [3, 7, false], () => [3, 7, true], () => [3, 3, false]],
     check: { changeOf: one, none: () => [RECORDS], record: () => [A, 7] },
     list: {
       added: [(n) => [n, RECORDS], (n) => [n, { itemLabel: 'thing' }]],

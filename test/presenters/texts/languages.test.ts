@@ -17,6 +17,16 @@ describe('the languages that have texts', () => {
     for (const language of SPOKEN_IN_OFFICE)
       expect(shapeOf(officeTextsIn(language).office), language).to.deep.equal(shapeOf(officeTextsIn('en').office))
   })
+
+  it('say no number of pages where this one is the last that is known', () => {
+    const numbersIn = (text: string) => [...text.matchAll(/\d+/g)].map(([number]) => number)
+    for (const language of LANGUAGES) {
+      const { progress } = textsIn(language).journey
+      expect(numbersIn(progress(3, 3, false)), language).to.deep.equal(['3'])
+      expect(numbersIn(progress(3, 4, false)), language).to.deep.equal(['3', '4'])
+      expect(numbersIn(progress(3, 3, true)), language).to.deep.equal(['3', '3'])
+    }
+  })
 })
 
 /** A type sees that nothing is missing; this sees that nothing is left over. */

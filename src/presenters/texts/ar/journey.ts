@@ -54,7 +54,10 @@ export const journey: Texts['journey'] = {
       text: 'أُرسل النموذج أو حُذف، أو بُدئ في متصفح آخر.',
     },
   },
-  progress: (page, about, isExact) => (isExact ? `الصفحة ${page} من ${about}` : `الصفحة ${page} من ${about} تقريبًا`),
+  progress: (page, about, isExact) => {
+    if (isExact) return `الصفحة ${page} من ${about}`
+    return about > page ? `الصفحة ${page} من ${about} تقريبًا` : `الصفحة ${page}`
+  },
   notCalculated: 'نحتاج إلى مزيد من الإجابات لحساب ذلك',
   goOn: 'متابعة',
   save: 'حفظ والعودة لاحقًا',

@@ -47,7 +47,10 @@ export const journey: Texts['journey'] = {
       text: 'Es wurde abgesendet oder gelöscht, oder es wurde in einem anderen Browser begonnen.',
     },
   },
-  progress: (page, about, isExact) => (isExact ? `Seite ${page} von ${about}` : `Seite ${page} von etwa ${about}`),
+  progress: (page, about, isExact) => {
+    if (isExact) return `Seite ${page} von ${about}`
+    return about > page ? `Seite ${page} von etwa ${about}` : `Seite ${page}`
+  },
   notCalculated: 'Dafür brauchen wir mehr Angaben',
   goOn: 'Weiter',
   save: 'Speichern und später weitermachen',

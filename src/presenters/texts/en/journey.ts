@@ -53,10 +53,11 @@ export const journey = {
       text: 'It was sent or deleted, or it was started in another browser.',
     },
   },
-  /** On a page. */
-  /** `isExact`: no answer from here on can change how many pages there are. */
-  progress: (page: number, about: number, isExact: boolean): string =>
-    isExact ? `Page ${page} of ${about}` : `Page ${page} of about ${about}`,
+  /** On a page. `isExact`: no answer from here on can change how many pages there are. */
+  progress: (page: number, about: number, isExact: boolean): string => {
+    if (isExact) return `Page ${page} of ${about}`
+    return about > page ? `Page ${page} of about ${about}` : `Page ${page}`
+  },
   /** In place of a calculated value. */
   notCalculated: 'We need more answers to work this out',
   goOn: 'Continue',

@@ -45,7 +45,10 @@ export const journey: Texts['journey'] = {
       text: 'Il a été envoyé ou supprimé, ou il a été commencé dans un autre navigateur.',
     },
   },
-  progress: (page, about, isExact) => (isExact ? `Page ${page} sur ${about}` : `Page ${page} sur ${about} environ`),
+  progress: (page, about, isExact) => {
+    if (isExact) return `Page ${page} sur ${about}`
+    return about > page ? `Page ${page} sur ${about} environ` : `Page ${page}`
+  },
   notCalculated: 'Ce calcul demande d’autres réponses',
   goOn: 'Continuer',
   save: 'Enregistrer et reprendre plus tard',

@@ -63,7 +63,10 @@ export const journey: Texts['journey'] = {
       text: 'Został wysłany lub usunięty albo rozpoczęto go w innej przeglądarce.',
     },
   },
-  progress: (page, about, isExact) => (isExact ? `Strona ${page} z ${about}` : `Strona ${page} z około ${about}`),
+  progress: (page, about, isExact) => {
+    if (isExact) return `Strona ${page} z ${about}`
+    return about > page ? `Strona ${page} z około ${about}` : `Strona ${page}`
+  },
   notCalculated: 'Aby to obliczyć, potrzebujemy więcej odpowiedzi',
   goOn: 'Dalej',
   save: 'Zapisz i wróć później',
