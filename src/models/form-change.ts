@@ -59,6 +59,12 @@ export interface NamedBy {
   property: string
 }
 
+/** The same, and what it holds once the part is gone and nothing takes its place; `isGone`: it goes, too. */
+export interface LeftBy extends NamedBy {
+  isGone: boolean
+  value: unknown
+}
+
 export type ChangeRefusal =
   /** The part, or the neighbour that is named, is not there any more. */
   | { kind: 'gone'; part: PartName }

@@ -115,6 +115,12 @@ export const nounOf = (form: Form, name: PartName): Noun | undefined => partName
 /** The name of a page, item, option, status, check or other object of this very form. */
 export const nameOf = (form: Form, value: object): PartName | undefined => knownOf(form).byValue.get(value)?.name
 
+/** The name of the page that a part is on; undefined for a page, and for what is on none. */
+export function pageOf(form: Form, name: PartName): PartName | undefined {
+  const path = pathOf(form, name)
+  return path?.[0] === 'pages' && path.length > 2 ? `page:${form.pages[path[1] as number]!.id}` : undefined
+}
+
 /** The part at a JSON Pointer, or around it, with the property of it that the pointer leads into. */
 export function partAt(form: Form, pointer: string): { part: PartName; property: string | undefined } {
   const steps = pointer.split('/').slice(1)

@@ -116,7 +116,7 @@ export const statusOf = (form: Form, id: string): Status | undefined =>
 export const webhookOf = ({ webhook }: Pick<Form, 'webhook'>): Webhook | undefined =>
   typeof webhook === 'string' ? { receiver: webhook } : webhook
 
-const WITHDRAWN = 'withdrawn'
+export const WITHDRAWN = 'withdrawn'
 /**
  * The status that a case gets, or has already, when its sender withdraws it; undefined where the form or the present status
  * does not allow that.

@@ -48,7 +48,8 @@ export interface Edited {
   isMoved: boolean
   /** It was never published, so it can be deleted. */
   isNew: boolean
-  canUndo: boolean
+  /** The text that undo goes back to. */
+  before: number | undefined
   canRedo: boolean
 }
 

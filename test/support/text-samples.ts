@@ -794,7 +794,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     withAnswer: one,
     yours: one,
     conflict: { theirs: [two, () => ['', A]] },
-    statuses: { faults: { meaning: one, twice: one } },
+    statuses: { hint: two, faults: { meaning: one, twice: one } },
   },
   properties: {
     name: { taken: one },
@@ -843,7 +843,11 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     },
     act: { of: one },
     move: { title: one, begin: one, after: one },
-    remove: { title: one, by: two },
+    ...{ removed: one },
+    remove: {
+      ...{ title: one, by: two, without: two },
+      left: { askedIf: one, shownIf: one, neededIf: one, is: two },
+    },
     add: { choose: one, samePage: one, entries: one, inList: two },
     create: { example: one, copy: one, taken: one },
     publish: { faults: count },

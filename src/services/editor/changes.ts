@@ -5,7 +5,7 @@
 import { hashOf, type SourceFile, translatedInto } from '../../models/definition.ts'
 import { type Item, isCalculated, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import type { ChangeRefusal, FormChange, Json, NamedBy, Values } from '../../models/form-change.ts'
+import type { ChangeRefusal, FormChange, Json, LeftBy, NamedBy, Values } from '../../models/form-change.ts'
 import { type FormPart, type PartName, type Path, partsOf } from '../../models/form-part.ts'
 import { stepTo } from '../../models/form-texts.ts'
 import { nfc } from '../../models/normal-form.ts'
@@ -52,6 +52,16 @@ export function changed(files: readonly SourceFile[], change: FormChange): Chang
   if (change.kind !== 'list') return changedForm(files, change)
   const listed = withList(files, change)
   return 'kind' in listed || !change.instead ? listed : changedForm(listed.files, change)
+}
+
+/** What others that name a part hold once it is removed and nothing takes its place. */
+export function leftBy(form: Form, name: PartName): LeftBy[] {
+  const copy = structuredClone(form)
+  const work = { form: copy, parts: partsOf(copy) }
+  const by = namedBy(form, name).map((one) => ({ ...one, owner: partOf(work, one.part)!.value as object }))
+  remove(work, { kind: 'remove', part: name, instead: '' }, partOf(work, name)!)
+  const stays = new Set(partsOf(copy).map(({ value }) => value))
+  return by.map(({ owner, ...one }) => ({ ...one, isGone: !stays.has(owner), value: own(owner, one.property) }))
 }
 
 function changedForm(files: readonly SourceFile[], change: Exclude<FormChange, Of<'files'>>): Changed | ChangeRefusal {
@@ -120,7 +130,8 @@ type Making = {
 const MAKING: Making = { set, add, move, remove, duplicate, rename, retype, language: withLanguage, list: followList }
 
 const gone = (part: PartName): ChangeRefusal => ({ kind: 'gone', part })
-const partOf = ({ parts }: Work, name: PartName): FormPart | undefined => parts.find((part) => isSame(part.name, name))
+const partOf = ({ parts }: Pick<Work, 'parts'>, name: PartName): FormPart | undefined =>
+  parts.find((part) => isSame(part.name, name))
 
 /** What stands at a path; the last step may lead to nothing. */
 const at = (form: Form, path: Path): unknown =>
@@ -218,7 +229,7 @@ function move(work: Work, { part: name, into, after }: Of<'move'>, part: FormPar
   return { value: part.value }
 }
 
-function remove(work: Work, { part: name, instead }: Of<'remove'>, part: FormPart): Made {
+function remove(work: Omit<Work, 'file'>, { part: name, instead }: Of<'remove'>, part: FormPart): Made {
   const { form } = work
   if (part.value === undefined || name === 'form') return gone(name)
   const by = namedBy(form, part.name)

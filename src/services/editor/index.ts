@@ -40,7 +40,7 @@ import { createThread } from '../definitions/check/thread.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { FormsFolder } from '../office/homes.ts'
 import type { Wiring } from '../wiring.ts'
-import { changed } from './changes.ts'
+import { changed, leftBy } from './changes.ts'
 import { poOf, textsInPo, translationOf, translationsOf } from './languages.ts'
 import { formOfList, isSameList } from './list-form.ts'
 import { missingWords, sharedFiles, sourceOfList, versionOfList } from './lists.ts'
@@ -105,6 +105,7 @@ export function createEditor({
     open,
     change,
     namedBy,
+    leftBy,
 
     /** The faults that a change would bring. A change that cannot be made brings none. */
     async faultsBy({ slug, files, faults }: Edited, change: FormChange): Promise<EditorFault[]> {
@@ -363,7 +364,7 @@ export function createEditor({
       live: live && { version: live.version, at: live.publishedAt, isSame: live.version === version },
       isMoved: live !== undefined && live.version !== base && live.version !== version,
       isNew: base === '' && live === undefined,
-      canUndo: text?.before !== undefined,
+      before: text?.before,
       canRedo: text !== undefined && (await store.workingCopies.after(text)) !== undefined,
     }
   }

@@ -284,6 +284,7 @@ describe('the statuses of a form that has none of its own', () => {
       ['own', 'en'],
       ['more', 'en'],
       ['fewer', 'en'],
+      ['ends', 'en'],
     ]) {
       const text = JSON.stringify({ ...form, slug: `visit-${name}`, language })
       await app.services.editor.create(ada.account, [{ name: `visit-${name}.json`, text }])
@@ -362,7 +363,8 @@ describe('the statuses of a form that has none of its own', () => {
   })
 
   it('keep what follows what where some of the usual ones are left out', async () => {
-    const lines = 'Received: We have it.\nIn review: We look at it.\nApproved: Yes.\nWithdrawn: You took it back.'
+    const lines =
+      'Received: We have it.\nIn review: We look at it.\nApproved (end): Yes.\nWithdrawn (End): You took it back.'
     expect((await app.post('/staff/forms/visit-fewer/edit/statuses', { lines }, ada.headers)).status).to.equal(303)
     const { statuses } = await formOf('visit-fewer')
     expect(statuses!.map(({ id, final = false, to }) => [id, final, to])).to.deep.equal([
@@ -373,6 +375,23 @@ describe('the statuses of a form that has none of its own', () => {
     ])
     const html = await page('/staff/forms/visit-fewer/edit?saved=statuses')
     expect(textOf(html)).to.include('Saved: Statuses')
+  })
+
+  it('end where a line says so, and are followed by each end and by those below', async () => {
+    const asked = textOf(await page('/staff/forms/visit-ends/edit/statuses'))
+    expect(asked).to.include('Without “Withdrawn”, people cannot withdraw').and.include('Without “Information needed”')
+    const lines = 'New: A.\nRefused (end): B.\nChecked: C.\nInformation needed: D.\nPaid (END): E.\nHeld: F.'
+    expect((await app.post('/staff/forms/visit-ends/edit/statuses', { lines }, ada.headers)).status).to.equal(303)
+    const { statuses } = await formOf('visit-ends')
+    expect(statuses!.map(({ id, final = false, asks = false, to }) => [id, final, asks, to])).to.deep.equal([
+      ['new', false, false, ['refused', 'checked', 'needs-information', 'paid', 'held']],
+      ['refused', true, false, []],
+      ['checked', false, false, ['refused', 'needs-information', 'paid', 'held']],
+      ['needs-information', false, true, ['refused', 'checked', 'paid', 'held']],
+      ['paid', true, false, []],
+      ['held', false, false, ['refused', 'paid']],
+    ])
+    expect(((await app.services.editor.open('visit-ends')) as Edited).faults).to.deep.equal([])
   })
 
   it('are not written over those that it has', async () => {

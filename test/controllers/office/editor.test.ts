@@ -54,9 +54,9 @@ describe('a form that is edited in the office', () => {
 
   it('begins with what is published, byte for byte, and keeps nothing before somebody changes it', async () => {
     await publish()
-    const { files, live, canUndo, last } = await opened()
+    const { files, live, before, last } = await opened()
     expect(files).to.deep.equal(await app.services.forms.sources('visit', live!.version))
-    expect([live!.isSame, canUndo, last]).to.deep.equal([true, false, undefined])
+    expect([live!.isSame, before !== undefined, last]).to.deep.equal([true, false, undefined])
     expect(words(await page())).to.include('People see this form as it is here')
     expect(await app.ask('select * from working_texts')).to.deep.equal([])
   })
@@ -121,8 +121,8 @@ describe('a form that is edited in the office', () => {
     await publish()
     clock.advance(60_000)
     expect(await all(form({ title: 'Come in' }))).to.include({ kind: 'saved', slug: 'visit' })
-    const { form: now, last, live, canUndo } = await opened()
-    expect([now.title, last!.by, last!.at, live!.isSame, canUndo]).to.deep.equal([
+    const { form: now, last, live, before } = await opened()
+    expect([now.title, last!.by, last!.at, live!.isSame, before !== undefined]).to.deep.equal([
       'Come in',
       'Ada',
       AT + 60_000,
@@ -175,8 +175,8 @@ describe('a form that is edited in the office', () => {
     expect(await act({ do: 'undo', seen, asked: 'yes' })).to.include({ status: 303, to: '/staff/forms/visit/edit' })
     expect((await opened()).form.title).to.equal('One')
     await act({ do: 'undo', seen: (await opened()).hash })
-    const { form: first, canUndo, canRedo, hash } = await opened()
-    expect([first.title, canUndo, canRedo]).to.deep.equal(['Visit', false, true])
+    const { form: first, before, canRedo, hash } = await opened()
+    expect([first.title, before !== undefined, canRedo]).to.deep.equal(['Visit', false, true])
     await act({ do: 'redo', seen: hash })
     await act({ do: 'redo', seen: (await opened()).hash })
     expect((await opened()).form.title).to.equal('Two')
@@ -251,7 +251,7 @@ describe('a form that is edited in the office', () => {
     expect((await act({ do: 'undo', seen: (await opened()).hash }, bert)).status).to.equal(404)
     expect(await all(form({ slug: 'come-in' }))).to.include({ kind: 'saved', slug: 'come-in' })
     expect(await opened()).to.equal(undefined)
-    expect((await opened('come-in')).canUndo).to.equal(true)
+    expect((await opened('come-in')).before).to.be.a('number')
   })
 
   it('makes a change to the newest text, unless somebody has changed the same since', async () => {
@@ -344,7 +344,7 @@ describe('a form that is edited in the office', () => {
     }[]
     expect(rows).to.have.length(101)
     expect(rows[0]!.version).to.equal(app.services.forms.live('visit')!.version)
-    expect((await opened()).canUndo).to.equal(true)
+    expect((await opened()).before).to.be.a('number')
   }).timeout(60_000)
 
   it('says where a form in a file is changed, and that an admin can take it over', async () => {
@@ -405,8 +405,8 @@ describe('a form that is edited in the office', () => {
         to: '/staff/forms/visit?done=published',
       })
       expect((await app.get('/f/visit')).status).to.equal(200)
-      const { live: now, canUndo } = await opened()
-      expect([now!.isSame, canUndo]).to.deep.equal([true, true])
+      const { live: now, before } = await opened()
+      expect([now!.isSame, before !== undefined]).to.deep.equal([true, true])
       expect(words((await get(at('/publish'))).html)).to.include('There is nothing to publish')
     })
 
@@ -698,17 +698,23 @@ describe('a form that is edited in the office', () => {
         }),
       )
       const asked = await get(part('item:car', '/remove'))
-      expect(words(asked.html)).to.include('Remove “A car?”').and.include('“Plate”: Shown only if')
+      expect(words(asked.html)).to.include('Remove “A car?”').and.include('“Plate” is then always asked')
       expect(asked.html, 'one of the same kind').to.include('value="bike"').and.not.include('value="plate"')
       expect((await send(part('item:car', '/remove'))).status).to.equal(422)
       expect(await send(part('item:car', '/remove'), { instead: 'bike' })).to.include({
         status: 303,
-        to: '/staff/forms/visit/edit#part-page%3Ap',
+        to: '/staff/forms/visit/edit?saved=item%3Acar#part-page%3Ap',
       })
       expect((await opened()).form.pages[0]!.fields[1]).to.have.nested.property('showIf.fieldId', 'bike')
       expect(words((await get(part('item:plate', '/remove'))).html)).to.include('Nothing else in the form uses it.')
-      await send(part('item:plate', '/remove'))
+      const { to } = await send(part('item:plate', '/remove'))
+      expect(to).to.equal('/staff/forms/visit/edit?saved=item%3Aplate#part-page%3Ap')
+      const told = async () => words((await get(to!)).html)
+      expect(await told()).to.include('Removed: Plate')
       expect(await idsOf()).to.deep.equal([['bike']])
+      await app.services.editor.undo(ada.account, 'visit', (await opened()).hash, false)
+      expect(await told(), 'after it was taken back').not.to.include('Removed:')
+      await send(part('item:plate', '/remove'))
       expect((await send(part('page:p', '/remove'))).status, 'a form has a page').to.equal(422)
       expect((await send(part('item:car', '/remove'))).status).to.equal(404)
     })

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../../src/models/definition.ts'
 import type { Form } from '../../../src/models/form.ts'
 import type { FormChange, Values } from '../../../src/models/form-change.ts'
 import { nameOf, nounOf, partAt, pathOf } from '../../../src/models/form-part.ts'
-import { changed } from '../../../src/services/editor/changes.ts'
+import { changed, leftBy } from '../../../src/services/editor/changes.ts'
 import { namedBy } from '../../../src/services/editor/names.ts'
 import { shipped } from './forms.ts'
 
@@ -237,6 +237,40 @@ describe('a change to the text of a form', () => {
     expect(namedBy(form, 'item:name')).to.deep.equal(by)
     expect(refusal({ kind: 'remove', part: 'item:name' })).to.deep.equal({ kind: 'used', by })
     expect(namedBy(form, 'page:home').map(({ part }) => part)).to.deep.equal(['page:more', 'item:why', 'form'])
+  })
+
+  it('says what holds of each that names it, where nothing takes its place', () => {
+    const rule = (...ids: string[]) => ({
+      type: 'all',
+      rules: ids.map((fieldId) => ({ type: 'rule', fieldId, operator: 'answered' })),
+    })
+    const check = { message: 'Both', fieldId: 'b', rule: rule('a') }
+    const form = {
+      slug: 'x',
+      title: 'X',
+      pages: [
+        { id: 'p', fields: ['a', 'b'].map((id) => ({ type: 'number', id, label: id })), checks: [check] },
+        { id: 'q', showIf: rule('a', 'b'), fields: [], exit: { title: 'Stop', text: 'Stop.' } },
+        {
+          id: 'r',
+          fields: [
+            { type: 'paragraph', text: 'Only some', showIf: rule('a') },
+            { type: 'calculated', id: 's', label: 's', value: { sum: ['a', 'b'] } },
+            { type: 'calculated', id: 't', label: 't', value: { sum: ['a'] } },
+          ],
+        },
+      ],
+    } as unknown as Form
+    const before = structuredClone(form)
+    const left = leftBy(form, 'item:a').map(({ part, ...one }) => ({ of: part.split(':')[0], ...one }))
+    expect(left).to.deep.equal([
+      { of: 'check', property: 'rule', isGone: true, value: undefined },
+      { of: 'page', property: 'showIf', isGone: false, value: rule('b') },
+      { of: 'block', property: 'showIf', isGone: false, value: undefined },
+      { of: 'item', property: 'value', isGone: false, value: { sum: ['b'] } },
+      { of: 'item', property: 'value', isGone: false, value: { sum: [] } },
+    ])
+    expect(form, 'the form itself stays').to.deep.equal(before)
   })
 
   it('puts another part in place of one that is removed, or lets go what names it', () => {

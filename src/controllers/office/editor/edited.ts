@@ -3,7 +3,7 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { allows } from '../../../models/account.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
-import { SLUG } from '../../../models/form.ts'
+import { type Form, SLUG } from '../../../models/form.ts'
 import type { Values } from '../../../models/form-change.ts'
 import { type PartName, partNamed } from '../../../models/form-part.ts'
 import { slugOfList } from '../../../models/option-list.ts'
@@ -80,6 +80,16 @@ export function partHere(ctx: RouteContext, { form }: Edited): PartName {
   return name
 }
 
-/** The place of a part in the overview; the overview where there is none. `told`: what was not done, and why. */
-export const placeOf = (slug: string, part: PartName, told = ''): string =>
-  `${editHref(slug)}${told && `?told=${told}`}${part && `#part-${encodeURIComponent(part)}`}`
+/** The place of a part in the overview; the overview where there is none. `query`: what was done, or why it was not. */
+export const placeOf = (slug: string, part: PartName, query = ''): string =>
+  `${editHref(slug)}${query}${part && `#part-${encodeURIComponent(part)}`}`
+
+/** The form before its newest change, where that removed this part. */
+export async function formWith(
+  { editor }: Pick<OfficeOptions, 'editor'>,
+  { slug, form, before }: Edited,
+  removed: PartName,
+): Promise<Form | undefined> {
+  if (removed === '' || before === undefined || partNamed(form, removed)) return undefined
+  return (await editor.pastText(slug, before))?.said.form
+}

@@ -17,7 +17,7 @@ import {
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { onForm } from './edited.ts'
+import { formWith, onForm } from './edited.ts'
 
 const LONGEST_NAME = 60
 
@@ -60,7 +60,8 @@ export function listsController(options: OfficeOptions) {
 
     one: onForm(options, async (ctx, edited) => {
       const { told, saved } = ctx.query
-      const state = { told: textOf(told), saved: textOf(saved), timeZone }
+      const before = await formWith(options, edited, textOf(saved))
+      const state = { told: textOf(told), saved: textOf(saved), before, timeZone }
       show(ctx, 'list', listPage(ctx.officeTexts, edited, await listAt(ctx), state))
     }),
 

@@ -8,7 +8,7 @@ import { deletePage, overviewPage, undoPage } from '../../../presenters/office/e
 import { office } from '../../../presenters/office/office.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { textOf } from '../list.ts'
-import { editedAt, placeOf, slugAt } from './edited.ts'
+import { editedAt, formWith, placeOf, slugAt } from './edited.ts'
 
 /** What is done with a list of options, too; `discard` is done with nothing else. */
 const OF_LISTS = ['undo', 'redo', 'delete', 'discard']
@@ -18,15 +18,13 @@ export function overviewController(options: OfficeOptions) {
   return {
     async show(ctx: RouteContext): Promise<void> {
       const edited = await editedAt(ctx, options)
-      if (edited)
-        ctx.page('office/edit/overview.njk', {
-          ...office(ctx.officeTexts, ctx.state.signed!, 'forms'),
-          ...overviewPage(ctx.officeTexts, edited, {
-            told: textOf(ctx.query.told),
-            saved: textOf(ctx.query.saved),
-            timeZone,
-          }),
-        })
+      if (!edited) return
+      const [told, saved] = [textOf(ctx.query.told), textOf(ctx.query.saved)]
+      const before = await formWith(options, edited, saved)
+      ctx.page('office/edit/overview.njk', {
+        ...office(ctx.officeTexts, ctx.state.signed!, 'forms'),
+        ...overviewPage(ctx.officeTexts, edited, { told, saved, before, timeZone }),
+      })
     },
 
     async act(ctx: RouteContext): Promise<void> {
@@ -71,7 +69,7 @@ export function overviewController(options: OfficeOptions) {
         const shown = edited && (await editor.toTry(edited))
         const link = shown && (await previews.make(shown, account, TRY_MS))
         const along = link && part !== '' ? `${link}?route=${encodeURIComponent(part)}` : link
-        return edited && ctx.seeOther(along ?? placeOf(slug, '', shown ? 'full' : 'faults'))
+        return edited && ctx.seeOther(along ?? placeOf(slug, '', `?told=${shown ? 'full' : 'faults'}`))
       }
       const outcome =
         action === 'up' || action === 'down'
@@ -80,7 +78,7 @@ export function overviewController(options: OfficeOptions) {
             ? await editor.change(account, slug, { kind: 'duplicate', part })
             : undefined
       const isGone = outcome !== undefined && outcome.kind !== 'saved'
-      ctx.seeOther(placeOf(slug, outcome?.kind === 'saved' ? (outcome.part ?? part) : '', isGone ? 'gone' : ''))
+      ctx.seeOther(placeOf(slug, outcome?.kind === 'saved' ? (outcome.part ?? part) : '', isGone ? '?told=gone' : ''))
     },
   }
 }

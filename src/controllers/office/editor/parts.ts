@@ -2,11 +2,11 @@
 import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText } from '../../../models/answers.ts'
-import type { Form } from '../../../models/form.ts'
 import type { FormChange } from '../../../models/form-change.ts'
-import { partNamed } from '../../../models/form-part.ts'
+import { pageOf, partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
 import type { ChangeOutcome, Edited } from '../../../models/working-copy.ts'
+import { savedQuery } from '../../../presenters/office/editor/frame.ts'
 import { movePage, partRemovalPage } from '../../../presenters/office/editor/parts.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { onForm, partHere, placeOf, showPage, slugAt } from './edited.ts'
@@ -37,7 +37,7 @@ export function editPartsController(options: OfficeOptions) {
       const part = partHere(ctx, edited)
       const outcome = await make(ctx, { kind: 'remove', part, ...(instead !== undefined && { instead }) })
       if (outcome.kind === 'used' || outcome.kind === 'shape') return showRemoval(ctx, edited, true)
-      done(ctx, outcome, pageOf(edited.form, part) ?? '')
+      done(ctx, outcome, pageOf(edited.form, part) ?? '', part)
     }),
   }
 
@@ -54,16 +54,16 @@ export function editPartsController(options: OfficeOptions) {
 
   function showRemoval(ctx: RouteContext, edited: Edited, isRefused = false): void {
     const part = partHere(ctx, edited)
-    const by = editor.namedBy(edited.form, part)
-    const page = partRemovalPage(ctx.officeTexts, edited, part, { by, isRefused })
+    const by = editor.leftBy(edited.form, part)
+    const page = partRemovalPage(ctx.officeTexts, edited, part, { by, isRefused, timeZone: options.timeZone })
     showPage(ctx, options, edited, 'remove', page, isRefused ? 422 : 200)
   }
 }
 
-/** Back to the place that it was about, or to the overview where that is gone. */
-function done(ctx: RouteContext, outcome: ChangeOutcome, part: string): void {
-  const isSaved = outcome.kind === 'saved'
-  ctx.seeOther(placeOf(slugAt(ctx), isSaved ? (outcome.part ?? part) : '', isSaved ? '' : 'gone'))
+/** Back to the place that it was about, or to the overview where that is gone. `removed`: what is not there any more. */
+function done(ctx: RouteContext, outcome: ChangeOutcome, part: string, removed = ''): void {
+  const told = outcome.kind === 'saved' ? savedQuery(removed) : '?told=gone'
+  ctx.seeOther(placeOf(slugAt(ctx), outcome.kind === 'saved' ? (outcome.part ?? part) : '', told))
 }
 
 /** The part at the address, which has a place in a list. */
@@ -75,9 +75,3 @@ function listedHere(ctx: RouteContext, { form }: Edited): string {
 
 /** Has it nothing but its id? */
 const isBare = ({ id, fields, ...more }: Page): boolean => fields.length === 0 && Object.keys(more).length === 0
-
-/** The name of the page that a part is on. */
-function pageOf(form: Form, name: string): string | undefined {
-  const path = partNamed(form, name)?.path
-  return path?.[0] === 'pages' && path.length > 2 ? `page:${form.pages[path[1] as number]!.id}` : undefined
-}

@@ -19,7 +19,7 @@ export function statusesController(options: OfficeOptions) {
     begin: onForm(options, async (ctx, edited, fields) => {
       const { slug, form } = edited
       const typed = oneText(fields, 'lines')
-      const made = statusesIn(form, tidy(typed))
+      const made = statusesIn(ctx.officeTexts, form, tidy(typed))
       if ('fault' in made) return show(ctx, edited, typed, made.fault)
       const is = { statuses: made.statuses as unknown as Json }
       const change: FormChange = { kind: 'set', part: 'form', was: { statuses: undefined }, is }

@@ -36,6 +36,13 @@ export function labelOf(texts: AllTexts, form: Form, name: PartName): string {
   return said || kindOf(texts, part)
 }
 
+/** What was done just now: a part was saved, or it is not there any more. `before`: the form that still has it. */
+export function doneTo(texts: AllTexts, form: Form, before: Form | undefined, name: PartName): string {
+  const { saved, removed } = texts.office.editor
+  if (partNamed(form, name)) return saved(labelOf(texts, form, name))
+  return before && partNamed(before, name) ? removed(labelOf(texts, before, name)) : ''
+}
+
 /** What a property is called, wherever it is. */
 export function propertyName(texts: AllTexts, property: string): string {
   const names: Readonly<Record<string, string>> = texts.office.properties.names

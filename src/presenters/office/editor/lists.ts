@@ -3,6 +3,7 @@ import type { FoundFault } from '../../../models/definition.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
 import type { Difference, Worded } from '../../../models/differences.ts'
 import type { Option } from '../../../models/field.ts'
+import type { Form } from '../../../models/form.ts'
 import { partNamed } from '../../../models/form-part.ts'
 import { type JudgedUser, LIST_ITEM, LIST_PART, type OptionList } from '../../../models/option-list.ts'
 import type { Edited } from '../../../models/working-copy.ts'
@@ -12,7 +13,7 @@ import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, editHref, faultLine, partHref } from './frame.ts'
-import { labelOf, usesOf } from './labels.ts'
+import { doneTo, usesOf } from './labels.ts'
 
 /** Forms, or places of forms, that are named in one line. */
 const MOST_NAMED = 5
@@ -77,19 +78,18 @@ export function listPage(
   texts: AllTexts,
   edited: Edited,
   { name, users, options }: OptionList,
-  { told, saved, timeZone }: { told: string; saved: string; timeZone: string },
+  { told, saved, before, timeZone }: { told: string; saved: string; before: Form | undefined; timeZone: string },
 ) {
   const { lists, editor } = texts.office
   const { slug, faults, live } = edited
-  const wasSaved =
-    saved === 'options' ? lists.each : partNamed(edited.form, saved) && labelOf(texts, edited.form, saved)
+  const done = saved === 'options' ? editor.saved(lists.each) : doneTo(texts, edited.form, before, saved)
   const isChanged = users.some(({ isSame }) => !isSame)
   return {
     title: texts.page.of(lists.heading(name), lists.title),
     ...editFrame(texts, edited, { here: 'overview', timeZone }),
     ...{ texts: lists, steps: editor.overview, hash: edited.hash },
-    saved: wasSaved && { at: 'row-options', text: editor.saved(wasSaved) },
-    ...{ canUndo: edited.canUndo, canRedo: edited.canRedo },
+    saved: done && { at: before ? '' : 'row-options', text: done },
+    ...{ canUndo: edited.before !== undefined, canRedo: edited.canRedo },
     told: told === 'published' && !isChanged ? lists.published : told === 'gone' ? editor.act.gone : '',
     users: users.map((one) => ({ text: one.title, href: one.isTheirs ? `/staff/forms/${one.slug}` : '' })),
     usedBy: users.length > MOST_NAMED ? lists.usedByMany(users.length) : '',
@@ -189,7 +189,7 @@ function asksIn(texts: AllTexts, { form }: Edited, users: readonly JudgedUser[])
     return {
       ...{ id: `instead-${i}`, name: `instead-${value}` },
       label: { text: texts.office.lists.gone.instead(all[0]!.option.label) },
-      hint: { text: [remove.used, firstOf(texts, uses).join('; ')].join(' ') },
+      hint: { text: [texts.office.properties.kind.used, firstOf(texts, uses).join('; ')].join(' ') },
       items: [{ value: '', text: remove.nothing }, ...options.map((one) => ({ value: one.value, text: one.label }))],
     }
   })

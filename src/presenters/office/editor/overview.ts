@@ -1,7 +1,7 @@
 /** The overview of a form that is edited: its pages and questions in order, in words, with when each is asked and what is wrong. */
 import { type CalculatedValue, type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import { nameOf, partNamed } from '../../../models/form-part.ts'
+import { nameOf, pageOf } from '../../../models/form-part.ts'
 import { questionsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
@@ -9,7 +9,7 @@ import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { editFrame, editHref, faultLine, partHref } from './frame.ts'
-import { labelOf, saidBy } from './labels.ts'
+import { doneTo, saidBy } from './labels.ts'
 import { statusesHref } from './statuses.ts'
 
 /** With more questions than this, pages are folded. */
@@ -18,7 +18,7 @@ const MOST_OPEN = 100
 export function overviewPage(
   texts: AllTexts,
   edited: Edited,
-  { told, saved, timeZone }: { told: string; saved: string; timeZone: string },
+  { told, saved, before, timeZone }: { told: string; saved: string; before: Form | undefined; timeZone: string },
 ) {
   const text = texts.office.editor.overview
   const { slug, form, hash, faults } = edited
@@ -32,13 +32,13 @@ export function overviewPage(
   const isBlank = form.pages.every(({ exit, fields }) => !exit && fields.length === 0)
   const frame = editFrame(texts, edited, { here: 'overview', timeZone })
   const nameOfStatus = (id: string) => form.statuses?.find((one) => one.id === id)?.label ?? id
-  const wasSaved = saved === 'statuses' ? text.statuses : partNamed(form, saved) && labelOf(texts, form, saved)
+  const done = saved === 'statuses' ? texts.office.editor.saved(text.statuses) : doneTo(texts, form, before, saved)
   let nth = 0
   return {
     title: texts.page.of(texts.office.editor.title, form.title),
     // A form that was just begun has no questions yet. That is no mistake.
     edit: { ...frame.edit, next: isBlank ? undefined : frame.edit.next },
-    saved: wasSaved && { at: saved, text: texts.office.editor.saved(wasSaved) },
+    saved: done && { at: before ? (pageOf(before, saved) ?? '') : saved, text: done },
     texts: text,
     blank: isBlank ? text.blank : '',
     addOwn: `${partHref(slug, `page:${form.pages.at(-1)!.id}`)}/add/fields?place=own`,
@@ -56,7 +56,7 @@ export function overviewPage(
         : proof.never,
     },
     drop: edited.isNew ? texts.office.editor.drop.button : '',
-    canUndo: edited.canUndo,
+    canUndo: edited.before !== undefined,
     canRedo: edited.canRedo,
     form: partOf('form', text.form),
     isFolded: form.pages.reduce((sum, page) => sum + questionsOf(page).length, 0) > MOST_OPEN,

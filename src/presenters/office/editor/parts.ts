@@ -1,15 +1,17 @@
 /** Pages about one part of a form: where it should stand, and what becomes of what names it when it goes. */
 import { type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import type { NamedBy } from '../../../models/form-change.ts'
+import type { LeftBy } from '../../../models/form-change.ts'
 import { nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
 import { listOfSlug } from '../../../models/option-list.ts'
+import type { Page } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
+import { type Side, saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
 import { partHref } from './frame.ts'
-import { labelOf, saidBy, usesOf } from './labels.ts'
+import { labelOf, propertyName, saidBy } from './labels.ts'
 
 export function movePage(texts: AllTexts, { slug, form }: Edited, name: PartName) {
   const text = texts.office.editor.move
@@ -62,7 +64,7 @@ export function partRemovalPage(
   texts: AllTexts,
   { slug, form }: Edited,
   name: PartName,
-  { by, isRefused }: { by: readonly NamedBy[]; isRefused: boolean },
+  { by, isRefused, timeZone }: { by: readonly LeftBy[]; isRefused: boolean; timeZone: string },
 ) {
   const text = texts.office.editor.remove
   const label = labelOf(texts, form, name)
@@ -72,7 +74,10 @@ export function partRemovalPage(
     texts: listOfSlug(slug) === undefined ? text : { ...text, free: texts.office.lists.gone.remove },
     action: `${partHref(slug, name)}/remove`,
     cancelHref: `${partHref(slug, '')}#part-${name}`,
-    by: usesOf(texts, { slug, form }, by),
+    by: by.map((one) => ({
+      href: partHref(slug, one.part),
+      text: text.without(labelOf(texts, form, one.part), leftLine({ texts, form, timeZone }, one)),
+    })),
     instead: by.length > 0 && {
       id: 'instead',
       name: 'instead',
@@ -81,6 +86,27 @@ export function partRemovalPage(
       items: [{ value: '', text: text.nothing }, ...othersLike(form, name)],
     },
   }
+}
+
+/** What holds of a part that names another one, once that is gone. */
+function leftLine(side: Side, { part, property, isGone, value }: LeftBy): string {
+  const { editor, changes } = side.texts.office
+  const { left } = editor.remove
+  const { noun, value: owner } = partNamed(side.form, part)!
+  if (isGone) return left.gone
+  const words = saidOf(noun === 'repeat' || noun === 'notify' ? `${noun}.${property}` : property, value, side).join(
+    ', ',
+  )
+  if (property === 'showIf') {
+    const isAsked = isField(owner as Item)
+    if (value !== undefined) return left[isAsked ? 'askedIf' : 'shownIf'](words)
+    return noun === 'page' && (owner as Page).exit ? left.ends : left[isAsked ? 'asked' : 'shown']
+  }
+  if (property === 'required') return value === undefined ? left.needed : left.neededIf(words)
+  const isNothing = Object.values((property === 'value' && value) || {}).some((one) => (one as []).length === 0)
+  if (isNothing) return left.nothing
+  const none = value === undefined || (value as []).length === 0
+  return left.is(propertyName(side.texts, property), none ? changes.unset : words)
 }
 
 /** What was typed, where the part that it was for is gone. */

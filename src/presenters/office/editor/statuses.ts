@@ -1,5 +1,5 @@
 /** A form gets statuses of its own: the usual ones in its language, or others, one on a line. */
-import { type Form, ownLanguageOf } from '../../../models/form.ts'
+import { type Form, ownLanguageOf, WITHDRAWN } from '../../../models/form.ts'
 import { freeName } from '../../../models/plain-name.ts'
 import { DEFAULT_STATUSES, type OwnStatus } from '../../../models/status.ts'
 import type { Edited } from '../../../models/working-copy.ts'
@@ -25,8 +25,17 @@ export const usualStatuses = (form: Form): OwnStatus[] =>
     return { id, label, meaning, ...(next !== undefined && { next }), ...rules, to: [...to] }
   })
 
-/** The statuses of lines such as "Approved: We have approved it.". If one name is not usual, each is followed by those below it. */
-export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] } | { fault: StatusFault } {
+/**
+ * The statuses of lines such as "Approved (end): We have approved it.". Where they end as the usual ones and none is new, each is
+ * followed as usual. Else those that do not end are followed by all below, by every end, and from where people are asked by all but
+ * the first; where none is marked, the last one ends.
+ */
+export function statusesIn(
+  { office }: AllTexts,
+  form: Form,
+  lines: string,
+): { statuses: OwnStatus[] } | { fault: StatusFault } {
+  const mark = ` (${office.editorRules.statuses.end.toLowerCase()})`
   const usual = new Map(usualStatuses(form).map((one) => [one.label, one]))
   const statuses: OwnStatus[] = []
   const given = lines.split('\n').filter((line) => line.trim() !== '')
@@ -34,24 +43,29 @@ export function statusesIn(form: Form, lines: string): { statuses: OwnStatus[] }
   const ids = new Set([...usual.values()].map(({ id }) => id))
   for (const line of given) {
     const [name = '', ...rest] = line.split(':')
-    const [label, meaning] = [name.trim(), rest.join(':').trim()]
+    const [said, meaning] = [name.trim(), rest.join(':').trim()]
+    const final = said.toLowerCase().endsWith(mark)
+    const label = final ? said.slice(0, -mark.length).trim() : said
     if (meaning === '') return { fault: { kind: 'meaning', of: label } }
     if (statuses.some((one) => one.label === label)) return { fault: { kind: 'twice', of: label } }
     const isTaken = (one: string) => ids.has(one)
     const id = freeName(label.replace(/^[^\p{L}]+/u, ''), { joint: '-', most: 40, other: 'status', isTaken })
     ids.add(id)
-    statuses.push({ ...(usual.get(label) ?? { id, label, to: [] }), meaning })
+    const { final: _, ...found } = usual.get(label) ?? { id, label, to: [] }
+    statuses.push({ ...found, meaning, ...(final && { final }) })
   }
-  if (statuses.length < 2) return { fault: { kind: 'few' } }
-  const isUsual = statuses.every(({ label }) => usual.has(label))
-  const present = statuses.map(({ id }) => id)
-  return {
-    statuses: statuses.map((status, i) => {
-      const to = isUsual ? status.to.filter((id) => present.includes(id)) : present.slice(i + 1)
-      const { final: _, ...open } = status
-      return to.length === 0 ? { ...open, final: true, to } : { ...open, to }
-    }),
-  }
+  const last = statuses.at(-1)
+  if (!last || statuses.length < 2) return { fault: { kind: 'few' } }
+  if (!statuses.some(({ final }) => final)) last.final = true
+  const present = new Set(statuses.map(({ id }) => id))
+  const isUsual = statuses.every(
+    ({ label, final, to }) => usual.get(label)?.final === final && (final || to.some((id) => present.has(id))),
+  )
+  const after = (status: OwnStatus, i: number) =>
+    statuses.filter((one, k) => one !== status && (k > i || one.final || (status.asks && k > 0))).map(({ id }) => id)
+  const followersOf = (status: OwnStatus, i: number) =>
+    status.final ? [] : isUsual ? status.to.filter((id) => present.has(id)) : after(status, i)
+  return { statuses: statuses.map((status, i) => ({ ...status, to: followersOf(status, i) })) }
 }
 
 export function ownStatusesPage(
@@ -61,7 +75,9 @@ export function ownStatusesPage(
 ) {
   const text = texts.office.editorRules.statuses
   const message = fault && ('of' in fault ? text.faults[fault.kind](fault.of) : text.faults[fault.kind])
-  const usual = usualStatuses(edited.form).map(({ label, meaning }) => `${label}: ${meaning}`)
+  const all = usualStatuses(edited.form)
+  const usual = all.map(({ label, meaning, final }) => `${label}${final ? ` (${text.end})` : ''}: ${meaning}`)
+  const nameOf = (is: (one: OwnStatus) => boolean | undefined) => all.find(is)!.label
   return {
     ...headed(texts, text.title, { '#lines': message }),
     ...editFrame(texts, edited, { part: 'form', timeZone }),
@@ -69,7 +85,16 @@ export function ownStatusesPage(
     passage: passageOf(texts, ownLanguageOf(edited.form)),
     lines: {
       ...{ id: 'lines', name: 'lines', value: typed ?? usual.join('\n'), rows: 8 },
-      ...{ label: { text: text.label }, hint: { text: text.hint }, errorMessage: inputError(texts, message) },
+      ...{
+        label: { text: text.label },
+        hint: {
+          text: text.hint(
+            nameOf(({ id }) => id === WITHDRAWN),
+            nameOf(({ asks }) => asks),
+          ),
+        },
+        errorMessage: inputError(texts, message),
+      },
     },
     action: statusesHref(edited.slug),
   }

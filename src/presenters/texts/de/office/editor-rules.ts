@@ -112,7 +112,9 @@ export const editorRules: OfficeTexts['editorRules'] = {
     title: 'Eigene Status verwenden',
     lead: 'Dieses Formular hat die üblichen Status. Ändern Sie sie hier, oder geben Sie eigene ein.',
     label: 'Ein Status je Zeile: sein Name, ein Doppelpunkt, und was er für die Person bedeutet',
-    hint: 'Die erste Zeile ist der Status eines neuen Vorgangs. Ist ein Name neu, kann auf jeden Status jeder folgen, der darunter steht, und der letzte beendet den Vorgang. Die nächste Seite zeigt, was worauf folgt, und dort können Sie das ändern.',
+    end: 'Ende',
+    hint: (withdrawn, asked) =>
+      `Die erste Zeile ist der Status eines neuen Vorgangs. Schreiben Sie „(Ende)“ hinter die Namen derer, die den Vorgang beenden. Ohne „${withdrawn}“ kann niemand seinen Vorgang zurückziehen. Ohne „${asked}“ kann die Sachbearbeitung nichts nachfragen. Die nächste Seite zeigt, was worauf folgt, und dort können Sie das ändern.`,
     begin: 'Diese Status verwenden',
     faults: {
       few: 'Geben Sie mindestens zwei Status ein, einen je Zeile',

@@ -102,7 +102,10 @@ export const editorRules = {
     title: 'Use statuses of your own',
     lead: 'This form has the usual statuses. Change them here, or enter your own.',
     label: 'One status on each line: its name, a colon, and what it means for the person',
-    hint: 'The first line is the status of a new case. If one name is new, each status may be followed by all below it, and the last one ends the case. The next page shows what follows what, and you can change it there.',
+    /** Behind the name of a status that ends the case, in brackets. */
+    end: 'end',
+    hint: (withdrawn: string, asked: string): string =>
+      `The first line is the status of a new case. Write “(end)” after the names of those that end the case. Without “${withdrawn}”, people cannot withdraw their case. Without “${asked}”, the office cannot ask them for anything. The next page shows what follows what, and you can change it there.`,
     begin: 'Use these statuses',
     faults: {
       few: 'Enter at least two statuses, one on each line',

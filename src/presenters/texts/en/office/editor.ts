@@ -24,6 +24,7 @@ export const editor = {
   movedLink: 'See what is different',
   /** A part or property was saved just now. */
   saved: (what: string): string => `Saved: ${what}`,
+  removed: (what: string): string => `Removed: ${what}`,
   last: (by: string, time: string): string => `Last changed by ${by} on ${time}.`,
   faults: {
     title: 'Correct this before you publish',
@@ -93,6 +94,20 @@ export const editor = {
     free: 'Nothing else in the form uses it. You can undo this.',
     used: 'These use it:',
     by: (part: string, property: string): string => `“${part}”: ${property}`,
+    /** What holds of a part that uses it, if nothing takes its place. */
+    without: (part: string, what: string): string => `“${part}” ${what}`,
+    left: {
+      gone: 'is then removed, too',
+      asked: 'is then always asked',
+      askedIf: (condition: string): string => `is then asked only if ${condition}`,
+      shown: 'is then always shown',
+      shownIf: (condition: string): string => `is then shown only if ${condition}`,
+      ends: 'then ends the form for everybody who reaches it',
+      needed: 'then always needs an answer',
+      neededIf: (condition: string): string => `then needs an answer only if ${condition}`,
+      nothing: 'has nothing left to be calculated of: choose what takes its place',
+      is: (property: string, value: string): string => `then has at “${property}”: ${value}`,
+    },
     instead: 'What takes its place there?',
     nothing: 'Nothing: rules and calculations stay without it, where that is possible',
     refused: 'Choose what takes its place',
