@@ -1,5 +1,4 @@
 /** Reads a body of plain fields; and what is asked of any body before it is read, and while it is on its way. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, RouteContext, Slots } from '../context.ts'
 import { overloaded, PublicError, problem } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -21,10 +20,9 @@ export const fieldReader =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context, maxBytes = MAX_TEXT_BYTES): Promise<RawInput> => {
     if (!ctx.is('application/x-www-form-urlencoded') || !isIdentity(ctx)) throw problem('body-type')
-    invite(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
-    return whileWaiting(ctx, async (waiting) =>
-      typedIn(await readText(ctx, waiting, monotonic, 'unreadable-encoding'), maxBytes),
-    )
+    using body = beginBody(ctx, MAX_ENCODED_BYTES, () => problem('answers-too-long'))
+    const reading = readText(ctx, body, monotonic, 'unreadable-encoding')
+    return await reading.then((text) => typedIn(text, maxBytes)).catch(body.countRefusal)
   }
 
 /**
@@ -45,16 +43,6 @@ export const whileSigned =
     return sent
   }
 
-/** Refuses by the headers alone what is too large, then asks a waiting client (`Expect: 100-continue`) for the body. */
-export function invite(
-  ctx: Context,
-  maxBytes: number,
-  refusal = () => problem({ code: 'body-too-large', maxBytes }),
-): void {
-  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes) throw refusal()
-  if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
-}
-
 /** No browser compresses a form, and a compressed one could grow a thousandfold in memory. */
 export const isIdentity = ({ req }: Context): boolean => (req.headers['content-encoding'] ?? 'identity') === 'identity'
 
@@ -64,15 +52,15 @@ export const isIdentity = ({ req }: Context): boolean => (req.headers['content-e
  */
 export async function readText(
   ctx: Context,
-  waiting: Waiting,
+  body: Body,
   monotonic: () => number,
   wrong: 'unreadable-encoding' | 'body-not-utf-8',
 ): Promise<string> {
   const reading = (await loadReader())(ctx, async () => {})
-  const count = (chunk: Buffer) => waiting.bytes.require(chunk.length)
+  const count = (chunk: Buffer) => body.bytes.require(chunk.length)
   ctx.req.on('data', count) // after the reader, which already listens
   try {
-    await atPace(ctx.req, monotonic, Promise.race([reading, waiting.evicted]))
+    await atPace(ctx.req, monotonic, Promise.race([reading, body.evicted]))
   } finally {
     ctx.req.off('data', count)
   }
@@ -165,8 +153,8 @@ const MAX_WAITING_BYTES = 64 * 2 ** 20
 /** Files that arrive at the same moment, over all requests: each is an open file of the drive. */
 const MAX_OPEN_FILES = 256
 
-/** A body on its way, and what it holds of what all bodies share. */
-export interface Waiting {
+/** A body on its way, and what it holds of what all bodies share until the end of a block: `using body = beginBody(…)`. */
+export interface Body extends Disposable {
   /** Whose body it is. */
   networks: readonly Counted[]
   /** The bytes that it holds in memory, until it is whole. */
@@ -177,10 +165,14 @@ export interface Waiting {
   evict(): void
   /** Rejects with a 503 when the body has to make room for others. */
   evicted: Promise<never>
-  /** Says why the body is refused: nobody waits much longer for what was begun with it. */
+  /** Says why the body is refused. */
   refuse(reason: Error): void
+  /** Rejects with that reason a moment later: nobody waits longer for what was begun with the body, as for a disk that stands still. */
+  refused: Promise<never>
+  /** For whatever ends the reading: counts a refusal, and throws it. */
+  countRefusal(error: unknown): never
 }
-/** A disk may stand still: the answer to a body that is refused waits this long for its files to be given up. */
+/** The answer to a body that is refused waits this long for its files to be given up. */
 const PATIENCE_MS = 500
 
 /** Four senders may wait for each request that is worked on. */
@@ -200,31 +192,38 @@ export function slotsFor(maxInFlight: number, metrics: Metrics): Slots {
 }
 
 /**
- * Gives up the slot of a request while `read` reads its body, and counts what was refused. Throws the public 503 when too many bodies
- * are on their way already.
+ * Refuses by the headers alone what is too large, and with the public 503 when too many bodies are on their way already. Asks a
+ * waiting client (`Expect: 100-continue`) for the body, and gives up the slot of the request until the body is disposed of.
  */
-export async function whileWaiting<T>(ctx: Context, read: (waiting: Waiting) => Promise<T>): Promise<T> {
+export function beginBody(
+  ctx: Context,
+  maxBytes: number,
+  refusal = () => problem({ code: 'body-too-large', maxBytes }),
+): Body {
+  if (Number(ctx.req.headers['content-length'] ?? 0) > maxBytes) throw refusal()
+  if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue()
   const { slots } = ctx.state
   const networks = networksOf(ctx.ip)
-  const { promise: evicted, reject } = Promise.withResolvers<never>()
-  evicted.catch(() => {}) // it may reject when nobody waits for it any more
-  const evict = () => reject(overloaded())
-  const refusal = Promise.withResolvers<never>()
-  const [body, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
-  using _left = slots.leave()
-  try {
-    if (!body.take(1)) throw overloaded()
-    const reading = read({ networks, bytes, files: slots.files, evict, evicted, refuse: refusal.reject })
-    const refused = refusal.promise.catch(async (reason) => {
-      await sleep(PATIENCE_MS, undefined, { ref: false })
-      throw reason
-    })
-    return await Promise.race([reading, refused])
-  } catch (error) {
-    if (error instanceof PublicError) slots.metrics.refusedBody(error.type)
-    throw error
-  } finally {
-    body.release()
-    bytes.release()
+  const [eviction, refused] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()]
+  // Each may reject when nobody waits for it any more.
+  for (const { promise } of [eviction, refused]) promise.catch(() => {})
+  const evict = () => eviction.reject(overloaded())
+  const [place, bytes] = [slots.bodies.open(networks, evict), slots.bytes.open(networks, evict)]
+  const left = slots.leave()
+  const body: Body = {
+    ...{ networks, bytes, files: slots.files, evict, evicted: eviction.promise, refused: refused.promise },
+    refuse: (reason) => void setTimeout(refused.reject, PATIENCE_MS, reason).unref(),
+    countRefusal(error) {
+      if (error instanceof PublicError) slots.metrics.refusedBody(error.type)
+      throw error
+    },
+    [Symbol.dispose]() {
+      place.release()
+      bytes.release()
+      left[Symbol.dispose]()
+    },
   }
+  if (place.take(1)) return body
+  body[Symbol.dispose]()
+  return body.countRefusal(overloaded())
 }

@@ -2,7 +2,7 @@
 import { MIMEType } from 'node:util'
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
-import { invite, isIdentity, readText, whileWaiting } from './body.ts'
+import { beginBody, isIdentity, readText } from './body.ts'
 
 /** Two remarks of the longest, with every character escaped. */
 const MAX_BYTES = 2 ** 17
@@ -12,8 +12,8 @@ export const jsonReader =
   ({ monotonic }: { monotonic: () => number }) =>
   async (ctx: Context): Promise<unknown> => {
     if (!ctx.is('application/json') || !isUtf8(ctx) || !isIdentity(ctx)) throw problem('body-not-json')
-    invite(ctx, MAX_BYTES, () => problem('json-too-large'))
-    return whileWaiting(ctx, async (waiting) => parsed(await readText(ctx, waiting, monotonic, 'body-not-utf-8')))
+    using body = beginBody(ctx, MAX_BYTES, () => problem('json-too-large'))
+    return await readText(ctx, body, monotonic, 'body-not-utf-8').then(parsed).catch(body.countRefusal)
   }
 
 /** JSON has no other charset (RFC 8259, 8.1), and some clients name it. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type PublicError, problem } from '../errors.ts'
 import type { FilePart, Parts, TextPart } from '../services/uploads/inspect.ts'
-import { MAX_FIELDS, MAX_TEXT_BYTES, type Waiting } from './body.ts'
+import { type Body, MAX_FIELDS, MAX_TEXT_BYTES } from './body.ts'
 import { type PartHeaders, partsIn } from './internals.ts'
 import { watchPace } from './pace.ts'
 
@@ -18,8 +18,6 @@ interface MultipartOptions {
   isInMemory?: boolean
   /** Milliseconds of a clock that never steps. */
   monotonic: () => number
-  /** Its share of what all bodies on their way may hold. */
-  waiting: Waiting
 }
 
 /**
@@ -27,18 +25,24 @@ interface MultipartOptions {
  * has the place until it asks for the next part. While a part waits for the walker, no more of the body is read. Throws 400, 408,
  * 413 or 503 at the first breach, the rest unread.
  */
-export function partsOf(req: IncomingMessage, options: MultipartOptions): Parts {
-  const parts = { maxBytes: options.maxBytes, [Symbol.asyncIterator]: () => walked(req, parts, options) }
-  return parts
+export function partsOf(req: IncomingMessage, body: Body, options: MultipartOptions): Parts {
+  const limits = { ...options }
+  return {
+    limitTo(maxBytes) {
+      limits.maxBytes = maxBytes
+    },
+    [Symbol.asyncIterator]: () => walked(req, body, limits),
+  }
 }
 
+/** `limits.maxBytes` may be lowered meanwhile. */
 async function* walked(
   req: IncomingMessage,
-  limit: Pick<Parts, 'maxBytes'>,
-  options: MultipartOptions,
+  body: Body,
+  limits: Readonly<MultipartOptions>,
 ): AsyncGenerator<TextPart | FilePart> {
-  const { files, networks, evict } = options.waiting
-  const arriving = arrivals(req, limit, options)
+  const { files, networks, evict } = body
+  const arriving = arrivals(req, body, limits)
   try {
     for (let part = await arriving.next(); part; part = await arriving.next())
       if ('text' in part) yield part
@@ -78,11 +82,8 @@ interface Arrived {
 }
 
 /** What the request and the parser push, until somebody asks for it. */
-function arrivals(
-  req: IncomingMessage,
-  limit: Pick<Parts, 'maxBytes'>,
-  { maxFiles, isInMemory = false, waiting, monotonic }: MultipartOptions,
-) {
+function arrivals(req: IncomingMessage, body: Body, limits: Readonly<MultipartOptions>) {
+  const { maxFiles, isInMemory = false, monotonic } = limits
   const parser = createParser(req, maxFiles)
   const inner = partsIn(parser)
   /** Parts that nobody has asked for yet. */
@@ -90,7 +91,7 @@ function arrivals(
   const streams: BusboyFileStream[] = []
   const left = new AbortController()
   let received = 0
-  /** Bytes that are in memory until the body is whole, as far as `waiting` was told: of texts, and of files where they are kept there. */
+  /** Bytes that are in memory until the body is whole, as far as `body` was told: of texts, and of files where they are kept there. */
   let counted = 0
   let textBytes = 0
   /** Parts that began, and parts that the parser gave us. If it cannot read one, the body is refused: no part is lost. */
@@ -104,7 +105,7 @@ function arrivals(
   let wake = () => {}
 
   const stopWatching = watchPace({ received: () => received, isPaused: () => req.isPaused() }, monotonic, stop)
-  waiting.evicted.catch(stop)
+  body.evicted.catch(stop)
 
   inner.onPart(() => begun++)
   inner.onHeaders(markUtf8)
@@ -174,7 +175,7 @@ function arrivals(
 
   function feed(chunk: Buffer): void {
     received += chunk.length
-    const { maxBytes } = limit
+    const { maxBytes } = limits
     if (received > maxBytes) stop(problem({ code: 'body-too-large', maxBytes }))
     else if (!parsed && !parser.write(chunk)) {
       isFull = true
@@ -191,7 +192,7 @@ function arrivals(
     const outside = received - streams.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     const held = isInMemory ? received : outside
     if (held > counted) {
-      waiting.bytes.require(held - counted)
+      body.bytes.require(held - counted)
       counted = held
     }
     const allowed = MAX_TEXT_BYTES + MAX_FRAMING_BYTES + begun * FRAMING_BYTES_A_PART
@@ -218,7 +219,7 @@ function arrivals(
     if (over) return
     detach()
     req.socket.once('close', leave)
-    waiting.evicted.catch((error) => left.abort(error))
+    body.evicted.catch((error) => left.abort(error))
     wake()
   }
   function leave(): void {
@@ -236,7 +237,7 @@ function arrivals(
       stream.emit('error', error)
       stream.destroy(error)
     }
-    waiting.refuse(error)
+    body.refuse(error)
     wake()
   }
   function detach(): void {

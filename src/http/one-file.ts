@@ -5,7 +5,7 @@ import type { RawInput } from '../models/answers.ts'
 import type { SentFile } from '../models/definition-upload.ts'
 import type { LateFile } from '../models/late-post.ts'
 import type { FilePart, Incoming, Inspected, Parts } from '../services/uploads/inspect.ts'
-import { fieldReader, invite, MAX_TEXT_BYTES, whileWaiting } from './body.ts'
+import { beginBody, fieldReader, MAX_TEXT_BYTES } from './body.ts'
 import { partsOf } from './multipart.ts'
 
 /** Boundaries and part headers around the file. */
@@ -99,7 +99,7 @@ export function latePostReader({ monotonic }: Reading) {
   }
 }
 
-type Limits = Omit<Parameters<typeof partsOf>[1], 'waiting'>
+type Limits = Parameters<typeof partsOf>[2]
 
 /** Resolves with the texts of a body. `take` has each file while it comes. */
 const readTexts = (ctx: Context, limits: Limits, take: (file: FilePart) => Promise<void>): Promise<RawInput> =>
@@ -112,8 +112,9 @@ const readTexts = (ctx: Context, limits: Limits, take: (file: FilePart) => Promi
   })
 
 async function walk<T>(ctx: Context, limits: Limits, read: (parts: Parts) => Promise<T>): Promise<T> {
-  invite(ctx, limits.maxBytes)
-  return whileWaiting(ctx, (waiting) => read(partsOf(ctx.req, { ...limits, waiting })))
+  using body = beginBody(ctx, limits.maxBytes)
+  const parts = partsOf(ctx.req, body, limits)
+  return await Promise.race([read(parts), body.refused]).catch(body.countRefusal)
 }
 
 async function textOf(source: AsyncIterable<Buffer>): Promise<string> {

@@ -54,7 +54,7 @@ export function createHttpServer(
   const inTurn = (req: IncomingMessage, res: ServerResponse, answer: RequestListener) =>
     res.socket ? answer(req, res) : connections.wait(req, res, answer)
   server.on('request', take)
-  // The body is invited later, once the headers were found to be in order; see `invite` in body.ts.
+  // The body is invited later, once the headers were found to be in order; see `beginBody` in body.ts.
   server.on('checkContinue', take)
   server.on('checkExpectation', (req, res) => inTurn(req, res, () => refuse(req, res, 417, fixed)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnparsed(error, socket as Socket, fixed))

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import type { Context } from '../../src/context.ts'
 import { overloaded, PublicError } from '../../src/errors.ts'
-import { whileWaiting } from '../../src/http/body.ts'
+import { type Body, beginBody } from '../../src/http/body.ts'
 import { partsOf } from '../../src/http/multipart.ts'
 import type { RawInput } from '../../src/models/answers.ts'
 import { alone } from '../../src/models/network.ts'
@@ -34,15 +34,20 @@ interface Options {
 }
 
 /** Room for everything. */
-const waiting = {
+const roomy = {
   networks: alone('sender'),
   bytes: { take: () => true, require() {}, release() {} },
   files: createShares(Infinity),
   evict() {},
   evicted: new Promise<never>(() => {}),
   refuse() {},
+  refused: new Promise<never>(() => {}),
+  countRefusal(error: unknown): never {
+    throw error
+  },
+  [Symbol.dispose]() {},
 }
-const limits = { maxBytes: 2 ** 30, maxFiles: 10, waiting, monotonic: () => 0 }
+const limits = { maxBytes: 2 ** 30, maxFiles: 10, monotonic: () => 0 }
 const asRequest = (stream: Readable, over = {}) =>
   Object.assign(stream, {
     headers: { 'content-type': typeOf() },
@@ -69,7 +74,7 @@ async function read(
   const typed = new Map<string, string[]>()
   const files: Got[] = []
   try {
-    for await (const part of partsOf(req, { ...limits, ...over })) {
+    for await (const part of partsOf(req, roomy, { ...limits, ...over })) {
       if ('text' in part) {
         typed.getOrInsertComputed(part.name, () => []).push(part.text)
         continue
@@ -331,11 +336,15 @@ describe('multipart bodies', () => {
     const { promise: never, resolve: end } = Promise.withResolvers<void>() // a disk that stands still
     const slots = { bodies: createShares(1), bytes: createShares(1), files: createShares(1) }
     const left = { leave: () => ({ [Symbol.dispose]() {} }), metrics: { refusedBody() {} } }
-    const ctx = { ip: '192.0.2.1', state: { slots: { ...slots, ...left } } } as unknown as Context
-    const reading = whileWaiting(ctx, async (waiting) => {
-      for await (const _ of partsOf(req, { ...limits, waiting: { ...waiting, bytes: limits.waiting.bytes } }))
-        await never
-    })
+    const ctx = { ip: '192.0.2.1', req, state: { slots: { ...slots, ...left } } } as unknown as Context
+    const walk = async (one: Body) => {
+      for await (const _ of partsOf(req, { ...one, bytes: roomy.bytes }, limits)) await never
+    }
+    const readOne = async () => {
+      using one = beginBody(ctx, limits.maxBytes)
+      await Promise.race([walk(one), one.refused])
+    }
+    const reading = readOne()
     while (!req.isPaused()) await new Promise((resolve) => setTimeout(resolve, 5))
     stream.push(body.subarray(900_000))
     stream.push(null)
@@ -358,7 +367,7 @@ describe('multipart bodies', () => {
     })()
     const req = asRequest(Readable.from(pieces, { highWaterMark: 1 }))
     const read: number[] = []
-    for await (const part of partsOf(req, limits)) {
+    for await (const part of partsOf(req, roomy, limits)) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       read.push(sent)
       if ('source' in part) for await (const _ of part.source);
@@ -419,7 +428,7 @@ describe('multipart bodies', () => {
         for (; sent < body.length; sent += 65_536) yield body.subarray(sent, sent + 65_536)
       })()
       const req = asRequest(Readable.from(pieces, { highWaterMark: 1 }))
-      const { status } = await readAll(partsOf(req, limits)).then(
+      const { status } = await readAll(partsOf(req, roomy, limits)).then(
         () => expect.fail(`${what} was taken`),
         (error: PublicError) => error,
       )
@@ -436,9 +445,9 @@ describe('multipart bodies', () => {
       const judging = Promise.withResolvers<AbortSignal>()
       const eviction = Promise.withResolvers<never>()
       eviction.promise.catch(() => {})
-      const evictable = { ...waiting, evicted: eviction.promise }
+      const evictable = { ...roomy, evicted: eviction.promise }
       const judge = async () => {
-        for await (const part of partsOf(asRequest(stream, { socket }), { ...limits, waiting: evictable })) {
+        for await (const part of partsOf(asRequest(stream, { socket }), evictable, limits)) {
           if ('text' in part) continue
           for await (const _ of part.source);
           await ended
@@ -460,13 +469,13 @@ describe('multipart bodies', () => {
   it('keep their files waiting until there is room to open them', async () => {
     const files = createShares(1)
     const other = await files.next(alone('other'), () => {})
-    const scarce = { ...waiting, files }
+    const scarce = { ...roomy, files }
     const body = multipart([file({ body: Buffer.alloc(1_000_000) })])
     const chunks = Array.from({ length: 100 }, (_, i) => body.subarray(i * 10_100, (i + 1) * 10_100))
     const req = asRequest(Readable.from(chunks))
     let begun = false
     const read = async () => {
-      for await (const part of partsOf(req, { ...limits, waiting: scarce })) {
+      for await (const part of partsOf(req, scarce, limits)) {
         begun = true
         if ('source' in part) for await (const _ of part.source);
       }

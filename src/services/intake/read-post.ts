@@ -91,7 +91,7 @@ export async function readParts(
     isEarly = !typed.has(INPUTS.token)
     const opened = postFiles(d, atAddress, await find(typed), place)
     const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
-    parts.maxBytes = maxBytes
+    parts.limitTo(maxBytes)
     if (length > maxBytes)
       throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
     return opened

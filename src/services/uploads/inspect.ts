@@ -42,8 +42,8 @@ export interface TextPart {
  * of the body has come in good order; throws why it is refused.
  */
 export interface Parts extends AsyncIterable<TextPart | FilePart> {
-  /** The largest body, in bytes; looked at with each piece that comes. */
-  maxBytes: number
+  /** From now on a body of more bytes is refused, as soon as they have come. */
+  limitTo(maxBytes: number): void
 }
 export interface Expectation {
   /** Harmless, as the client named it. */
