@@ -58,7 +58,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['an hour alone is taken as the morning', 'answers/date.ts', 'times.length > 1 ? asking(times)', 'times.length > 9 ? asking(times)', 'services/answers/date'],
   ['a rule with today ignores the day of its case', 'logic/calendar.ts', 'if (last?.day !== day) last', 'last ??= undefined; if (!last) last', 'services/logic/other-side'],
   ['a comparison with an absent answer holds', 'logic/operators.ts', 'return comparable(answer, operand) && answer >= (operand as number)', 'return !comparable(answer, operand) || answer >= (operand as number)', 'services/logic/other-side'],
-  ['a proof takes two answers for comparable while one is absent', 'definitions/proof/model.ts', 'all(leafNode(own), leafNode(other), {', 'all(leafNode(own), {', PROOF],
+  ['a proof takes two answers for comparable while one is absent', 'definitions/proof/model.ts', 'all(leafCondition(own), leafCondition(other), {', 'all(leafCondition(own), {', PROOF],
   ['a proof knows how long a month is', 'definitions/proof/date-cells.ts', 'm: [28, 31]', 'm: [30, 30]', PROOF],
   ['a rule compares with an answer of a later page', 'definitions/rules/lint.ts', 'whyUnseen(other.page, view.around ?? view, known)', 'undefined', 'services/definitions/rules/lint'],
   ['a question that a rule requires may be left empty', 'logic/path.ts', 'if (needs.get(item)?.(seen, moment) === false)', 'if (needs.has(item))', 'controllers/form/required-by-rule'],

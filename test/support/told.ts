@@ -1,4 +1,5 @@
 /** The checks of a definition, whose faults have their English sentences as the command line prints them. */
+import type { Form } from '../../src/models/form.ts'
 import { told } from '../../src/presenters/definition-faults.ts'
 import * as check from '../../src/services/definitions/check/check.ts'
 import * as definition from '../../src/services/definitions/check/definition.ts'
@@ -8,7 +9,7 @@ import * as advice from '../../src/services/definitions/parts/advice.ts'
 import * as parts from '../../src/services/definitions/parts/form.ts'
 import * as patterns from '../../src/services/definitions/parts/patterns.ts'
 import * as lists from '../../src/services/definitions/proof/lists.ts'
-import * as claims from '../../src/services/definitions/proof/prove-form.ts'
+import { modelOf } from '../../src/services/definitions/proof/model.ts'
 import * as proof from '../../src/services/definitions/proof/prove-form.ts'
 import * as lint from '../../src/services/definitions/rules/lint.ts'
 import * as shape from '../../src/services/definitions/shape/faults.ts'
@@ -42,10 +43,7 @@ export const lintForm = toldBy(lint.lintForm)
 export const proveForm = toldBy(proof.proveForm)
 export const tooFewOptions = (...given: Parameters<typeof lists.tooFewOptions>) =>
   lists.tooFewOptions(...given).map(told)
-export function operandClaims(...given: Parameters<typeof claims.operandClaims>) {
-  const found = claims.operandClaims(...given)
-  return { ...found, faults: found.faults.map(told) }
-}
+export const operandFaults = (form: Form) => proof.operandFaults(form, modelOf(form).neverMet).map(told)
 export const checkDefinition = async (...given: Parameters<typeof definition.checkDefinition>) =>
   toldIn(await definition.checkDefinition(...given))
 export function createCheck(...given: Parameters<typeof check.createCheck>) {

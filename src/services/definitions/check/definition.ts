@@ -19,7 +19,7 @@ import { calculationAdvice } from '../rules/calculations.ts'
 import { lintForm } from '../rules/lint.ts'
 import { shapeFaults } from '../shape/faults.ts'
 import type { PlacedFault } from '../translation/check.ts'
-import { explored } from '../ways/find.ts'
+import { tryAnswers } from '../ways/find.ts'
 import { repeatedKeys } from './json-text.ts'
 import type { ReadDefinition, SoundDefinition } from './read.ts'
 import { type Checked, codeOf, type ReportedFault, report, reportIn } from './report.ts'
@@ -81,8 +81,9 @@ export function definitionFaults(form: Form, now?: number | undefined, proves = 
   const rules = faults.some(({ code }) => code === 'INT101') ? [] : lintForm(form)
   if (faults.length > 0 || rules.length > 0 || !proves) return [...faults, ...rules]
   const today = now === undefined ? [] : [...timeFaults(form, now), ...dayFaults(form, now)]
-  const found = now === undefined ? undefined : explored(form, now)
-  const proved = proveForm(form, { now, explored: found })
+  // Answers are tried before the proof: where it leaves something open, they decide whether that is worth a word.
+  const tried = now === undefined ? undefined : tryAnswers(form, now)
+  const proved = proveForm(form, { now, tried })
   return [...proved, ...adviceFor(form), ...calculationAdvice(form), ...today]
 }
 

@@ -34,12 +34,40 @@ export interface Domain {
   absent: Cell
   /** The leaves, in the order of the truths. */
   leaves?: readonly LeafRule[]
+  /** What leaves compare with although no answer can be equal to it, or contain it. */
+  neverMet?: ReadonlyMap<LeafRule, readonly NeverMet[]>
+}
+/** `pointer` leads to it in the value of its leaf. */
+export interface NeverMet {
+  why: 'never-equal' | 'never-contained'
+  operand: unknown
+  pointer: string
 }
 
 export function domainOf(field: Field, leaves: readonly LeafRule[], when?: When): Domain {
   const absent = { truths: leaves.map((leaf) => evaluateLogic(leaf, {}, { now: 0 })) }
-  return { cells: distinct(cellsOf(field, leaves, when)), absent, leaves }
+  const from = when && 'from' in when ? when.from : undefined
+  const neverMet = new Map(
+    leaves.flatMap((leaf) => {
+      const found = neverMetBy(leaf, field, from)
+      return found.length > 0 ? [[leaf, found]] : []
+    }),
+  )
+  return { cells: distinct(cellsOf(field, leaves, when)), absent, leaves, neverMet }
 }
+
+/** `from`: the first day on which answers are given, since 1970. */
+function neverMetBy(leaf: LeafRule, field: Field, from: number | undefined): NeverMet[] {
+  const unequal = operandsOf(leaf).flatMap(({ operand, pointer }): NeverMet[] =>
+    canEqual(field, operand, from) ? [] : [{ why: 'never-equal', operand, pointer }],
+  )
+  const sought = isTyped(field) ? soughtBy(leaf) : undefined
+  if (!sought || canHold(field as TypedField, sought)) return unequal
+  return [{ why: 'never-contained', operand: sought.text, pointer: '' }]
+}
+
+const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']
+const isTyped = (field: Field): field is TypedField => TYPED.includes(field.type)
 
 function cellsOf(field: Field, leaves: readonly LeafRule[], when: When | undefined): Cell[] {
   const cell = (answer: unknown): Cell => ({ truths: truthsOf(field, leaves, answer), answer })

@@ -18,7 +18,7 @@ import { type Check, calculatedOf, type Page, questionsOf } from '../../../model
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import { evaluateLogic, partsOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import { maybeAbsent } from '../rules/calculations.ts'
-import { type Cell, comparedWith, gapsAndPoints, middleOf } from './cells.ts'
+import { comparedWith, gapsAndPoints, middleOf } from './cells.ts'
 import {
   type Comparison,
   comparisonsIn,
@@ -27,30 +27,31 @@ import {
   listRulesByPage,
   type Relation,
 } from './comparisons.ts'
+import { all, any, type Condition, not, type Variable } from './condition.ts'
 import type { When } from './date-cells.ts'
-import { type Domain, domainOf } from './domain.ts'
+import { type Domain, domainOf, type NeverMet } from './domain.ts'
 import { listDomain } from './lists.ts'
 
 export interface PageModel {
   page: Page
   /** The page can be opened, if its own rule holds. */
-  open: Node
+  open: Condition
   /** Its own rule; always, without one. */
-  holds: Node
+  holds: Condition
   items: ItemModel[]
   checks: CheckModel[]
   /** Each question that is required has an answer, where it is asked. */
-  needsMet: Node
+  needsMet: Condition
   /** The page, or an entry of a list, can be sent: its checks hold too. */
-  complete: Node
+  complete: Condition
 }
 export interface CheckModel {
   check: Check
   /** The question at which its message is shown is asked. */
-  asked: Node
-  holds: Node
+  asked: Condition
+  holds: Condition
   /** It holds, or is not asked for. */
-  passes: Node
+  passes: Condition
   /** Where an answer may be missing: one gap for each question that it compares. */
   gaps: Gap[]
 }
@@ -59,31 +60,30 @@ interface Gap {
   /** It is a calculated value: nobody leaves it empty, but it may have too few answers. */
   isCalculated: boolean
   /** The check fails because the question is asked and left empty; absent where it must be answered. */
-  leftEmpty?: Node
+  leftEmpty?: Condition
   /** The check fails because the question is not asked; absent where it always is. */
-  unasked?: Node
+  unasked?: Condition
 }
 export interface ItemModel {
   item: Item
   /** Its own rule; always, without one. */
-  holds: Node
+  holds: Condition
+  /** The rule by which it is required, where there is one. */
+  needed?: Condition
   /** No answer meets the limits of the question. */
   isUnanswerable: boolean
+  /** No answer to the question was found that meets its limits. */
+  hasNoExample: boolean
 }
 export interface FormModel {
   pages: PageModel[]
   /** The form can be sent: the last page was answered. */
-  sent: Node
-  /** The condition of a rule of the form. */
-  nodeOf(rule: Rule): Node
-  domainOf(field: Field): Domain
-  /** Holds where the question is asked, or the value shown. */
-  askedOf(fieldId: string): Node
-  /** The condition of a rule of which this part never holds. */
-  nodeWithout(rule: Rule, part: LeafRule): Node
+  sent: Condition
+  /** What leaves compare with although no answer can be equal to it, or contain it. */
+  neverMet: ReadonlyMap<LeafRule, readonly NeverMet[]>
 }
 
-const truth = (holds: boolean): Node => (holds ? all() : any())
+const truth = (holds: boolean): Condition => (holds ? all() : any())
 const answeredMark = (fieldId: string): LeafRule => ({ type: 'rule', fieldId, operator: 'answered' })
 
 /** The questions that a rule compares, without those of which it asks itself whether they are answered. */
@@ -133,26 +133,26 @@ export function modelOf(form: Form, when?: When): FormModel {
   const variables = new Map<string, Variable>()
   const lists = new Map<string, { variable: Variable; rules: readonly ListRule[] }>()
   const listRules = listRulesByPage(form)
-  const nodes = new Map<Rule, Node>()
+  const conditions = new Map<Rule, Condition>()
   const always = truth(true)
 
   let open = always
   const pages = form.pages.map((page, index): PageModel => {
-    const holds = page.showIf ? nodeOf(page.showIf) : always
+    const holds = page.showIf ? conditionOf(page.showIf) : always
     const isOpen = open
     const items: ItemModel[] = []
     // Variables first: a question may depend on one below it.
-    const own = new Map<Field, { type: 'all'; nodes: Node[] }>()
+    const own = new Map<Field, { type: 'all'; parts: Condition[] }>()
     if (page.repeat) addList(page, index, holds)
     for (const item of calculatedOf(page)) {
       const { cells, absent: none } = calculatedDomain(item, leaves.get(item.id) ?? [])
-      const visible = all(holds, item.showIf ? nodeOf(item.showIf) : always)
+      const visible = all(holds, item.showIf ? conditionOf(item.showIf) : always)
       const known = absent.has(item.id) ? [...cells, none] : cells
       variables.set(item.id, { cells: known, hidden: none, visible, page: NO_PAGE })
     }
     // The questions of a list page are those of any one record.
     for (const field of questionsOf(page)) {
-      const visible = { type: 'all' as const, nodes: [holds] }
+      const visible = { type: 'all' as const, parts: [holds] }
       own.set(field, visible)
       const { cells, absent } = domain(field)
       const asked = isAlwaysRequired(field) ? cells : [...cells, absent]
@@ -160,21 +160,27 @@ export function modelOf(form: Form, when?: When): FormModel {
       variables.set(field.id, { cells: asked.length > 0 ? asked : [absent], hidden: absent, visible, page: index })
     }
     for (const item of page.fields) {
-      const shown = item.showIf ? nodeOf(item.showIf) : always
-      if (isField(item)) own.get(item)!.nodes.push(shown)
-      items.push({ item, holds: shown, isUnanswerable: isField(item) && domain(item).cells.length === 0 })
+      const shown = item.showIf ? conditionOf(item.showIf) : always
+      if (isField(item)) own.get(item)!.parts.push(shown)
+      const need = isField(item) ? needOf(item) : undefined
+      const cells = isField(item) ? domain(item).cells : undefined
+      items.push({
+        item,
+        holds: shown,
+        ...(need && { needed: conditionOf(need) }),
+        isUnanswerable: cells?.length === 0,
+        hasNoExample: cells?.every(({ answer }) => answer === undefined) ?? false,
+      })
     }
-    const stuck = items.flatMap(({ item, holds, isUnanswerable }) => {
+    const stuck = items.flatMap(({ item, holds, needed, isUnanswerable }) => {
       if (!isUnanswerable || !isField(item) || item.required === false) return []
-      const need = needOf(item)
-      return [need ? all(holds, nodeOf(need)) : holds]
+      return [needed ? all(holds, needed) : holds]
     })
     const needsMet = all(
       not(any(...stuck)),
-      ...items.flatMap(({ item, holds }) => {
-        const need = isField(item) ? needOf(item) : undefined
-        return need ? [any(not(holds), not(nodeOf(need)), leafNode(marks.get((item as Field).id)!))] : []
-      }),
+      ...items.flatMap(({ item, holds, needed }) =>
+        needed ? [any(not(holds), not(needed), leafCondition(marks.get((item as Field).id)!))] : [],
+      ),
     )
     const checks = (page.checks ?? []).map((check) => checkModel(check, page, { items, needsMet }))
     const complete = all(needsMet, ...checks.map(({ passes }) => passes))
@@ -186,13 +192,10 @@ export function modelOf(form: Form, when?: When): FormModel {
   return {
     pages,
     sent: open,
-    nodeOf,
-    domainOf: domain,
-    askedOf: (fieldId) => variables.get(fieldId)!.visible,
-    nodeWithout: (rule, part) => withLeaves(rule, (leaf) => (leaf === part ? truth(false) : undefined)),
+    neverMet: new Map([...domains.values()].flatMap(({ neverMet = [] }) => [...neverMet])),
   }
 
-  function addList(page: Page, index: number, visible: Node): void {
+  function addList(page: Page, index: number, visible: Condition): void {
     const rules = listRules.get(page.id) ?? []
     const { cells, absent } = listDomain(page, rules, { domainOf: domain, comparisons })
     // No list can be made where an entry needs an answer that there is not, so its cells do not matter.
@@ -200,13 +203,8 @@ export function modelOf(form: Form, when?: When): FormModel {
     lists.set(page.id, { variable, rules })
   }
 
-  function nodeOf(rule: Rule): Node {
-    let node = nodes.get(rule)
-    if (!node) {
-      node = makeNode(rule)
-      nodes.set(rule, node)
-    }
-    return node
+  function conditionOf(rule: Rule): Condition {
+    return conditions.getOrInsertComputed(rule, makeCondition)
   }
 
   function checkModel(
@@ -215,11 +213,11 @@ export function modelOf(form: Form, when?: When): FormModel {
     { items, needsMet }: Pick<PageModel, 'items' | 'needsMet'>,
   ): CheckModel {
     const asked = items.find(({ item }) => isField(item) && item.id === check.fieldId)!.holds
-    const holds = nodeOf(check.rule)
+    const holds = conditionOf(check.rule)
     const gaps = namesCompared(check.rule).map((fieldId): Gap => {
       const { field, page: its, isCalculated } = places.get(fieldId)!
       const [mayBeEmpty, mayBeHidden] = [!isAlwaysRequired(field), field.showIf || (its !== page && its.showIf)]
-      const empty = not(leafNode(marks.get(fieldId)!))
+      const empty = not(leafCondition(marks.get(fieldId)!))
       const helped = withLeaves(check.rule, (leaf, positive) =>
         questionsIn(leaf).includes(fieldId) ? truth(positive) : undefined,
       )
@@ -238,36 +236,36 @@ export function modelOf(form: Form, when?: When): FormModel {
   /** A rule in which some leaves are given; `positive` where the leaf is not denied. */
   function withLeaves(
     rule: Rule,
-    given: (leaf: LeafRule, positive: boolean) => Node | undefined,
+    given: (leaf: LeafRule, positive: boolean) => Condition | undefined,
     positive = true,
-  ): Node {
-    if (rule.type === 'rule') return given(rule, positive) ?? nodeOf(rule)
+  ): Condition {
+    if (rule.type === 'rule') return given(rule, positive) ?? conditionOf(rule)
     if (rule.type === 'not') return not(withLeaves(rule.rule, given, !positive))
-    if ('groupId' in rule) return nodeOf(rule)
+    if ('groupId' in rule) return conditionOf(rule)
     const parts = rule.rules.map((part) => withLeaves(part, given, positive))
     return rule.type === 'all' ? all(...parts) : any(...parts)
   }
 
-  function makeNode(rule: Rule): Node {
+  function makeCondition(rule: Rule): Condition {
     if (rule.type === 'rule') {
       const comparison = comparisons.get(rule)
-      return comparison ? comparisonNode(rule, comparison) : leafNode(rule)
+      return comparison ? comparisonCondition(rule, comparison) : leafCondition(rule)
     }
     if ('groupId' in rule) {
       const { variable, rules } = lists.get(rule.groupId)!
       return { type: 'leaf', variable, index: rules.indexOf(rule) }
     }
-    if (rule.type === 'not') return not(nodeOf(rule.rule))
-    const parts = partsOf(rule).map(nodeOf)
+    if (rule.type === 'not') return not(conditionOf(rule.rule))
+    const parts = partsOf(rule).map(conditionOf)
     return rule.type === 'all' ? all(...parts) : any(...parts)
   }
 
-  function leafNode(leaf: LeafRule): Node {
+  function leafCondition(leaf: LeafRule): Condition {
     const index = leaves.get(leaf.fieldId)!.indexOf(leaf)
     return { type: 'leaf', variable: variables.get(leaf.fieldId)!, index }
   }
 
-  function comparisonNode(leaf: LeafRule, { own, other, relation }: Comparison): Node {
+  function comparisonCondition(leaf: LeafRule, { own, other, relation }: Comparison): Condition {
     const variable = relations.get(relation) ?? {
       cells: relation.cells,
       hidden: relation.cells[0]!,
@@ -275,31 +273,14 @@ export function modelOf(form: Form, when?: When): FormModel {
       page: NO_PAGE,
     }
     relations.set(relation, variable)
-    const met = all(leafNode(own), leafNode(other), { type: 'leaf', variable, index: relation.leaves.indexOf(leaf) })
+    const met = all(leafCondition(own), leafCondition(other), {
+      type: 'leaf',
+      variable,
+      index: relation.leaves.indexOf(leaf),
+    })
     return positiveOf(leaf.operator) === leaf.operator ? met : not(met)
   }
 }
-
-/** A question or list. `cells` are its possible answers, the absent one included where it may be left out. */
-export interface Variable {
-  cells: readonly Cell[]
-  /** The cell that it has while it is hidden. */
-  hidden: Cell
-  /** Holds when it is asked. */
-  visible: Node
-  /** Index of its page; while that page is being filled in, every answer on it may still be missing. */
-  page: number
-}
-/** A condition, as a graph. Its variables are questions and lists; the value of a variable is one of its cells. */
-export type Node = { known?: boolean; mark?: number; value?: boolean | undefined } & (
-  | { type: 'leaf'; variable: Variable; index: number }
-  | { type: 'all'; nodes: Node[] }
-  | { type: 'any'; nodes: Node[] }
-  | { type: 'not'; node: Node }
-)
-export const all = (...nodes: Node[]): Node => ({ type: 'all', nodes })
-export const any = (...nodes: Node[]): Node => ({ type: 'any', nodes })
-export const not = (node: Node): Node => ({ type: 'not', node })
 
 /**
  * What is known of a calculated value: it is some number, or it may be absent. The proof does not calculate. It takes a

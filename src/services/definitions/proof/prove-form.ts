@@ -2,25 +2,23 @@
 
 import type { Because, Reason } from '../../../models/definition-fault.ts'
 import { type Field, isField, needOf } from '../../../models/field.ts'
-import { answerFieldsById, type Form, fieldsById } from '../../../models/form.ts'
+import { answerFieldsById, type Form } from '../../../models/form.ts'
 import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
-import { comparedAnswer, type LeafRule, type Operator, type Rule } from '../../../models/rule.ts'
-import type { TypedField } from '../../answers/text.ts'
+import { comparedAnswer, type Operator, type Rule } from '../../../models/rule.ts'
 import { leavesOf, partsOf, placedRules, positiveOf, questionsIn } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote, severityOf } from '../fault.ts'
 import { dayFrom } from '../parts/fields.ts'
-import { operandsOf } from './cells.ts'
 import { listRulesIn } from './comparisons.ts'
-import { canEqual, canHold, soughtBy } from './domain.ts'
+import { all, type Condition, not, without } from './condition.ts'
 import { mostEntries, tooFewOptions } from './lists.ts'
-import { all, type CheckModel, type ItemModel, modelOf, type Node, not, type PageModel } from './model.ts'
+import { type CheckModel, type FormModel, type ItemModel, modelOf, type PageModel } from './model.ts'
 import { type Budget, search } from './solver.ts'
 
-/** Nodes of rules judged for one form; what is left then stays undecided. */
+/** Conditions judged for one form; what is left then stays undecided. */
 const MOST_WORK = 1_000_000
 
-/** What is known of the ways through a form from answers that were found before its proof. */
-export interface Explored {
+/** What is known of a form from answers that were tried before its proof. */
+export interface Tried {
   /** Ids of pages to which answers lead, and of questions. */
   ids: ReadonlySet<string>
   /** Answers were found with which the form can be sent. */
@@ -35,26 +33,22 @@ export interface Explored {
 /**
  * The faults that the rules of a form have together. `lintForm` must find none: each rule can be evaluated. `now` is when the
  * form is checked, in UTC milliseconds: what answers were possible on earlier days does not count. A proof leaves some things open;
- * without `explored`, nothing is said of them.
+ * without `tried`, nothing is said of them.
  */
 export function proveForm(
   form: Form,
-  {
-    now,
-    explored,
-    work = MOST_WORK,
-  }: { now?: number | undefined; explored?: Explored | undefined; work?: number } = {},
+  { now, tried, work = MOST_WORK }: { now?: number | undefined; tried?: Tried | undefined; work?: number } = {},
 ): Fault[] {
   // In some time zone it is still the day before.
   const from = now === undefined ? undefined : dayFrom(form, now).day - 1
   const model = modelOf(form, from === undefined ? undefined : { from })
   const budget: Budget = { left: work }
-  const { faults, rules: impossibleRules } = operandClaims(form, from)
+  const faults = operandFaults(form, model.neverMet)
   const undecided: string[] = []
   const tell = (code: FaultCode, pointer: string, ...reason: Reason) => faults.push({ code, pointer, reason })
 
   pagesFaults()
-  if (explored && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(explored)
+  if (tried && !faults.some(({ code }) => severityOf(code!) === 'error')) unreachedFaults(tried)
   return withUndecided()
 
   /** Goes from page to page until one cannot be reached. */
@@ -70,7 +64,7 @@ export function proveForm(
   }
 
   /** What is neither proved to be impossible nor found to be possible. */
-  function unreachedFaults({ ids, sent }: Explored): void {
+  function unreachedFaults({ ids, sent }: Tried): void {
     const unreached = form.pages.flatMap(({ id, showIf }, index) => (showIf && !ids.has(id) ? [index] : []))
     for (const index of unreached) tell('INT309', `/pages/${index}/showIf`, 'page-maybe-never')
     if (!sent && unreached.length === 0) tell('INT309', '/', 'form-maybe-never')
@@ -87,8 +81,8 @@ export function proveForm(
       }
       if (alwaysHolds(open, holds, page.showIf, `${at}/showIf`)) holds.known = true
       else {
-        partFaults(page.showIf, open, `${at}/showIf`)
-        unaskedFaults(page.showIf, open, `${at}/showIf`)
+        partFaults({ rule: page.showIf, holds }, open, `${at}/showIf`)
+        unaskedFaults({ rule: page.showIf, holds }, open, `${at}/showIf`)
       }
     }
     const reached = all(open, holds)
@@ -105,8 +99,8 @@ export function proveForm(
   }
 
   function itemFaults(
-    { item, holds, isUnanswerable }: ItemModel,
-    reached: Node,
+    { item, holds, needed, isUnanswerable, hasNoExample }: ItemModel,
+    reached: Condition,
     at: string,
     { page }: PageModel,
   ): void {
@@ -121,73 +115,63 @@ export function proveForm(
       }
       if (isField(item) && alwaysHolds(reached, holds, item.showIf, `${at}/showIf`)) holds.known = true
       else if (isField(item)) {
-        partFaults(item.showIf, reached, `${at}/showIf`)
-        unaskedFaults(item.showIf, reached, `${at}/showIf`)
+        partFaults({ rule: item.showIf, holds }, reached, `${at}/showIf`)
+        unaskedFaults({ rule: item.showIf, holds }, reached, `${at}/showIf`)
       }
     }
     const need = isField(item) ? needOf(item) : undefined
-    if (need) {
-      const [asked, needed] = [all(reached, holds), model.nodeOf(need)]
+    if (need && needed) {
+      const asked = all(reached, holds)
       if (isImpossible(all(asked, needed), `${at}/required`)) tell('INT310', `${at}/required`, 'never-required')
       else if (!alwaysHolds(asked, needed, need, `${at}/required`)) {
-        partFaults(need, asked, `${at}/required`)
-        unaskedFaults(need, asked, `${at}/required`)
+        partFaults({ rule: need, holds: needed }, asked, `${at}/required`)
+        unaskedFaults({ rule: need, holds: needed }, asked, `${at}/required`)
       }
     }
     if (!isUnanswerable) {
-      if (isField(item) && item.required !== false && isUncertain(item)) tell('INT309', at, 'no-answer-found')
+      if (isField(item) && item.required !== false && hasNoExample && mustHaveExample(item))
+        tell('INT309', at, 'no-answer-found')
       return
     }
     if (isField(item) && item.required === false) tell('INT104', at, 'no-answer-optional')
     else tell('INT305', at, 'no-answer-needed')
   }
 
-  /**
-   * Dates are left out, as their cells have no example while the time is not known. So are patterns: a failed guess says
-   * little.
-   */
-  function isUncertain(field: Field): boolean {
-    if (field.type === 'date' || 'pattern' in field) return false
-    return model.domainOf(field).cells.every(({ answer }) => answer === undefined)
-  }
-
-  function alwaysHolds(reached: Node, holds: Node, rule: Rule, at: string): boolean {
+  function alwaysHolds(reached: Condition, holds: Condition, rule: Rule, at: string): boolean {
     if (!isImpossible(all(reached, not(holds)), at)) return false
     tell('INT302', at, 'rule-always', rule.type !== 'all')
     return true
   }
 
   /** Reports the parts of a composite rule that change nothing. The parts within a reported part are not reported. */
-  function partFaults(rule: Rule, reached: Node, at: string): void {
-    if (rule.type === 'not') partFaults(rule.rule, reached, `${at}/rule`)
-    if (!('rules' in rule)) return
-    rule.rules.forEach((part, i) => {
-      const pointer = `${at}/rules/${i}`
-      const node = model.nodeOf(part)
-      if (impossibleRules.has(pointer)) return
-      if (isImpossible(all(reached, node), pointer)) tell('INT304', pointer, 'part-never', rule.type === 'any')
-      else if (isImpossible(all(reached, not(node)), pointer))
+  function partFaults({ rule, holds }: RuleHolds, reached: Condition, at: string): void {
+    for (const part of partsIn(rule, holds)) {
+      const pointer = `${at}/${part.at}`
+      if (rule.type === 'not') partFaults(part, reached, pointer)
+      else if (part.rule.type === 'rule' && model.neverMet.has(part.rule)) continue
+      else if (isImpossible(all(reached, part.holds), pointer))
+        tell('INT304', pointer, 'part-never', rule.type === 'any')
+      else if (isImpossible(all(reached, not(part.holds)), pointer))
         tell('INT304', pointer, 'part-always', rule.type === 'all')
       else partFaults(part, reached, pointer)
-    })
+    }
   }
 
   /** Reports parts such as "is not" that make a rule true where their question was not asked. */
-  function unaskedFaults(rule: Rule, reached: Node, at: string, part: Rule = rule, pointer = at): void {
-    if (part.type === 'rule') {
-      const { fieldId, operator } = part
-      const positive = positiveOf(operator)
-      if (positive === operator || positive === 'answered' || comparedAnswer(part) !== undefined) return
-      const decided = all(reached, model.nodeOf(rule), not(model.nodeWithout(rule, part)))
-      if (search(all(decided, not(model.askedOf(fieldId))), budget) !== 'possible') return
-      tell('INT314', pointer, 'true-unasked', fieldId)
-    } else if ('rules' in part)
-      for (const [i, one] of part.rules.entries()) unaskedFaults(rule, reached, at, one, `${pointer}/rules/${i}`)
+  function unaskedFaults(whole: RuleHolds, reached: Condition, at: string, { rule, holds }: RuleHolds = whole): void {
+    if (rule.type === 'rule') {
+      const positive = positiveOf(rule.operator)
+      if (positive === rule.operator || positive === 'answered' || holds.type !== 'leaf') return
+      const decided = all(reached, whole.holds, not(without(whole.holds, holds)))
+      if (search(all(decided, not(holds.variable.visible)), budget) !== 'possible') return
+      tell('INT314', at, 'true-unasked', rule.fieldId)
+    } else if ('rules' in rule)
+      for (const part of partsIn(rule, holds)) unaskedFaults(whole, reached, `${at}/${part.at}`, part)
   }
 
   function checkFaults(
     { check: { rule }, asked, holds, gaps }: CheckModel,
-    reached: Node,
+    reached: Condition,
     at: string,
     page: Page,
   ): void {
@@ -196,11 +180,11 @@ export function proveForm(
       tell('INT311', at, 'check-never', page.repeat !== undefined)
       return
     }
-    if (!alwaysHolds(judged, holds, rule, at)) partFaults(rule, judged, at)
+    if (!alwaysHolds(judged, holds, rule, at)) partFaults({ rule, holds }, judged, at)
     for (const { fieldId, isCalculated, leftEmpty, unasked } of gaps) {
-      const isPossible = (fails?: Node): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
-      const witnessed = explored?.failsWithout(rule, fieldId)
-      if (explored && (witnessed === false || (!witnessed && isLoose()))) continue
+      const isPossible = (fails?: Condition): boolean => !!fails && search(all(reached, fails), budget) === 'possible'
+      const witnessed = tried?.failsWithout(rule, fieldId)
+      if (tried && (witnessed === false || (!witnessed && isLoose()))) continue
       const [isEmpty, isUnasked] = [isPossible(leftEmpty), isPossible(unasked)]
       if (!isEmpty && !isUnasked) continue
       const how = isEmpty && isUnasked ? 'either' : isEmpty ? 'empty' : 'unasked'
@@ -211,7 +195,7 @@ export function proveForm(
   }
 
   /** The first check that cannot hold together with those before it. */
-  function contradictions({ page, checks, needsMet }: PageModel, reached: Node, at: string): void {
+  function contradictions({ page, checks, needsMet }: PageModel, reached: Condition, at: string): void {
     let passed = all(reached, needsMet)
     for (const [i, { passes }] of checks.entries()) {
       passed = all(passed, passes)
@@ -230,7 +214,7 @@ export function proveForm(
       .some((leaf) => comparedAnswer(leaf) !== undefined || values.has(leaf.fieldId))
   }
 
-  function labelFaults({ items }: PageModel, reached: Node, at: string): void {
+  function labelFaults({ items }: PageModel, reached: Condition, at: string): void {
     const seen = new Map<string, ItemModel>()
     items.forEach((one, i) => {
       const { item, holds } = one
@@ -255,7 +239,7 @@ export function proveForm(
     else tell('INT306', at, 'exit-for-all', isLast)
   }
 
-  function isImpossible(goal: Node, pointer: string, filling?: number): boolean {
+  function isImpossible(goal: Condition, pointer: string, filling?: number): boolean {
     const verdict = search(goal, budget, filling)
     if (verdict === 'undecided') undecided.push(pointer)
     return verdict === 'impossible'
@@ -268,44 +252,40 @@ export function proveForm(
   }
 }
 
+/** A rule and its condition. */
+interface RuleHolds {
+  rule: Rule
+  holds: Condition
+}
+
+/** The parts of `all`, `any` and `not`, each with its condition and its place in the rule. */
+function partsIn(rule: Rule, holds: Condition): (RuleHolds & { at: string })[] {
+  if (rule.type === 'not' && holds.type === 'not') return [{ rule: rule.rule, holds: holds.part, at: 'rule' }]
+  if (!('rules' in rule) || !('parts' in holds)) return []
+  return rule.rules.map((part, i) => ({ rule: part, holds: holds.parts[i]!, at: `rules/${i}` }))
+}
+
+/**
+ * Is it worth a word where no answer to a question was found? Dates are left out, as their cells have no example while the time is
+ * not known. So are patterns: a failed guess says little.
+ */
+const mustHaveExample = (field: Field): boolean => field.type !== 'date' && !('pattern' in field)
+
 // What is wrong with a rule whatever the others say: no answer can equal or hold its operand, one limit excludes it, or people
 // cannot correct on its page what it checks.
 
-/**
- * Finds rules that compare with what no answer can be. Returns the faults, and the pointers of these rules. `from`: the first day on
- * which answers are given, since 1970.
- */
-export function operandClaims(form: Form, from?: number): { faults: Fault[]; rules: ReadonlySet<string> } {
-  const fields = fieldsById(form)
-  const faults: Fault[] = []
-  const rules = new Set<string>()
-  const visit = (rule: Rule, pointer: string): void => {
-    if (rule.type === 'rule') {
-      const field = fields.get(rule.fieldId)
-      // Nothing is known of what a calculated value can be.
-      const claims = field ? claimsOf(rule, field, `${pointer}/value`, from) : []
-      faults.push(...claims)
-      if (claims.length > 0) rules.add(pointer)
-    } else if ('rules' in rule) rule.rules.forEach((part, i) => void visit(part, `${pointer}/rules/${i}`))
-    else for (const part of partsOf(rule)) visit(part, `${pointer}/rule`)
+/** Reports what rules compare with although no answer can be equal to it, or contain it. */
+export function operandFaults(form: Form, neverMet: FormModel['neverMet']): Fault[] {
+  const visit = (rule: Rule, at: string): Fault[] => {
+    if (rule.type === 'rule')
+      return (neverMet.get(rule) ?? []).map(({ why, operand, pointer }) => {
+        return { code: 'INT303', pointer: `${at}/value${pointer}`, reason: [why, quote(operand), rule.fieldId] }
+      })
+    if ('rules' in rule) return rule.rules.flatMap((part, i) => visit(part, `${at}/rules/${i}`))
+    return partsOf(rule).flatMap((part) => visit(part, `${at}/rule`))
   }
-  for (const { rule, pointer } of placedRules(form)) visit(rule, pointer)
-  return { faults, rules }
+  return placedRules(form).flatMap(({ rule, pointer }) => visit(rule, pointer))
 }
-
-function claimsOf(leaf: LeafRule, field: Field, pointer: string, from: number | undefined): Fault[] {
-  const refuse = (below: string, ...reason: Reason): Fault => ({ code: 'INT303', pointer: pointer + below, reason })
-  const unequal = operandsOf(leaf).flatMap(({ operand, pointer: below }) =>
-    canEqual(field, operand, from) ? [] : [refuse(below, 'never-equal', quote(operand), field.id)],
-  )
-  if (!isTyped(field)) return unequal
-  const sought = soughtBy(leaf)
-  if (!sought || canHold(field, sought)) return unequal
-  return [refuse('', 'never-contained', quote(sought.text), field.id)]
-}
-
-const TYPED: readonly Field['type'][] = ['text', 'textarea', 'email', 'tel', 'url']
-const isTyped = (field: Field): field is TypedField => TYPED.includes(field.type)
 
 interface Limit {
   of: string

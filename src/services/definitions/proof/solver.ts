@@ -1,10 +1,10 @@
 /**
- * Searches for answers under which a condition holds. A node is true, false, or open while answers that it needs are not
- * chosen; most of the search is cut off as soon as the whole is true or false. Work is counted in nodes judged; a search
+ * Searches for answers under which a condition holds. A condition is true, false, or undecided while answers that it needs are not
+ * chosen; most of the search is cut off as soon as the whole is true or false. Work is counted in conditions judged; a search
  * that takes too much of it ends undecided.
  */
 import type { Cell } from './cells.ts'
-import type { Node, Variable } from './model.ts'
+import type { Condition, Variable } from './condition.ts'
 
 /** The work that may still be spent on a form. */
 export interface Budget {
@@ -14,17 +14,17 @@ export interface Budget {
 }
 export type Verdict = 'possible' | 'impossible' | 'undecided'
 
-/** Nodes judged for one search. */
+/** Conditions judged for one search. */
 const MOST_A_SEARCH = 100_000
 
 /**
  * Can the condition hold? `filling` is a page whose answers may all still be missing. "impossible" is proved; "possible" is
  * not, as a cell may be empty.
  */
-export function search(goal: Node, budget: Budget, filling?: number): Verdict {
+export function search(goal: Condition, budget: Budget, filling?: number): Verdict {
   budget.draws ??= createDraws()
   if (budget.draws.hold(goal)) return 'possible'
-  const own: Work = { left: Math.min(MOST_A_SEARCH, budget.left) }
+  const own: Budget = { left: Math.min(MOST_A_SEARCH, budget.left) }
   const start = own.left
   const kinds = kindsIn(goal, own, filling)
   const chosen = new Map<Variable, Cell>()
@@ -39,7 +39,7 @@ export function search(goal: Node, budget: Budget, filling?: number): Verdict {
     if (own.left <= 0) return false
     const value = judgement.of(goal)
     if (value !== undefined) return value
-    const next = judgement.openIn(goal)
+    const next = judgement.nextIn(goal)
     if (!next) {
       unsure = true
       return false
@@ -53,25 +53,22 @@ export function search(goal: Node, budget: Budget, filling?: number): Verdict {
   }
 }
 
-interface Work {
-  left: number
-}
 type Kinds = ReadonlyMap<Variable, readonly Cell[]>
 
 /**
  * The variables of a condition, each with the cells to try: one of those that the leaves of this condition treat alike.
  */
-function kindsIn(goal: Node, budget: Work, filling: number | undefined): Kinds {
+function kindsIn(goal: Condition, budget: Budget, filling: number | undefined): Kinds {
   const leaves = new Map<Variable, Set<number>>()
-  const seen = new Set<Node>()
-  const visit = (node: Node): void => {
-    if (budget.left <= 0 || seen.has(node) || node.known !== undefined) return
-    seen.add(node)
+  const seen = new Set<Condition>()
+  const visit = (condition: Condition): void => {
+    if (budget.left <= 0 || seen.has(condition) || condition.known !== undefined) return
+    seen.add(condition)
     budget.left--
-    if (node.type === 'not') visit(node.node)
-    else if (node.type !== 'leaf') for (const one of node.nodes) visit(one)
+    if (condition.type === 'not') visit(condition.part)
+    else if (condition.type !== 'leaf') for (const one of condition.parts) visit(one)
     else {
-      const { variable, index } = node
+      const { variable, index } = condition
       if (!leaves.has(variable)) leaves.set(variable, new Set())
       leaves.get(variable)!.add(index)
       visit(variable.visible)
@@ -91,31 +88,31 @@ function kindsIn(goal: Node, budget: Work, filling: number | undefined): Kinds {
 
 let generation = 0
 
-/** Judges nodes by the cells chosen so far; each node once for each choice. */
-function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budget: Work) {
+/** Judges conditions by the cells chosen so far; each once for each choice. */
+function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budget: Budget) {
   /** Without a choice, a leaf is known where all cells agree. */
   const agreed = (variable: Variable, index: number): boolean | undefined => {
     const [first, ...others] = kinds.get(variable)!
     const truth = first!.truths[index]
     return others.every((cell) => cell.truths[index] === truth) ? truth : undefined
   }
-  const judgeAll = (nodes: readonly Node[], decisive: boolean): boolean | undefined => {
-    let open = false
-    for (const node of nodes) {
-      const value = judge(node)
+  const judgeAll = (conditions: readonly Condition[], decisive: boolean): boolean | undefined => {
+    let isUndecided = false
+    for (const condition of conditions) {
+      const value = judge(condition)
       if (value === decisive) return decisive
-      if (value === undefined) open = true
+      if (value === undefined) isUndecided = true
     }
-    return open ? undefined : !decisive
+    return isUndecided ? undefined : !decisive
   }
-  const judgeNew = (node: Node): boolean | undefined => {
-    if (node.type === 'all') return judgeAll(node.nodes, false)
-    if (node.type === 'any') return judgeAll(node.nodes, true)
-    if (node.type === 'not') {
-      const value = judge(node.node)
+  const judgeNew = (condition: Condition): boolean | undefined => {
+    if (condition.type === 'all') return judgeAll(condition.parts, false)
+    if (condition.type === 'any') return judgeAll(condition.parts, true)
+    if (condition.type === 'not') {
+      const value = judge(condition.part)
       return value === undefined ? undefined : !value
     }
-    const { variable, index } = node
+    const { variable, index } = condition
     const absent = variable.hidden.truths[index]
     const visible = judge(variable.visible)
     if (visible === false) return absent
@@ -123,34 +120,34 @@ function createJudgement(kinds: Kinds, chosen: ReadonlyMap<Variable, Cell>, budg
     const truth = cell ? cell.truths[index] : agreed(variable, index)
     return visible || truth === absent ? truth : undefined
   }
-  const judge = (node: Node): boolean | undefined => {
-    if (node.known !== undefined) return node.known
-    if (node.mark === generation) return node.value
+  const judge = (condition: Condition): boolean | undefined => {
+    if (condition.known !== undefined) return condition.known
+    if (condition.mark === generation) return condition.value
     budget.left--
-    const value = judgeNew(node)
-    node.mark = generation
-    node.value = value
+    const value = judgeNew(condition)
+    condition.mark = generation
+    condition.value = value
     return value
   }
   /** The next variable to choose a cell for. */
-  const open = (node: Node): Variable | undefined => {
-    if (judge(node) !== undefined) return undefined
-    if (node.type === 'not') return open(node.node)
-    if (node.type !== 'leaf') {
-      for (const one of node.nodes) {
-        const found = open(one)
+  const nextIn = (condition: Condition): Variable | undefined => {
+    if (judge(condition) !== undefined) return undefined
+    if (condition.type === 'not') return nextIn(condition.part)
+    if (condition.type !== 'leaf') {
+      for (const one of condition.parts) {
+        const found = nextIn(one)
         if (found) return found
       }
       return undefined
     }
-    return open(node.variable.visible) ?? (chosen.has(node.variable) ? undefined : node.variable)
+    return nextIn(condition.variable.visible) ?? (chosen.has(condition.variable) ? undefined : condition.variable)
   }
   return {
-    of(node: Node): boolean | undefined {
+    of(condition: Condition): boolean | undefined {
       generation++
-      return judge(node)
+      return judge(condition)
     },
-    openIn: open,
+    nextIn,
   }
 }
 
@@ -162,14 +159,14 @@ const DRAWS = WORDS * 32
  */
 const ALIKE = 12
 
-/** The draws for which a node surely holds, and those for which it surely fails. */
+/** The draws for which a condition surely holds, and those for which it surely fails. */
 interface Mask {
   yes: Uint32Array
   no: Uint32Array
 }
 interface Draws {
-  /** Does the node surely hold for one of the draws? */
-  hold(node: Node): boolean
+  /** Does the condition surely hold for one of the draws? */
+  hold(condition: Condition): boolean
 }
 
 /**
@@ -178,7 +175,7 @@ interface Draws {
  */
 export function createDraws(): Draws {
   const drawn = new Map<Variable, Uint32Array[]>()
-  const masks = new Map<Node, Mask>()
+  const masks = new Map<Condition, Mask>()
   let state = 0x9e3779b9
   /** Xorshift, 32 bits. */
   const random = (): number => {
@@ -201,23 +198,23 @@ export function createDraws(): Draws {
     }
     return draws
   }
-  const maskOf = (node: Node): Mask => {
-    let mask = masks.get(node)
+  const maskOf = (condition: Condition): Mask => {
+    let mask = masks.get(condition)
     if (!mask) {
-      mask = makeMask(node)
-      masks.set(node, mask)
+      mask = makeMask(condition)
+      masks.set(condition, mask)
     }
     return mask
   }
-  const makeMask = (node: Node): Mask => {
-    if (node.type === 'not') {
-      const { yes, no } = maskOf(node.node)
+  const makeMask = (condition: Condition): Mask => {
+    if (condition.type === 'not') {
+      const { yes, no } = maskOf(condition.part)
       return { yes: no, no: yes }
     }
-    if (node.type === 'leaf') return leafMask(node.variable, node.index)
-    const isAll = node.type === 'all'
+    if (condition.type === 'leaf') return leafMask(condition.variable, condition.index)
+    const isAll = condition.type === 'all'
     const mask = { yes: new Uint32Array(WORDS).fill(isAll ? ~0 : 0), no: new Uint32Array(WORDS).fill(isAll ? 0 : ~0) }
-    for (const one of node.nodes) {
+    for (const one of condition.parts) {
       const { yes, no } = maskOf(one)
       for (let i = 0; i < WORDS; i++) {
         mask.yes[i]! = isAll ? mask.yes[i]! & yes[i]! : mask.yes[i]! | yes[i]!
@@ -238,5 +235,5 @@ export function createDraws(): Draws {
     for (let i = 0; i < WORDS; i++) hidden[i]! |= visible.no[i]!
     return mask
   }
-  return { hold: (node) => maskOf(node).yes.some((word) => word !== 0) }
+  return { hold: (condition) => maskOf(condition).yes.some((word) => word !== 0) }
 }

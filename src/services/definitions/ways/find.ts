@@ -11,15 +11,16 @@ import type { WaysThrough, WayThrough } from '../../../models/ways-through.ts'
 import { dayOf, leavesOf, placedRules } from '../../logic/index.ts'
 import { dayFrom } from '../parts/fields.ts'
 import { comparedWith } from '../proof/cells.ts'
-import { all, type FormModel, modelOf, type Node, not, type PageModel } from '../proof/model.ts'
-import type { Explored } from '../proof/prove-form.ts'
+import { all, type Condition, not } from '../proof/condition.ts'
+import { type FormModel, modelOf, type PageModel } from '../proof/model.ts'
+import type { Tried } from '../proof/prove-form.ts'
 import { type Budget, search } from '../proof/solver.ts'
 import { type Bounds, createExplorer } from './explorer.ts'
 
 interface AllBounds extends Bounds {
   /** WaysThrough that are returned. */
   ways: number
-  /** Nodes that the proof of other ways judges. */
+  /** Conditions that the proof of other ways judges. */
   proof: number
 }
 const BOUNDS: AllBounds = { ways: 1_000, states: 4_000, work: 600_000, alike: 40, proof: 4_000_000 }
@@ -57,7 +58,7 @@ export function waysThrough(form: Form, moment: Moment, some: Partial<AllBounds>
 
 /** What a check may cost. */
 const IN_CHECK: Bounds = { states: 400, work: 12_000, alike: 8 }
-/** Nodes that a check judges for ways that were not found. */
+/** Conditions that a check judges for ways that were not found. */
 const MOST_PROOF = 20_000
 /** Ways that are looked for one by one. */
 const MOST_WAYS = 10
@@ -66,7 +67,7 @@ const MOST_WAYS = 10
  * `now`: when the form is checked, in UTC milliseconds. Answers are looked for on that day, or the day on which the form opens;
  * then on later and earlier days, where dates are fixed and in other time zones.
  */
-export function explored(form: Form, now: number): Explored {
+export function tryAnswers(form: Form, now: number): Tried {
   const ids = new Set<string>()
   const missing: ReadonlyMap<Rule, ReadonlySet<string>>[] = []
   let sent = false
@@ -128,10 +129,10 @@ interface Ways {
 /** A step of a way: taken where its rule holds, and always without one. */
 interface Step {
   id: string | undefined
-  holds: Node
+  holds: Condition
   isConditional: boolean
   /** What else must be so to come past it, when it is taken. */
-  past: Node
+  past: Condition
   isExit: boolean
 }
 
@@ -147,7 +148,7 @@ function openWays(
   visit(0, [], all(), treeOf(known, steps))
   return { ways, isCut }
 
-  function visit(index: number, ids: readonly string[], held: Node, tree: Tree | undefined): void {
+  function visit(index: number, ids: readonly string[], held: Condition, tree: Tree | undefined): void {
     if (isCut) return
     const step = steps[index]
     if (!step) {
@@ -163,17 +164,17 @@ function openWays(
     if (step.isConditional && mayHold(outside, tree?.skipped)) visit(index + 1, ids, outside, tree?.skipped)
   }
 
-  function end(way: Way, held: Node, tree: Tree | undefined): void {
+  function end(way: Way, held: Condition, tree: Tree | undefined): void {
     if (tree || !mayHold(held, undefined)) return
     if (ways.length === most) isCut = true
     else ways.push(way)
   }
 
   /** The beginning of a known way needs no search. */
-  function mayHold(node: Node, tree: Tree | undefined): boolean {
+  function mayHold(condition: Condition, tree: Tree | undefined): boolean {
     if (tree) return true
     if (budget.left <= 0) isCut = true
-    return !isCut && search(node, budget) !== 'impossible'
+    return !isCut && search(condition, budget) !== 'impossible'
   }
 }
 

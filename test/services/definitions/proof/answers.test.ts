@@ -5,7 +5,7 @@ import { DAY } from '../../../../src/models/moment.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import { readFields } from '../../../../src/services/answers/read-fields.ts'
 import { inputOf } from '../../../../src/services/answers/typing.ts'
-import { explored } from '../../../../src/services/definitions/ways/find.ts'
+import { tryAnswers } from '../../../../src/services/definitions/ways/find.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { casesOf } from '../../../support/cases.ts'
 import { proveForm } from '../../../support/told.ts'
@@ -26,7 +26,7 @@ function randomRule(dice: Dice, makeLeaf: () => Rule, depth = 0): Rule {
 function refuted(field: Field, rule: Rule, answers: readonly unknown[], days: readonly number[]): string[] {
   const form = { slug: 'f', title: 'F', pages: [{ id: 'p', fields: [field, text('x', rule)] }] }
   const claims = new Set(
-    [proveForm(form), proveForm(form, { now: days[0]!, explored: explored(form, days[0]!) })]
+    [proveForm(form), proveForm(form, { now: days[0]!, tried: tryAnswers(form, days[0]!) })]
       .flat()
       .map(({ code, pointer }) => `${code} ${pointer}`),
   )

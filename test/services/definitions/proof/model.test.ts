@@ -142,11 +142,12 @@ describe('a question without a possible answer', () => {
 })
 
 describe('the model of a form', () => {
-  it('has one node for a rule, so that what is known of it holds wherever it stands', () => {
+  it('has one condition for a rule, so that what is known of it holds wherever it stands', () => {
     const rule = all(yes, no)
-    const model = modelOf(pages({ fields: [radios('a'), text('x', rule)] }))
-    expect(model.nodeOf(rule)).to.equal(model.nodeOf(rule))
-    expect(model.pages[0]!.items[1]!.holds).to.equal(model.nodeOf(rule))
+    const {
+      pages: [one],
+    } = modelOf(pages({ fields: [radios('a'), text('x', rule), { ...text('y'), required: rule }] }))
+    expect(one!.items[2]!.needed).to.equal(one!.items[1]!.holds)
   })
 
   it('lets the questions of a page be empty for its blocks, and no calculated value', () => {

@@ -5,7 +5,7 @@ import type { Form } from '../../../../src/models/form.ts'
 import { DAY, type Moment } from '../../../../src/models/moment.ts'
 import type { LeafRule, Operator, Rule } from '../../../../src/models/rule.ts'
 import { domainOf } from '../../../../src/services/definitions/proof/domain.ts'
-import { explored } from '../../../../src/services/definitions/ways/find.ts'
+import { tryAnswers } from '../../../../src/services/definitions/ways/find.ts'
 import { dateLimit, evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { casesOf } from '../../../support/cases.ts'
 import { adviceFor, lintForm, proveForm } from '../../../support/told.ts'
@@ -102,7 +102,7 @@ function tryForms(count: number, sides: Sides, moments?: Moment[], rare: readonl
     // Nothing is wrong either of what holds only from the first of the days on, and of what answers were found for.
     if (sides !== 'constants' || seed % 10 === 0) {
       const { now } = (moments ?? [{ now: NOON }])[0]!
-      const since = proveForm(form, { now, explored: explored(form, now) })
+      const since = proveForm(form, { now, tried: tryAnswers(form, now) })
       const beside = () => (moments ? everything(form, 2 * MOST, OTHER_DAYS) : undefined)
       expect(wrongIn(form, seen, since, true, beside), `seed ${seed}`).to.deep.equal([])
     }

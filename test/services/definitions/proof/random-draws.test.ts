@@ -1,20 +1,20 @@
 import { expect } from 'chai'
 import type { Cell } from '../../../../src/services/definitions/proof/cells.ts'
-import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/model.ts'
+import { all, any, type Condition, not, type Variable } from '../../../../src/services/definitions/proof/condition.ts'
 import { createDraws } from '../../../../src/services/definitions/proof/solver.ts'
 
-const variable = (cells: Cell[], visible: Node = all(), hidden: Cell = { truths: [] }): Variable => ({
+const variable = (cells: Cell[], visible: Condition = all(), hidden: Cell = { truths: [] }): Variable => ({
   ...{ cells, hidden, visible, page: 0 },
 })
 /** A question with one leaf, which holds for the first of its cells. */
-const question = (cells = 2, visible?: Node): Variable =>
+const question = (cells = 2, visible?: Condition): Variable =>
   variable(
     Array.from({ length: cells }, (_, i) => ({ truths: [i === 0, i !== 0] })),
     visible,
     { truths: [false, true] },
   )
-const holds = (variable: Variable, index = 0): Node => ({ type: 'leaf', variable, index })
-const isDrawn = (node: Node): boolean => createDraws().hold(node)
+const holds = (variable: Variable, index = 0): Condition => ({ type: 'leaf', variable, index })
+const isDrawn = (node: Condition): boolean => createDraws().hold(node)
 
 describe('answers drawn at random', () => {
   const questions = Array.from({ length: 4 }, () => question())

@@ -1,11 +1,11 @@
 /** The search alone: the draws that spare it never hold here, so it must find each example and each proof itself. */
 import { expect } from 'chai'
 import type { Cell, Truths } from '../../../../src/services/definitions/proof/cells.ts'
-import { all, any, type Node, not, type Variable } from '../../../../src/services/definitions/proof/model.ts'
+import { all, any, type Condition, not, type Variable } from '../../../../src/services/definitions/proof/condition.ts'
 import { type Budget, search, type Verdict } from '../../../../src/services/definitions/proof/solver.ts'
 import { type Dice, diceOf } from '../../logic/journeys.ts'
 
-const yes: Node = { type: 'all', nodes: [], known: true }
+const yes: Condition = { type: 'all', parts: [], known: true }
 const cell = (...truths: Truths): Cell => ({ truths })
 const variable = (cells: Cell[], over: Partial<Variable> = {}): Variable => ({
   cells,
@@ -16,17 +16,17 @@ const variable = (cells: Cell[], over: Partial<Variable> = {}): Variable => ({
 })
 /** A question that is answered with yes or no. */
 const question = (over: Partial<Variable> = {}): Variable => variable([cell(true), cell(false)], over)
-const leaf = (of: Variable, index = 0): Node => ({ type: 'leaf', variable: of, index })
+const leaf = (of: Variable, index = 0): Condition => ({ type: 'leaf', variable: of, index })
 const budgetOf = (left: number): Budget => ({ left, draws: { hold: () => false } })
-const searched = (goal: Node, left = 10_000, filling?: number): Verdict => search(goal, budgetOf(left), filling)
+const searched = (goal: Condition, left = 10_000, filling?: number): Verdict => search(goal, budgetOf(left), filling)
 
 /** Holds for an odd number of 14 answers, so that no choice of fewer decides it. */
-const odd = (): Node =>
+const odd = (): Condition =>
   Array.from({ length: 14 }, () => leaf(question())).reduce((one, other) =>
     any(all(one, not(other)), all(not(one), other)),
   )
 /** Never holds, and only trying all choices shows it. */
-const riddle = (): Node => {
+const riddle = (): Condition => {
   const one = odd()
   return all(one, not(one))
 }
@@ -121,7 +121,7 @@ describe('the work of a search', () => {
     const chain = Array.from({ length: 6 }, () => question())
     const last = all(...chain.map((one) => not(leaf(one))))
     const never = all(last, leaf(chain[5]!))
-    const verdicts = (goal: Node) => Array.from({ length: 300 }, (_, left) => searched(goal, left))
+    const verdicts = (goal: Condition) => Array.from({ length: 300 }, (_, left) => searched(goal, left))
     for (const [goal, verdict] of [
       [last, 'possible'],
       [never, 'impossible'],
@@ -152,11 +152,11 @@ describe('the work of a search', () => {
     const parts = [riddle()]
     const goal = {
       type: 'all',
-      get nodes() {
+      get parts() {
         looks++
         return parts
       },
-    } as Node
+    } as Condition
     expect(search(goal, budget)).to.equal('undecided')
     expect(budget.left).to.equal(900_000)
     // It ends there: trying all answers would take more than 32,000 looks.
@@ -166,7 +166,7 @@ describe('the work of a search', () => {
   it('is none when the budget is spent', () => {
     const unread = {
       type: 'all',
-      get nodes(): Node[] {
+      get parts(): Condition[] {
         throw new Error('looked at')
       },
     } as const
@@ -175,12 +175,12 @@ describe('the work of a search', () => {
 })
 
 /** Questions with up to three answers, of which later ones may be asked because of earlier ones, and a condition over them. */
-function randomGoal(dice: Dice): { goal: Node; variables: Variable[] } {
+function randomGoal(dice: Dice): { goal: Condition; variables: Variable[] } {
   const truth = (): boolean | undefined => (dice(8) === 0 ? undefined : dice(2) === 0)
   const truths = (): Cell => cell(truth(), truth())
   const variables: Variable[] = []
-  const nodes: Node[] = []
-  const part = (depth = 0): Node => {
+  const nodes: Condition[] = []
+  const part = (depth = 0): Condition => {
     if (nodes.length > 0 && dice(5) === 0) return nodes[dice(nodes.length)]!
     const inner = () => Array.from({ length: 1 + dice(3) }, () => part(depth + 1))
     const made =
@@ -201,14 +201,14 @@ function randomGoal(dice: Dice): { goal: Node; variables: Variable[] } {
 }
 
 /** By trying each set of answers. What is unknown of an answer stays so, unless the rest decides. */
-function verdictByTrying(goal: Node, variables: readonly Variable[], filling: number | undefined): Verdict {
+function verdictByTrying(goal: Condition, variables: readonly Variable[], filling: number | undefined): Verdict {
   let choices: Map<Variable, Cell>[] = [new Map()]
   for (const one of variables) {
     const cells = one.page === filling ? [...one.cells, one.hidden] : one.cells
     choices = choices.flatMap((chosen) => cells.map((answer) => new Map(chosen).set(one, answer)))
   }
   const found = choices.map((chosen) => {
-    const value = (node: Node): boolean | undefined => {
+    const value = (node: Condition): boolean | undefined => {
       if (node.known !== undefined) return node.known
       if (node.type === 'leaf') {
         const { visible, hidden } = node.variable
@@ -221,10 +221,10 @@ function verdictByTrying(goal: Node, variables: readonly Variable[], filling: nu
         return asked ? given : absent
       }
       if (node.type === 'not') {
-        const denied = value(node.node)
+        const denied = value(node.part)
         return denied === undefined ? undefined : !denied
       }
-      const values = node.nodes.map(value)
+      const values = node.parts.map(value)
       const decisive = node.type === 'any'
       return values.includes(decisive) ? decisive : values.includes(undefined) ? undefined : !decisive
     }

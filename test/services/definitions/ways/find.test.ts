@@ -7,7 +7,7 @@ import type { Check } from '../../../../src/models/page.ts'
 import type { Operator, Rule } from '../../../../src/models/rule.ts'
 import type { WayThrough } from '../../../../src/models/ways-through.ts'
 import { severityOf } from '../../../../src/services/definitions/fault.ts'
-import { explored, waysThrough } from '../../../../src/services/definitions/ways/find.ts'
+import { tryAnswers, waysThrough } from '../../../../src/services/definitions/ways/find.ts'
 import { followPath } from '../../../../src/services/logic/index.ts'
 import { casesOf } from '../../../support/cases.ts'
 import { proveForm, shapeFaults } from '../../../support/told.ts'
@@ -565,7 +565,7 @@ function tryWays(count: number, sides: Sides) {
     said.whole += Number(!cut)
     said.missed += missed.length
     // The check and the ways never contradict each other.
-    const prover = proveForm(form, { now: NOON, explored: explored(form, NOON) })
+    const prover = proveForm(form, { now: NOON, tried: tryAnswers(form, NOON) })
     for (const { code, pointer } of prover) {
       const page = form.pages[Number(pointer.split('/')[2])]!
       if (code === 'INT301' && /^\/pages\/\d+\/showIf$/.test(pointer))

@@ -3,14 +3,14 @@ import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { explored } from '../../../../src/services/definitions/ways/find.ts'
+import { tryAnswers } from '../../../../src/services/definitions/ways/find.ts'
 import { proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, compared, leaf, NOON, not } from '../../logic/rules.ts'
 
 const number = (id: string, more: object = {}) => ({ type: 'number', id, label: id, ...more }) as Field
 const said = (form: Form, now: number | undefined = NOON) =>
-  proveForm(form, now === undefined ? {} : { now, explored: explored(form, now) }).map(
+  proveForm(form, now === undefined ? {} : { now, tried: tryAnswers(form, now) }).map(
     ({ code, pointer, reason }) => `${code} ${pointer} ${reason}`,
   )
 /** Three numbers, each below the next one, and the first above the last. */
@@ -103,7 +103,7 @@ describe('the search for what the proof left open', () => {
       const rule = any(leaf('lt', 900, `q${p}x0`), compared('lte', `c${p}`, `q${p}x0`))
       one.checks = [{ rule, message: 'No', fieldId: `q${p}x0` }]
     }
-    const found = explored(form, NOON)
+    const found = tryAnswers(form, NOON)
     expect(found.sent).to.equal(true)
     for (const { id } of form.pages) expect(found.ids.has(id), id).to.equal(true)
   })
