@@ -3,25 +3,18 @@ import type { RouteContext } from '../../context.ts'
 import { notFound, problem } from '../../errors.ts'
 import { type Account, ROLES } from '../../models/account.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
+import { type AccountFaults, accountFaults, rightsIn, type TypedAccount, typedOf } from '../../models/typed-account.ts'
 import { visible } from '../../models/unseen.ts'
 import {
-  type AccountFaults,
   type Asked,
   accountFormPage,
-  accountPage,
-  accountsPage,
   disablePage,
-  faultsIn,
-  linkPage,
-  ownPasswordPage,
-  rightsIn,
   samePage,
   stepPage,
-  type Titled,
-  type TypedAccount,
-  typedOf,
-} from '../../presenters/office/accounts-pages.ts'
+} from '../../presenters/office/account-changes.ts'
+import { accountPage, accountsPage, linkPage, type Titled } from '../../presenters/office/accounts-page.ts'
 import { office } from '../../presenters/office/office.ts'
+import { ownPasswordPage } from '../../presenters/office/own-account.ts'
 import type { OfficeOptions } from '../options.ts'
 import { textOf } from './list.ts'
 import { browserOf } from './sign-in.ts'
@@ -62,7 +55,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
       const sent = await readFields(ctx)
       const typed = typedIn(sent)
       const taken = (await accounts.byEmail(typed.email)) ? { email: 'email-taken' as const } : {}
-      const faults = { ...taken, ...faultsIn(typed) }
+      const faults = { ...taken, ...accountFaults(typed) }
       const proof = await proofIn(ctx, sent, Object.keys(faults).length === 0)
       if (Object.keys(faults).length > 0 || proof) return showForm(ctx, typed, { faults, proof })
       const secret = await accounts
@@ -90,7 +83,7 @@ export function accountsController({ access, leaving, forms, timeZone, readField
         email: account.email,
         ...(isFixed && { name: account.name, role: account.role }),
       }
-      const { email: _, ...faults } = faultsIn(typed)
+      const { email: _, ...faults } = accountFaults(typed)
       const proof = await proofIn(ctx, sent, Object.keys(faults).length === 0)
       if (Object.keys(faults).length > 0 || proof) return showForm(ctx, typed, { account, faults, proof })
       await accounts.rename(account.email, typed.name.trim(), me(ctx))

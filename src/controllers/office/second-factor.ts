@@ -3,15 +3,15 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { oneText } from '../../models/answers.ts'
 import { SEALED_BYTES } from '../../models/late-post.ts'
+import { codePage } from '../../presenters/office/door-pages.ts'
+import { office } from '../../presenters/office/office.ts'
 import {
   elsewherePage,
   recoveryPage,
   type SetUpState,
   secondFactorPage,
   setUpPage,
-} from '../../presenters/office/account-pages.ts'
-import { codePage } from '../../presenters/office/door-pages.ts'
-import { office } from '../../presenters/office/office.ts'
+} from '../../presenters/office/own-account.ts'
 import type { Proposal } from '../../services/office/second-factor.ts'
 import type { OfficeOptions } from '../options.ts'
 import { askToSignIn, showLatePost } from './late-post.ts'

@@ -3,12 +3,11 @@ import type { RouteContext } from '../../context.ts'
 import { problem } from '../../errors.ts'
 import { oneText } from '../../models/answers.ts'
 import { SEALED_BYTES } from '../../models/late-post.ts'
+import { type NewAccountFaults, newAccountFaults } from '../../models/typed-account.ts'
 import {
   codePage,
   firstAccountPage,
   firstAdminPage,
-  type NewAccountFaults,
-  newAccountFaults,
   type PasswordFaults,
   passwordPage,
   signInPage,

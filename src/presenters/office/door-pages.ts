@@ -1,8 +1,7 @@
 /** The pages before the office: signing in, setting a password, and how the first account is made. */
-import { type Account, emailOf, isFreeName } from '../../models/account.ts'
+import type { Account } from '../../models/account.ts'
 import { SHOW_FIRST_ADMIN } from '../../models/command-line.ts'
-import { mailAddress } from '../../models/mail-address.ts'
-import { hasControls, visible } from '../../models/unseen.ts'
+import type { NewAccountFaults } from '../../models/typed-account.ts'
 import { inputError, summaryOf } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 
@@ -40,29 +39,6 @@ export function firstAdminPage(
     password: passwordInput(texts, signIn.password, { message, hint: signIn.choose.hint, autocomplete }),
     again: passwordInput(texts, signIn.choose.again, { name: 'again', message: againMessage, autocomplete }),
   }
-}
-
-/** What is wrong with the name and the address of a new account. */
-export interface NewAccountFaults {
-  name?: 'no-name' | 'long-name' | 'wrong-name' | 'name-taken' | undefined
-  email?: 'no-email' | 'wrong-email' | 'email-taken' | undefined
-}
-
-const LONGEST_NAME = 200
-
-export function newAccountFaults({ email, name }: { email: string; name: string }): NewAccountFaults {
-  const [nameFault, address] = [nameFaultOf(name.trim()), mailAddress(emailOf(visible(email)))]
-  return {
-    ...(nameFault && { name: nameFault }),
-    ...(email.trim() === '' ? { email: 'no-email' } : address === undefined && { email: 'wrong-email' }),
-  }
-}
-
-function nameFaultOf(name: string): NewAccountFaults['name'] {
-  if (name === '') return 'no-name'
-  if (name.length > LONGEST_NAME) return 'long-name'
-  if (hasControls(name)) return 'wrong-name'
-  return isFreeName(name) ? undefined : 'name-taken'
 }
 
 /** `isOwn`: the question is about the person who types, so the browser may fill it in. */

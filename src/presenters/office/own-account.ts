@@ -4,7 +4,8 @@ import { nameOf } from '../../models/language.ts'
 import { qrCode } from '../qr-code.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { SPOKEN_IN_OFFICE } from '../texts/languages.ts'
-import { codeInput, headed, passwordInput } from './door-pages.ts'
+import type { Field } from './account-changes.ts'
+import { codeInput, headed, type PasswordFaults, passwordInput } from './door-pages.ts'
 
 /** Somebody's own account, and the browsers in which it is signed in. */
 export const mePage = (
@@ -144,5 +145,64 @@ export function secondFactorPage(
     left: text.own.left(left),
     email,
     password: passwordInput(texts, text.password, { message }),
+  }
+}
+
+/** Somebody changes their own password. `code`: their sign-in asks for one. */
+export function ownPasswordPage(
+  texts: AllTexts,
+  { email, secondFactor }: Account,
+  {
+    current,
+    code,
+    password,
+    again,
+  }: {
+    current?: keyof OfficeTexts['accounts']['proof']['faults'] | undefined
+    code?: keyof OfficeTexts['accounts']['proof']['codeFaults'] | undefined
+  } & PasswordFaults = {},
+) {
+  const { ownPassword: text, proof } = texts.office.accounts
+  const { choose } = texts.office.signIn
+  const currentMessage = current && proof.faults[current]
+  const codeMessage = code && proof.codeFaults[code]
+  const message = password && choose.faults[password]
+  const againMessage = again && choose.againFaults[again]
+  const autocomplete = 'new-password'
+  return {
+    ...headed(texts, text.title, {
+      '#own-password': currentMessage,
+      '#own-code': codeMessage,
+      '#password': message,
+      '#again': againMessage,
+    }),
+    back: { text: texts.office.twoStep.back, href: '/staff/me' },
+    lead: [text.lead],
+    lists: [],
+    username: email,
+    action: '/staff/me/password',
+    fields: [
+      { kind: 'input', params: passwordInput(texts, text.current, { name: 'own-password', message: currentMessage }) },
+      ...(secondFactor
+        ? [
+            {
+              kind: 'input',
+              params: {
+                ...codeInput(texts, proof.code, codeMessage),
+                id: 'own-code',
+                name: 'own-code',
+                classes: 'code-input',
+              },
+            } satisfies Field,
+          ]
+        : []),
+      { kind: 'input', params: passwordInput(texts, text.fresh, { message, hint: choose.hint, autocomplete }) },
+      {
+        kind: 'input',
+        params: passwordInput(texts, text.again, { name: 'again', message: againMessage, autocomplete }),
+      },
+    ] satisfies Field[],
+    proof: undefined,
+    submit: text.submit,
   }
 }
