@@ -6,19 +6,16 @@ import type { RouteContext } from '../../context.ts'
 import { notFound, PublicError, problem } from '../../errors.ts'
 import { oneText, type RawInput } from '../../models/answers.ts'
 import { type ListedProgram, PROGRAM_NAME } from '../../models/program.ts'
-import { office } from '../../presenters/office/office.ts'
 import {
   ALL_FORMS,
-  faultsOf,
   NEW_PROGRAM,
-  newProgramPage,
-  programPage,
-  programsPage,
+  programFaults,
   rightsIn,
   type TypedProgram,
-  tokenPage,
   typedOf,
-} from '../../presenters/office/programs-page.ts'
+} from '../../models/typed-program.ts'
+import { office } from '../../presenters/office/office.ts'
+import { newProgramPage, programPage, programsPage, tokenPage } from '../../presenters/office/programs-page.ts'
 import { receiverPage, receiversTable } from '../../presenters/office/receivers-page.ts'
 import { said } from '../../presenters/public-error.ts'
 import type { OfficeOptions } from '../options.ts'
@@ -42,7 +39,7 @@ export function programsController({ programs, receivers, forms, clock, timeZone
     async add(ctx: RouteContext): Promise<void> {
       const titles = await titlesOf(ctx)
       const typed = typedIn(await readFields(ctx))
-      const faults = faultsOf(typed, [...titles.keys()], ['name', 'rights', 'forms', 'perMinute', 'days'])
+      const faults = programFaults(typed, [...titles.keys()], ['name', 'rights', 'forms', 'perMinute', 'days'])
       if (Object.keys(faults).length > 0) return showNew(ctx, titles, typed, faults)
       const { forms: chosen, ...rest } = allowedIn(typed, titles)
       const wanted = { name: typed.name, ...rest, days: Number(typed.days), ...(chosen !== 'all' && { forms: chosen }) }
@@ -100,14 +97,14 @@ export function programsController({ programs, receivers, forms, clock, timeZone
 
   async function change(ctx: RouteContext, program: ListedProgram, typed: TypedProgram): Promise<void> {
     const titles = await titlesOf(ctx, program)
-    const faults = faultsOf(typed, [...titles.keys()], ['rights', 'forms', 'perMinute'])
+    const faults = programFaults(typed, [...titles.keys()], ['rights', 'forms', 'perMinute'])
     if (Object.keys(faults).length > 0) return show(ctx, program, { typed, faults }, 422)
     await programs.change(program.name, allowedIn(typed, titles), actor(ctx))
     ctx.seeOther(`/staff/programs/${program.name}?done=changed`)
   }
 
   async function renew(ctx: RouteContext, program: ListedProgram, typed: TypedProgram): Promise<void> {
-    const faults = faultsOf(typed, [], ['days'])
+    const faults = programFaults(typed, [], ['days'])
     if (faults.days) return show(ctx, program, { typed, faults }, 422)
     const { token, added } = await programs.renew({ name: program.name, days: Number(typed.days) }, actor(ctx))
     showToken(ctx, program.name, token, added)

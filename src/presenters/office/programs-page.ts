@@ -3,17 +3,13 @@ import {
   type EndingToken,
   endsSoon,
   type ListedProgram,
-  MOST,
-  PROGRAM_NAME,
   type Program,
   type ProgramToken,
   RIGHTS,
-  type Right,
   tellingOf,
   tokenState,
-  USUAL_DAYS,
-  USUAL_PER_MINUTE,
 } from '../../models/program.ts'
+import { ALL_FORMS, type ProgramFaults, type TypedProgram, typedOf } from '../../models/typed-program.ts'
 import { inputError } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { headed } from './door-pages.ts'
@@ -25,35 +21,6 @@ interface Clock {
 }
 /** Titles of forms by their slugs: of those that are live, and of those that the program sees. */
 type Titles = ReadonlyMap<string, string>
-
-/** What was typed about a program. */
-export interface TypedProgram {
-  name: string
-  rights: readonly string[]
-  /** Slugs, and ALL_FORMS. */
-  forms: readonly string[]
-  perMinute: string
-  days: string
-}
-export type ProgramFaults = Partial<Record<keyof TypedProgram | 'taken', boolean>>
-
-/** Among the slugs of a form: all of them. */
-export const ALL_FORMS = '*'
-
-/** An empty form of a new program. */
-export const NEW_PROGRAM: TypedProgram = {
-  name: '',
-  rights: [],
-  forms: [],
-  perMinute: String(USUAL_PER_MINUTE),
-  days: String(USUAL_DAYS),
-}
-
-/** A program as its form shows it. */
-export const typedOf = ({ name, rights, forms, perMinute }: Program): TypedProgram => ({
-  ...{ name, rights, forms: forms ?? [ALL_FORMS] },
-  ...{ perMinute: String(perMinute), days: String(USUAL_DAYS) },
-})
 
 export function programsPage(
   texts: AllTexts,
@@ -227,24 +194,3 @@ function fieldsOf(texts: AllTexts, titles: Titles, typed: TypedProgram, faults: 
     },
   }
 }
-
-/** What is wrong with it, by the question; `slugs` are the forms that can be chosen. */
-export function faultsOf(
-  typed: TypedProgram,
-  slugs: readonly string[],
-  asked: readonly (keyof TypedProgram)[],
-): ProgramFaults {
-  const isCount = (text: string) => /^\d{1,6}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST
-  const isGood: Record<keyof TypedProgram, () => boolean> = {
-    name: () => PROGRAM_NAME.test(typed.name),
-    rights: () => rightsIn(typed).length > 0,
-    forms: () => typed.forms.some((one) => one === ALL_FORMS || slugs.includes(one)),
-    perMinute: () => isCount(typed.perMinute),
-    days: () => isCount(typed.days),
-  }
-  return Object.fromEntries(asked.filter((name) => !isGood[name]()).map((name) => [name, true]))
-}
-
-/** The rights that were chosen, in their usual order. */
-export const rightsIn = ({ rights }: Pick<TypedProgram, 'rights'>): Right[] =>
-  RIGHTS.filter((one) => rights.includes(one))
