@@ -14,7 +14,7 @@ export const FILES = breaksIn('src', [
   ['a sector of an old Office file is read for every stream that names it', 'services/uploads/compound.ts', 'if (taken[at])', 'if (taken[at] === 2)', 'services/uploads/content'],
   ['a file is judged on after its sender left', 'services/uploads/blocks.ts', 'signal?.throwIfAborted()', '', 'services/uploads/content'],
   ['the network that holds most takes all the room', 'services/room.ts', 'const holdsMost = ', 'const holdsMost = after < 0 && ', 'services/room'],
-  ['anybody removes the files of anybody', 'services/uploads/index.ts', 'upload?.submissionId !== submissionId || ', '', 'controllers/form/form-files'],
+  ['anybody removes the files of anybody', 'services/uploads/removal.ts', 'upload?.submissionId !== submissionId || ', '', 'controllers/form/form-files'],
   ['bytes are removed although their row may be kept', 'services/uploads/accept.ts', 'obsolete = []\n', '\n', 'controllers/upload'],
   ['files of a case are swept after a day', 'store/uploads.ts', ".where('submission', 'is', null)\n        .where('at', '<', at)", ".where('at', '<', at)", SWEEP],
   ['files of a draft are swept after a day', 'store/uploads.ts', "'drafts.submission_id', '=', 'uploads.submission_id'", "'drafts.submission_id', '=', 'uploads.id'", 'controllers/form/files'],

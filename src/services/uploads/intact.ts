@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Upload } from '../../models/upload.ts'
+import type { Wiring } from '../wiring.ts'
 
 /** The bytes in the drive are not those that were received. */
 export class DamagedFile extends Error {
@@ -9,6 +10,23 @@ export class DamagedFile extends Error {
     super(`the bytes of the upload ${id} are not those that were received`)
     this.name = 'DamagedFile'
   }
+}
+
+/** `bytes` are undefined when they are missing. Reading them throws DamagedFile before the end when they are not those that were received. */
+export interface OpenedUpload {
+  upload: Upload
+  bytes: AsyncIterable<Buffer> | undefined
+}
+
+/** An upload with its bytes; undefined when there is no upload with this id. */
+export async function openUpload(
+  { store, drive }: Pick<Wiring, 'store' | 'drive'>,
+  id: string,
+): Promise<OpenedUpload | undefined> {
+  const upload = await store.uploads.byId(id)
+  if (!upload) return undefined
+  const bytes = await drive.get(id)
+  return { upload, bytes: bytes && intact(bytes, upload) }
 }
 
 /**

@@ -1,7 +1,23 @@
-/** Removes bytes one after the other. One that cannot be removed does not stop the others. */
+/** Removes a file; and removes bytes one after the other, where one that cannot be removed does not stop the others. */
 import type { Drive } from '../../drive/port.ts'
 import { PublicError, unavailable } from '../../errors.ts'
 import type { Wiring } from '../wiring.ts'
+
+/** Removes an unclaimed upload of this form; someone else's or an unknown one is left alone. */
+export async function removeUpload(
+  d: Pick<Wiring, 'store' | 'drive' | 'log'>,
+  submissionId: string,
+  id: string,
+): Promise<void> {
+  const removed = await d.store.transaction(async (tx) => {
+    await tx.hold(submissionId)
+    const upload = await tx.uploads.byId(id)
+    if (upload?.submissionId !== submissionId || (await tx.submissions.bySubmissionId(submissionId))) return false
+    await tx.uploads.remove([id])
+    return true
+  })
+  if (removed) await removeBytes(d, [id])
+}
 
 export interface Removal {
   /** Returns those that were not tried, because too many failed. */

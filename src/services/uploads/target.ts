@@ -1,12 +1,12 @@
 /** What a file is sent to: a form on somebody's screen, a sent form, a case by its reference, or a fixture. */
 import { type PublicError, problem } from '../../errors.ts'
-import type { FileField } from '../../models/field.ts'
+import { type FileField, largestFile, mostFiles } from '../../models/field.ts'
 import { statusOf } from '../../models/form.ts'
 import { questionsOf } from '../../models/page.ts'
 import { parseReference } from '../../models/reference.ts'
 import type { Submission } from '../../models/submission.ts'
 import { parseToken } from '../../models/token.ts'
-import { FIXTURE_ID, type Upload } from '../../models/upload.ts'
+import { FIXTURE_ID, type Remaining, type Upload } from '../../models/upload.ts'
 import type { Store } from '../../store/index.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { Forms } from '../definitions/publishing.ts'
@@ -79,6 +79,26 @@ export function createUploadTargets({
     const target = { submissionId, published, submission: id, reference, fixture: false }
     const asksSince = statusOf(published.form, status)?.asks ? { asksSince: statusAt } : {}
     return { ...target, asked: askedFor(published, sent, timeZone), ...asksSince }
+  }
+}
+
+/** What a question still takes. */
+export async function remaining(
+  { store, uploadMaxBytes }: { store: Store; uploadMaxBytes: number },
+  { submissionId, fixture, asksSince }: UploadTarget,
+  field: FileField,
+): Promise<Remaining> {
+  const files = await store.uploads.of(submissionId)
+  const maxFiles = mostFiles(field)
+  const counted = countedFor(field.id, files, asksSince).length
+  const replaceable = asksSince === undefined ? [] : countedFor(field.id, files, undefined)
+  return {
+    fieldId: field.id,
+    accept: field.accept,
+    maxBytes: largestFile(field, uploadMaxBytes),
+    maxFiles,
+    remaining: fixture ? 1 : Math.max(0, maxFiles - counted),
+    replaceable: replaceable.map(({ id, contentType, size, at }) => ({ id, contentType, size, at })),
   }
 }
 

@@ -1,5 +1,6 @@
-/** The room on the drive for files whose form is not sent; see `../room.ts` for who is refused when it fills. */
+/** Files whose form is not sent: their room on the drive (`../room.ts` says who is refused when it fills), and their move to another page. */
 import { type PublicError, problem } from '../../errors.ts'
+import type { Upload } from '../../models/upload.ts'
 import type { Rows, Transaction } from '../../store/index.ts'
 import { createRoom, type Room } from '../room.ts'
 import type { Wiring } from '../wiring.ts'
@@ -64,5 +65,27 @@ export function createUnsentRoom({ unclaimedMaxBytes: maxBytes, secret, monotoni
     if (!(await room.admits(more, total, () => uploads.unclaimedHeld()))) throw crowded()
   }
 }
+
+/** Moves the files of an expired page to the page that replaced it, but none that is there already. They count as received now. */
+export async function moveUploads(
+  { store, clock }: Pick<Wiring, 'store' | 'clock'>,
+  from: string,
+  to: string,
+): Promise<void> {
+  const at = clock()
+  await store.transaction(async (tx) => {
+    for (const id of [from, to].sort()) await tx.hold(id)
+    const there = await tx.uploads.of(to)
+    const missing = (await tx.uploads.of(from)).filter((file) => !there.some((one) => isSame(one, file)))
+    await tx.uploads.move(
+      missing.map(({ id }) => id),
+      to,
+      at,
+    )
+  })
+}
+
+const isSame = (one: Upload, other: Upload): boolean =>
+  one.fieldId === other.fieldId && one.sha256 === other.sha256 && one.filename === other.filename
 
 const crowded = (): PublicError => problem('crowded', { headers: { 'Retry-After': '600' } })
