@@ -18,8 +18,8 @@ export const FILES = breaksIn('src', [
   ['bytes are removed although their row may be kept', 'services/uploads/accept.ts', 'obsolete = []\n', '\n', 'controllers/upload'],
   ['files of a case are swept after a day', 'store/uploads.ts', ".where('submission', 'is', null)\n        .where('at', '<', at)", ".where('at', '<', at)", SWEEP],
   ['files of a draft are swept after a day', 'store/uploads.ts', "'drafts.submission_id', '=', 'uploads.submission_id'", "'drafts.submission_id', '=', 'uploads.id'", 'controllers/form/files'],
-  ['bytes are swept although their row was written meanwhile', 'services/uploads/orphans.ts', 'await store.transaction((tx) => withoutRow(tx, keys))', 'keys', SWEEP],
-  ['the look for files without a row begins anew after each restart', 'services/uploads/orphans.ts', 'cursor: await tx.jobRuns.cursor(LOOK)', "cursor: ''", SWEEP],
-  ['several processes look for files without a row at once', 'services/uploads/orphans.ts', 'if (!(await tx.jobRuns.take(LOOK, { now, until: lease, early: true }))) return undefined', 'await tx.jobRuns.take(LOOK, { now, until: lease, early: true })', SWEEP],
+  ['bytes are swept although their row was written meanwhile', 'services/uploads/sweep.ts', 'await store.transaction((tx) => withoutRow(tx, keys))', 'keys', SWEEP],
+  ['the look for files without a row begins anew after each restart', 'services/uploads/sweep.ts', 'cursor: await tx.jobRuns.cursor(LOOK)', "cursor: ''", SWEEP],
+  ['several processes look for files without a row at once', 'services/uploads/sweep.ts', 'if (!(await tx.jobRuns.take(LOOK, { now, until: lease, early: true }))) return undefined', 'await tx.jobRuns.take(LOOK, { now, until: lease, early: true })', SWEEP],
   ['a damaged file is not found', 'services/verification.ts', 'intact(bytes, upload)', 'bytes', 'services/verification'],
 ])

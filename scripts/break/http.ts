@@ -4,7 +4,7 @@ import { breaksIn } from './break.ts'
 // biome-ignore format: one break a line
 export const HTTP = [...breaksIn('src', [
   ['files of a preview take any memory', 'http/multipart.ts', 'isInMemory ? received : outside', 'outside', 'controllers/form/preview'],
-  ['a link of a preview leads to the form itself', 'http/travelling.ts', "if (name === 'a')", "if (name === 'b')", 'controllers/form/preview'],
+  ['a link of a preview leads to the form itself', 'http/carried.ts', "if (name === 'a')", "if (name === 'b')", 'controllers/form/preview'],
   ['a search engine may list a preview', 'controllers/form/preview.ts', "ctx.set('X-Robots-Tag', 'noindex')", 'void 0', 'controllers/form/preview'],
   ['a page of another website sends forms', 'middleware/cross-site.ts', "if (site !== 'same-origin' && site !== 'none') throw problem(code)", '', 'middleware/cross-site'],
   ['a page on plain http sends forms to a service on https', 'middleware/cross-site.ts', "(url.protocol === 'https:' || !isSecure)", 'isSecure !== undefined', 'middleware/cross-site'],

@@ -40,7 +40,7 @@ export const STORE = breaksIn('src', [
   ['two databases use one drive, and one of them removes the files of the other', 'services/installation.ts', "if (stamp?.disputed) return 'behind'", '', 'services/installation'],
   ['the event of a lost number counts as the lost one', 'store/events.ts', 'return row?.at === at', 'return row?.at === at || row !== undefined', 'services/installation'],
   ['a repair removes files without a yes', 'cli/verify.ts', 'if (yes || (await shell.confirm(question)))', 'if (yes || question)', 'cli/installation'],
-  ['a repair removes most of the files', 'services/uploads/orphans.ts', 'if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))', 'if (files < 0)', 'services/uploads/sweep'],
+  ['a repair removes most of the files', 'services/uploads/sweep.ts', 'if (old.length > Math.max(MOST_REPAIRED, files * MOST_REPAIRED_SHARE))', 'if (files < 0)', 'services/uploads/sweep'],
   ['files of a deleted case stay on the disk', 'services/cases/removal.ts', 'await removeBytes(files)', '', 'services/cases/removal'],
   ['a fault of the database server is told as one of the data folder', 'serve.ts', 'if (fault instanceof PostgresFault)', 'if (fault === undefined)', 'main'],
   ['a backup has a file whose bytes have changed', 'services/file-copies.ts', 'intact(bytes, upload)', 'bytes', 'cli/backup', 'services/file-copies'],

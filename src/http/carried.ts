@@ -1,9 +1,11 @@
 /**
  * What the addresses of a page carry to the next page: the language that it asks for (`?lang=de`), and the draft that it shows
- * (`?draft=…`). They are added to the finished page, so that no link, form or button can lack them.
+ * (`?draft=…`); and the state of a preview. They are added to the finished page, so that no link, form or button can lack them.
  */
 import type { ShownDraft } from '../models/draft.ts'
+import { INPUTS } from '../models/form-inputs.ts'
 import type { Language } from '../models/language.ts'
+import type { Travelling } from '../models/preview.ts'
 
 export interface Carried {
   language?: Language | undefined
@@ -72,3 +74,32 @@ const withQuery = (address: string, query: string): string => `${address}${addre
 /** An address as an attribute has it. Other characters that would be escaped are in no address. */
 const escaped = (address: string): string => address.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
 const plain = (attribute: string): string => attribute.replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+
+// The pages of a preview carry what was typed, sealed.
+
+const FORM = 'preview-ways'
+const WAY = / (?:href|action|formaction)="([^"]*)"/
+
+/**
+ * A page of a preview. Its state travels in the page itself, so each way to another page of the form has to send it: links
+ * become buttons of a form that holds it, and every form of the page holds it too. The pages of a form need not know of it.
+ */
+export function withState(html: string, { slug, at, sealed }: Travelling): string {
+  const state = `<input type="hidden" name="${INPUTS.sealed}" value="${sealed}">`
+  const asked = `<input type="hidden" name="${INPUTS.asked}" value="1">`
+  const own = new RegExp(`^/f/${slug}(?=$|[/?#])`)
+  const ways = `<form id="${FORM}" method="post" action="${at}">${state}${asked}</form>`
+  return html
+    .replace(/<(a|form|button)\s[^>]*>/g, (tag, name: string) => {
+      const [whole, address = ''] = WAY.exec(tag) ?? []
+      if (whole === undefined || !own.test(address)) return tag
+      const to = address.replace(own, at)
+      if (name === 'button') return tag.replace(whole, ` formaction="${to}"`)
+      if (name === 'a')
+        return `<button type="submit" form="${FORM}"${tag.slice(2, -1).replace(whole, ` formaction="${to}"`)} data-way>`
+      const isAsked = / method="get"/.test(tag)
+      return `${tag.replace(whole, ` action="${to}"`).replace(' method="get"', ' method="post"')}${state}${isAsked ? asked : ''}`
+    })
+    .replace(/(<button [^>]* data-way>[\s\S]*?)<\/a>/g, '$1</button>')
+    .replace('<main ', `${ways}<main `)
+}

@@ -1,9 +1,8 @@
 /** Adds to Koa's context what controllers answer with, in the language that `http/speech.ts` finds. */
 import type Koa from 'koa'
 import type { Additions, Context, State } from '../context.ts'
-import { type Carried, withCarried, withLinksIn, withoutLanguage } from '../http/carried.ts'
+import { type Carried, withCarried, withLinksIn, withoutLanguage, withState } from '../http/carried.ts'
 import type { Speeches } from '../http/speech.ts'
-import { withState } from '../http/travelling.ts'
 import type { Department } from '../models/brand.ts'
 import type { Language, Speech } from '../models/language.ts'
 import { type Frame, speechParts } from '../presenters/frame.ts'

@@ -4,7 +4,7 @@ import type { Upload } from '../models/upload.ts'
 import type { Store } from '../store/index.ts'
 import { everyUpload } from './pages.ts'
 import { intact } from './uploads/intact.ts'
-import { withoutRow } from './uploads/orphans.ts'
+import { withoutRow } from './uploads/sweep.ts'
 
 /** A file that is not as it was received, in words that lead to it. */
 export interface Damage {

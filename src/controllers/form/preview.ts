@@ -1,7 +1,7 @@
 /**
  * A form as a colleague without an account sees it, by a link from the office. Each page is sent to the next one with all that
  * was typed so far, and is answered at once: nothing is kept, so there is nothing to redirect to. The pages are those of the
- * form; `http/travelling` makes their links send what was typed.
+ * form; `http/carried` makes their links send what was typed.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { RouteContext } from '../../context.ts'
