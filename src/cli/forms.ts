@@ -8,7 +8,7 @@ import type { Language } from '../models/language.ts'
 import { nearest } from '../models/nearest.ts'
 import { told } from '../presenters/definition-faults.ts'
 import { fileWith, report, sentenceOf } from '../services/definitions/check/report.ts'
-import { placed } from '../services/definitions/departments.ts'
+import { inKnownDepartment } from '../services/definitions/departments.ts'
 import type { Checked, Departments } from '../services/definitions/index.ts'
 import { answersFaults } from '../services/definitions/parts/form.ts'
 import { missingSettings, toldMissing } from '../settings/derived.ts'
@@ -152,7 +152,7 @@ async function withDepartments(
   if (!beside && !kept) return checked
   const names = [...(beside ?? []), ...(kept ?? [])]
   const known = { has: (name: string) => names.includes(name), nearest: (name: string) => nearest(name, names) }
-  return checked.map((one, i) => placed(one, given[i]!, known))
+  return checked.map((one, i) => inKnownDepartment(one, given[i]!, known))
 }
 
 /**

@@ -26,7 +26,7 @@ interface FileRead {
 }
 
 /** Two changes so close together may leave the same time on a file, so one that is this young is read again. Milliseconds. */
-const SETTLED_MS = 2_000
+const YOUNG_MS = 2_000
 
 /** Is a file of this name a definition? Hidden ones are not. */
 export const isDefinition = (name: string): boolean => name.endsWith('.json') && !name.startsWith('.')
@@ -73,7 +73,7 @@ export function createReader(
 
 /** Size, times and number of a file; undefined while it is too young to tell a change by them. */
 function stateOf({ size, mtimeNs, ctimeNs, ctimeMs, dev, ino }: BigIntStats, now: number): string | undefined {
-  if (now - Number(ctimeMs) < SETTLED_MS) return undefined
+  if (now - Number(ctimeMs) < YOUNG_MS) return undefined
   return [size, mtimeNs, ctimeNs, dev, ino].join(' ')
 }
 

@@ -19,7 +19,7 @@ import type { Language } from '../models/language.ts'
 import type { Moment } from '../models/moment.ts'
 import { type Page, questionsOf } from '../models/page.ts'
 import type { Rule } from '../models/rule.ts'
-import { leavesOf, openPart, questionsIn, type Shown, type Values } from '../services/logic/index.ts'
+import { leavesOf, questionsIn, type Shown, undecidedPart, type Values } from '../services/logic/index.ts'
 import { answerText } from './answer-text.ts'
 import { authored } from './authored.ts'
 import { type Attached, controlId, type Filled, summaryOf } from './controls.ts'
@@ -138,7 +138,7 @@ const onlyItems = (texts: Texts, form: Form, { title, text, fields }: Page, fill
 /** What the answers to earlier pages show. What they decide of conditions and needs is left out of the words. */
 function itemsOf(texts: Texts, form: Form, { page, shown, answers = {} }: PlaceInJourney, filled: Filled) {
   const number = form.pages.indexOf(page)
-  const left = (rule: Rule) => openPart(rule, (id) => isOn(page, id), answers, filled.moment)
+  const left = (rule: Rule) => undecidedPart(rule, (id) => isOn(page, id), answers, filled.moment)
   return page.fields.flatMap((item, i) => {
     const { showIf } = item
     const open = !shown || !showIf ? showIf : asksThisPage(page, item) ? left(showIf) : shown.items.includes(item)

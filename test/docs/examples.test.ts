@@ -12,7 +12,7 @@ import type { Form } from '../../src/models/form.ts'
 import { parseReceipt } from '../../src/models/receipt.ts'
 import type { Rule } from '../../src/models/rule.ts'
 import { WEBHOOK_SCHEMA_PATHS, webhookSchema, webhookSchemaWithAnswers } from '../../src/models/webhook-event.ts'
-import { accepts } from '../../src/services/definitions/proof/cells.ts'
+import { isAnswerTo } from '../../src/services/definitions/proof/cells.ts'
 import { ITEM_TYPES } from '../../src/services/definitions/shape/item.ts'
 import { evaluateLogic } from '../../src/services/logic/index.ts'
 import { writeTest } from '../../src/webhook/event.ts'
@@ -103,7 +103,7 @@ describe('the examples of the manual', () => {
       expect(await faultsOf(formOf([field]))).to.deep.equal([])
       const after = blocks[index + 1]!
       const [, stored] = /^Stored as: `(.+?)`/.exec(after.kind === 'text' ? after.text : '') ?? []
-      expect(accepts(filled(field), JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
+      expect(isAnswerTo(filled(field), JSON.parse(stored!), { now: NOW, timeZone: 'UTC' })).to.equal(true)
     })
 
   for (const { where, code } of inLanguage('json', 'fields'))

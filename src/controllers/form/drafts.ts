@@ -4,7 +4,7 @@ import { type Draft, type DraftKey, draftNameIn } from '../../models/draft.ts'
 import type { ListedDraft } from '../../presenters/journey/start-page.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
-import { isSettledFrom } from '../../services/logic/index.ts'
+import { isCertainAfter } from '../../services/logic/index.ts'
 import type { PublicOptions } from '../options.ts'
 import { continueFrom, thanksOf } from './addresses.ts'
 
@@ -58,7 +58,7 @@ export const listOfDrafts = (
         position: {
           number: steps.indexOf(step) + 1,
           about,
-          isExact: isSettledFrom(opened.published.form, step.page),
+          isExact: isCertainAfter(opened.published.form, step.page),
         },
       }),
       now: clock(),

@@ -12,7 +12,7 @@ import { draftsView, type ListedDraft } from '../../presenters/journey/start-pag
 import type { Texts } from '../../presenters/texts/index.ts'
 import type { PublishedForm } from '../../services/definitions/published-form.ts'
 import type { Opened } from '../../services/intake/index.ts'
-import { counterpartsIn, isSettledFrom, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
+import { counterpartsIn, isCertainAfter, type Path, type Step, shownOf, stepOf } from '../../services/logic/index.ts'
 import { keepForBack } from '../answer.ts'
 import type { PublicOptions } from '../options.ts'
 import { addressOf, backFrom } from './addresses.ts'
@@ -140,7 +140,7 @@ const listStepOf = ({ page, record, opened }: ShownPage): Step | undefined =>
 const positionOf = ({ steps, about }: Path, step: Step, form: Form) => ({
   number: steps.indexOf(step) + 1,
   about,
-  isExact: isSettledFrom(form, step.page),
+  isExact: isCertainAfter(form, step.page),
 })
 
 /** What is said above a page that is shown again. */

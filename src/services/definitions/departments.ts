@@ -220,8 +220,8 @@ export function createDepartments({
   }
 }
 
-/** Refuses a form whose department is unknown. */
-export function placed(
+/** The outcome of the check; where the department of the form is unknown, it is refused. */
+export function inKnownDepartment(
   checked: Checked,
   { text }: Definition,
   known: { has(name: string): boolean; nearest(name: string): string | undefined },

@@ -14,7 +14,7 @@
  *   last good version stays live
  * - `departments.ts`: who stands on the pages of a form; no part of a version
  * - `published-form.ts`: a version, compiled to be shown and answered
- * - `refusals.ts`: the files that are refused now are rows, which the office is shown
+ * - `refused-files.ts`: the files that are refused now are rows, which the office is shown
  * - `following.ts`: the folder, or the store, is followed, and its changes go live
  */
 export type { Checked, ReportedFault } from './check/report.ts'

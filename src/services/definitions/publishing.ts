@@ -26,9 +26,9 @@ import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type Checked, type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
 import { handedFor, PUBLISHING, record } from './deeds.ts'
-import { type Departments, placed } from './departments.ts'
+import { type Departments, inKnownDepartment } from './departments.ts'
 import { closedByOffice, type PublishedForm, publishedForm } from './published-form.ts'
-import { createRefusals } from './refusals.ts'
+import { createRefusedFiles } from './refused-files.ts'
 import { definitionSchema } from './shape/json-schema.ts'
 
 export type Forms = ReturnType<typeof createForms>
@@ -76,7 +76,7 @@ export function createForms({
   /** Checks uploads and files of a command. The check of the folder remembers its files, so it cannot be used for others. */
   const checkApart = createCheck({ clock, spoken: languages })
   let checking: Promise<unknown> = Promise.resolve()
-  const refusals = createRefusals({ store, clock, say: (fault) => told(fault).reason })
+  const refusedFiles = createRefusedFiles({ store, clock, say: (fault) => told(fault).reason })
   /** The faults of each broken file that were logged. */
   let reported = new Map<string, ReportedFault[]>()
   let publishing: Promise<unknown> = Promise.resolve()
@@ -113,11 +113,11 @@ export function createForms({
     /** Throws DefinitionsGone when `publish` would reject so few definitions with it. */
     requireDefinitions: (count: number): void => requireSome(count, inFiles),
     /** The files of the folder that are refused now, by name. */
-    refused: refusals.all,
+    refused: refusedFiles.all,
     /** Tells each minute how many files are refused, until the returned function is called. */
-    watchRefused: refusals.watch,
+    watchRefused: refusedFiles.watch,
     /** Forgets which files are refused: definitions come from no folder any more. */
-    forgetRefused: (): Promise<void> => refusals.note([], [], []),
+    forgetRefused: (): Promise<void> => refusedFiles.note([], [], []),
     /** Reads the live forms from the store, without publishing. */
     load: (): Promise<void> => inOrder(load),
     /** The JSON Schema of a definition, made anew at each call. */
@@ -153,7 +153,7 @@ export function createForms({
     /** Checks a definition on its own, one at a time, and publishes nothing. */
     check(definition: Definition): Promise<Checked> {
       const checked = checking.then(async () =>
-        placed((await checkApart([definition], await store.forms.live()))[0]!, definition, departments),
+        inKnownDepartment((await checkApart([definition], await store.forms.live()))[0]!, definition, departments),
       )
       checking = checked.catch(() => {})
       return checked
@@ -208,7 +208,7 @@ export function createForms({
   ): Promise<Checked[]> {
     const before = new Map((await store.forms.live()).map((one) => [one.slug, one]))
     const found = await checkApart(definitions, [], new Set([...before.values()].map(({ version }) => version)))
-    const checked = found.map((one, i) => placed(one, definitions[i]!, departments))
+    const checked = found.map((one, i) => inKnownDepartment(one, definitions[i]!, departments))
     if (typeof over === 'object' && checked.some(({ form }) => !form)) return checked
     const texts = new Map(definitions.map((one) => [one.source, one]))
     const elsewhere = await keep(
@@ -322,7 +322,7 @@ export function createForms({
     const checked = (await check(definitions, liveBefore)).map((one, i) =>
       ofOffice.has(slugIn(definitions[i]!.text) ?? '')
         ? taken(one, definitions[i]!, ['slug-of-office'])
-        : placed(one, definitions[i]!, departments),
+        : inKnownDepartment(one, definitions[i]!, departments),
     )
     const { fresh, renamed, gone } = changesOf(checked, liveBefore)
     const elsewhere = await keep([...fresh, ...renamed], author)
@@ -336,7 +336,7 @@ export function createForms({
     logRefused(checked)
     await load()
     // What is published is published, also when the rows cannot be written; the next time it is tried again.
-    await refusals
+    await refusedFiles
       .note(checked, definitions, liveBefore)
       .catch((error) => log.error({ err: error }, 'which definitions were refused cannot be noted in the database'))
     return checked

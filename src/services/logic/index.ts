@@ -9,7 +9,6 @@ export {
   sourcesOf,
 } from './calculate.ts'
 export { dateLimit, dayFromToday, dayOf, isDate } from './calendar.ts'
-export { asCompared, type FailedCheck } from './checks.ts'
 export { compileLogic } from './compile.ts'
 export { counterpartsIn } from './counterparts.ts'
 export { cssFor } from './css.ts'
@@ -25,17 +24,18 @@ export type {
 } from './explain.ts'
 export { decidingLeaves, explainHidden, explainLogic, explainPath, type Hidden } from './explain.ts'
 export { leavesOf, partsOf, placedRules, questionsIn, visibilityOrder } from './graph.ts'
-export { openPart } from './open-part.ts'
 export { equals, isAbsent, type OtherSide, otherSideOf, positiveOf } from './operators.ts'
+export { asCompared, type FailedCheck } from './page-checks.ts'
 export {
   type DraftState,
   followPath,
-  isSettledFrom,
+  isCertainAfter,
   type Path,
   type Shown,
   type Step,
   shownOf,
   stepOf,
 } from './path.ts'
+export { undecidedPart } from './undecided-part.ts'
 export type { Values } from './values.ts'
 export { LogicError } from './values.ts'

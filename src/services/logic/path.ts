@@ -2,7 +2,7 @@
  * The way through a form. Pages keep their order; one pass from the first to the last decides which of them, and which
  * questions on them, the answers lead to. A rule sees only answers that are on the path before it (on a page, those of its
  * own questions too), so nothing can loop, and the order in which answers were given does not matter. What a page calculates
- * is made of what was answered before it, and is settled before its questions.
+ * is made of what was answered before it, and comes before its questions.
  */
 import { type CalculatedValue, type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
@@ -10,11 +10,11 @@ import { answerFieldsOf, calculatedOf, type Page, questionsOf, rowsAllowed } fro
 import type { Rule } from '../../models/rule.ts'
 import { type Calculation, compileCalculations } from './calculate.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
-import { compileChecks, type FailedCheck, withRepeated } from './checks.ts'
 import { type Condition, compileLogic } from './compile.ts'
 import { rowsOf } from './evaluate.ts'
 import { leavesOf, partsOf, questionsIn, visibilityOrder } from './graph.ts'
 import { isAbsent } from './operators.ts'
+import { compileChecks, type FailedCheck, withRepeated } from './page-checks.ts'
 import type { Values } from './values.ts'
 
 /** A page or one record of a list page: what is shown of it, and the answers to that. */
@@ -177,7 +177,7 @@ function hasFault({ items, optional }: Shown, draft?: DraftState, row = 0): bool
 }
 
 /**
- * What of a page is shown; its answers are added to `seen`. Its calculated values are settled first, then its questions in
+ * What of a page is shown; its answers are added to `seen`. Its calculated values are made first, then its questions in
  * the order in which they depend on each other, and its blocks at last.
  */
 function compileItems(page: Page, order: ReadonlyMap<string, number>, calculations: ReadonlyMap<string, Calculation>) {
@@ -191,7 +191,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>, calculatio
   )
   const failedIn = compileChecks(page)
   const free = questions.filter(({ showIf }) => !showIf)
-  const settled = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
+  const conditional = questions.filter(({ showIf }) => showIf).sort((a, b) => order.get(a.id)! - order.get(b.id)!)
   const calculated = calculatedOf(page).map(({ id }) => calculations.get(id)!)
 
   return (given: Values, seen: Seen, moment: GivenMoment): Shown => {
@@ -210,7 +210,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>, calculatio
       else if (amount !== undefined) seen[item.id] = amount
     }
     for (const field of free) see(field)
-    for (const field of settled)
+    for (const field of conditional)
       if (conditions.get(field)!(seen, moment)) see(field)
       else hidden.add(field)
     const items = page.fields.filter((item) =>
@@ -239,7 +239,7 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>, calculatio
 }
 
 /** Is it certain which pages follow this one: does no rule of a later page look at its answers, or at later ones? */
-export function isSettledFrom({ pages }: Pick<Form, 'pages'>, page: Page): boolean {
+export function isCertainAfter({ pages }: Pick<Form, 'pages'>, page: Page): boolean {
   const [, ...later] = pages.slice(pages.indexOf(page))
   const open = new Set([page, ...later].flatMap((one) => [one.id, ...answerFieldsOf(one).map(({ id }) => id)]))
   return later.every(({ showIf }) => !showIf || [...answersIn(showIf)].every((id) => !open.has(id)))

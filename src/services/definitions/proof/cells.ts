@@ -77,7 +77,7 @@ export const wholeIn = (parts: readonly Part[], limits: { low: number; high: num
 const NOWHERE: Moment = { now: 0, timeZone: 'UTC' }
 
 /** Is this answer, when it is sent, read without an error and unchanged? Boxes may come back in another order. */
-export function accepts(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
+export function isAnswerTo(field: Field, answer: unknown, moment: Moment = NOWHERE): boolean {
   const found = readFields([field], 'en', inputOf([[field, answer]]), moment).get(field.id)!
   if (found.errors.length > 0) return false
   return equals(found.answer, answer) || JSON.stringify(found.answer) === JSON.stringify(answer)

@@ -13,10 +13,10 @@ import { lengthOf } from '../../answers/field.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
 import { dateLimit, evaluateLogic, otherSideOf, positiveOf } from '../../logic/index.ts'
 import {
-  accepts,
   type Cell,
   comparedWith,
   gapsAndPoints,
+  isAnswerTo,
   isPoint,
   middleOf,
   operandsOf,
@@ -137,7 +137,7 @@ function distinct(cells: readonly Cell[]): Cell[] {
 
 /** May some answer be equal to it? Where the limits of a date move with the days, it may, on this day (in days since 1970) or later. */
 export function canEqual(field: Field, operand: unknown, from?: number): boolean {
-  if (field.type !== 'date') return accepts(field, operand)
+  if (field.type !== 'date') return isAnswerTo(field, operand)
   const { min = '', max = '9999-12-31' } = field
   const day = operand as string
   const first = min.startsWith('today')
@@ -161,8 +161,8 @@ export function numberCells(field: NumberField, leaves: readonly LeafRule[]): Ce
 
 /** A short number in this part that the question accepts; undefined when none was found. */
 function numberIn(part: Part, field: NumberField): number | undefined {
-  if (isPoint(part)) return accepts(field, part.from) ? part.from : undefined
-  return candidatesIn(part, field).find((one) => one > part.from && one < part.to && accepts(field, one))
+  if (isPoint(part)) return isAnswerTo(field, part.from) ? part.from : undefined
+  return candidatesIn(part, field).find((one) => one > part.from && one < part.to && isAnswerTo(field, one))
 }
 
 /** Numbers to try in a gap, the short ones first. Each is worked out only when none before it was accepted. */
@@ -228,7 +228,7 @@ export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[
   if (!matchingTexts(field).isPossible) return []
   const named = [...new Set(leaves.flatMap((leaf) => operandsOf(leaf).map(({ operand }) => operand as string)))]
   const cells = named
-    .filter((text) => accepts(field, text))
+    .filter((text) => isAnswerTo(field, text))
     .map((answer): Cell => ({ truths: truthsOf(field, leaves, answer), answer }))
   const parts = distinctParts(leaves)
   if (parts.length > MOST_PARTS)

@@ -1,9 +1,9 @@
-/** Texts that a question accepts, as examples on the routes through a form, and whether a text of its pattern may hold what a rule looks for. */
+/** Texts that a question accepts, as examples on the ways through a form, and whether a text of its pattern may hold what a rule looks for. */
 
 import { RE2JS } from 're2js'
 import { hasControls } from '../../../models/unseen.ts'
 import { longestAnswer, type TypedField } from '../../answers/text.ts'
-import { accepts } from './cells.ts'
+import { isAnswerTo } from './cells.ts'
 
 /** A part that a rule looks for in a text. */
 export interface TextPart {
@@ -24,7 +24,7 @@ export const sampleText = (
   field: TypedField,
   parts: readonly TextPart[],
   fits: (text: string) => boolean,
-): string | undefined => candidatesOf(field, parts).find((text) => fits(text) && accepts(field, text))
+): string | undefined => candidatesOf(field, parts).find((text) => fits(text) && isAnswerTo(field, text))
 
 function* candidatesOf(field: TypedField, parts: readonly TextPart[]): Generator<string> {
   const longest = (where: TextPart['where']): string =>

@@ -122,7 +122,7 @@ const partsIn = ({ pages }: Form): FormParts => ({
   pages,
 })
 
-/** A calculated value is settled before the questions of its page, as the page itself is. */
+/** A calculated value is made before the questions of its page, as the page itself is. */
 const viewOf = ({ page, item, check }: RulePlace): View =>
   check !== undefined || (item !== undefined && !isCalculated(item))
     ? { before: page, own: page }

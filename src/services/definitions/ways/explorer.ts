@@ -13,7 +13,7 @@ import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import type { Cut, WayThrough } from '../../../models/ways-through.ts'
 import { dateLimit, evaluateLogic, followPath, questionsIn, visibilityOrder } from '../../logic/index.ts'
-import { accepts, type Cell } from '../proof/cells.ts'
+import { type Cell, isAnswerTo } from '../proof/cells.ts'
 import { comparisonsIn, countsIn, decisive, lastUses, leavesByField, listRulesByPage } from '../proof/comparisons.ts'
 import { domainOf } from '../proof/domain.ts'
 import { calculatedOnWays } from './calculated.ts'
@@ -147,7 +147,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   function answerPage(from: WaySoFar[], page: Page, index: number): WaySoFar[] {
-    const found = settled(page)
+    const found = inOrder(page)
       .reduce((now, field) => {
         const next = now.flatMap((state) => answered(state, field))
         return thinned(next, index, page)
@@ -218,7 +218,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
       .flatMap((id, _, { length }) => nearTo(limited, { field: fields.get(id)!, answer: given[id], partners: length }))
       .concat(calculated.ends(field))
       .concat(calculated.solutions(field, (answer) => ({ ...given, [field.id]: answer }), partners))
-      .filter((answer) => answer !== undefined && !found.includes(answer) && accepts(field, answer, moment))
+      .filter((answer) => answer !== undefined && !found.includes(answer) && isAnswerTo(field, answer, moment))
     return [...found, ...new Set(near)]
   }
 
@@ -234,7 +234,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   function answerList(from: WaySoFar[], page: Page): WaySoFar[] {
     return from.flatMap((state) => {
       if (left <= 0) cut = 'bound'
-      const tried = settled(page)
+      const tried = inOrder(page)
         .reduce(
           (now, field) => {
             const next = now.flatMap((one) => answered(one, field, state.answers))
@@ -298,7 +298,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
         const withAnswer = (answer: number): Answers[] => [...list.slice(0, -1), { ...last, [field.id]: answer }]
         const given = (answer: number): Answers => ({ ...outer, [page.id]: withAnswer(answer) })
         const answers = [...new Set(calculated.solutions(field, given, partners))].filter((one) =>
-          accepts(field, one, moment),
+          isAnswerTo(field, one, moment),
         )
         left -= answers.length
         return answers.map(withAnswer).filter((made) => isLikely(page, outer, last, made.at(-1)!))
@@ -350,7 +350,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
     return before === changed
   }
 
-  function settled(page: Page): Field[] {
+  function inOrder(page: Page): Field[] {
     const rank = ({ id, showIf }: Field): number => (showIf ? order.get(id)! : -1)
     return questionsOf(page).sort((a, b) => rank(a) - rank(b))
   }

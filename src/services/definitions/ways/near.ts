@@ -7,7 +7,7 @@ import type { Field } from '../../../models/field.ts'
 import type { Moment } from '../../../models/moment.ts'
 import { type Page, questionsOf } from '../../../models/page.ts'
 import { asCompared, dayOf, equals } from '../../logic/index.ts'
-import { accepts } from '../proof/cells.ts'
+import { isAnswerTo } from '../proof/cells.ts'
 import { dateOf, minutesOf, timeOf } from '../proof/date-cells.ts'
 
 /** Another question, its answer if it is given, and how many questions a rule compares with this one. */
@@ -127,7 +127,7 @@ export function apart(
       done.some((one) => equals(asCompared(field, one[id]), asCompared(field, answer)))
     if (!isTaken(entry[id])) return entry
     const other = othersThan(field, entry[id], entries.length).find(
-      (answer) => !isTaken(answer) && accepts(field, answer, moment) && isLike(entry, { ...entry, [id]: answer }),
+      (answer) => !isTaken(answer) && isAnswerTo(field, answer, moment) && isLike(entry, { ...entry, [id]: answer }),
     )
     return other === undefined ? undefined : { ...entry, [id]: other }
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { CheckboxesField, Field } from '../../../../src/models/field.ts'
-import { accepts, subsetsOf } from '../../../../src/services/definitions/proof/cells.ts'
+import { isAnswerTo, subsetsOf } from '../../../../src/services/definitions/proof/cells.ts'
 import { canEqual, domainOf } from '../../../../src/services/definitions/proof/domain.ts'
 import { FIELDS, radios } from '../../logic/forms.ts'
 import { leaf } from '../../logic/rules.ts'
@@ -24,7 +24,7 @@ describe('the answers to a question', () => {
       expect(cells, field.type).to.have.lengthOf(1)
       expect(cells[0]!.truths, field.type).to.deep.equal([true])
       // Dates have one only on a known day.
-      if (field.type !== 'date') expect(accepts(field, cells[0]!.answer), field.type).to.equal(true)
+      if (field.type !== 'date') expect(isAnswerTo(field, cells[0]!.answer), field.type).to.equal(true)
     }
   })
 

@@ -10,7 +10,7 @@ import type { Live } from './check/check.ts'
 import { type Checked, fileWith, type ReportedFault, sentenceOf } from './check/report.ts'
 
 /** `say`: what is wrong, in English. */
-export function createRefusals({
+export function createRefusedFiles({
   store,
   clock,
   say,

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { Form } from '../../../src/models/form.ts'
-import { isSettledFrom } from '../../../src/services/logic/index.ts'
+import { isCertainAfter } from '../../../src/services/logic/index.ts'
 import { radios } from './forms.ts'
 import { all, leaf, not } from './rules.ts'
 
 const settled = (...pages: object[]) => {
   const form = { slug: 'f', title: 'F', pages } as unknown as Form
-  return form.pages.map((page) => isSettledFrom(form, page))
+  return form.pages.map((page) => isCertainAfter(form, page))
 }
 const page = (id: string, showIf?: unknown) => ({ id, fields: [radios(id)], ...(showIf ? { showIf } : {}) })
 const list = { id: 'cars', fields: [radios('colour')], repeat: { min: 0, max: 3, itemLabel: 'car' } }

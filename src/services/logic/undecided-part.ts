@@ -1,29 +1,29 @@
-/** What of a rule is still open while somebody answers a page: answers to earlier pages have settled the rest. */
+/** What of a rule is undecided while somebody answers a page: answers to earlier pages have decided the rest. */
 import type { Rule } from '../../models/rule.ts'
 import { evaluateLogic } from './evaluate.ts'
 import { leavesOf, questionsIn } from './graph.ts'
 import type { Values } from './values.ts'
 
 /**
- * The rule without the parts that the values decide, or its verdict where they decide all of it. `isOpen`: may the answer to this
+ * The rule without the parts that the values decide, or its verdict where they decide all of it. `mayChange`: can the answer to this
  * question still change?
  */
-export function openPart(
+export function undecidedPart(
   rule: Rule,
-  isOpen: (fieldId: string) => boolean,
+  mayChange: (fieldId: string) => boolean,
   values: Values,
   moment?: Parameters<typeof evaluateLogic>[2],
 ): Rule | boolean {
-  if (!leavesOf(rule).flatMap(questionsIn).some(isOpen)) return evaluateLogic(rule, values, moment)
+  if (!leavesOf(rule).flatMap(questionsIn).some(mayChange)) return evaluateLogic(rule, values, moment)
   if (rule.type === 'not') {
-    const left = openPart(rule.rule, isOpen, values, moment)
+    const left = undecidedPart(rule.rule, mayChange, values, moment)
     return typeof left === 'boolean' ? !left : { ...rule, rule: left }
   }
   if (rule.type !== 'all' && rule.type !== 'any') return rule
   const deciding = rule.type === 'any'
   const rules: Rule[] = []
   for (const part of rule.rules) {
-    const left = openPart(part, isOpen, values, moment)
+    const left = undecidedPart(part, mayChange, values, moment)
     if (left === deciding) return deciding
     if (typeof left !== 'boolean') rules.push(left)
   }

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { evaluateLogic, openPart } from '../../../src/services/logic/index.ts'
+import { evaluateLogic, undecidedPart } from '../../../src/services/logic/index.ts'
 import { all, any, compared, leaf, NOON, not, rules, values } from './rules.ts'
 
 const here = leaf('eq', 'yes', 'here')
 const yes = leaf('eq', 'x', 'before')
 const no = leaf('eq', 'y', 'before')
-const left = (rule: Parameters<typeof openPart>[0]) => openPart(rule, (id) => id === 'here', { before: 'x' })
+const left = (rule: Parameters<typeof undecidedPart>[0]) => undecidedPart(rule, (id) => id === 'here', { before: 'x' })
 
 describe('the open part of a rule', () => {
   it('is what may still change, or the verdict where nothing may', () => {
@@ -33,7 +33,7 @@ describe('the open part of a rule', () => {
     fc.assert(
       fc.property(rules, values, values, fc.constantFrom('a', 'b', 'c'), (rule, before, after, open) => {
         const answered = { ...before, [open]: after[open] }
-        const part = openPart(rule, (id) => id === open, before, moment)
+        const part = undecidedPart(rule, (id) => id === open, before, moment)
         const verdict = typeof part === 'boolean' ? part : evaluateLogic(part, answered, moment)
         expect(verdict).to.equal(evaluateLogic(rule, answered, moment))
       }),
