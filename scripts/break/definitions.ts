@@ -73,7 +73,7 @@ export const DEFINITIONS = [...breaksIn('src', [
   ['a check waits for an answer that is not asked any more', 'answers/follow.ts', "steps.find(({ items }) => items.some(", 'steps.find(({ page: { fields: items } }) => items.some(', 'controllers/form/checks'],
   ['a page that was not sent is complete', 'logic/path.ts', 'const isSent = !draft || draft.sent.has(page.id)', 'const isSent = true', 'services/logic/path'],
   ['a page with a wrong answer is complete', 'logic/path.ts', "return fault === 'wrong' ||", 'return', 'services/logic/path'],
-  ['a fault in one row is a fault in no row', 'logic/path.ts', 'draft.faults.get(item.id)?.[row]', 'draft.faults.get(item.id)?.[0]', 'services/logic/path'],
+  ['a fault in one row is a fault in no row', 'logic/path.ts', 'draft.faults.get(item.id)?.[index]', 'draft.faults.get(item.id)?.[0]', 'services/logic/path'],
   ['a check does not wait for the errors of its answers', 'answers/follow.ts', 'own.get(id)!.length === 0', 'own.size > 0', 'controllers/form/checks'],
   ['two records may have the same unique answer', 'logic/page-checks.ts', 'j !== i && equals', 'j < 0 && equals', 'controllers/form/checks'],
   ['a hidden question shows a check', 'logic/page-checks.ts', 'item.id === failed.fieldId)', 'item.id !== "")', 'services/logic/path'],

@@ -1,7 +1,7 @@
 /** What somebody has typed into a form of several pages and not sent yet: raw texts, so that nothing typed is lost. */
 import { inputsOf, type RawInput } from './answers.ts'
 import { INPUTS, languageWith } from './form-inputs.ts'
-import { type AskedPage, type Page, questionsOf, rowsAllowed } from './page.ts'
+import { type AskedPage, type Page, questionsOf, recordsAllowed } from './page.ts'
 
 /** Input names and the texts sent under each. */
 export type PageTexts = Record<string, string[]>
@@ -39,7 +39,7 @@ export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: R
   if (known)
     return { ...pages, [page.id]: { ...before, records: records.map((one) => (one === known ? changed : one)) } }
   // A record above the maximum is not saved. The list page says that it is full.
-  if (records.length >= rowsAllowed(page.repeat).max) return pages
+  if (records.length >= recordsAllowed(page.repeat).max) return pages
   return { ...pages, [page.id]: { ...before, records: [...records, changed] } }
 }
 
@@ -47,7 +47,7 @@ export function typedOn(pages: DraftPages, { page, record }: AskedPage, typed: R
 export function withRecord(pages: DraftPages, { page, record }: AskedPage): DraftPages {
   const records = pages[page.id]?.records ?? []
   const isNew = record !== undefined && page.repeat && !records.some(({ id }) => id === record)
-  if (!isNew || records.length >= rowsAllowed(page.repeat!).max) return pages
+  if (!isNew || records.length >= recordsAllowed(page.repeat!).max) return pages
   const before: DraftPage = pages[page.id] ?? { texts: {}, sent: false }
   return { ...pages, [page.id]: { ...before, records: [...records, { id: record, texts: {}, sent: false }] } }
 }

@@ -102,7 +102,7 @@ export const answerFieldsOf = ({ fields }: Page): Field[] =>
   fields.flatMap((item) => (isField(item) ? [item] : isCalculated(item) ? [asNumber(item)] : []))
 
 /** How many records a list may have. */
-export const rowsAllowed = ({ min = 1, max }: Repeat): { min: number; max: number } => ({ min, max })
+export const recordsAllowed = ({ min = 1, max }: Repeat): { min: number; max: number } => ({ min, max })
 /** A list that needs a record and has none begins with its first one. */
 export const beginsWithRecord = ({ repeat }: Page, records: number): boolean =>
-  records === 0 && repeat !== undefined && rowsAllowed(repeat).min > 0
+  records === 0 && repeat !== undefined && recordsAllowed(repeat).min > 0

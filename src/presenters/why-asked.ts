@@ -55,14 +55,14 @@ export function whyAsked(
   return {
     id,
     label: field.label,
-    asked: step !== undefined && (step.rows ?? [step]).some(({ items }) => items.includes(field)),
+    asked: step !== undefined && (step.records ?? [step]).some(({ items }) => items.includes(field)),
     rules: [
       ...ruleOf('page', page.showIf),
       ...(page.repeat ? [] : [...ruleOf('question', field.showIf), ...ruleOf('need', need)]),
     ],
     ...(page.repeat && field.showIf && { inEach: phraseLogic(texts, field.showIf, form) }),
     ...(page.repeat && need && { needInEach: phraseCondition(texts, need, form) }),
-    ...(step?.rows && { entries: texts.reasons.entries(page.title ?? page.id, step.rows.length) }),
+    ...(step?.records && { entries: texts.reasons.entries(page.title ?? page.id, step.records.length) }),
   }
 }
 
@@ -98,18 +98,18 @@ export const notAsked = ({ answers, receivedAt }: Submission, form: Form, timeZo
   }))
 }
 
-/** What a question that was not asked is called: in a list, with its entry in front. */
-export function notAskedLabel(texts: Texts, { field: { label }, entry }: Pick<Hidden, 'field' | 'entry'>): string {
-  if (!entry) return label
-  const { page, row } = entry
-  return `${texts.page.label(texts.journey.check.record(page.repeat!.itemLabel, row + 1))} ${label}`
+/** What a question that was not asked is called: in a list, with its record in front. */
+export function notAskedLabel(texts: Texts, { field: { label }, record }: Pick<Hidden, 'field' | 'record'>): string {
+  if (!record) return label
+  const { page, index } = record
+  return `${texts.page.label(texts.journey.check.record(page.repeat!.itemLabel, index + 1))} ${label}`
 }
 
 export const notAskedForPrograms = (questions: NotAsked) =>
-  questions.map(({ field: { id, label }, entry, leaves }) => ({
+  questions.map(({ field: { id, label }, record, leaves }) => ({
     id,
     label,
-    ...(entry && { list: entry.page.id, entry: entry.row + 1 }),
+    ...(record && { list: record.page.id, entry: record.index + 1 }),
     because: leaves.map((leaf) => {
       if (leaf.type !== 'rule') return { rule: leaf.rule, count: leaf.count, reason: leaf.reason }
       const { rule, value: answer, reason, other, day } = leaf
@@ -153,8 +153,8 @@ export function explained(texts: Texts, explanation: Explanation, form: Form): E
   const reason = reasonOf(texts, explanation)
   if (explanation.type === 'rule' || explanation.type === 'rowCount')
     return { text: phraseCondition(texts, explanation.rule, form), ...judged, reason, parts: [] }
-  const parts = explanation.rows.map((row, i) => {
-    const part = explained(texts, row, form)
+  const parts = explanation.records.map((record, i) => {
+    const part = explained(texts, record, form)
     return { ...part, text: texts.reasons.entry(i + 1, part.text) }
   })
   const list = explanation.page?.title ?? explanation.rule.groupId

@@ -12,7 +12,7 @@ import {
   webhookOf,
   withdrawnOf,
 } from '../../src/models/form.ts'
-import { calculatedOf, questionsOf, rowsAllowed } from '../../src/models/page.ts'
+import { calculatedOf, questionsOf, recordsAllowed } from '../../src/models/page.ts'
 import { DEFAULT_STATUSES } from '../../src/models/status.ts'
 
 describe('a form', () => {
@@ -50,8 +50,8 @@ describe('a form', () => {
   })
 
   it('has lists of at least one record, unless it says otherwise', () => {
-    expect(rowsAllowed({ max: 3, itemLabel: 'vehicle' })).to.deep.equal({ min: 1, max: 3 })
-    expect(rowsAllowed({ min: 0, max: 3, itemLabel: 'vehicle' })).to.deep.equal({ min: 0, max: 3 })
+    expect(recordsAllowed({ max: 3, itemLabel: 'vehicle' })).to.deep.equal({ min: 1, max: 3 })
+    expect(recordsAllowed({ min: 0, max: 3, itemLabel: 'vehicle' })).to.deep.equal({ min: 0, max: 3 })
   })
 
   it('has the default statuses unless it names its own', () => {

@@ -44,7 +44,7 @@ export function nextOf(published: PublishedForm, { next, exit }: Path): string {
 export function continueFrom({ published, pages, progress: { path } }: Opened): string {
   const { next } = path
   const records = (next && pages[next.page.id]?.records) ?? []
-  const left = records.find(({ sent }, i) => !sent && !next!.rows?.[i]?.isComplete)
+  const left = records.find(({ sent }, i) => !sent && !next!.records?.[i]?.isComplete)
   return left ? addressOf(published, next!.page, { record: left.id }) : nextOf(published, path)
 }
 

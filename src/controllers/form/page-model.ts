@@ -121,8 +121,8 @@ function list(texts: Texts, spoken: Form, shown: ShownPage & { step: Step }, rea
     token,
     page: counterparts.page(page),
     records: records.map(({ id, sent }, i) => {
-      const row = step.rows![i]!
-      return { id, shown: counterparts.shown(row, page), isDone: row.isComplete, sent }
+      const record = step.records![i]!
+      return { id, shown: counterparts.shown(record, page), isDone: record.isComplete, sent }
     }),
     next: records.length === 0 ? FIRST_RECORD : randomBytes(5).toString('hex'),
     position: positionOf(opened.progress.path, step, opened.published.form),

@@ -1,7 +1,7 @@
 /** A form as the stations of a line: what stands on each page, in words, and on which branch it lies. */
 import { isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, recordsAllowed } from '../../models/page.ts'
 import type { Rule } from '../../models/rule.ts'
 import { authoredPlain } from '../authored.ts'
 import type { Texts } from '../texts/index.ts'
@@ -47,7 +47,7 @@ function noteOf(texts: Texts, { exit, repeat }: Page, nth: number): string {
   if (exit) return texts.diagram.ends
   const number = texts.diagram.page(nth)
   if (!repeat) return number
-  const { min, max } = rowsAllowed(repeat)
+  const { min, max } = recordsAllowed(repeat)
   return `${number} · ${texts.diagram.list(min, max, repeat.itemLabel)}`
 }
 

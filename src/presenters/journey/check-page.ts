@@ -60,10 +60,10 @@ export function sectionsOf(
   const labels = form.pages.flatMap((page) => questionsOf(page).map(({ label }) => label))
   const isRepeated = (label: string): boolean => labels.indexOf(label) < labels.lastIndexOf(label)
   return path.steps.flatMap((step) => {
-    const { page, rows } = step
+    const { page, records } = step
     if (page.exit) return []
     const address = `/f/${form.slug}/${page.id}`
-    if (!rows)
+    if (!records)
       return [
         {
           title: headingOf(texts, form, page),
@@ -78,16 +78,16 @@ export function sectionsOf(
         title: headingOf(texts, form, page),
         rows: [],
         list: {
-          text: rows.length === 0 ? check.none(repeat) : texts.journey.list.added(rows.length, repeat),
+          text: records.length === 0 ? check.none(repeat) : texts.journey.list.added(records.length, repeat),
           href: `${address}?from=check`,
           spoken: check.changeOf(headingOf(texts, form, page)),
         },
       },
-      ...rows.map((row, i) => {
+      ...records.map((record, i) => {
         const title = check.record(repeat.itemLabel, i + 1)
         return {
           title,
-          rows: rowsOf(row, {
+          rows: rowsOf(record, {
             href: `${address}/${ids[i]}?from=check`,
             heading: title,
             record: { title, id: ids[i]! },

@@ -63,12 +63,12 @@ function sections(texts: Texts, { form, submission: { answers, receivedAt }, fil
   const named = (answer: unknown): Upload[] =>
     Array.isArray(answer) ? answer.flatMap((id) => byId.get(id as string) ?? []) : []
   const attached = new Map<string, Upload[]>()
-  for (const { page, rows, answers } of path.steps)
-    for (const [record, given] of (rows ?? [{ answers }]).entries())
+  for (const { page, records, answers } of path.steps)
+    for (const [index, given] of (records ?? [{ answers }]).entries())
       for (const { id } of questionsOf(page))
-        attached.set(fileKey(id, rows && String(record)), named(given.answers[id]))
+        attached.set(fileKey(id, records && String(index)), named(given.answers[id]))
   // The records of a sent form have no ids, so their index names them.
   const recordIds = ({ id }: Page) =>
-    (path.steps.find(({ page }) => page.id === id)?.rows ?? []).map((_, i) => String(i))
+    (path.steps.find(({ page }) => page.id === id)?.records ?? []).map((_, i) => String(i))
   return sectionsOf(texts, form, { path, recordIds, attached })
 }

@@ -1,6 +1,6 @@
 /** A page that asks for each record of a list: what was added, and the way to add more. */
 import type { Form } from '../../models/form.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { type Page, questionsOf, recordsAllowed } from '../../models/page.ts'
 import type { Shown } from '../../services/logic/index.ts'
 import { answerText } from '../answer-text.ts'
 import { authored } from '../authored.ts'
@@ -33,7 +33,7 @@ export function listPage(texts: Texts, form: Form, state: ListState) {
   const { page, records, next, position, fromCheck } = state
   const repeat = page.repeat!
   const { itemLabel } = repeat
-  const { min, max } = rowsAllowed(repeat)
+  const { min, max } = recordsAllowed(repeat)
   const address = `/f/${form.slug}/${page.id}`
   const from = fromCheck ? '?from=check' : ''
   const errors = state.failed ? faultsOf(texts, state) : []
@@ -113,7 +113,7 @@ export function removePage(
 
 function faultsOf(texts: Texts, { page, records }: ListState): { text: string; href: string }[] {
   const { itemLabel } = page.repeat!
-  const { min, max } = rowsAllowed(page.repeat!)
+  const { min, max } = recordsAllowed(page.repeat!)
   const list = texts.journey.list
   return [
     ...(records.length < min ? [{ text: list.tooFew(min, itemLabel), href: '#add' }] : []),

@@ -35,7 +35,7 @@ export function answerSections(
   timeZone: string,
 ): Section[] {
   const { answers, reference } = submission
-  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field, entry }) => keyOf(field, entry?.row)))
+  const hidden = new Set(notAsked(submission, form, timeZone).map(({ field, record }) => keyOf(field, record?.index)))
   return form.pages.flatMap((page) => {
     if (page.exit) return []
     if (!page.repeat) return sectionOf(page, titleOf(texts, page, form), answers)
@@ -61,11 +61,11 @@ export function answerSections(
     }
   }
 
-  /** `row`: the place of an entry in its list. */
-  function rowsOf(page: Page, values: Values, row?: number): Row[] {
+  /** `index`: the place of a record in its list. */
+  function rowsOf(page: Page, values: Values, index?: number): Row[] {
     return page.fields.flatMap((item) => {
       if (isCalculated(item)) return values[item.id] === undefined ? [] : [rowOf(asNumber(item), values)]
-      return isField(item) && !hidden.has(keyOf(item, row)) ? [rowOf(item, values)] : []
+      return isField(item) && !hidden.has(keyOf(item, index)) ? [rowOf(item, values)] : []
     })
   }
 
@@ -88,8 +88,8 @@ export function answerSections(
   }
 }
 
-/** What tells a question, and in a list one of an entry, from all others. */
-const keyOf = ({ id }: Field, row: number | undefined): string => (row === undefined ? id : `${id} ${row}`)
+/** What tells a question, and in a list one of a record, from all others. */
+const keyOf = ({ id }: Field, index: number | undefined): string => (index === undefined ? id : `${id} ${index}`)
 
 export const fileLink = (
   texts: AllTexts,

@@ -63,8 +63,8 @@ export function previewPanel(texts: Texts, form: Form, { pages, answered, page, 
   const say = texts.preview.panel
   const isJourney = pages.length > 1 || page !== undefined
   const here = isJourney ? pages.find((one) => one.page === page) : pages[0]
-  const items = (here && (here.rows ? here.rows[record ?? -1] : here.items)) ?? []
-  const free = here && (!here.rows || record !== undefined) ? freeOf(here.page) : 0
+  const items = (here && (here.records ? here.records[record ?? -1] : here.items)) ?? []
+  const free = here && (!here.records || record !== undefined) ? freeOf(here.page) : 0
   return {
     title: say.title,
     basis: answered ? say.answered : say.unanswered,

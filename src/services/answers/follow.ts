@@ -46,18 +46,18 @@ export function follow(version: Version, pages: DraftPages, files: Files, moment
   const faults = new Map<string, ('missing' | 'wrong')[]>()
   for (const page of form.pages)
     if (page.repeat)
-      values[page.id] = recordsOf(pages, page).map(({ id, texts }, row) => readOf(page, texts, { record: id, row }))
+      values[page.id] = recordsOf(pages, page).map(({ id, texts }, index) => readOf(page, texts, { record: id, index }))
     else Object.assign(values, readOf(page, pages[page.id]?.texts ?? {}))
   const sent = new Set(form.pages.flatMap(({ id }) => (pages[id]?.sent ? [id] : [])))
   const path = followPath(form, values, moment, { sent, faults })
   return { path, errors: errorsOn(path, pages, readings), answers: path.answers as Answers }
 
-  function readOf(page: Page, texts: PageTexts, { record, row = 0 }: { record?: string; row?: number } = {}) {
+  function readOf(page: Page, texts: PageTexts, { record, index = 0 }: { record?: string; index?: number } = {}) {
     const reading = readPage(version, page, { texts: new Map(Object.entries(texts)), record, files }, moment)
     readings.set(fileKey(page.id, record), reading)
     for (const [id, one] of reading)
       if (one.errors.length > 0)
-        faults.getOrInsertComputed(id, () => [])[row] = isOnlyMissing(one) ? 'missing' : 'wrong'
+        faults.getOrInsertComputed(id, () => [])[index] = isOnlyMissing(one) ? 'missing' : 'wrong'
     return valuesOf(reading)
   }
 }
@@ -91,7 +91,7 @@ function errorsOn({ steps }: Path, pages: DraftPages, readings: ReadonlyMap<stri
   const errors = new Map<string, AnswerError[]>()
   for (const step of steps) {
     note(step, step.page)
-    step.rows?.forEach((row, i) => void note(row, step.page, recordsOf(pages, step.page)[i]!.id))
+    step.records?.forEach((record, i) => void note(record, step.page, recordsOf(pages, step.page)[i]!.id))
   }
   return errors
 

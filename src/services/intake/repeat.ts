@@ -79,16 +79,16 @@ function isSamePage(
   const given = valuesOf(readings)
   if (page.repeat) {
     const records = recordsIn(answers[page.id])
-    return records.some((_, row) =>
-      isUnchanged({ ...answers, [page.id]: records.with(row, given as AnswerRecord) }, row),
+    return records.some((_, index) =>
+      isUnchanged({ ...answers, [page.id]: records.with(index, given as AnswerRecord) }, index),
     )
   }
   const others = Object.entries(answers).filter(([question]) => !readings.has(question))
   return isUnchanged({ ...Object.fromEntries(others), ...given })
 
-  function isUnchanged(values: Record<string, unknown>, row?: number): boolean {
+  function isUnchanged(values: Record<string, unknown>, index?: number): boolean {
     const path = followPath(published.form, values, moment)
-    const shown = shownOf(path, page, row)
+    const shown = shownOf(path, page, index)
     if (!shown || errorsIn(shown, readings).length > 0) return false
     return JSON.stringify(path.answers) === JSON.stringify(answers)
   }

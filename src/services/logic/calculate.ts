@@ -6,7 +6,7 @@ import Big from 'big.js'
 import type { CalculatedValue, CalculationKind, Source } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { calculatedOf, type Page, questionsOf } from '../../models/page.ts'
-import { rowsOf } from './evaluate.ts'
+import { recordsOf } from './evaluate.ts'
 import type { Values } from './values.ts'
 
 /** Digits that a value may have, as many as an answer: any such number is exact enough in IEEE 754 binary64 to be shown again. */
@@ -17,11 +17,11 @@ const MOST_PRODUCT_DIGITS = 200
 /** A number of at most MOST_DIGITS digits in all; undefined where there are too few answers. */
 type Amount = number | 'too-long' | undefined
 
-/** An answer to a question; `row` is the record in the list `groupId`, from 0. */
+/** An answer to a question; `index` is the place of its record in the list `groupId`. */
 interface AnswerPlace {
   fieldId: string
   groupId?: string
-  row?: number
+  index?: number
 }
 export interface Calculation {
   item: CalculatedValue
@@ -101,10 +101,10 @@ function partsFrom(source: Source, { ofQuestion, pages }: Lists): (values: Value
     const constant = [new Big(source)]
     return () => constant
   }
-  if (pages.has(source)) return (values) => rowsOf(values, source).map(() => ONE)
+  if (pages.has(source)) return (values) => recordsOf(values, source).map(() => ONE)
   const groupId = ofQuestion.get(source)
   if (groupId === undefined) return (values) => [partIn(values, source)]
-  return (values) => rowsOf(values, groupId).map((row) => partIn(row, source))
+  return (values) => recordsOf(values, groupId).map((record) => partIn(record, source))
 }
 
 const ONE = new Big(1)
@@ -172,19 +172,21 @@ function placesOf(ids: ReadonlySet<string>, values: Values, pages: readonly Page
     const used = questions.filter((field) => ids.has(field.id) || (ids.has(page.id) && field === questions[0]))
     if (!page.repeat) return used.flatMap(({ id }) => (Object.hasOwn(values, id) ? [{ fieldId: id }] : []))
     if (used.length === 0) return []
-    return rowsOf(values, page.id).flatMap((_, row) => used.map(({ id }) => ({ fieldId: id, groupId: page.id, row })))
+    return recordsOf(values, page.id).flatMap((_, index) =>
+      used.map(({ id }) => ({ fieldId: id, groupId: page.id, index })),
+    )
   })
 }
 
 /** These answers and records alone. */
 function only(places: readonly AnswerPlace[], values: Values): Record<string, unknown> {
   const some: Record<string, unknown> = {}
-  for (const { fieldId, groupId, row = 0 } of places)
+  for (const { fieldId, groupId, index = 0 } of places)
     if (groupId === undefined) some[fieldId] = values[fieldId]
     else {
       some[groupId] ??= []
-      const rows = some[groupId] as Record<string, unknown>[]
-      rows[row] = { ...rows[row], [fieldId]: rowsOf(values, groupId)[row]![fieldId] }
+      const records = some[groupId] as Record<string, unknown>[]
+      records[index] = { ...records[index], [fieldId]: recordsOf(values, groupId)[index]![fieldId] }
     }
   return some
 }

@@ -4,7 +4,7 @@
  */
 import { isRelativeDay, type LeafRule, MAX_DEPTH, type Operator, type Rule } from '../../models/rule.ts'
 import { dayFromToday, type GivenMoment, isDate, isTime, momentOf } from './calendar.ts'
-import { childrenOf, countHolds, rowsOf, tooDeep, unknownType } from './evaluate.ts'
+import { childrenOf, countHolds, recordsOf, tooDeep, unknownType } from './evaluate.ts'
 import {
   answerOf,
   comparable,
@@ -53,11 +53,11 @@ function compile(rule: Rule, depth: number): Test {
     }
     case 'anyRow': {
       const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
-      return (values, moment) => rowsOf(values, groupId).some((row) => test(row, moment, values))
+      return (values, moment) => recordsOf(values, groupId).some((record) => test(record, moment, values))
     }
     case 'everyRow': {
       const [test, { groupId }] = [compile(rule.rule, depth + 1), rule]
-      return (values, moment) => rowsOf(values, groupId).every((row) => test(row, moment, values))
+      return (values, moment) => recordsOf(values, groupId).every((record) => test(record, moment, values))
     }
     case 'rowCount':
       countHolds(rule, {}, ANY_MOMENT)

@@ -36,7 +36,7 @@ export function counterpartsIn(other: Form, form: Form) {
     return {
       ...shown(one, one.page),
       page: page(one.page),
-      ...(one.rows && { rows: one.rows.map((row) => shown(row, one.page)) }),
+      ...(one.records && { records: one.records.map((record) => shown(record, one.page)) }),
     }
   }
 }

@@ -30,9 +30,9 @@ function walk(rule: Rule, values: Values, moment: GivenMoment, depth: number, ou
     case 'not':
       return !walk(rule.rule, values, moment, depth + 1, outer)
     case 'anyRow':
-      return rowsOf(values, rule.groupId).some((row) => walk(rule.rule, row, moment, depth + 1, values))
+      return recordsOf(values, rule.groupId).some((record) => walk(rule.rule, record, moment, depth + 1, values))
     case 'everyRow':
-      return rowsOf(values, rule.groupId).every((row) => walk(rule.rule, row, moment, depth + 1, values))
+      return recordsOf(values, rule.groupId).every((record) => walk(rule.rule, record, moment, depth + 1, values))
     case 'rowCount':
       return countHolds(rule, values, moment)
     default:
@@ -49,23 +49,23 @@ function holds(leaf: LeafRule, values: Values, moment: GivenMoment, outer: Value
   return met === (positive === operator)
 }
 
-const NO_ROWS: readonly Values[] = []
+const NO_RECORDS: readonly Values[] = []
 const NO_ANSWERS: Values = Object.freeze({})
 
 /**
  * The records under a list page's id; none where no list was answered. A rule over records asks one record alone; only what
  * it compares with may be an answer outside of it.
  */
-export function rowsOf(values: Values, groupId: string): readonly Values[] {
-  const rows = Object.hasOwn(values, groupId) ? values[groupId] : undefined
-  if (!Array.isArray(rows)) return NO_ROWS
-  return rows.map((row) => (typeof row === 'object' && row !== null ? row : NO_ANSWERS))
+export function recordsOf(values: Values, groupId: string): readonly Values[] {
+  const records = Object.hasOwn(values, groupId) ? values[groupId] : undefined
+  if (!Array.isArray(records)) return NO_RECORDS
+  return records.map((record) => (typeof record === 'object' && record !== null ? record : NO_ANSWERS))
 }
 
 /** A list without records has none of them: its count is 0, and not absent. */
 export function countHolds({ groupId, operator, value }: CountRule, values: Values, moment: GivenMoment): boolean {
   const positive = positiveOf(operator)
-  return isMet(positive, rowsOf(values, groupId).length, value, moment) === (positive === operator)
+  return isMet(positive, recordsOf(values, groupId).length, value, moment) === (positive === operator)
 }
 
 export function childrenOf({ type, rules }: AllRule | AnyRule): readonly Rule[] {

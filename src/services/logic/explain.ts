@@ -5,7 +5,7 @@ import { type Check, type Page, questionsOf } from '../../models/page.ts'
 import type { CountRule, LeafRule, RowsRule, Rule } from '../../models/rule.ts'
 import { dayFromToday, type GivenMoment } from './calendar.ts'
 import { compileLogic } from './compile.ts'
-import { evaluateLogic, rowsOf } from './evaluate.ts'
+import { evaluateLogic, recordsOf } from './evaluate.ts'
 import { partsOf } from './graph.ts'
 import { isAbsent, otherSideOf } from './operators.ts'
 import { followPath, type Path, type Shown, stepOf } from './path.ts'
@@ -26,7 +26,7 @@ export interface Hidden {
   rule: Rule
   because: Explanation
   /** In a list that was asked for: its page, and the place of the entry, from 0. */
-  entry?: { page: Page; row: number }
+  record?: { page: Page; index: number }
 }
 
 /**
@@ -42,9 +42,9 @@ export function explainHidden(values: Values, form: Form, moment: GivenMoment): 
     if (!step) return questionsOf(page).flatMap((field) => failed(field, page.showIf, context))
     const unasked = ({ items }: Shown, around: Context) =>
       questionsOf(page).flatMap((field) => (items.includes(field) ? [] : failed(field, field.showIf, around)))
-    if (!step.rows) return unasked(step, context)
-    return step.rows.flatMap((shown, row) =>
-      unasked(shown, inRecord(page, shown, context)).map((one) => ({ ...one, entry: { page, row } })),
+    if (!step.records) return unasked(step, context)
+    return step.records.flatMap((shown, index) =>
+      unasked(shown, inRecord(page, shown, context)).map((one) => ({ ...one, record: { page, index } })),
     )
   })
 }
@@ -69,9 +69,11 @@ export function explainPath(
       shown: step !== undefined,
       ...(page.showIf && { because: explain(page.showIf, context) }),
       ...(index > end && { after: exit!.page }),
-      items: step && !step.rows ? explainItems(page, step, context) : [],
-      ...(step && !step.rows && page.checks && { checks: explainChecks(page, step, context) }),
-      ...(step?.rows && { rows: step.rows.map((row) => explainItems(page, row, inRecord(page, row, context))) }),
+      items: step && !step.records ? explainItems(page, step, context) : [],
+      ...(step && !step.records && page.checks && { checks: explainChecks(page, step, context) }),
+      ...(step?.records && {
+        records: step.records.map((one) => explainItems(page, one, inRecord(page, one, context))),
+      }),
     }
   })
 }
@@ -92,8 +94,8 @@ const explainChecks = ({ checks = [] }: Page, { items }: Shown, context: Context
     .map((check) => ({ check, because: explain(check.rule, context) }))
 
 /** What the rules on a list page see: the answers before it, and those of one record. */
-const inRecord = (page: Page, row: Shown, context: Context): Context =>
-  aroundRecord(page, { record: row.answers, shown: row }, context)
+const inRecord = (page: Page, shown: Shown, context: Context): Context =>
+  aroundRecord(page, { record: shown.answers, shown }, context)
 
 /** What a rule over records sees: one of them, and the answers around it. */
 function aroundRecord(
@@ -138,8 +140,8 @@ function contextOf(
   const counted: Record<string, unknown> = Object.create(null)
   for (const id of Object.keys(values)) if (!fields.has(id) && !pages.has(id)) counted[id] = values[id]
   const shown = new Set<string>()
-  for (const { page, items, rows } of path.steps)
-    if (rows) shown.add(page.id)
+  for (const { page, items, records } of path.steps)
+    if (records) shown.add(page.id)
     else for (const item of items) if (isField(item) || isCalculated(item)) shown.add(item.id)
   const hidden = new Set([...fields.keys(), ...pages.keys()].filter((id) => !shown.has(id)))
   return { values: Object.assign(counted, path.answers), hidden, fields, pages, path, moment }
@@ -182,19 +184,19 @@ function find(fieldId: string, { values, hidden, fields }: Context): FoundAnswer
 function explainList(rule: RowsRule | CountRule, context: Context): ListExplanation {
   const { values, hidden, pages, path, moment } = context
   const page = pages.get(rule.groupId)
-  const records = rowsOf(values, rule.groupId)
-  const shown = path.steps.find((step) => step.page === page)?.rows ?? []
-  const rows =
+  const records = recordsOf(values, rule.groupId)
+  const shown = path.steps.find((step) => step.page === page)?.records ?? []
+  const explained =
     rule.type === 'rowCount'
       ? []
       : records.map((record, i) => explain(rule.rule, aroundRecord(page, { record, shown: shown[i] }, context)))
   const reason = records.length > 0 ? 'answer' : hidden.has(rule.groupId) ? 'hidden' : page ? 'empty' : 'unknown'
   const holds = evaluateLogic(rule, values, moment)
-  return { type: rule.type, holds, rule, ...(page && { page }), count: records.length, rows, reason }
+  return { type: rule.type, holds, rule, ...(page && { page }), count: records.length, records: explained, reason }
 }
 
-const hiddenIn = (page: Page | undefined, row: { items: Item[] } | undefined): ReadonlySet<string> =>
-  new Set((page?.fields ?? []).filter(isField).flatMap((field) => (row?.items.includes(field) ? [] : [field.id])))
+const hiddenIn = (page: Page | undefined, record: { items: Item[] } | undefined): ReadonlySet<string> =>
+  new Set((page?.fields ?? []).filter(isField).flatMap((field) => (record?.items.includes(field) ? [] : [field.id])))
 
 // Why a rule holds or not, as data: its tree, with the verdict at every node, and at every leaf the answer as it counted.
 
@@ -238,7 +240,7 @@ export interface ListExplanation {
   /** Records that counted. */
   count: number
   /** The inner rule of anyRow and everyRow, explained for each record. */
-  rows: Explanation[]
+  records: Explanation[]
   reason: Reason
 }
 export type Explanation = LeafExplanation | CompositeExplanation | ListExplanation
@@ -268,5 +270,5 @@ export interface PageExplanation {
   /** What must hold of its answers, where the page has checks and is on the path; not for a list page. */
   checks?: CheckExplanation[]
   /** The items that have a rule, for each record of a list page that is on the path. */
-  rows?: ItemExplanation[][]
+  records?: ItemExplanation[][]
 }

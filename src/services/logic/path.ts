@@ -6,12 +6,12 @@
  */
 import { type CalculatedValue, type Field, type Item, isCalculated, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { answerFieldsOf, calculatedOf, type Page, questionsOf, rowsAllowed } from '../../models/page.ts'
+import { answerFieldsOf, calculatedOf, type Page, questionsOf, recordsAllowed } from '../../models/page.ts'
 import type { Rule } from '../../models/rule.ts'
 import { type Calculation, compileCalculations } from './calculate.ts'
 import { type GivenMoment, momentOf } from './calendar.ts'
 import { type Condition, compileLogic } from './compile.ts'
-import { rowsOf } from './evaluate.ts'
+import { recordsOf } from './evaluate.ts'
 import { leavesOf, partsOf, questionsIn, visibilityOrder } from './graph.ts'
 import { isAbsent } from './operators.ts'
 import { compileChecks, type FailedCheck, withRepeated } from './page-checks.ts'
@@ -35,7 +35,7 @@ export interface Shown {
 export interface Step extends Shown {
   page: Page
   /** On a list page: one for each record; `items` and `answers` of the step itself are then empty. */
-  rows?: Shown[]
+  records?: Shown[]
 }
 export interface Path {
   /** In order. A page that ends the journey is the last one, once everything before it is complete; until then it is left out. */
@@ -63,10 +63,10 @@ export interface DraftState {
 export const stepOf = ({ steps }: Pick<Path, 'steps'>, page: Page): Step | undefined =>
   steps.find((step) => step.page === page)
 
-/** What is shown of a page, or of the record in this row of it. */
-export function shownOf(path: Pick<Path, 'steps'>, page: Page, row?: number): Shown | undefined {
+/** What is shown of a page, or of the record at this place of it. */
+export function shownOf(path: Pick<Path, 'steps'>, page: Page, index?: number): Shown | undefined {
   const step = stepOf(path, page)
-  return row === undefined ? step : step?.rows?.[row]
+  return index === undefined ? step : step?.records?.[index]
 }
 
 /**
@@ -92,7 +92,7 @@ export function followPath(form: Form, values: Values, given?: GivenMoment, draf
     const step = follow(values, seen, moment, draft)
     steps.push(step)
     if (page.exit) return result(step)
-    if (step.rows) answers[page.id] = seen[page.id] = step.rows.map((row) => row.answers)
+    if (step.records) answers[page.id] = seen[page.id] = step.records.map((record) => record.answers)
     else Object.assign(answers, step.answers)
     for (const { id } of step.tooLong ?? []) next = refuse(calculations.get(id)!)
     if (!step.isComplete) next ??= step
@@ -103,9 +103,9 @@ export function followPath(form: Form, values: Values, given?: GivenMoment, draf
   function refuse({ item, tooLongBy }: Calculation): Step | undefined {
     const place = tooLongBy(seen)
     if (!place) return next
-    const { fieldId, groupId, row } = place
+    const { fieldId, groupId, index } = place
     const step = steps.find(({ page, answers }) => (groupId === undefined ? fieldId in answers : page.id === groupId))!
-    const shown = row === undefined ? step : step.rows![row]!
+    const shown = index === undefined ? step : step.records![index]!
     shown.failed = [...(shown.failed ?? []), { fieldId, calculated: item.label, looksAt: [fieldId] }]
     shown.isComplete = step.isComplete = false
     return steps.find(({ isComplete }) => !isComplete)
@@ -150,28 +150,29 @@ function compilePage(
         const shown = show(values, seen, moment)
         return { page, ...shown, isComplete: shown.isComplete && isSent && !hasFault(shown, draft) }
       }
-      const shown = rowsOf(values, page.id).map((row) => {
-        const one = show(row, seen, moment)
+      const shown = recordsOf(values, page.id).map((record) => {
+        const one = show(record, seen, moment)
         // The answers of a record count for that record alone.
         for (const { id } of questions) seen[id] = undefined
         return one
       })
-      const rows = withRepeated(shown, page).map((one, row) => ({
+      const records = withRepeated(shown, page).map((one, index) => ({
         ...one,
-        isComplete: one.isComplete && !hasFault(one, draft, row),
+        isComplete: one.isComplete && !hasFault(one, draft, index),
       }))
-      const { min, max } = rowsAllowed(repeat)
-      const isComplete = isSent && rows.length >= min && rows.length <= max && rows.every((row) => row.isComplete)
-      return { page, rows, items: [], answers: Object.create(null), isComplete }
+      const { min, max } = recordsAllowed(repeat)
+      const isComplete =
+        isSent && records.length >= min && records.length <= max && records.every((one) => one.isComplete)
+      return { page, records, items: [], answers: Object.create(null), isComplete }
     },
   }
 }
 
 /** A shown question has no answer that can be used. One that a rule makes optional may be missing. */
-function hasFault({ items, optional }: Shown, draft?: DraftState, row = 0): boolean {
+function hasFault({ items, optional }: Shown, draft?: DraftState, index = 0): boolean {
   if (!draft || draft.faults.size === 0) return false
   return items.some((item) => {
-    const fault = isField(item) && draft.faults.get(item.id)?.[row]
+    const fault = isField(item) && draft.faults.get(item.id)?.[index]
     return fault === 'wrong' || (fault === 'missing' && !optional?.has((item as Field).id))
   })
 }

@@ -100,9 +100,9 @@ function judge(version: Worded, one: Case, timeZone: string): Judged {
 }
 
 /** The questions of a page that are asked; of a list, in one of its entries, or in the one that it begins with. */
-function askedAt({ page, items, rows }: Step): Field[] {
-  if (!rows) return items.filter(isField)
-  if (rows.length > 0 || !beginsWithRecord(page, 0)) return rows.flatMap((row) => row.items.filter(isField))
+function askedAt({ page, items, records }: Step): Field[] {
+  if (!records) return items.filter(isField)
+  if (records.length > 0 || !beginsWithRecord(page, 0)) return records.flatMap((record) => record.items.filter(isField))
   return questionsOf(page).filter(({ showIf }) => !showIf)
 }
 

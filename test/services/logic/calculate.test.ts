@@ -167,9 +167,11 @@ describe('a calculated value of more than 15 digits', () => {
     const path = follow(form, answers)
     return {
       next: path.next?.page.id,
-      failed: path.steps.flatMap(({ page, rows, failed = [] }) => [
+      failed: path.steps.flatMap(({ page, records, failed = [] }) => [
         ...failed.map(({ fieldId }) => `${page.id} ${fieldId}`),
-        ...(rows ?? []).flatMap((row, i) => (row.failed ?? []).map(({ fieldId }) => `${page.id} ${i} ${fieldId}`)),
+        ...(records ?? []).flatMap((record, i) =>
+          (record.failed ?? []).map(({ fieldId }) => `${page.id} ${i} ${fieldId}`),
+        ),
       ]),
     }
   }

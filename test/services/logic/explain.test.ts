@@ -145,9 +145,9 @@ describe('explainHidden', () => {
     }
     const form = { ...formOf([]), pages: [{ id: 'first', fields: [radios('a')] }, cars] } as never as Form
     const hidden = (answers: object) =>
-      explainHidden(answers as never, form, MOMENT).map(({ field, entry, because }) => [
+      explainHidden(answers as never, form, MOMENT).map(({ field, record, because }) => [
         field.id,
-        entry?.row,
+        record?.index,
         'value' in because && because.value,
       ])
     const entries = [{ b: 'no' }, { b: 'yes', c: 'x', d: 'y' }, { b: 'maybe', c: 'left over' }]
@@ -185,8 +185,8 @@ describe('explainPath', () => {
     const records = [{ old: 'yes' }, { old: 'no', age: '9' }]
     const [, cars] = explainPath({ car: 'yes', must: 'x', cars: records }, form, MOMENT)
     expect(cars!.items).to.deep.equal([])
-    const told = cars!.rows!.map((row) =>
-      row.map(({ item, shown, because }) => ['id' in item && item.id, shown, 'value' in because && because.value]),
+    const told = cars!.records!.map((record) =>
+      record.map(({ item, shown, because }) => ['id' in item && item.id, shown, 'value' in because && because.value]),
     )
     expect(told).to.deep.equal([
       [
@@ -210,7 +210,7 @@ describe('explainPath', () => {
         ],
       }
       const [, cars] = explainPath({ car: 'yes', must: 'x', cars: [record] }, within, MOMENT)
-      const { because } = cars!.rows![0]!.at(-1)!
+      const { because } = cars!.records![0]!.at(-1)!
       return 'reason' in because && because.reason
     }
     expect([rows({ old: 'no', age: '9' }), rows({ old: 'yes' }), rows({ old: 'yes', age: '9' })]).to.deep.equal([

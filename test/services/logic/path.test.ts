@@ -69,8 +69,8 @@ describe('the path', function () {
   it('requires in each record what its rule says of that record', () => {
     const why = { ...text('why'), required: leaf('eq', 'yes', 'kind') }
     const list = form({ ...page('list', radios('kind'), why), repeat: { max: 3, itemLabel: 'car' } })
-    const { rows } = follow(list, { list: [{ kind: 'yes' }, { kind: 'no' }, { kind: 'yes', why: 'x' }] }).steps[0]!
-    expect(rows!.map(({ isComplete }) => isComplete)).to.deep.equal([false, true, true])
+    const { records } = follow(list, { list: [{ kind: 'yes' }, { kind: 'no' }, { kind: 'yes', why: 'x' }] }).steps[0]!
+    expect(records!.map(({ isComplete }) => isComplete)).to.deep.equal([false, true, true])
   })
 
   it('leaves out the pages whose rules fail, and names the first that still needs answers', () => {
@@ -119,7 +119,7 @@ describe('the path', function () {
     const cars = (...rows: object[]) => follow(PERMIT, { resident: 'no', host: 'Ada', cars: rows })
     expect(cars().next?.page.id).to.equal('cars')
     expect(cars({ kind: 'no' })).to.not.have.property('next')
-    expect(cars({ kind: 'no' }, {}).next?.rows?.map(({ isComplete }) => isComplete)).to.deep.equal([true, false])
+    expect(cars({ kind: 'no' }, {}).next?.records?.map(({ isComplete }) => isComplete)).to.deep.equal([true, false])
     expect(cars({ kind: 'yes' }).next?.page.id).to.equal('cars')
     expect(cars({ kind: 'yes', height: '2' }).next?.page.id).to.equal('vans')
     expect(cars({ kind: 'no' }, { kind: 'no' }, { kind: 'no' }).next?.page.id).to.equal('cars')
@@ -147,10 +147,9 @@ describe('the path', function () {
       expect(open(PAGES, { host: ['wrong'] })).to.equal('guest')
       expect(open(PAGES, { street: ['wrong'] })).to.equal(undefined)
       expect(open(PAGES, { kind: [undefined, 'wrong'] })).to.equal('cars')
-      expect(steps(PAGES, { kind: [undefined, 'wrong'] }).next!.rows!.map((row) => row.isComplete)).to.deep.equal([
-        true,
-        false,
-      ])
+      expect(
+        steps(PAGES, { kind: [undefined, 'wrong'] }).next!.records!.map((record) => record.isComplete),
+      ).to.deep.equal([true, false])
       expect(open(PAGES, { kind: ['wrong'] })).to.equal('cars')
     })
 
@@ -221,9 +220,9 @@ describe('for all small forms and walks, the path', function () {
         if (steps.length === 0) break
         // Forward to the page that needs answers, or back to any page that was answered.
         const here = next !== undefined && dice(3) > 0 ? next : steps[dice(steps.length)]!
-        const { page: asked, rows } = here
-        if (rows && asked.repeat)
-          answers[asked.id] = [...rows.map((row) => row.answers), recordOf(dice, asked)].slice(-2)
+        const { page: asked, records } = here
+        if (records && asked.repeat)
+          answers[asked.id] = [...records.map((record) => record.answers), recordOf(dice, asked)].slice(-2)
         else Object.assign(answers, recordOf(dice, asked))
         const after = follow(of, answers)
         const [from, to] = [here.page, after.next?.page].map((one) => (one ? of.pages.indexOf(one) : Infinity))

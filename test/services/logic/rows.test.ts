@@ -143,8 +143,8 @@ describe('of a form with a list', () => {
     }
     const explained = explainLogic(rule, given, formWithRule(rule), MOMENT)
     expect(explained).to.include({ type: 'anyRow', holds: true, count: 2, reason: 'answer' })
-    const rows = 'rows' in explained ? explained.rows : []
-    expect(rows.map((row) => [row.holds, 'reason' in row && row.reason])).to.deep.equal([
+    const records = 'records' in explained ? explained.records : []
+    expect(records.map((one) => [one.holds, 'reason' in one && one.reason])).to.deep.equal([
       [false, 'hidden'],
       [true, 'answer'],
     ])

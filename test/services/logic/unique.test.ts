@@ -12,7 +12,7 @@ function isRepeated(type: 'text' | 'tel' | 'email' | 'number' | 'radios', ...ans
   const repeat = { max: 3, itemLabel: 'entry', unique: [{ fieldId: 'q', message: 'Twice' }] }
   const form: Form = { slug: 'f', title: 'F', pages: [{ id: 'list', fields: [field], repeat }] }
   const { steps } = followPath(form, { list: answers.map((q) => ({ q })) }, { now: NOON, timeZone: 'UTC' })
-  return steps[0]!.rows!.some(({ failed = [] }) => failed.length > 0)
+  return steps[0]!.records!.some(({ failed = [] }) => failed.length > 0)
 }
 
 describe('an answer that each entry must have of its own', () => {

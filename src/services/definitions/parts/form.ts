@@ -6,7 +6,7 @@ import { answerFieldsById, type Form, statusesOf, webhookOf } from '../../../mod
 import { instantOf } from '../../../models/moment.ts'
 import { nearest } from '../../../models/nearest.ts'
 import { closesFirst } from '../../../models/opening.ts'
-import { answerFieldsOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { answerFieldsOf, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import type { Status } from '../../../models/status.ts'
 import { type WebhookReceivers, webhookSetting } from '../../../settings/webhook-settings.ts'
 import { placedItems } from '../../logic/graph.ts'
@@ -142,7 +142,7 @@ export function pageFaults({ pages }: Form): Fault[] {
     if (exit && repeat) refuse('INT110', `${at}/repeat`, 'exit-repeats')
     if (repeat && !exit && questionsOf(page).length === 0) refuse('INT110', `${at}/fields`, 'entry-asks-nothing')
     if (fields.length === 0 && !exit) refuse('INT110', `${at}/fields`, 'page-asks-nothing')
-    if (repeat && rowsAllowed(repeat).min > repeat.max) refuse('INT103', `${at}/repeat/max`, 'entries-crossed')
+    if (repeat && recordsAllowed(repeat).min > repeat.max) refuse('INT103', `${at}/repeat/max`, 'entries-crossed')
     repeat?.summary?.forEach((name, place, names) => {
       const reason = unfitForLine(page, name, names.indexOf(name) < place)
       if (reason) refuse('INT120', `${at}/repeat/summary/${place}`, ...reason)

@@ -5,7 +5,7 @@
  */
 import type { Reason } from '../../../models/definition-fault.ts'
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
-import { type Check, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { type Check, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import type { LeafRule, RowsRule, Rule } from '../../../models/rule.ts'
 import { evaluateLogic, leavesOf, positiveOf, questionsIn } from '../../logic/index.ts'
 import type { Cell, Truths } from './cells.ts'
@@ -31,7 +31,7 @@ interface Surroundings {
 
 export function listDomain(page: Page, rules: readonly ListRule[], known: Surroundings): Domain {
   const absent = { truths: rules.map((rule) => evaluateLogic(rule, {}, { now: 0 })) }
-  const { min } = rowsAllowed(page.repeat!)
+  const { min } = recordsAllowed(page.repeat!)
   const max = mostEntries(page)
   const inner = rules.flatMap((rule) => (rule.type === 'rowCount' ? [] : [rule]))
   const records = recordsOf(page, inner, known)
@@ -253,7 +253,7 @@ const keyOf = ({ one, each }: Kind): string => `${one.join()}/${each.join()}`
 export function tooFewOptions(page: Page): { index: number; reason: Reason }[] {
   const { repeat } = page
   if (!repeat?.unique) return []
-  const { min } = rowsAllowed(repeat)
+  const { min } = recordsAllowed(repeat)
   return repeat.unique.flatMap(({ fieldId }, index) => {
     const options = optionsAlwaysAsked(questionsOf(page).find(({ id }) => id === fieldId)!)
     if (options === undefined || options >= min) return []

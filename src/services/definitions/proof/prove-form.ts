@@ -3,7 +3,7 @@
 import type { Because, Reason } from '../../../models/definition-fault.ts'
 import { type Field, isField, needOf } from '../../../models/field.ts'
 import { answerFieldsById, type Form } from '../../../models/form.ts'
-import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import { comparedAnswer, type Operator, type Rule } from '../../../models/rule.ts'
 import { leavesOf, partsOf, placedRules, positiveOf, questionsIn } from '../../logic/index.ts'
 import { type Fault, type FaultCode, quote, severityOf } from '../fault.ts'
@@ -308,7 +308,7 @@ export function whyNever(rule: Rule, form: Form): Because | undefined {
 function limitOf(rule: Rule, form: Form): Limit | undefined {
   if (rule.type === 'rowCount') {
     const page = form.pages.find(({ id }) => id === rule.groupId)!
-    return { of: rule.groupId, min: rowsAllowed(page.repeat!).min, max: mostEntries(page) }
+    return { of: rule.groupId, min: recordsAllowed(page.repeat!).min, max: mostEntries(page) }
   }
   const field = rule.type === 'rule' ? answerFieldsById(form).get(rule.fieldId) : undefined
   if (field?.type !== 'number' && field?.type !== 'date' && field?.type !== 'time') return undefined

@@ -10,7 +10,7 @@ import {
 } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { nearest } from '../../../models/nearest.ts'
-import { calculatedOf, type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { calculatedOf, type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import { placedItems } from '../../logic/graph.ts'
 import { amountOfConstants, calculationOf, digitsOf, MOST_DIGITS } from '../../logic/index.ts'
 import type { Fault, FaultCode } from '../fault.ts'
@@ -166,7 +166,7 @@ function circleTo(
 function numbersIn(source: Source, named: ReadonlyMap<string, Named>, pages: readonly Page[]): number {
   const found = typeof source === 'string' ? named.get(source) : undefined
   const repeat = found && found.kind !== 'value' ? pages[found.page]!.repeat : undefined
-  return repeat ? rowsAllowed(repeat).max : 1
+  return repeat ? recordsAllowed(repeat).max : 1
 }
 
 /** Ids of the questions and values that have an answer in each form that is sent, and of the values that may be absent although shown. */
@@ -174,7 +174,7 @@ function presenceIn(form: Form): { certain: ReadonlySet<string>; absent: Readonl
   const certain = new Set<string>()
   const absent = new Set<string>()
   for (const page of form.pages) {
-    const isAsked = !page.showIf && (!page.repeat || rowsAllowed(page.repeat).min > 0)
+    const isAsked = !page.showIf && (!page.repeat || recordsAllowed(page.repeat).min > 0)
     for (const field of questionsOf(page))
       if (isAsked && isAlwaysRequired(field) && !field.showIf) certain.add(field.id)
     for (const item of calculatedOf(page)) {

@@ -9,7 +9,7 @@
 import { type Field, isAlwaysRequired, needOf } from '../../../models/field.ts'
 import { answerFieldsById, type Form, fieldsOf } from '../../../models/form.ts'
 import type { Moment } from '../../../models/moment.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../../models/page.ts'
+import { type Page, questionsOf, recordsAllowed } from '../../../models/page.ts'
 import type { LeafRule, Rule } from '../../../models/rule.ts'
 import type { Cut, WayThrough } from '../../../models/ways-through.ts'
 import { dateLimit, evaluateLogic, followPath, questionsIn, visibilityOrder } from '../../logic/index.ts'
@@ -276,7 +276,7 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
   }
 
   function listsOf(page: Page, records: readonly Answers[], outer: Answers): Answers[][] {
-    const { min, max } = rowsAllowed(page.repeat!)
+    const { min, max } = recordsAllowed(page.repeat!)
     const { lists, isCut } = shortOf(page, records, outer)
     if (isCut) cut = 'bound'
     const named = [min, ...countsIn(listRulesOf(page.id)), ...calculated.lengths(page)]

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/models/field.ts'
 import type { Form } from '../../../../src/models/form.ts'
 import type { Moment } from '../../../../src/models/moment.ts'
-import { type Page, questionsOf, rowsAllowed } from '../../../../src/models/page.ts'
+import { type Page, questionsOf, recordsAllowed } from '../../../../src/models/page.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
 import { evaluateLogic, partsOf, visibilityOrder } from '../../../../src/services/logic/index.ts'
 import { decimal } from '../../logic/decimals.ts'
@@ -138,7 +138,7 @@ export function everything(form: Form, most: number, moments: readonly Moment[] 
   }
 
   function rowsIn(page: Page, records: readonly Answers[]): Answers[][] {
-    const { min, max } = rowsAllowed(page.repeat!)
+    const { min, max } = recordsAllowed(page.repeat!)
     let lists: Answers[][] = [[]]
     const all: Answers[][] = min === 0 ? [[]] : []
     for (let length = 1; length <= max; length++) {
