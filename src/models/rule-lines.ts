@@ -2,19 +2,16 @@
 import type { AnswerError } from './answers.ts'
 import type { Reason } from './definition-fault.ts'
 import type { Field } from './field.ts'
-import type { Operator } from './rule.ts'
+import type { PartName } from './form-part.ts'
+import type { Rule } from './rule.ts'
 
 /** How many of its parts must be true for a group to be true. */
 export const JOINTS = ['all', 'any', 'none', 'notAll'] as const
 export type Joint = (typeof JOINTS)[number]
 
-/** What an answer is compared with: a value, a day that moves with today, or another answer. */
-export type Side = 'value' | 'day' | 'answer'
-export interface Comparison {
-  name: string
-  operator: Operator
-  side: Side
-}
+/** What an answer is compared with: an answer that the rule names, a day that moves with today, or another answer of the person. */
+export const SIDES = ['constant', 'day', 'answer'] as const
+export type Side = (typeof SIDES)[number]
 /** What a line is about: a question, or how many entries a list has. */
 export type Subject = { name: string } & ({ field: Field } | { list: string })
 
@@ -22,10 +19,16 @@ export interface LinePart {
   at: string
   subject: string
   subjects: readonly Subject[]
+  /** An operator; with `-answer` behind it where no list of sides says that it is compared with another answer. */
   comparison: string
-  comparisons: readonly Comparison[]
-  /** What is asked for the other side. Labels are missing. */
-  asked: readonly Field[]
+  comparisons: readonly string[]
+  side: Side
+  /** What is asked for each side that the comparison can have. Labels are missing. */
+  sides: readonly { side: Side; asked: readonly Field[] }[]
+  /** What the line asks, as the page brings it back. */
+  shows: string
+  /** What it asks now was not on the page that was sent. */
+  isNew: boolean
 }
 export interface GroupPart {
   at: string
@@ -41,6 +44,16 @@ export interface GroupPart {
 /** `at`: the id of the input that it is about. */
 export type LineFault = { at: string } & (
   | { kind: 'no-comparison' | 'no-lines' }
-  | { kind: 'answer'; error: AnswerError; field: Field; comparison: Comparison }
+  | { kind: 'answer'; error: AnswerError; field: Field }
   | { kind: 'rule'; reason: Reason; advice?: Reason }
 )
+
+/** A rule that stands at another place of the form. `value`: what stands for it on a page. */
+export interface OtherRule {
+  value: string
+  rule: Rule
+  part: PartName
+}
+
+export const linesIn = ({ parts }: GroupPart): LinePart[] =>
+  parts.flatMap((part) => ('parts' in part ? linesIn(part) : [part]))

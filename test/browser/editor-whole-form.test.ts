@@ -40,46 +40,30 @@ const FOCUS = `(() => {
 function byKeyboard(page: Page, origin: string): Hand {
   const press = (key: KeyInput) => page.keyboard.press(key)
   const focus = () => page.evaluate(FOCUS) as Promise<Focus>
-  const namesHere = () =>
-    page.evaluate('[...document.querySelectorAll("main [name]")].map((one) => one.name)') as Promise<string[]>
+  const namesHere = (which: string) =>
+    page.evaluate(`[...document.querySelectorAll("main [name]${which}")].map((one) => one.name)`) as Promise<string[]>
   return {
     async open(path) {
       await page.goto(origin + path)
       return page.content()
     },
 
-    async send({ path, typed, button }: SentForm) {
+    async send({ path, typed, button, isRule = false }: SentForm) {
       const left = new Map(Object.entries(typed))
       for (let posts = 0; posts < 60; posts++) {
-        const here = new Set(await namesHere())
-        const mine = new Map([...left].filter(([name]) => here.has(name)))
+        const here = new Set(await namesHere(''))
+        const seen = new Set(await namesHere(':not([type=hidden])'))
+        const mine = new Map([...left].filter(([name]) => seen.has(name)))
         const missing = [...left.keys()].find((name) => !here.has(name) && [left.get(name)].flat().some(Boolean))
-        const next = button.do === 'update' && missing !== undefined ? stepTo(missing, here, left) : button.do
-        await fill(mine, next)
+        await fill(mine, isRule && missing !== undefined ? stepTo(missing, here, left) : button.do)
         const title = await page.title()
-        if (button.do === 'update') {
-          // A page of lines comes back after each button.
-          if (missing !== undefined || (await isUnsettled(left))) continue
-          return { html: await page.content(), to: '' }
-        }
         if (/^(Error|Fehler): /.test(title)) throw new Error(`${path}: ${wordsOf(await page.content())}`)
+        // The page of a rule comes back until nothing of it is new.
+        if (isRule && page.url() === origin + path) continue
         return { html: await page.content(), to: page.url().slice(origin.length) }
       }
-      throw new Error(
-        `${path} does not come to an end: ${[...left].join(' ')} in ${[...(await namesHere())].join(' ')}`,
-      )
+      throw new Error(`${path} does not come to an end: ${[...left].join(' ')} in ${(await namesHere('')).join(' ')}`)
     },
-  }
-
-  /** Do the inputs hold what was typed? */
-  async function isUnsettled(wanted: ReadonlyMap<string, string | readonly string[]>): Promise<boolean> {
-    const now = (await page.evaluate(
-      '[...new FormData(document.querySelector("main form[method=post]"))].map(([name, value]) => [name, value])',
-    )) as [string, string][]
-    return [...wanted].some(([name, texts]) => {
-      const is = now.filter(([one]) => one === name).map(([, value]) => value)
-      return [texts].flat().some((text) => text !== '' && !is.includes(text as string))
-    })
   }
 
   /** Fills in inputs in the order in which Tab comes to them, then presses the button: `does`, or the main one. */
@@ -141,9 +125,10 @@ function byKeyboard(page: Page, origin: string): Hand {
 /** The button by which a page of lines gets an input that it does not have. */
 function stepTo(name: string, here: ReadonlySet<string>, wanted: ReadonlyMap<string, unknown>): string {
   const at = name.slice(0, name.indexOf('-'))
-  if (wanted.has(`${at}-joint`) && here.has(`${at}-question`)) return `remove:${at}`
-  if ([...here].some((one) => one.startsWith(`${at}-`))) return 'update'
   const above = at.replace(/_\d+$/, '')
+  // A group takes the place of an empty line.
+  if (wanted.has(`${at}-joint`) && here.has(`${at}-question`)) return `group:${above}`
+  if ([...here].some((one) => one.startsWith(`${at}-`))) return 'save'
   if (![...here].some((one) => one.startsWith(`${above}-`))) return stepTo(`${above}-joint`, here, wanted)
   return `${wanted.has(`${at}-joint`) ? 'group' : 'line'}:${above}`
 }

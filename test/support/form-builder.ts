@@ -68,6 +68,8 @@ export interface SentForm {
   typed: Typed
   button: Record<string, string>
   has: string
+  /** It is the page of a rule, which comes back until it has shown what was chosen. */
+  isRule?: boolean
 }
 
 /** Sends what a browser would send. */
@@ -79,9 +81,9 @@ function overHttp(app: TestApp, headers: Record<string, string>): Hand {
       return answer.text()
     },
 
-    async send({ html, path, typed, button, has }) {
+    async send({ html, path, typed, button, has, isRule = false }) {
       const { action = path, entries } = formIn(html, has)
-      const isAnew = (name: string) => name in typed || (button.do === 'update' && name.startsWith('rule'))
+      const isAnew = (name: string) => name in typed || (isRule && name.startsWith('rule'))
       const all = [
         ...entries.filter(([name]) => !isAnew(name)),
         ...Object.entries(typed).flatMap(([name, texts]) =>
@@ -91,7 +93,7 @@ function overHttp(app: TestApp, headers: Record<string, string>): Hand {
       ]
       const answer = await app.post(action, all, headers)
       const said = await answer.text()
-      if (answer.status !== 303 && button.do !== 'update')
+      if (answer.status !== 303 && !(isRule && answer.status === 200))
         throw new Error(`${path} is ${answer.status}: ${wordsOf(said)}`)
       return { html: said, to: answer.headers.get('location') ?? '' }
     },
@@ -265,7 +267,8 @@ export function formBuilder(
     const typed = Object.fromEntries([...lines].map(([name, texts]) => [name, texts]))
     const path = at(part, `rule/${property}`)
     // The page shows what fits to each line, and only that can be sent.
-    const shown = await send(path, { ...typed, when: 'if' }, { do: 'update' })
+    const shown = await sendHtml(await get(path), path, { ...typed, when: 'if' }, { do: 'save' }, '', true)
+    if (shown.to !== '') return shown.part
     const { entries, names } = formIn(shown.html)
     const lost = [...lines].flatMap(([name, texts]) =>
       texts
@@ -294,14 +297,21 @@ export function formBuilder(
     return (await sendHtml(html, path, typed, button)).part
   }
 
-  async function sendHtml(html: string, path: string, typed: Typed, button: Record<string, string>, has = '') {
+  async function sendHtml(
+    html: string,
+    path: string,
+    typed: Typed,
+    button: Record<string, string>,
+    has = '',
+    isRule = false,
+  ) {
     const { action = path, names } = formIn(html, has)
     const missing = Object.keys(typed).filter((name) => !names.has(name) && typed[name]!.length > 0)
-    if (missing.length > 0 && button.do !== 'update') throw new Error(`${path} does not ask for ${missing.join(', ')}`)
+    if (missing.length > 0 && !isRule) throw new Error(`${path} does not ask for ${missing.join(', ')}`)
     log.push(action)
-    const sent = await hand.send({ html, path, typed, button, has })
+    const sent = await hand.send({ html, path, typed, button, has, isRule })
     const part = /#part-(.+)$/.exec(sent.to)?.[1]
-    return { html: sent.html, part: part && decodeURIComponent(part) }
+    return { ...sent, part: part && decodeURIComponent(part) }
   }
 
   function get(path: string): Promise<string> {

@@ -7,16 +7,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnswerError, oneText, type RawInput } from '../../models/answers.ts'
 import { type Field, isField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
-import { type PartName, pathOf } from '../../models/form-part.ts'
+import { nameOf, type PartName, pathOf } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
 import { comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
 import {
-  type Comparison,
   type GroupPart,
   JOINTS,
   type LineFault,
   type LinePart,
+  type OtherRule,
+  SIDES,
   type Side,
   type Subject,
 } from '../../models/rule-lines.ts'
@@ -25,14 +26,17 @@ import { readFields } from '../answers/read-fields.ts'
 import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
-import { otherSideOf, positiveOf } from '../logic/index.ts'
+import { otherSideOf, placedRules, positiveOf } from '../logic/index.ts'
 import { movingDay } from './moving-day.ts'
 import { asRule, type GroupRule, type LineRule, normalRule, ONE_BY_ONE } from './normal-rule.ts'
 
 /** Groups inside each other, the outermost included. */
 const MOST_LEVELS = 3
-/** Inputs of a page; a post may have few more. */
+/** Inputs of a page; a post may have few more. A line has at most `OF_LINE`, beside boxes. */
 const MOST_INPUTS = 900
+const OF_LINE = 10
+/** Rules of other places that a page offers. */
+const MOST_OTHERS = 50
 /** Questions that all lines of a page offer together. With more, a line offers others only before one is chosen. */
 const MOST_OFFERED = 20_000
 
@@ -56,7 +60,8 @@ function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | Lin
   const { value: group, faults } = readGroup(shownLines(raw, scope), { raw, scope, language })
   if (faults.length > 0) return faults
   const normal = normalRule(asRule(group), scope.all.fields)
-  return normal ? asRule(normal) : [{ at: `${ROOT}-joint`, kind: 'no-lines' }]
+  if (normal) return asRule(normal)
+  return [{ at: raw.has(`${ROOT}_0-question`) ? `${ROOT}_0-question` : `${ROOT}-joint`, kind: 'no-lines' }]
 }
 
 /** What was typed, after a button of the page: a line or group is added at the end of a group, or a part goes. */
@@ -70,6 +75,9 @@ function afterButton(raw: RawInput, button: string): RawInput {
     return after
   }
   const last = partsAt(at, raw).at(-1)
+  // A group takes the place of an empty line.
+  if (verb === 'group' && raw.get(`${last}-question`)?.[0] === '')
+    return afterButton(afterButton(raw, `remove:${last}`), button)
   const next = `${at}_${last === undefined ? 0 : Number(last.slice(at.length + 1)) + 1}`
   if (verb === 'line') return after.set(`${next}-question`, [''])
   return after.set(`${next}-joint`, ['any']).set(`${next}_0-question`, [''])
@@ -92,7 +100,9 @@ interface Typed {
   language: Language
 }
 
-const inputsIn = (raw: RawInput): number => [...raw.values()].reduce((sum, { length }) => sum + length, 0)
+const inputsIn = (raw: RawInput): number =>
+  [...raw].reduce((sum, [name, { length }]) => sum + length - 1 + (OF_NAME[name.replace(/^.*-/, '')] ?? 0), 0)
+const OF_NAME: Partial<Record<string, number>> = { joint: 2, question: OF_LINE }
 const levelsOf = (part: GroupRule | LineRule): number =>
   'joint' in part ? 1 + Math.max(0, ...part.parts.map(levelsOf)) : 0
 const isGroup = (at: string, raw: RawInput): boolean => raw.has(`${at}-joint`)
@@ -118,31 +128,26 @@ function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map
     return
   }
   const subject = part.type === 'rowCount' ? `entries:${part.groupId}` : `question:${part.fieldId}`
-  const comparison = comparisonOf(part)
-  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [comparison.name])
+  const { is: side }: { is: Side } = part.type === 'rule' ? otherSideOf(part) : { is: 'constant' }
+  const about = subjectIn(subject, scope)
+  const isInName = side === 'answer' && !hasSides(about)
+  raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${part.operator}-answer` : part.operator])
+  if (side !== 'constant' && !isInName) raw.set(`${at}-side`, [side])
   // What it may look at does not matter for what is written.
   const others = [...scope.all.fields.values()]
-  for (const field of askedFor(at, subjectIn(subject, scope), comparison, others)) {
-    const answer = answerTo(field, at, part, language)
+  for (const field of askedFor(at, about, part.operator, side, others)) {
+    const answer = answerTo(field, part, language)
     if (answer === undefined) continue
     for (const [name, text] of textsOf(field, answer, language)) raw.set(name, [...(raw.get(name) ?? []), text])
   }
 }
 
-function comparisonOf(rule: LineRule): Comparison {
-  const { is } = rule.type === 'rule' ? otherSideOf(rule) : { is: 'constant' }
-  const side = is === 'constant' ? 'value' : (is as 'day' | 'answer')
-  return { name: comparisonName(rule.operator, side), operator: rule.operator, side }
-}
-
-const comparisonName = (operator: Operator, side: Side): string => (side === 'value' ? operator : `${operator}-${side}`)
-
 /** What stands in an input for the other side; undefined where nothing can. */
-function answerTo(field: Field, at: string, rule: LineRule, language: Language): unknown {
+function answerTo(field: Field, rule: LineRule, language: Language): unknown {
   const other = rule.type === 'rule' ? comparedAnswer(rule) : undefined
   if (other !== undefined) return other
   const { value } = rule
-  if (isRelativeDay(value)) return movingDay.answers(value.today)[field.id === `${at}-amount` ? 0 : 1]
+  if (isRelativeDay(value)) return movingDay.answers(value.today)[field.id.endsWith('-amount') ? 0 : 1]
   if (Array.isArray(value) && field.type === 'textarea')
     return value.map((one) => (typeof one === 'number' ? typedNumber(one, language) : String(one))).join('\n')
   return typeof value === 'object' && 'days' in value ? value.days : value
@@ -161,8 +166,11 @@ const AMOUNTS = { min: 0, integer: true } as const
 /** What a definition may hold. */
 const MOST = { days: 100_000, characters: 25_000 }
 
-/** The questions for the other side. `others`: what it may be compared with. */
-function askedFor(at: string, subject: Subject, { operator, side }: Comparison, others: readonly Field[]): Field[] {
+/** Options that a line shows at once; more are a list. */
+const FEW = 7
+
+/** The questions for one side. `others`: what it may be compared with. */
+function askedFor(at: string, subject: Subject, operator: Operator, side: Side, others: readonly Field[]): Field[] {
   const base = { id: at, label: '' }
   const positive = positiveOf(operator)
   if ('list' in subject)
@@ -172,15 +180,17 @@ function askedFor(at: string, subject: Subject, { operator, side }: Comparison, 
     const options = others
       .filter((other) => fits(operator, field, other))
       .map(({ id, label }) => ({ value: id, label }))
-    return [{ ...base, type: 'select', options }]
+    return [{ id: `${at}-other`, label: '', type: 'select', options }]
   }
   if (side === 'day') return movingDay.ask(at).map((one) => ({ ...one, required: true }))
   if (positive === 'answered' || field.type === 'declaration') return []
-  if (positive === 'withinLast') return [{ ...base, type: 'number', ...AMOUNTS, max: MOST.days, width: 5 }]
+  if (positive === 'withinLast')
+    return [{ id: `${at}-days`, label: '', type: 'number', ...AMOUNTS, max: MOST.days, width: 5 }]
   if ('options' in field) {
     const options = field.options.map(({ value, label }) => ({ value, label }))
     const isSeveral = positive === 'in' || (field.type === 'checkboxes' && positive === 'eq')
     if (isSeveral) return [{ ...base, type: 'checkboxes', options }]
+    if (options.length <= FEW) return [{ ...base, type: 'radios', options }]
     return [{ ...base, type: 'select', options, ...('lookup' in field && { lookup: true as const }) }]
   }
   return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: MOST.characters }] : [oneOf(field, base)]
@@ -201,26 +211,40 @@ function oneOf(field: Field, base: { id: string; label: string }): Field {
 const ALONE: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'answered', 'withinLast'])
 const BY_DAY: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte'])
 const OF_ENTRIES: readonly Operator[] = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
+/** What people need most comes first. */
+const BY_NEED: readonly Operator[] = [
+  ...(['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'in', 'notIn', 'contains', 'notContains', 'startsWith'] as const),
+  ...(['endsWith', 'withinLast', 'notWithinLast', 'answered', 'notAnswered'] as const),
+]
+const OF_BOXES: readonly Operator[] = ['contains', 'notContains']
+const OF_TEXTS: readonly Operator[] = ['answered', 'notAnswered']
 
 const fits = (operator: Operator, field: Field, other: Field): boolean =>
   field.id !== other.id && incomparable(operator, field, other) === undefined
 
-/** What a line can ask, with a value first. */
-function comparisonsFor(subject: Subject, others: readonly Field[]): Comparison[] {
-  const as = (side: Side, operators: readonly Operator[]): Comparison[] =>
-    operators.map((operator) => ({ name: comparisonName(operator, side), operator, side }))
-  if ('list' in subject) return as('value', OF_ENTRIES)
+/** A list of its own says what answers are compared with. For other types a comparison with another answer is rare, and is in the list of comparisons. */
+const hasSides = (subject: Subject): boolean =>
+  'field' in subject && ['number', 'date', 'time'].includes(subject.field.type)
+
+/** What a line can ask, with what people need most first. */
+function comparisonsFor(subject: Subject, others: readonly Field[]): string[] {
+  if ('list' in subject) return BY_NEED.filter((one) => OF_ENTRIES.includes(one))
+  const { type } = subject.field
+  const all = type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(subject.field)
+  const first = type === 'checkboxes' ? OF_BOXES : all.includes('startsWith') ? OF_TEXTS : []
+  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !ONE_BY_ONE.has(type)
+  const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && isOne(one))
+  const compared = hasSides(subject) ? [] : own.filter((one) => canBe('answer', subject, one, others))
+  return [...own, ...compared.map((one) => `${one}-answer`)]
+}
+
+/** Can a comparison have this side? */
+function canBe(side: Side, subject: Subject, operator: Operator, others: readonly Field[]): boolean {
+  if (side === 'constant' || 'list' in subject) return side === 'constant'
   const { field } = subject
-  const operators = field.type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
-  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !ONE_BY_ONE.has(field.type)
-  const isDay = (operator: Operator) => field.type === 'date' && BY_DAY.has(positiveOf(operator))
-  const hasOther = (operator: Operator) =>
-    !ALONE.has(positiveOf(operator)) && others.some((other) => fits(operator, field, other))
-  return [
-    ...as('value', operators.filter(isOne)),
-    ...as('day', operators.filter(isDay)),
-    ...as('answer', operators.filter(hasOther)),
-  ]
+  const positive = positiveOf(operator)
+  if (side === 'day') return field.type === 'date' && BY_DAY.has(positive)
+  return !ALONE.has(positive) && others.some((other) => fits(operator, field, other))
 }
 
 interface Around {
@@ -260,20 +284,36 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
   const fields = scope.fields(list).map((field): Subject => ({ name: `question:${field.id}`, field }))
   const lists = list === undefined ? scope.lists.map(({ id }): Subject => ({ name: `entries:${id}`, list: id })) : []
   const offered = [...fields, ...lists]
-  if (subject === '') return { at, subject, subjects: offered, comparison: '', comparisons: [], asked: [] }
+  const before = oneText(raw, `${at}-shown`).split(' ')
+  const place = `in:${list ?? ''}`
+  if (subject === '') {
+    const isNew = !before.includes(place)
+    const nothing = { comparison: '', comparisons: [], side: 'constant', sides: [] } as const
+    return { at, subject, subjects: offered, ...nothing, shows: place, isNew }
+  }
   const chosen = subjectIn(subject, scope)
   const isOffered = offered.some(({ name }) => name === subject)
   const others = scope.others(list)
   const comparisons = comparisonsFor(chosen, others)
-  const comparison = comparisons.find(({ name }) => name === typed) ?? comparisons[0]!
+  const comparison = comparisons.find((one) => one === typed) ?? comparisons[0]!
+  const [operator, inName = 'constant'] = comparison.split('-') as [Operator, Side?]
+  const can = hasSides(chosen) ? SIDES.filter((side) => canBe(side, chosen, operator, others)) : [inName]
+  const sides = can.map((side) => {
+    const asked = askedFor(at, chosen, operator, side, others)
+    return { side, asked, shows: [side, ...asked.map(({ type }) => type)].join(':') }
+  })
+  const own = sides.find(({ side }) => side === oneText(raw, `${at}-side`)) ?? sides[0]!
   return {
     at,
     subject,
     // What is not there any more, or comes later now, stays until something else is chosen.
     subjects: !offersAll ? [chosen] : isOffered ? offered : [chosen, ...offered],
-    comparison: comparison.name,
+    comparison,
     comparisons,
-    asked: askedFor(at, chosen, comparison, others),
+    side: own.side,
+    sides,
+    shows: [place, subject, ...sides.map(({ shows }) => shows)].join(' '),
+    isNew: !before.includes(subject) || (own.asked.length > 0 && !before.includes(own.shows)),
   }
 }
 
@@ -304,7 +344,7 @@ function readLine(
   { raw, scope, language }: Typed,
   list: string | undefined,
 ): Read<LineRule | undefined> {
-  const { at, subject: name, comparisons, asked } = line
+  const { at, subject: name, comparison, side, sides } = line
   const refused = (...faults: LineFault[]) => ({ value: undefined, faults })
   if (name === '') return refused()
   const subject = subjectIn(name, scope)
@@ -313,27 +353,23 @@ function readLine(
   const shortest = { ...about, ...(ofList ? { operator: 'eq', value: 1 } : { operator: 'answered' }) } as LineRule
   const unseen = faultsOf(shortest, at, scope, list)
   if (unseen.length > 0) return refused(...unseen)
-  const comparison = comparisons.find((one) => one.name === oneText(raw, `${at}-comparison`))
-  if (!comparison) return refused({ at: `${at}-comparison`, kind: 'no-comparison' })
-  const answers = asked.map((field) => answerIn(field, { subject, comparison }, raw, language))
+  if (comparison !== oneText(raw, `${at}-comparison`)) return refused({ at: `${at}-comparison`, kind: 'no-comparison' })
+  const { asked } = sides.find((one) => one.side === side)!
+  const answers = asked.map((field) => answerIn(field, subject, raw, language))
   const faults = answers.flatMap((read) => read.faults)
   if (faults.length > 0) return refused(...faults)
   const answered = answers.map(({ value }) => value)
-  const value = { ...about, operator: comparison.operator, ...otherSide(comparison, answered) } as LineRule
+  const operator = comparison.split('-')[0] as Operator
+  const value = { ...about, operator, ...otherSide(operator, side, answered) } as LineRule
   return { value, faults: faultsOf(value, at, scope, list) }
 }
 
-function answerIn(
-  field: Field,
-  { subject, comparison }: { subject: Subject; comparison: Comparison },
-  raw: RawInput,
-  language: Language,
-): Read<unknown> {
+function answerIn(field: Field, subject: Subject, raw: RawInput, language: Language): Read<unknown> {
   const read = (one: Field, texts: RawInput): Read<unknown> => {
     const { answer, errors } = readFields([one], language, { texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
     return {
       value: answer,
-      faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one, comparison })),
+      faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one })),
     }
   }
   const lines =
@@ -354,7 +390,7 @@ const AT_ANY_TIME = { now: 0, timeZone: 'UTC' }
 const inputAt = ({ id }: Field, { control }: AnswerError): string =>
   control === undefined || control === 'day' ? id : `${id}-${control}`
 
-function otherSide({ operator, side }: Comparison, answers: readonly unknown[]) {
+function otherSide(operator: Operator, side: Side, answers: readonly unknown[]) {
   const [first, second] = answers
   if (side === 'answer') return { valueOf: first }
   const positive = positiveOf(operator)
@@ -405,6 +441,20 @@ function ruleAt(
   return { place: { page, item, isNeed: true }, value: item.required, decides: 'needed' }
 }
 
+/** Rules but `own` that fit a place, each once and in its normal form, with where it stands. */
+function othersOf(form: Form, scope: RuleScope, own: Rule | boolean | undefined): OtherRule[] {
+  const found = new Map<string, OtherRule>()
+  for (const { rule: other, page, item, check } of placedRules(form)) {
+    const normal = other === own ? undefined : normalRule(other, scope.all.fields)
+    if (!normal || levelsOf(normal) > MOST_LEVELS || scope.faults(other).length > 0) continue
+    const rule = asRule(normal)
+    const value = JSON.stringify(rule)
+    const part = nameOf(form, check ?? item ?? form.pages[page]!)!
+    if (!found.has(value) && found.size < MOST_OTHERS) found.set(value, { value, rule, part })
+  }
+  return [...found.values()]
+}
+
 /** What any rule of the form may look at. */
 const widestScope = (form: Form): RuleScope => {
   const check = { rule: { type: 'all' as const, rules: [] }, message: '', fieldId: '' }
@@ -418,5 +468,5 @@ const settled = (rule: Rule, scope: RuleScope): Rule => {
 }
 
 /** What the pages of rules ask. */
-export const ruleLines = { ruleAt, scopeOf, widestScope, linesOf, ruleIn, afterButton, shownLines, settled }
+export const ruleLines = { ruleAt, scopeOf, widestScope, linesOf, ruleIn, afterButton, shownLines, othersOf, settled }
 export type RuleLines = typeof ruleLines

@@ -79,6 +79,13 @@ describe('the page of a rule in the office', () => {
   const press = async (path: string, typed: Record<string, string>, button = 'save') =>
     send(path, { ...inputsIn((await show(path)).html), ...typed }, button)
 
+  /** Chooses a question, and answers what the page then shows. */
+  const answer = async (path: string, typed: Record<string, string>) => {
+    const shown = await press(path, typed)
+    expect(shown.status, 'what is new is shown first').to.equal(200)
+    return send(path, { ...inputsIn(shown.html), ...typed }, 'save')
+  }
+
   it('shows a rule in lines and in words', async () => {
     const { status, html } = await show(NAME)
     expect(status).to.equal(200)
@@ -102,8 +109,8 @@ describe('the page of a rule in the office', () => {
       for (const { html } of [
         await show(path),
         await press(path, { when: 'if' }, 'group:rule'),
-        await press(path, { when: 'if', 'rule_0-question': 'question:born' }, 'update'),
-        await press(path, { when: 'if', 'rule_0-question': 'question:born', 'rule_0-comparison': 'eq-day' }, 'update'),
+        await press(path, { when: 'if', 'rule_0-question': 'question:born' }),
+        await press(path, { when: 'if', 'rule_0-question': 'question:born', 'rule_0-side': 'day' }),
         await press(path, { when: 'if', 'rule_0-question': `question:${HOSTILE}`, rule_0: HOSTILE }),
       ])
         if (html !== '') {
@@ -118,13 +125,20 @@ describe('the page of a rule in the office', () => {
     expect(await ruleOf('item:name')).to.deep.equal(is('why', 'pass'))
   })
 
-  it('adds lines and groups, shows what fits, and saves nothing before it is told to', async () => {
+  it('adds lines and groups, shows what fits, and saves nothing before that was on the page', async () => {
     const { hash } = await edited()
     let { html } = await press(NAME, {}, 'group:rule')
-    html = (await send(NAME, { ...inputsIn(html), 'rule_1_0-question': 'question:born' }, 'update')).html
-    expect(inputsIn(html)).to.include({ 'rule_1_0-comparison': 'eq', 'rule_1_0-day': '', rule_0: 'card' })
-    html = (await send(NAME, { ...inputsIn(html), 'rule_1_0-comparison': 'lte-day' }, 'line:rule_1')).html
-    html = (await send(NAME, { ...inputsIn(html), 'rule_1_1-question': 'question:age' }, 'update')).html
+    html = (await send(NAME, { ...inputsIn(html), 'rule_1_0-question': 'question:born' }, 'save')).html
+    const born = {
+      'rule_1_0-comparison': 'gte',
+      'rule_1_0-side': 'constant',
+      'rule_1_0-day': '',
+      'rule_1_0-amount': '',
+    }
+    expect(inputsIn(html)).to.include({ ...born, rule_0: 'card' })
+    const chosen = { 'rule_1_0-comparison': 'lte', 'rule_1_0-side': 'day' }
+    html = (await send(NAME, { ...inputsIn(html), ...chosen }, 'line:rule_1')).html
+    html = (await send(NAME, { ...inputsIn(html), 'rule_1_1-question': 'question:age' }, 'save')).html
     expect((await edited()).hash).to.equal(hash)
     const typed = { 'rule_1_0-amount': '18', 'rule_1_0-unit': '-y', 'rule_1_1-comparison': 'gt', rule_1_1: '20' }
     expect((await send(NAME, { ...inputsIn(html), ...typed }, 'save')).status).to.equal(303)
@@ -154,7 +168,7 @@ describe('the page of a rule in the office', () => {
     expect(await ruleOf('item:name')).to.equal(undefined)
     const need = at('item:more', 'required')
     const rule = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'gte', rule_0: '18' }
-    await press(need, { when: 'if', ...rule })
+    await answer(need, { when: 'if', ...rule })
     expect(await ruleOf('item:more', 'required')).to.deep.equal({ ...is('age', 18), operator: 'gte' })
     expect(textOf((await show(need)).html)).to.include('You must answer this if “Age” is 18 or more')
     await press(need, { when: 'never' })
@@ -167,22 +181,22 @@ describe('the page of a rule in the office', () => {
     await press(at(await nameOf('check'), 'rule'), { rule_0: '21' })
     expect(await ruleOf(await nameOf('check'), 'rule')).to.deep.equal(is('age', 21))
     const line = { when: 'if', 'rule_0-question': 'question:why', 'rule_0-comparison': 'eq', rule_0: 'pass' }
-    await press(at(await nameOf('paragraph'), 'showIf'), line)
-    await press(at('page:last', 'showIf'), line)
+    await answer(at(await nameOf('paragraph'), 'showIf'), line)
+    await answer(at('page:last', 'showIf'), line)
     expect(await ruleOf(await nameOf('paragraph'))).to.deep.equal(is('why', 'pass'))
     expect(await ruleOf('page:last')).to.deep.equal(is('why', 'pass'))
   })
 
   it('says what is wrong beside its input, and keeps what was typed', async () => {
     const age = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'gt' }
-    const { status, html } = await press(NAME, { ...age, rule_0: 'old' })
+    const { status, html } = await answer(NAME, { ...age, rule_0: 'old' })
     expect(status).to.equal(422)
     expect(inputsIn(html)).to.include({ rule_0: 'old' })
     expect(textOf(html)).to.include('There is a problem').and.include('The answer must be a number')
     expect(html).to.include('href="#rule_0"').and.include('id="rule_0-error"')
     const none = await press(NAME, { 'rule_0-question': '' })
-    expect([none.status, none.html.includes('href="#rule-joint"')]).to.deep.equal([422, true])
-    const later = await press(NAME, { ...age, 'rule_0-question': 'question:nobody' })
+    expect([none.status, none.html.includes('href="#rule_0-question"')]).to.deep.equal([422, true])
+    const later = await answer(NAME, { ...age, 'rule_0-question': 'question:nobody' })
     expect([later.status, later.html.includes('href="#rule_0-question"')]).to.deep.equal([422, true])
     expect(await ruleOf('item:name')).to.deep.equal(is('why', 'card'))
   })
@@ -218,8 +232,9 @@ describe('the page of a rule in the office', () => {
     expect((await press(NAME, {})).status).to.equal(303)
     expect(await ruleOf('item:name')).to.deep.equal(deep)
     const anew = await press(NAME, {}, 'anew')
-    const typed = { ...inputsIn(anew.html), 'rule_0-question': 'question:age', 'rule_0-comparison': 'answered' }
-    expect((await send(NAME, typed, 'save')).status).to.equal(303)
+    const typed = { ...inputsIn(anew.html), 'rule_0-question': 'question:age' }
+    const shown = inputsIn((await send(NAME, typed, 'save')).html)
+    expect((await send(NAME, { ...shown, 'rule_0-comparison': 'answered' }, 'save')).status).to.equal(303)
     expect(await ruleOf('item:name')).to.deep.equal({ type: 'rule', fieldId: 'age', operator: 'answered' })
   })
 

@@ -141,6 +141,7 @@ const moment = { now: Date.UTC(2027, 2, 31), timeZone: 'UTC' }
 const partsOf = (part: GroupPart | LinePart): (GroupPart | LinePart)[] =>
   'parts' in part ? [part, ...part.parts.flatMap(partsOf)] : [part]
 const lineAt = (group: GroupPart, at: string) => partsOf(group).find((one) => one.at === at) as LinePart
+const askedIn = ({ side, sides }: LinePart) => sides.find((one) => one.side === side)!.asked
 const lineNames = (line: LinePart) => line.subjects.map(({ name }) => name)
 const is = (fieldId: string, value: unknown) => ({ type: 'rule', fieldId, operator: 'eq', value }) as LeafRule
 
@@ -253,8 +254,8 @@ describe('services/editor: the lines of a rule', () => {
     const raw = linesOf(rule, scope, 'en')!
     const inner = lineAt(shownLines(raw, scope), 'rule_0_0')
     expect(lineNames(inner)).to.deep.equal(['question:kind', 'question:weight', 'question:bought'])
-    const compared = new Map(raw).set('rule_0_0-comparison', ['gt-answer'])
-    const [other] = lineAt(shownLines(compared, scope), 'rule_0_0').asked
+    const compared = new Map(raw).set('rule_0_0-side', ['answer'])
+    const [other] = askedIn(lineAt(shownLines(compared, scope), 'rule_0_0'))
     expect(other).to.deep.include({ type: 'select' })
     expect((other as { options: { value: string }[] }).options.map(({ value }) => value)).to.deep.equal([
       'age',
@@ -267,14 +268,10 @@ describe('services/editor: the lines of a rule', () => {
     raw.set('rule_0-comparison', ['gt'])
     const shown = lineAt(shownLines(raw, scope), 'rule_0')
     expect(shown.comparison).to.equal('eq')
-    expect(shown.comparisons.map(({ name }) => name)).to.include.members([
-      'eq',
-      'in',
-      'answered',
-      'eq-answer',
-      'in-answer',
-    ])
-    expect(shown.asked.map(({ type }) => type)).to.deep.equal(['select'])
+    const own = ['eq', 'neq', 'in', 'notIn', 'answered', 'notAnswered']
+    expect(shown.comparisons).to.deep.equal([...own, 'eq-answer', 'neq-answer', 'in-answer', 'notIn-answer'])
+    expect(shown.sides.map(({ side }) => side)).to.deep.equal(['constant'])
+    expect(askedIn(shown).map(({ type }) => type)).to.deep.equal(['radios'])
   })
 
   it('adds lines and groups at the end, and removes a part with all in it', () => {
@@ -320,9 +317,10 @@ describe('services/editor: the lines of a rule', () => {
   })
 
   it('asks for a line where there is none', () => {
-    expect(ruleIn(linesOf(undefined, scope, 'en')!, scope, 'en')).to.deep.equal([
-      { at: 'rule-joint', kind: 'no-lines' },
-    ])
+    const none = linesOf(undefined, scope, 'en')!
+    expect(ruleIn(none, scope, 'en')).to.deep.equal([{ at: 'rule_0-question', kind: 'no-lines' }])
+    const removed = afterButton(none, 'remove:rule_0')
+    expect(ruleIn(removed, scope, 'en')).to.deep.equal([{ at: 'rule-joint', kind: 'no-lines' }])
   })
 
   it('says what is wrong beside its input', () => {

@@ -5,6 +5,7 @@ import { notFound } from '../../../errors.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
 import type { FormChange, Json } from '../../../models/form-change.ts'
 import type { PartName } from '../../../models/form-part.ts'
+import { linesIn } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
 import { rowHref } from '../../../presenters/office/editor/frame.ts'
@@ -26,28 +27,34 @@ export function ruleController(options: OfficeOptions) {
       const at = ruleIn(ctx, edited)
       if (!at) throw notFound()
       const { scope, value } = at
-      const rule = typeof value === 'object' ? value : undefined
+      // A check that was just added has a rule that nobody entered.
+      const rule = typeof value === 'object' && ctx.query.new === undefined ? value : undefined
       const lines = ruleLines.linesOf(rule, scope, ctx.officeTexts.language)
       const when = rule || value !== false ? 'if' : 'never'
       const typed: RawInput = new Map([...(lines ?? []), ['when', [when]], ['was', [wasOf(ctx, value)]]])
-      tell(ctx, edited, { ...stateOf(ctx, at, typed), faults: [] })
+      tell(ctx, edited, { ...stateOf(ctx, edited, at, typed), faults: [] })
     }),
 
     change: onForm(options, async (ctx, edited, typed) => {
       const at = ruleIn(ctx, edited)
       if (!at) return goneWith(ctx, edited, typed)
       const verb = oneText(typed, 'do')
-      if (verb !== '' && verb !== 'save') {
-        const empty = verb === 'anew' ? ruleLines.linesOf(undefined, at.scope, 'en')! : []
-        const raw = new Map([...ruleLines.afterButton(typed, verb), ...empty])
-        return tell(ctx, edited, { ...stateOf(ctx, at, raw), faults: [] })
+      const goOn = (raw: RawInput) => tell(ctx, edited, { ...stateOf(ctx, edited, at, raw), faults: [], goesOn: true })
+      if (verb === 'anew') return goOn(new Map([...typed, ...ruleLines.linesOf(undefined, at.scope, 'en')!]))
+      if (verb !== '' && verb !== 'save') return goOn(ruleLines.afterButton(typed, verb))
+      const state = stateOf(ctx, edited, at, typed)
+      const { lines, others } = state
+      if (state.when === 'if' && lines) {
+        const same = others.find(({ value }) => value === oneText(typed, 'same'))
+        const taken = same && ruleLines.linesOf(same.rule, at.scope, ctx.officeTexts.language)
+        if (taken) return goOn(new Map([...typed, ...taken]))
+        if (linesIn(lines).some(({ isNew }) => isNew)) return goOn(typed)
       }
-      const state = stateOf(ctx, at, typed)
       const { slug } = edited
       const { part, property } = ctx.params as { part: string; property: string }
       const back = (now: PartName, saved = '') => ctx.seeOther(rowHref(slug, now, property, saved))
       // A rule that lines cannot show stays.
-      if (state.when === 'if' && !state.lines) return back(part)
+      if (state.when === 'if' && !lines) return back(part)
       if (state.faults.length > 0) return tell(ctx, edited, state, 422)
       const is = typedOf(state.when, state.rule)
       if (isSame(at, is)) return back(part)
@@ -85,7 +92,12 @@ export function ruleController(options: OfficeOptions) {
   }
 
   /** What was typed, with what the lines say and what is wrong with them. */
-  function stateOf(ctx: RouteContext, { scope, decides, value: saved }: RuleInForm, typed: RawInput): RuleState {
+  function stateOf(
+    ctx: RouteContext,
+    { form }: Edited,
+    { scope, decides, value: saved }: RuleInForm,
+    typed: RawInput,
+  ): RuleState {
     const chosen = oneText(typed, 'when')
     const when = decides === 'check' ? 'if' : WHEN.find((one) => one === chosen)
     const lines = typed.has('rule-joint') ? ruleLines.shownLines(typed, scope) : undefined
@@ -93,7 +105,9 @@ export function ruleController(options: OfficeOptions) {
     const [rule, faults] = Array.isArray(read) ? [undefined, read] : [read, []]
     const noWhen = { at: 'when', kind: 'no-when' } as const
     const was = oneText(typed, 'was')
-    return { decides, saved, was, when, raw: typed, lines, rule, faults: when ? faults : [noWhen] }
+    const isSaid = !lines || linesIn(lines).some(({ subject }) => subject !== '')
+    const others = isSaid ? [] : ruleLines.othersOf(form, scope, saved)
+    return { decides, saved, was, when, raw: typed, lines, rule, faults: when ? faults : [noWhen], others }
   }
 
   /** Does it say what the form says, however that does? */

@@ -4,13 +4,14 @@ import type { Field } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { PartName } from '../../../models/form-part.ts'
 import { answerFieldsOf } from '../../../models/page.ts'
-import type { Rule } from '../../../models/rule.ts'
+import type { Operator, Rule } from '../../../models/rule.ts'
 import {
-  type Comparison,
   type GroupPart,
   JOINTS,
   type LineFault,
   type LinePart,
+  linesIn,
+  type OtherRule,
   type Subject,
 } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
@@ -42,6 +43,10 @@ export interface RuleState {
   lines: GroupPart | undefined
   /** The rule of the lines, where nothing is wrong with them. */
   rule: Rule | undefined
+  /** What can be taken over while no line says anything. */
+  others: readonly OtherRule[]
+  /** The page comes back to be gone on with: at the first line that is new. */
+  goesOn?: boolean
   faults: readonly (LineFault | { at: 'when'; kind: 'no-when' })[]
   /** Somebody else changed the rule after the page was made. */
   conflict?: { by: string }
@@ -57,10 +62,12 @@ interface Place {
 export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Place, state: RuleState) {
   const text = texts.office.editorRules
   const { form, slug } = edited
-  const { decides, saved, was, when, lines, rule, faults, conflict } = state
+  const { decides, saved, was, when, lines, rule, faults, conflict, others } = state
   const label = labelOf(texts, form, part)
   const messages = new Map(faults.map((fault) => [fault.at, messageOf(texts, fault, decides)]))
-  const isEmpty = lines !== undefined && !hasSubjects(lines)
+  const all = lines ? linesIn(lines) : []
+  const isEmpty = all.length > 0 && all.every(({ subjects }) => subjects.length === 0)
+  const focus = state.goesOn ? all.find(({ isNew }) => isNew)?.at : undefined
   const words = (value: RuleValue) => inWords(texts, value, decides, form)
   return {
     ...headed(texts, text.titles[decides], Object.fromEntries([...messages].map(([at, said]) => [`#${at}`, said]))),
@@ -82,9 +89,18 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
             }),
             errorMessage: inputError(texts, messages.get('when')),
           },
-    lines: lines && !isEmpty ? groupModel({ texts, form, raw: state.raw, messages }, lines, []) : undefined,
-    nothing: isEmpty ? text.nothing : '',
-    tooDeep: lines ? '' : text.tooDeep,
+    lines: lines && !isEmpty ? groupModel({ texts, form, raw: state.raw, messages, focus }, lines, []) : undefined,
+    same: others.length > 0 && {
+      ...{ id: 'same', name: 'same', label: { text: text.same } },
+      items: [{ value: '', text: texts.question.chooseOne }, ...others.map((one) => otherItem(texts, form, one))],
+    },
+    isEmpty,
+    isTooDeep: !lines,
+    isSaid: isSaid(all),
+    // One empty line needs nothing around it.
+    isBare: lines?.parts.length === 1 && all.length === 1 && !('parts' in lines.parts[0]!) && !isSaid(all),
+    hasLists: all.some(({ subjects }) => subjects.some((one) => 'list' in one)),
+    isOpen: !isEmpty && all.some(({ subject }) => subject === ''),
     sentence: rule ? words(rule) : lines ? '' : words(saved),
     conflict: conflict && {
       ...{ title: text.conflict.title, text: text.conflict.text },
@@ -112,15 +128,20 @@ function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form
   return texts.hints.sentence(phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block'))
 }
 
-const hasSubjects = (group: GroupPart): boolean =>
-  group.parts.length === 0 ||
-  group.parts.some((part) => ('parts' in part ? hasSubjects(part) : part.subjects.length > 0))
+const otherItem = (texts: AllTexts, form: Form, { value, rule, part }: OtherRule): Choice => ({
+  value,
+  text: texts.office.editorRules.sameAs(capital(phraseCondition(texts, rule, form)), labelOf(texts, form, part)),
+})
+
+const isSaid = (lines: readonly LinePart[]): boolean => lines.some(({ subject }) => subject !== '')
 
 interface Shown {
   texts: AllTexts
   form: Form
   raw: RawInput
   messages: ReadonlyMap<string, string>
+  /** The line where somebody goes on. */
+  focus: string | undefined
 }
 
 /** `numbers`: those of the groups around it, and its own. */
@@ -160,17 +181,10 @@ function groupModel(shown: Shown, group: GroupPart, numbers: readonly number[]) 
 }
 
 function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
-  const { texts, form, raw, messages } = shown
+  const { texts, form, focus } = shown
   const text = texts.office.editorRules
-  const { at, subject, subjects, comparison, comparisons, asked } = line
+  const { at, subject, subjects, comparison, comparisons, side, sides, shows } = line
   const chosen = subjects.find(({ name }) => name === subject)
-  const side = comparisons.find(({ name }) => name === comparison)
-  const errors = [...messages].flatMap(([id, message]): WordedError[] => {
-    const field = asked.find((one) => id === one.id || id.startsWith(`${one.id}-`))
-    if (!field) return []
-    const control = id === field.id ? undefined : id.slice(field.id.length + 1)
-    return [{ fieldId: field.id, kind: 'format', limits: {}, message, ...(control && { control }) }]
-  })
   return {
     isGroup: false,
     legend: text.line(numbers.join('.')),
@@ -181,19 +195,41 @@ function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
         shown,
         `${at}-comparison`,
         text.comparison,
-        [{ items: comparisons.map((one) => ({ value: one.name, text: comparisonLabel(texts, chosen, one) })) }],
+        [{ items: comparisons.map((one) => ({ value: one, text: comparisonLabel(texts, chosen, one) })) }],
         comparison,
       ),
-    answers: asked.map((field) => {
-      const { maxLength: _, ...worded } = inWordsOf(texts, field, side!) as Field & { maxLength?: number }
-      const isLookup = worded.type === 'select' && worded.lookup
-      return {
-        template: `components/${worded.type}/${isLookup ? 'lookup' : 'template'}.njk`,
-        params: questionParams(worded as Field, { texts, raw, errors, attached: new Map(), uploadMaxBytes: 0 }),
-      }
-    }),
+    side:
+      sides.length > 1 &&
+      pick(
+        shown,
+        `${at}-side`,
+        text.side,
+        [{ items: sides.map((one) => ({ value: one.side, text: text.sides[one.side] })) }],
+        side,
+      ),
+    sides: sides.map((one) => ({ side: one.side, answers: answersOf(shown, one.asked, one.side === side) })),
+    shown: { name: `${at}-shown`, value: shows },
+    note: at === focus && chosen ? text.notYet : '',
     remove: `remove:${at}`,
   }
+}
+
+/** The questions for one side of a comparison, with what was typed. Errors are about the side that was chosen. */
+function answersOf({ texts, raw, messages }: Shown, asked: readonly Field[], isChosen: boolean) {
+  const errors = [...messages].flatMap(([id, message]): WordedError[] => {
+    const field = asked.find((one) => id === one.id || id.startsWith(`${one.id}-`))
+    if (!field || !isChosen) return []
+    const control = id === field.id ? undefined : id.slice(field.id.length + 1)
+    return [{ fieldId: field.id, kind: 'format', limits: {}, message, ...(control && { control }) }]
+  })
+  return asked.map((field) => {
+    const { maxLength: _, ...worded } = inWordsOf(texts, field) as Field & { maxLength?: number }
+    const isLookup = worded.type === 'select' && worded.lookup
+    return {
+      template: `components/${worded.type}/${isLookup ? 'lookup' : 'template'}.njk`,
+      params: questionParams(worded as Field, { texts, raw, errors, attached: new Map(), uploadMaxBytes: 0 }),
+    }
+  })
 }
 
 interface Choice {
@@ -202,7 +238,7 @@ interface Choice {
 }
 
 function pick(
-  { texts, messages }: Shown,
+  { texts, messages, focus }: Shown,
   id: string,
   label: string,
   groups: readonly { label?: string; items: readonly Choice[] }[],
@@ -214,7 +250,14 @@ function pick(
     label: of,
     items: items.map((one) => ({ ...one, selected: one.value === value })),
   }))
-  return { id, label, groups: isOpen ? [{ label: '', ...choose }, ...marked] : marked, error: messages.get(id) ?? '' }
+  const isFocus = focus !== undefined && id === `${focus}-${isOpen && value === '' ? 'question' : 'comparison'}`
+  return {
+    id,
+    label,
+    groups: isOpen ? [{ label: '', ...choose }, ...marked] : marked,
+    error: messages.get(id) ?? '',
+    isFocus,
+  }
 }
 
 /** What lines can be about, page by page. */
@@ -242,7 +285,8 @@ const titleOf = ({ pages }: Form, id: string): string => pages.find((page) => pa
 const subjectLabel = (texts: AllTexts, form: Form, subject: Subject): string =>
   'list' in subject ? texts.office.editorRules.entries(titleOf(form, subject.list)) : subject.field.label
 
-function comparisonLabel(texts: AllTexts, subject: Subject, { operator, side }: Comparison): string {
+function comparisonLabel(texts: AllTexts, subject: Subject, comparison: string): string {
+  const [operator, side] = comparison.split('-') as [Operator, 'answer'?]
   const text = texts.office.editorRules
   const type = 'list' in subject ? 'number' : subject.field.type
   const own: Partial<Record<string, string>> =
@@ -253,19 +297,20 @@ function comparisonLabel(texts: AllTexts, subject: Subject, { operator, side }: 
       declaration: text.ofDeclarations,
     }[type as string] ?? {}
   const said = own[operator] ?? text.comparisons[operator]
-  return side === 'day' ? text.withDay(said) : side === 'answer' ? text.withAnswer(said) : said
+  return side ? text.withAnswer(said) : said
 }
 
-/** A question for the other side of a comparison, with its words. */
-function inWordsOf(texts: AllTexts, field: Field, { operator, side }: Comparison): Field {
+/** A question for the other side of a comparison, with its words. What it asks for ends its ID. */
+function inWordsOf(texts: AllTexts, field: Field): Field {
   const text = texts.office.editorRules
-  if (field.id.endsWith('-unit') && field.type === 'select') {
+  const [, end] = /-(unit|amount|other|days)$/.exec(field.id) ?? []
+  if (end === 'unit' && field.type === 'select') {
     const options = field.options.map(({ value }) => ({ value, label: text.units[value as keyof typeof text.units] }))
     return { ...field, options, label: text.unit }
   }
-  if (side === 'day') return { ...field, label: text.amount, shortDescription: text.anAmount, hint: text.amountHint }
-  if (side === 'answer') return { ...field, label: text.other, shortDescription: text.anOther }
-  if (/ithinLast$/.test(operator)) return { ...field, label: text.days, shortDescription: text.anAmount }
+  if (end === 'amount') return { ...field, label: text.amount, shortDescription: text.anAmount, hint: text.amountHint }
+  if (end === 'other') return { ...field, label: text.other, shortDescription: text.anOther }
+  if (end === 'days') return { ...field, label: text.days, shortDescription: text.anAmount }
   const words = { label: text.answer, shortDescription: text.anAnswer }
   return field.type === 'textarea' ? { ...field, ...words, rows: 3, hint: text.listHint } : { ...field, ...words }
 }
@@ -275,7 +320,7 @@ function messageOf(texts: AllTexts, fault: RuleState['faults'][number], decides:
   if (fault.kind === 'rule') return capital(reasonIn(texts, fault))
   if (fault.kind === 'no-lines' && decides === 'check') return text.faults['no-check']
   if (fault.kind !== 'answer') return text.faults[fault.kind]
-  return texts.error(fault.error, inWordsOf(texts, fault.field, fault.comparison))
+  return texts.error(fault.error, inWordsOf(texts, fault.field))
 }
 
 const capital = (text: string): string => `${(text[0] ?? '').toUpperCase()}${text.slice(1)}`
