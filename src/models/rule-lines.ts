@@ -5,6 +5,9 @@ import type { Field } from './field.ts'
 import type { PartName } from './form-part.ts'
 import type { Rule } from './rule.ts'
 
+/** What a rule decides. */
+export type Decides = 'asked' | 'shown' | 'needed' | 'check'
+
 /** How many of its parts must be true for a group to be true. */
 export const JOINTS = ['all', 'any', 'none', 'notAll'] as const
 export type Joint = (typeof JOINTS)[number]
@@ -13,7 +16,11 @@ export type Joint = (typeof JOINTS)[number]
 export const SIDES = ['constant', 'day', 'answer'] as const
 export type Side = (typeof SIDES)[number]
 /** What a line is about: a question, or how many entries a list has. */
-export type Subject = { name: string } & ({ field: Field } | { list: string })
+export interface Subject {
+  name: string
+  field: Field
+  list?: string
+}
 
 export interface LinePart {
   at: string

@@ -5,13 +5,14 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type AnswerError, oneText, type RawInput } from '../../models/answers.ts'
-import { type Field, isField } from '../../models/field.ts'
+import { type Field, isField, type NumberField } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import { nameOf, type PartName, pathOf } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
 import { typedNumber } from '../../models/numerals.ts'
-import { comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
+import { type CountRule, comparedAnswer, isRelativeDay, type Operator, type Rule } from '../../models/rule.ts'
 import {
+  type Decides,
   type GroupPart,
   JOINTS,
   type LineFault,
@@ -87,11 +88,7 @@ function afterButton(raw: RawInput, button: string): RawInput {
 function shownLines(raw: RawInput, scope: RuleScope): GroupPart {
   const lines = [...raw.keys()].filter((name) => name.endsWith('-question')).length
   const offersAll = lines * scope.all.fields.size <= MOST_OFFERED
-  return shownGroup(
-    ROOT,
-    { raw, scope, offersAll, mayGrow: inputsIn(raw) < MOST_INPUTS },
-    { level: 1, list: undefined },
-  )
+  return shownGroup(ROOT, { raw, scope, offersAll, mayGrow: inputsIn(raw) < MOST_INPUTS }, 1)
 }
 
 interface Typed {
@@ -155,12 +152,17 @@ function answerTo(field: Field, rule: LineRule, language: Language): unknown {
 
 // What a line asks for, and what it offers.
 
-/** What a line is about; an id that the form does not have stands for a text. */
+/** What a line is about; an id that the form does not have stands for a text. How many entries a list has is asked as a number. */
 function subjectIn(name: string, { all }: RuleScope): Subject {
   const [, kind, id = ''] = /^(question|entries):(.*)$/s.exec(name) ?? []
-  if (kind === 'entries') return { name, list: id }
+  if (kind === 'entries') return entriesOf(id)
   return { name, field: all.fields.get(id) ?? { type: 'text', id, label: id } }
 }
+
+const entriesOf = (list: string): Subject => ({
+  ...{ name: `entries:${list}`, list },
+  field: { type: 'number', id: '', label: '', ...AMOUNTS },
+})
 
 const AMOUNTS = { min: 0, integer: true } as const
 /** What a definition may hold. */
@@ -173,8 +175,6 @@ const FEW = 7
 function askedFor(at: string, subject: Subject, operator: Operator, side: Side, others: readonly Field[]): Field[] {
   const base = { id: at, label: '' }
   const positive = positiveOf(operator)
-  if ('list' in subject)
-    return positive === 'in' ? [{ ...base, type: 'textarea' }] : [{ ...base, type: 'number', ...AMOUNTS }]
   const { field } = subject
   if (side === 'answer') {
     const options = others
@@ -193,24 +193,20 @@ function askedFor(at: string, subject: Subject, operator: Operator, side: Side, 
     if (options.length <= FEW) return [{ ...base, type: 'radios', options }]
     return [{ ...base, type: 'select', options, ...('lookup' in field && { lookup: true as const }) }]
   }
-  return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: MOST.characters }] : [oneOf(field, base)]
+  return positive === 'in' ? [{ ...base, type: 'textarea', maxLength: MOST.characters }] : [oneOf(subject, base)]
 }
 
 /** The question for one answer to a question without options. */
-function oneOf(field: Field, base: { id: string; label: string }): Field {
-  const { type } = field
-  if (type === 'number') {
-    const { prefix, suffix } = field
-    return { ...base, type, ...(prefix !== undefined && { prefix }), ...(suffix !== undefined && { suffix }) }
-  }
-  if (type === 'date' || type === 'time' || type === 'boolean') return { ...base, type }
-  return { ...base, type: 'text', maxLength: MOST.characters }
+function oneOf({ field, list }: Subject, base: { id: string; label: string }): Field {
+  const { type, prefix, suffix } = field as NumberField
+  const isTyped = ['number', 'date', 'time', 'boolean'].includes(type)
+  if (!isTyped) return { ...base, type: 'text', maxLength: MOST.characters }
+  const more = { ...(prefix !== undefined && { prefix }), ...(suffix !== undefined && { suffix }) }
+  return { ...base, type, ...more, ...(list !== undefined && AMOUNTS) }
 }
 
 /** Operators that compare with nothing but a value, or with nothing. */
 const ALONE: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'answered', 'withinLast'])
-const BY_DAY: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte'])
-const OF_ENTRIES: readonly Operator[] = ['eq', 'neq', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte']
 /** What people need most comes first. */
 const BY_NEED: readonly Operator[] = [
   ...(['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'in', 'notIn', 'contains', 'notContains', 'startsWith'] as const),
@@ -222,34 +218,28 @@ const OF_TEXTS: readonly Operator[] = ['answered', 'notAnswered']
 const fits = (operator: Operator, field: Field, other: Field): boolean =>
   field.id !== other.id && incomparable(operator, field, other) === undefined
 
-/** A list of its own says what answers are compared with. For other types a comparison with another answer is rare, and is in the list of comparisons. */
-const hasSides = (subject: Subject): boolean =>
-  'field' in subject && ['number', 'date', 'time'].includes(subject.field.type)
+/** A list of its own says what answers are compared with. Elsewhere a comparison with another answer is rare, and is among the comparisons. */
+const hasSides = ({ field, list }: Subject): boolean =>
+  list === undefined && ['number', 'date', 'time'].includes(field.type)
 
 /** What a line can ask, with what people need most first. */
 function comparisonsFor(subject: Subject, others: readonly Field[]): string[] {
-  if ('list' in subject) return BY_NEED.filter((one) => OF_ENTRIES.includes(one))
-  const { type } = subject.field
-  const all = type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(subject.field)
+  const { field, list } = subject
+  const { type } = field
+  const all = type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
   const first = type === 'checkboxes' ? OF_BOXES : all.includes('startsWith') ? OF_TEXTS : []
-  const isOne = (operator: Operator) => positiveOf(operator) !== 'in' || !ONE_BY_ONE.has(type)
-  const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && isOne(one))
-  const compared = hasSides(subject) ? [] : own.filter((one) => canBe('answer', subject, one, others))
+  const isLeft = (positive: Operator) =>
+    (positive === 'in' && ONE_BY_ONE.has(type)) || (positive === 'answered' && list !== undefined)
+  const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && !isLeft(positiveOf(one)))
+  const compared =
+    hasSides(subject) || list !== undefined ? [] : own.filter((one) => canBe('answer', field, one, others))
   return [...own, ...compared.map((one) => `${one}-answer`)]
 }
 
 /** Can a comparison have this side? */
-function canBe(side: Side, subject: Subject, operator: Operator, others: readonly Field[]): boolean {
-  if (side === 'constant' || 'list' in subject) return side === 'constant'
-  const { field } = subject
-  const positive = positiveOf(operator)
-  if (side === 'day') return field.type === 'date' && BY_DAY.has(positive)
-  return !ALONE.has(positive) && others.some((other) => fits(operator, field, other))
-}
-
-interface Around {
-  level: number
-  list: string | undefined
+function canBe(side: Side, field: Field, operator: Operator, others: readonly Field[]): boolean {
+  if (side === 'constant' || ALONE.has(positiveOf(operator))) return side === 'constant'
+  return side === 'day' ? field.type === 'date' : others.some((other) => fits(operator, field, other))
 }
 
 const listIn = (of: string): string | undefined => /^(?:anyRow|everyRow):(.+)$/s.exec(of)?.[1]
@@ -259,19 +249,19 @@ interface ShownPage extends Omit<Typed, 'language'> {
   offersAll: boolean
 }
 
-function shownGroup(at: string, page: ShownPage, { level, list }: Around): GroupPart {
+function shownGroup(at: string, page: ShownPage, level: number, list?: string): GroupPart {
   const { raw, scope, mayGrow } = page
   const typed = oneText(raw, `${at}-joint`)
   // The outermost group is about no list.
   const of = at === ROOT ? '' : oneText(raw, `${at}-of`)
-  const inside = { level: level + 1, list: listIn(of) ?? list }
+  const inside = listIn(of) ?? list
   return {
     at,
     joint: JOINTS.find((one) => one === typed) ?? 'all',
     of,
     lists: at === ROOT || list !== undefined ? [] : scope.lists.map(({ id }) => id),
     parts: partsAt(at, raw).map((part) =>
-      isGroup(part, raw) ? shownGroup(part, page, inside) : shownLine(part, page, inside.list),
+      isGroup(part, raw) ? shownGroup(part, page, level + 1, inside) : shownLine(part, page, inside),
     ),
     mayGrow,
     mayNest: mayGrow && level < MOST_LEVELS,
@@ -282,7 +272,7 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
   const subject = oneText(raw, `${at}-question`)
   const typed = oneText(raw, `${at}-comparison`)
   const fields = scope.fields(list).map((field): Subject => ({ name: `question:${field.id}`, field }))
-  const lists = list === undefined ? scope.lists.map(({ id }): Subject => ({ name: `entries:${id}`, list: id })) : []
+  const lists = list === undefined ? scope.lists.map(({ id }) => entriesOf(id)) : []
   const offered = [...fields, ...lists]
   const before = oneText(raw, `${at}-shown`).split(' ')
   const place = `in:${list ?? ''}`
@@ -297,7 +287,7 @@ function shownLine(at: string, { raw, scope, offersAll }: ShownPage, list: strin
   const comparisons = comparisonsFor(chosen, others)
   const comparison = comparisons.find((one) => one === typed) ?? comparisons[0]!
   const [operator, inName = 'constant'] = comparison.split('-') as [Operator, Side?]
-  const can = hasSides(chosen) ? SIDES.filter((side) => canBe(side, chosen, operator, others)) : [inName]
+  const can = hasSides(chosen) ? SIDES.filter((side) => canBe(side, chosen.field, operator, others)) : [inName]
   const sides = can.map((side) => {
     const asked = askedFor(at, chosen, operator, side, others)
     return { side, asked, shows: [side, ...asked.map(({ type }) => type)].join(':') }
@@ -327,7 +317,7 @@ interface Read<T> {
 /** What a group says, without the lines in which nothing is typed. */
 function readGroup({ at, joint, of, parts }: GroupPart, typed: Typed, list?: string): Read<GroupRule> {
   const groupId = listIn(of)
-  const unseen = groupId === undefined ? [] : listFaults(groupId, `${at}-of`, typed.scope, list)
+  const unseen = groupId === undefined ? [] : faultsOf(countOf(groupId), at, typed.scope, list, 'of')
   if (unseen.length > 0) return { value: { joint: 'all', parts: [] }, faults: unseen }
   const read = parts.map(
     (part): Read<GroupRule | LineRule | undefined> =>
@@ -348,10 +338,8 @@ function readLine(
   const refused = (...faults: LineFault[]) => ({ value: undefined, faults })
   if (name === '') return refused()
   const subject = subjectIn(name, scope)
-  const ofList = 'list' in subject
-  const about = ofList ? { type: 'rowCount', groupId: subject.list } : { type: 'rule', fieldId: subject.field.id }
-  const shortest = { ...about, ...(ofList ? { operator: 'eq', value: 1 } : { operator: 'answered' }) } as LineRule
-  const unseen = faultsOf(shortest, at, scope, list)
+  const about = subject.list === undefined ? { type: 'rule', fieldId: subject.field.id } : countOf(subject.list)
+  const unseen = faultsOf({ operator: 'answered', ...about } as LineRule, at, scope, list)
   if (unseen.length > 0) return refused(...unseen)
   if (comparison !== oneText(raw, `${at}-comparison`)) return refused({ at: `${at}-comparison`, kind: 'no-comparison' })
   const { asked } = sides.find((one) => one.side === side)!
@@ -379,8 +367,8 @@ function answerIn(field: Field, subject: Subject, raw: RawInput, language: Langu
           .filter((line) => line.trim())
       : []
   if (lines.length === 0) return read(field, raw)
-  const one = 'list' in subject ? { ...field, type: 'number' as const, ...AMOUNTS } : oneOf(subject.field, field)
-  const all = lines.map((line) => read(one as Field, new Map([[field.id, [line]]])))
+  const one = oneOf(subject, { id: field.id, label: '' })
+  const all = lines.map((line) => read(one, new Map([[field.id, [line]]])))
   return { value: all.map(({ value }) => value), faults: all.flatMap(({ faults }) => faults).slice(0, 1) }
 }
 
@@ -401,44 +389,36 @@ function otherSide(operator: Operator, side: Side, answers: readonly unknown[]) 
   return { value: positive === 'withinLast' ? { days: first } : first }
 }
 
-/** Why the entries of a list cannot be looked at. */
-const listFaults = (groupId: string, at: string, scope: RuleScope, list: string | undefined): LineFault[] =>
-  faultsOf({ type: 'rowCount', groupId, operator: 'eq', value: 1 }, at, scope, list).map((one) => ({ ...one, at }))
+const countOf = (groupId: string): CountRule => ({ type: 'rowCount', groupId, operator: 'eq', value: 1 })
 
-/** What is wrong with one line, in a list or not. */
-function faultsOf(line: LineRule, at: string, scope: RuleScope, list: string | undefined): LineFault[] {
+/** What is wrong with one line, in a list or not. `input`: that of what it is about. */
+function faultsOf(line: LineRule, at: string, scope: RuleScope, list?: string, input = 'question'): LineFault[] {
   const rule: Rule = list === undefined ? line : { type: 'anyRow', groupId: list, rule: line }
   return scope.faults(rule).map(({ pointer, reason, advice }) => {
-    const [, property = 'fieldId'] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(pointer) ?? []
-    const input = property === 'operator' ? `${at}-comparison` : property === 'fieldId' ? `${at}-question` : at
-    return { at: input, kind: 'rule', reason, ...(advice && { advice }) }
+    const [, property = ''] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(pointer) ?? []
+    const end = { operator: '-comparison', valueOf: '-other', value: '' }[property] ?? `-${input}`
+    return { at: at + end, kind: 'rule', reason, ...(advice && { advice }) }
   })
 }
 
 // Where rules stand.
 
 /** The rule of a part: where it stands, and what it is now. Undefined for a part or property that has none. */
-function ruleAt(
-  form: Form,
-  part: PartName,
-  property: string,
-):
-  | { place: RulePlace; value: Rule | boolean | undefined; decides: 'asked' | 'shown' | 'needed' | 'check' }
-  | undefined {
+function ruleAt(form: Form, part: PartName, property: string) {
   const [pages, page, list, index] = pathOf(form, part) ?? []
-  const own = pages === 'pages' && typeof page === 'number' ? form.pages[page] : undefined
-  if (!own || typeof page !== 'number') return undefined
-  if (list === 'checks' && property === 'rule') {
-    const check = own.checks![index as number]!
-    return { place: { page, check }, value: check.rule, decides: 'check' }
-  }
-  if (list === undefined && property === 'showIf') return { place: { page }, value: own.showIf, decides: 'shown' }
-  const item = list === 'fields' ? own.fields[index as number] : undefined
-  if (!item || part.startsWith('option:')) return undefined
-  if (property === 'showIf')
-    return { place: { page, item }, value: item.showIf, decides: isField(item) ? 'asked' : 'shown' }
-  if (property !== 'required' || !isField(item)) return undefined
-  return { place: { page, item, isNeed: true }, value: item.required, decides: 'needed' }
+  if (pages !== 'pages' || typeof page !== 'number' || part.startsWith('option:')) return undefined
+  const { showIf, fields, checks } = form.pages[page]!
+  const as = (decides: Decides, value: Rule | boolean | undefined, place: Partial<RulePlace>) => ({
+    ...{ decides, value },
+    place: { page, ...place },
+  })
+  const check = list === 'checks' ? checks![index as number] : undefined
+  const item = list === 'fields' ? fields[index as number] : undefined
+  if (check && property === 'rule') return as('check', check.rule, { check })
+  if (list === undefined && property === 'showIf') return as('shown', showIf, {})
+  if (item && property === 'showIf') return as(isField(item) ? 'asked' : 'shown', item.showIf, { item })
+  if (!item || !isField(item) || property !== 'required') return undefined
+  return as('needed', item.required, { item, isNeed: true })
 }
 
 /** Rules but `own` that fit a place, each once and in its normal form, with where it stands. */

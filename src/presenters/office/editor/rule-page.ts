@@ -6,6 +6,7 @@ import type { PartName } from '../../../models/form-part.ts'
 import { answerFieldsOf } from '../../../models/page.ts'
 import type { Operator, Rule } from '../../../models/rule.ts'
 import {
+  type Decides,
   type GroupPart,
   JOINTS,
   type LineFault,
@@ -25,8 +26,6 @@ import { partHref, rowHref } from './frame.ts'
 import { labelOf } from './labels.ts'
 import { gonePage } from './parts.ts'
 
-/** What a rule decides. */
-export type Decides = 'asked' | 'shown' | 'needed' | 'check'
 export const WHEN = ['always', 'never', 'if'] as const
 export type When = (typeof WHEN)[number]
 /** The value of a property that can hold a rule: the rule, true or false for “required”, or nothing. */
@@ -99,7 +98,7 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
     isSaid: isSaid(all),
     // One empty line needs nothing around it.
     isBare: lines?.parts.length === 1 && all.length === 1 && !('parts' in lines.parts[0]!) && !isSaid(all),
-    hasLists: all.some(({ subjects }) => subjects.some((one) => 'list' in one)),
+    hasLists: all.some(({ subjects }) => subjects.some(({ list }) => list !== undefined)),
     isOpen: !isEmpty && all.some(({ subject }) => subject === ''),
     sentence: rule ? words(rule) : lines ? '' : words(saved),
     conflict: conflict && {
@@ -188,7 +187,14 @@ function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
   return {
     isGroup: false,
     legend: text.line(numbers.join('.')),
-    question: pick(shown, `${at}-question`, text.question, subjectGroups(texts, form, subjects), subject, true),
+    question: pick(
+      shown,
+      `${at}-question`,
+      text.question,
+      subjectGroups(texts, form, subjects),
+      subject,
+      texts.question.chooseOne,
+    ),
     comparison:
       chosen &&
       pick(
@@ -237,27 +243,12 @@ interface Choice {
   text: string
 }
 
-function pick(
-  { texts, messages, focus }: Shown,
-  id: string,
-  label: string,
-  groups: readonly { label?: string; items: readonly Choice[] }[],
-  value: string,
-  isOpen = false,
-) {
-  const choose = { items: [{ value: '', text: texts.question.chooseOne, selected: false }] }
-  const marked = groups.map(({ label: of = '', items }) => ({
-    label: of,
-    items: items.map((one) => ({ ...one, selected: one.value === value })),
-  }))
-  const isFocus = focus !== undefined && id === `${focus}-${isOpen && value === '' ? 'question' : 'comparison'}`
-  return {
-    id,
-    label,
-    groups: isOpen ? [{ label: '', ...choose }, ...marked] : marked,
-    error: messages.get(id) ?? '',
-    isFocus,
-  }
+type Choices = readonly { label?: string; items: readonly Choice[] }[]
+
+/** A list to choose from. `first`: what it says before something is chosen. */
+function pick({ messages, focus }: Shown, id: string, label: string, groups: Choices, value: string, first = '') {
+  const isFocus = focus !== undefined && id === `${focus}-${first && value === '' ? 'question' : 'comparison'}`
+  return { id, label, first, groups, value, error: messages.get(id), isFocus }
 }
 
 /** What lines can be about, page by page. */
@@ -282,21 +273,15 @@ function subjectGroups(texts: AllTexts, form: Form, subjects: readonly Subject[]
 
 const titleOf = ({ pages }: Form, id: string): string => pages.find((page) => page.id === id)?.title ?? id
 
-const subjectLabel = (texts: AllTexts, form: Form, subject: Subject): string =>
-  'list' in subject ? texts.office.editorRules.entries(titleOf(form, subject.list)) : subject.field.label
+const subjectLabel = (texts: AllTexts, form: Form, { field, list }: Subject): string =>
+  list === undefined ? field.label : texts.office.editorRules.entries(titleOf(form, list))
 
-function comparisonLabel(texts: AllTexts, subject: Subject, comparison: string): string {
+function comparisonLabel(texts: AllTexts, { field }: Subject, comparison: string): string {
   const [operator, side] = comparison.split('-') as [Operator, 'answer'?]
   const text = texts.office.editorRules
-  const type = 'list' in subject ? 'number' : subject.field.type
-  const own: Partial<Record<string, string>> =
-    {
-      date: text.ofDates,
-      time: text.ofTimes,
-      checkboxes: text.ofBoxes,
-      declaration: text.ofDeclarations,
-    }[type as string] ?? {}
-  const said = own[operator] ?? text.comparisons[operator]
+  const { ofDates: date, ofTimes: time, ofBoxes: checkboxes, ofDeclarations: declaration } = text
+  const own: { [type: string]: { [operator: string]: string } } = { date, time, checkboxes, declaration }
+  const said = own[field.type]?.[operator] ?? text.comparisons[operator]
   return side ? text.withAnswer(said) : said
 }
 
