@@ -27,7 +27,7 @@ import { readFields } from '../answers/read-fields.ts'
 import { textsOf } from '../answers/typing.ts'
 import { type RulePlace, type RuleScope, scopeOf } from '../definitions/rules/lint.ts'
 import { incomparable, operatorsFor } from '../definitions/rules/operands.ts'
-import { otherSideOf, placedRules, positiveOf } from '../logic/index.ts'
+import { leavesOf, otherSideOf, placedRules, positiveOf, questionsIn } from '../logic/index.ts'
 import { movingDay } from './moving-day.ts'
 import { asRule, type GroupRule, type LineRule, normalRule, ONE_BY_ONE } from './normal-rule.ts'
 
@@ -62,7 +62,8 @@ function ruleIn(raw: RawInput, scope: RuleScope, language: Language): Rule | Lin
   if (faults.length > 0) return faults
   const normal = normalRule(asRule(group), scope.all.fields)
   if (normal) return asRule(normal)
-  return [{ at: raw.has(`${ROOT}_0-question`) ? `${ROOT}_0-question` : `${ROOT}-joint`, kind: 'no-lines' }]
+  const line = [...raw.keys()].find((name) => name.endsWith('-question'))
+  return [{ at: line ?? `${ROOT}-joint`, kind: 'no-lines' }]
 }
 
 /** What was typed, after a button of the page: a line or group is added at the end of a group, or a part goes. */
@@ -424,9 +425,16 @@ function ruleAt(form: Form, part: PartName, property: string) {
 /** Rules but `own` that fit a place, each once and in its normal form, with where it stands. */
 function othersOf(form: Form, scope: RuleScope, own: Rule | boolean | undefined): OtherRule[] {
   const found = new Map<string, OtherRule>()
+  const seen = new Set([undefined, ...scope.lists].flatMap((list) => scope.fields(list?.id).map(({ id }) => id)))
   for (const { rule: other, page, item, check } of placedRules(form)) {
     const normal = other === own ? undefined : normalRule(other, scope.all.fields)
     if (!normal || levelsOf(normal) > MOST_LEVELS || scope.faults(other).length > 0) continue
+    if (
+      leavesOf(other)
+        .flatMap(questionsIn)
+        .some((id) => !seen.has(id))
+    )
+      continue
     const rule = asRule(normal)
     const value = JSON.stringify(rule)
     const part = nameOf(form, check ?? item ?? form.pages[page]!)!

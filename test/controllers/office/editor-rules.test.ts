@@ -157,6 +157,96 @@ describe('the page of a rule in the office', () => {
     })
   })
 
+  it('asks for a question alone, and then for the answer to it, with the usual comparison chosen', async () => {
+    const more = at('item:more', 'showIf')
+    const { html } = await show(more)
+    const blank = { when: 'if', 'rule-joint': 'all', 'rule_0-question': '', 'rule_0-shown': 'in:', same: '' }
+    expect(inputsIn(html)).to.deep.equal({ was: '{"showIf":null}', ...blank })
+    expect(buttonsIn(html)).to.deep.equal(['Continue', 'Add a group', 'Continue'])
+    const { hash } = await edited()
+    const shown = await press(more, { 'rule_0-question': 'question:why' })
+    expect([shown.status, (await edited()).hash]).to.deep.equal([200, hash])
+    expect(inputsIn(shown.html)).to.include({ 'rule_0-comparison': 'eq' }).and.not.have.property('rule_0')
+    expect(tags(shown.html, 'input').filter(({ name, type }) => name === 'rule_0' && type === 'radio')).to.have.length(
+      2,
+    )
+    expect(buttonsIn(shown.html).at(-1)).to.equal('Save')
+    expect(textOf(shown.html)).to.include('Not saved yet').and.include('is not asked or not answered')
+    expect(tags(shown.html, 'select').find((one) => 'autofocus' in one)).to.include({ name: 'rule_0-comparison' })
+    const saved = await send(more, { ...inputsIn(shown.html), rule_0: 'card' }, 'save')
+    expect([saved.status, await ruleOf('item:more')]).to.deep.equal([303, is('why', 'card')])
+  })
+
+  it('shows the answers that fit before it saves another question or comparison', async () => {
+    const { hash } = await edited()
+    for (const [typed, has] of [
+      [{ 'rule_0-question': 'question:age' }, 'rule_0'],
+      [{ 'rule_0-question': 'question:age', 'rule_0-comparison': 'eq' }, 'rule_0'],
+      [{ 'rule_0-comparison': 'in' }, 'rule_0'],
+      [{ 'rule_0-question': '' }, 'same'],
+    ] as const) {
+      const { status, html } = await press(NAME, typed)
+      if (has === 'same') expect(status, 'a question that is taken away').to.equal(422)
+      else expect([status, 'rule_0-shown' in inputsIn(html)], JSON.stringify(typed)).to.deep.equal([200, true])
+      expect((await edited()).hash).to.equal(hash)
+    }
+    const boxes = inputsIn((await press(NAME, { 'rule_0-comparison': 'in' })).html)
+    expect(boxes['rule_0-shown']).to.equal('in: question:why constant:checkboxes')
+    expect((await press(NAME, { 'rule_0-comparison': 'notAnswered' })).status, 'nothing to answer').to.equal(303)
+  })
+
+  it('compares a date with a fixed one or with a day, by one comparison and one side', async () => {
+    const more = at('item:more', 'showIf')
+    const { html } = await press(more, { 'rule_0-question': 'question:born' })
+    const [comparisons] = /(?<=name="rule_0-comparison"[^>]*>)[\s\S]*?(?=<\/select>)/.exec(html)!
+    const usual = ['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'withinLast', 'notWithinLast', 'answered', 'notAnswered']
+    expect(tags(comparisons, 'option').map(({ value }) => value)).to.deep.equal(usual)
+    const typed = { ...inputsIn(html), 'rule_0-amount': '3', 'rule_0-unit': '-d', 'rule_0-year': 'x' }
+    expect((await send(more, { ...typed, 'rule_0-side': 'constant' }, 'save')).status).to.equal(422)
+    expect((await send(more, { ...typed, 'rule_0-side': 'day' }, 'save')).status, 'the other side counts not').to.equal(
+      303,
+    )
+    const rule = { type: 'rule', fieldId: 'born', operator: 'gte', value: { today: '-3d' } }
+    expect(await ruleOf('item:more')).to.deep.equal(rule)
+  })
+
+  it('takes over a rule that stands elsewhere, to be seen and changed before it is saved', async () => {
+    const more = at('item:more', 'showIf')
+    const { html } = await show(more)
+    const [others] = /(?<=<select[^>]* name="same"[^>]*>)[\s\S]*?(?=<\/select>)/.exec(html)!
+    expect(textOf(others))
+      .to.include('is “Identity card” – as at “Name”')
+      .and.include('“Age” is 18 – as at “Too young”')
+    const { hash } = await edited()
+    const taken = await press(more, { same: JSON.stringify(is('why', 'card')) })
+    expect([taken.status, (await edited()).hash]).to.deep.equal([200, hash])
+    expect(inputsIn(taken.html)).to.include({ 'rule_0-question': 'question:why', rule_0: 'card' })
+    expect((await send(more, inputsIn(taken.html), 'save')).status).to.equal(303)
+    expect(await ruleOf('item:more')).to.deep.equal(is('why', 'card'))
+    expect((await show(more)).html, 'a rule that says something is not replaced').not.to.include('name="same"')
+    const first = (await show(at('page:you', 'showIf'))).html
+    expect(first, 'what comes earlier can look at none').not.to.include('name="same"')
+    const forged = await press(at('page:last', 'showIf'), { same: JSON.stringify(is('name', 'x')) })
+    expect(forged.status).to.equal(422)
+  })
+
+  it('begins empty for a check that was just added, and says whom it is about', async () => {
+    const list = '/staff/forms/visit/edit/part/page%3Ayou/add/checks'
+    const added = await app.post(list, { 'is-fieldId': 'age', 'is-message': 'Too old' }, ada.headers)
+    const to = added.headers.get('location')!
+    expect(to).to.match(/\/rule\/rule\?new$/)
+    const { html } = await show(to)
+    expect(inputsIn(html)).to.include({ 'rule_0-question': '' })
+    expect(textOf(html)).not.to.include('is answered')
+    const line = { 'rule_0-question': 'question:age', 'rule_0-comparison': 'lt' }
+    const path = to.replace('?new', '')
+    const shown = await send(path, { ...inputsIn(html), ...line }, 'save')
+    expect(textOf(shown.html)).to.include('only checked for people who are asked')
+    expect((await send(path, { ...inputsIn(shown.html), rule_0: '99' }, 'save')).status).to.equal(303)
+    const { checks } = (await edited()).form.pages[0]!
+    expect(checks!.map(({ rule }) => rule)).to.deep.equal([{ ...is('age', 99), operator: 'lt' }])
+  })
+
   it('begins with its saving button, so that Enter removes nothing', async () => {
     const { html } = await press(NAME, {}, 'group:rule')
     const [first] = tags(html.slice(html.indexOf('class="rule-form"')), 'button')
@@ -418,6 +508,12 @@ describe('the statuses of a form that has none of its own', () => {
     expect((await formOf('visit-en')).statuses![0]!.label).to.equal('Here')
   })
 })
+
+/** The words of the buttons of a rule's page, the one for Enter first. */
+const buttonsIn = (html: string): string[] =>
+  [...html.slice(html.indexOf('class="rule-form"')).matchAll(/<button[^>]*name="do"[^>]*>([^<]*)/g)].map(
+    ([, said]) => said!,
+  )
 
 /** What the form of a rule would send. */
 function inputsIn(html: string): Record<string, string> {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Field } from '../../../src/models/field.ts'
 import { type Form, fieldsById } from '../../../src/models/form.ts'
 import type { LeafRule, Operator, Rule } from '../../../src/models/rule.ts'
-import type { GroupPart, LinePart } from '../../../src/models/rule-lines.ts'
+import { type GroupPart, type LinePart, linesIn } from '../../../src/models/rule-lines.ts'
 import { lintForm, scopeOf } from '../../../src/services/definitions/rules/lint.ts'
 import { operatorsFor } from '../../../src/services/definitions/rules/operands.ts'
 import { asRule, normalRule } from '../../../src/services/editor/normal-rule.ts'
@@ -272,6 +272,57 @@ describe('services/editor: the lines of a rule', () => {
     expect(shown.comparisons).to.deep.equal([...own, 'eq-answer', 'neq-answer', 'in-answer', 'notIn-answer'])
     expect(shown.sides.map(({ side }) => side)).to.deep.equal(['constant'])
     expect(askedIn(shown).map(({ type }) => type)).to.deep.equal(['radios'])
+  })
+
+  it('says what was not on the page yet: an answer to another question, or the questions of another list', () => {
+    const isNew = (raw: ReadonlyMap<string, readonly string[]>) =>
+      linesIn(shownLines(raw, scope)).map((line) => line.isNew)
+    /** What a page brings back that shows these lines. */
+    const back = (raw: ReadonlyMap<string, readonly string[]>) =>
+      new Map([...raw, ...linesIn(shownLines(raw, scope)).map(({ at, shows }) => [`${at}-shown`, [shows]] as const)])
+    const none = linesOf(undefined, scope, 'en')!
+    expect([isNew(none), isNew(back(none))]).to.deep.equal([[true], [false]])
+    const born = back(linesOf(is('born', '2000-02-29'), scope, 'en')!)
+    expect(isNew(born)).to.deep.equal([false])
+    for (const [name, value, expected] of [
+      ['question', 'question:moved', true],
+      ['question', '', false],
+      ['comparison', 'lt', false],
+      ['comparison', 'answered', false],
+      ['comparison', 'withinLast', true],
+      ['side', 'day', false],
+      ['side', 'answer', false],
+    ] as const)
+      expect(isNew(new Map(born).set(`rule_0-${name}`, [value])), `${name} ${value}`).to.deep.equal([expected])
+    const row = back(afterButton(none, 'group:rule'))
+    expect(isNew(row)).to.deep.equal([false])
+    expect(isNew(new Map(row).set('rule_0-of', ['anyRow:things']))).to.deep.equal([true])
+  })
+
+  it('finds the rules of other places that fit, each once', () => {
+    const [older, newer] = [is('age', 5), is('asked', 'x')]
+    const pages = form.pages.map((page, i) =>
+      i === 2
+        ? {
+            ...page,
+            showIf: older,
+            fields: [
+              { ...last.fields[0]!, showIf: { type: 'all', rules: [older] } as Rule },
+              { ...last.fields[3]!, showIf: newer },
+              last.fields[2]!,
+            ],
+          }
+        : page,
+    )
+    const all = { ...form, pages }
+    const foundAt = (item: Field, own?: Rule) =>
+      ruleLines.othersOf(all, scopeOf(all, { page: 2, item }), own).map(({ rule, part }) => [rule, part])
+    expect(foundAt(pages[2]!.fields[2] as Field)).to.deep.equal([[older, 'page:last']])
+    expect(foundAt(pages[2]!.fields[0] as Field)).to.deep.equal([
+      [older, 'page:last'],
+      [newer, 'item:below'],
+    ])
+    expect(foundAt(pages[2]!.fields[1] as Field, newer)).to.deep.equal([[older, 'page:last']])
   })
 
   it('adds lines and groups at the end, and removes a part with all in it', () => {

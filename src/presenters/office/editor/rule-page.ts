@@ -9,6 +9,7 @@ import {
   type Decides,
   type GroupPart,
   JOINTS,
+  type Joint,
   type LineFault,
   type LinePart,
   linesIn,
@@ -158,17 +159,14 @@ function groupModel(shown: Shown, group: GroupPart, numbers: readonly number[]) 
   const isKnown = of === '' || ways.some(({ value }) => value === of)
   const items = [{ value: '', text: text.of.none }, ...ways, ...(isKnown ? [] : [{ value: of, text: of }])]
   const [outermost] = numbers
+  const jointItem = (value: Joint): Choice => ({ value, text: text.joint[value] })
   return {
     isGroup: true,
     legend: outermost === undefined ? '' : text.group(numbers.join('.')),
     of: items.length > 1 ? pick(shown, `${at}-of`, text.of.label, [{ items }], of) : undefined,
-    joint: pick(
-      shown,
-      `${at}-joint`,
-      text.joint.label,
-      [{ items: JOINTS.map((value) => ({ value, text: text.joint[value] })) }],
-      joint,
-    ),
+    joint: pick(shown, `${at}-joint`, text.joint.label, [{ items: JOINTS.map(jointItem) }], joint),
+    // Whether all of one line is true, or one of it, is the same.
+    isOne: parts.length === 1 && (joint === 'all' || joint === 'any') && !shown.messages.has(`${at}-joint`),
     parts: parts.map((part, i): object =>
       'parts' in part ? groupModel(shown, part, [...numbers, i + 1]) : lineModel(shown, part, [...numbers, i + 1]),
     ),
@@ -184,34 +182,25 @@ function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
   const text = texts.office.editorRules
   const { at, subject, subjects, comparison, comparisons, side, sides, shows } = line
   const chosen = subjects.find(({ name }) => name === subject)
+  const groups = subjectGroups(texts, form, subjects)
+  const choice = <T extends string>(
+    end: 'comparison' | 'side',
+    value: T,
+    values: readonly T[],
+    say: (one: T) => string,
+  ) => pick(shown, `${at}-${end}`, text[end], [{ items: values.map((one) => ({ value: one, text: say(one) })) }], value)
   return {
     isGroup: false,
     legend: text.line(numbers.join('.')),
-    question: pick(
-      shown,
-      `${at}-question`,
-      text.question,
-      subjectGroups(texts, form, subjects),
-      subject,
-      texts.question.chooseOne,
-    ),
-    comparison:
-      chosen &&
-      pick(
-        shown,
-        `${at}-comparison`,
-        text.comparison,
-        [{ items: comparisons.map((one) => ({ value: one, text: comparisonLabel(texts, chosen, one) })) }],
-        comparison,
-      ),
+    question: pick(shown, `${at}-question`, text.question, groups, subject, texts.question.chooseOne),
+    comparison: chosen && choice('comparison', comparison, comparisons, (one) => comparisonLabel(texts, chosen, one)),
     side:
       sides.length > 1 &&
-      pick(
-        shown,
-        `${at}-side`,
-        text.side,
-        [{ items: sides.map((one) => ({ value: one.side, text: text.sides[one.side] })) }],
+      choice(
+        'side',
         side,
+        sides.map((one) => one.side),
+        (one) => text.sides[one],
       ),
     sides: sides.map((one) => ({ side: one.side, answers: answersOf(shown, one.asked, one.side === side) })),
     shown: { name: `${at}-shown`, value: shows },

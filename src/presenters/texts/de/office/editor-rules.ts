@@ -95,7 +95,7 @@ export const editorRules: OfficeTexts['editorRules'] = {
   removeLine: 'Diese Zeile entfernen',
   removeGroup: 'Diese Gruppe entfernen',
   next: 'Weiter',
-  notYet: 'Noch nicht gespeichert. Wählen Sie den Vergleich und die Antwort, und speichern Sie dann.',
+  notYet: 'Noch nicht gespeichert. Prüfen Sie den Vergleich und die Antwort, und speichern Sie dann.',
   same: 'Oder eine Regel verwenden, die dieses Formular schon hat',
   sameAs: (rule, part) => `${rule} – wie bei „${part}“`,
   missing:

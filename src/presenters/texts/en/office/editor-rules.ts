@@ -86,7 +86,7 @@ export const editorRules = {
   removeLine: 'Remove this line',
   removeGroup: 'Remove this group',
   next: 'Continue',
-  notYet: 'Not saved yet. Choose the comparison and the answer, then save.',
+  notYet: 'Not saved yet. Check the comparison and the answer, then save.',
   same: 'Or use a rule that this form already has',
   sameAs: (rule: string, part: string): string => `${rule} – as at “${part}”`,
   /** What a rule does where there is no answer. */
