@@ -828,7 +828,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     seen: { same: two, other: two },
     saved: one,
     last: two,
-    faults: { more: count, changed: two, untranslated: two },
+    faults: { more: count, changed: two, untranslated: two, signs: one, noNumber: one },
     overview: {
       ...{
         page: () => [7],
@@ -864,7 +864,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     remove: { submit: one, title: one, line: count },
     one: { clash: one, page: () => [7, 77] },
     po: { down: one, taken: count, fuzzy: count, foreign: count, faults: { unreadable: one } },
-    where: { page: two, item: two, option: two, status: two, part: two },
+    where: { page: two, item: two, option: () => [A, B, 'Hint'], status: two, part: two },
   },
   several: {
     title: count,

@@ -12,7 +12,8 @@ import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
 import { headed } from './door-pages.ts'
-import { faultHref, faultLine, languageHref } from './editor/frame.ts'
+import { languageHref } from './editor/addresses.ts'
+import { faultHref, faultLine } from './editor/faults.ts'
 
 type Refused = Exclude<JudgedUpload, SoundUpload>
 
@@ -95,14 +96,14 @@ interface Edit {
 }
 
 /** The warnings of a form that is edited, each with its place in the editor. */
-const warningsIn = (texts: AllTexts, { slug, faults }: Edited, leftOut: readonly Language[]) => [
+const warningsIn = (texts: AllTexts, { slug, form, faults }: Edited, leftOut: readonly Language[]) => [
   ...leftOut.map((language) => ({
     href: languageHref(slug, language),
     why: texts.office.editorLanguages.leftOut(nameOf(language)),
   })),
   ...faults
     .filter(({ isWarning }) => isWarning)
-    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, one, true) })),
+    .map((one) => ({ href: faultHref(slug, one), why: faultLine(texts, form, one, true) })),
 ]
 
 /** Why it cannot be published. */

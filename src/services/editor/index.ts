@@ -14,10 +14,9 @@ import {
   sourceFilesOf,
   translatedInto,
 } from '../../models/definition.ts'
-import type { Reason } from '../../models/definition-fault.ts'
 import type { Worded } from '../../models/differences.ts'
 import type { Option } from '../../models/field.ts'
-import { answerFieldsById, type Form } from '../../models/form.ts'
+import type { Form } from '../../models/form.ts'
 import type { ChangeRefusal, FormChange } from '../../models/form-change.ts'
 import { type PartName, partAt, partNamed } from '../../models/form-part.ts'
 import type { Language } from '../../models/language.ts'
@@ -528,29 +527,9 @@ function placed(form: Form, fault: ReportedFault, source: string): EditorFault {
   const { part, property } = isElsewhere
     ? { part: 'form', property: undefined }
     : partAt(form, file === undefined ? pointer : listPlace(form, file))
-  const { reason, advice } = fault
-  const said = { reason: inLabels(form, reason), ...(advice && { advice: inLabels(form, advice) }) }
-  const found = { ...fault, ...said, file: fileWith(fault, source), part, isWarning: severity === 'warning' }
+  const found = { ...fault, file: fileWith(fault, source), part, isWarning: severity === 'warning' }
   return property === undefined ? found : { ...found, property }
 }
-
-/** The reason with what questions and pages are called in place of their IDs, which no editor has to know. */
-function inLabels(form: Form, reason: Reason): Reason {
-  const labels = labelsById(form)
-  const named = (value: unknown) => (typeof value === 'string' ? (labels.get(value) ?? inQuotes(value)) : value)
-  const inQuotes = (value: string) => {
-    const label = value.startsWith('"') ? labels.get(value.slice(1, -1)) : undefined
-    return label === undefined ? value : `"${label}"`
-  }
-  return reason.map((value, i) => (i === 0 ? value : named(value))) as unknown as Reason
-}
-
-const labelsOfForm = new WeakMap<Form, ReadonlyMap<string, string>>()
-const labelsById = (form: Form): ReadonlyMap<string, string> =>
-  labelsOfForm.getOrInsertComputed(form, () => {
-    const pages = form.pages.flatMap(({ id, title }): [string, string][] => (title ? [[id, title]] : []))
-    return new Map([...pages, ...[...answerFieldsById(form)].map(([id, { label }]): [string, string] => [id, label])])
-  })
 
 /** The first question that has its options from this file. */
 function listPlace({ pages }: Form, file: string): string {

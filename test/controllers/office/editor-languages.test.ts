@@ -71,7 +71,7 @@ describe('the languages of a form that is edited', () => {
     })
     const html = await page('/de')
     expect(words(html)).to.match(
-      /Title Visit .*Page “You”: Title You .*“Your name”: Label Your name .*“Your name”: Hint All of it/,
+      /Title of the form Visit .*Page “You”: Title of the page You .*“Your name”: Question Your name .*“Your name”: Hint All of it/,
     )
     const { '/questions/name/hint': hint, ...most } = ALL
     expect(await post('/de', filled(html, most))).to.include({ status: 303, to: `${PLACE}/de?page=1&done=saved` })
@@ -79,7 +79,7 @@ describe('the languages of a form that is edited', () => {
     expect((await opened()).faults).to.deep.equal([])
     expect(words(await page('/de?show=todo')))
       .to.include('To do (1)')
-      .and.not.include('“Your name”: Label')
+      .and.not.include('“Your name”: Question')
     await post('/de', filled(await page('/de?show=todo'), { '/questions/name/hint': hint }))
     expect((await opened()).files.map(({ name }) => name)).to.deep.equal(['visit.json', 'visit.de.json'])
     expect(words(await page())).to.include('4 of 4 texts are translated. It is published together with the original.')
@@ -187,7 +187,7 @@ describe('the languages of a form that is edited', () => {
     await begin()
     const html = await page('/de?page=3')
     expect(html.match(/<textarea/g)).to.have.length(11)
-    expect(words(html)).to.include('Page 3 of 3').and.include('“Question 29”: Label').and.not.include('“Question 0”')
+    expect(words(html)).to.include('Page 3 of 3').and.include('“Question 29”: Question').and.not.include('“Question 0”')
     expect(words(await page('/de?page=999'))).to.include('Page 3 of 3')
     const refused = await post('/de', { at0: '/questions/gone/label', was0: '', is0: 'Weg' })
     expect(refused.status).to.equal(422)

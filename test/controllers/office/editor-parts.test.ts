@@ -638,7 +638,7 @@ describe('the page of a part', () => {
       expect(await faultsIn(asked.html)).to.deep.equal([])
       expect(words(asked.html))
         .to.include('As “File”, this does not work any more')
-        .and.match(/question “A text”, .*operator.*file/)
+        .and.match(/Question “A text”, rule of “When it is asked” does not fit the question that it names any more/)
       expect(asked.html).to.include('href="/staff/forms/full/edit/part/item%3Atext2#row-showIf"')
       expect(await textNow(), 'nothing is done before').to.equal(text)
       // Another kind than the one that was asked about is asked about again; one with which all goes on is not.
@@ -654,7 +654,7 @@ describe('the page of a part', () => {
       await save(heading.name, 'text', { '': x(501) })
       const { name } = partsOf((await opened()).form).find(({ noun }) => noun === 'paragraph')!
       const { status, html } = await send(`${name}/kind`, [['to', 'text']])
-      expect([status, wrong(html)]).to.deep.equal([422, 'Label must have 500 characters or fewer. Shorten it first'])
+      expect([status, wrong(html)]).to.deep.equal([422, 'Question must have 500 characters or fewer. Shorten it first'])
     })
 
     it('makes another kind of it, after saying what goes', async () => {

@@ -785,7 +785,7 @@ describe('a form that is edited in the office', () => {
         }),
       )
       const said = words(await page())
-      expect(said).to.include('is on the later page &quot;Your car&quot;')
+      expect(said).to.include('is on the later page “Your car”')
       const texts = [
         { ...QUESTION, id: 'place', label: 'Place' },
         { ...QUESTION, id: 'colour', label: 'Colour' },
@@ -795,6 +795,41 @@ describe('a form that is edited in the office', () => {
       const advised = words(await page())
       expect(advised).to.include('Choose the questions that tell cases apart').and.not.include('caseName')
       expect(said).not.to.match(/q_later|p-late"|caseName/)
+    })
+
+    it('says what is wrong in sentences, with what its pages call properties, kinds and comparisons', async () => {
+      await begin()
+      const showIf = { type: 'rule', fieldId: 'age', operator: 'contains', value: 'x' }
+      const number = { ...QUESTION, type: 'number', id: 'age', label: 'Age', min: 9, max: 3 }
+      const fields = [
+        { ...QUESTION, minLength: 20, maxLength: 10 },
+        { ...QUESTION, id: 'code', label: 'Code', pattern: '[0-9', hint: 'in **bold**' },
+        number,
+        { ...QUESTION, type: 'date', id: 'day', label: 'Day', min: '2027-01-01', max: '2026-01-01' },
+        { ...QUESTION, id: 'why', label: 'Why?', showIf },
+      ]
+      const pages = [
+        { id: 'p', fields },
+        { id: 'q', repeat: { itemLabel: 'dog', min: 5, max: 2 }, fields: [] },
+        { id: 'r', fields: [{ type: 'calculated', id: 'sum', label: 'Sum', value: { sum: ['age', 'name'] } }] },
+      ]
+      await all(form({ pages, notify: { email: 'name' } }))
+      const { html } = await get(at('/publish'))
+      const told = [...html.matchAll(/<li><a href="[^"]*part[^"]*">(.*?)<\/a><\/li>/g)].map(([, line]) =>
+        words(line!).trim(),
+      )
+      expect(told).to.deep.equal([
+        'Question “Your name”, “Most characters” is below “Fewest characters”, so no answer is within both limits',
+        'Question “Code”, “Pattern” cannot be understood. [0-9]{15} means 15 digits, and [A-Z]{2} two capital letters',
+        'Question “Age”, “Maximum” is below “Minimum”, so no answer is within both limits',
+        'Question “Day”, “Latest date” is below “Earliest date”, so no answer is within both limits',
+        'Question “Why?”, rule of “When it is asked” does not fit the question that it names any more. Open it, and choose the comparison and the answer again',
+        'Page 2, “Most entries” is below “Fewest entries”, so no list is within both limits',
+        'Page 2: A list has no questions yet. Add what is asked for each entry.',
+        'Calculated value “Sum”, “Calculation” is made of “Your name”, which is no number. Choose numbers',
+        '“Question with the address of the person”: “Your name” is a question of type “Text”. Use one of type email',
+      ])
+      expect(words(await page())).not.to.match(/minLength|maxLength|below min\b|RE2|operator/)
     })
 
     it('is tried in a preview as it is now, unless it has errors', async () => {

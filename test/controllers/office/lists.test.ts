@@ -154,7 +154,7 @@ describe('the lists of options of the office', function () {
     const wrong = await publish()
     expect(wrong.status).to.equal(422)
     expect(words(wrong.html)).to.include(
-      'What takes the place of “Hull”? These use it: Form two, “Street”: Shown only if',
+      'What takes the place of “Hull”? These use it: Form two, “Street”: When it is asked',
     )
     expect(wrong.html, 'no button').to.not.include('Publish the list')
     expect((await save('Leeds\nYork\nHull\nRipon')).status).to.equal(303)
@@ -192,7 +192,7 @@ describe('the lists of options of the office', function () {
     expect(await text(hull)).to.include('you are asked what takes its place when you publish the list')
     expect((await post(hull, {})).status).to.equal(303)
     const ask = await page('/towns/publish')
-    const uses = 'Form one, “Street”: Shown only if'
+    const uses = 'Form one, “Street”: When it is asked'
     expect(words(ask.html)).to.include(`What takes the place of “Hull”? These use it: ${uses} `)
     expect(ask.html).to.not.include('“York”?').and.not.include('Publish the list')
     expect((await post('/towns/publish', { seen: await seenNow() })).status, 'not before it is said').to.equal(422)
@@ -413,7 +413,7 @@ describe('the lists of options of the office', function () {
     expect((await post(`${york}/name`, { name: 'yk' })).status).to.equal(303)
     expect((await publish()).status, 'the translation is of other words').to.equal(422)
     const german = await page('/towns/languages/de')
-    expect(words(german.html)).to.include('Option of “towns”: Label').and.not.include('Title')
+    expect(words(german.html)).to.include('” of “towns”').and.not.include('Title')
     const still = { at0: '/questions/options/options/yk/label', was0: 'Jork', is0: 'Jork', holds0: 'yes' }
     expect((await post('/towns/languages/de', still)).status).to.equal(303)
     expect((await publish()).status).to.equal(303)

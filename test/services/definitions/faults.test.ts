@@ -208,7 +208,7 @@ describe('a definition whose shape is right', () => {
 
   it('has statuses that exist, differ, and lead to an end', () => {
     expect(statusFaults(status('a', ['b']))).to.deep.equal([
-      { code: 'INT108', pointer: '/statuses/0/to/0', reason: 'there is no status "b"' },
+      { code: 'INT108', pointer: '/statuses/0/to/0', reason: 'names a status that is not there: "b"' },
     ])
     expect(statusFaults(status('a', ['b']), status('b', [], true), status('b', [], true))[0]?.pointer).to.equal(
       '/statuses/2/id',

@@ -7,7 +7,7 @@ import type { TranslatedText } from '../../../models/form-change.ts'
 import { isLanguage } from '../../../models/language.ts'
 import type { Translation } from '../../../models/translation.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { editHref } from '../../../presenters/office/editor/frame.ts'
+import { editHref } from '../../../presenters/office/editor/addresses.ts'
 import {
   languagePage,
   languagesPage,

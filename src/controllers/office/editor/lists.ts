@@ -6,7 +6,7 @@ import { LIST_PART, mayChange, optionsOfLines } from '../../../models/option-lis
 import { plainName } from '../../../models/plain-name.ts'
 import { tidy } from '../../../models/unseen.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { editHref } from '../../../presenters/office/editor/frame.ts'
+import { editHref } from '../../../presenters/office/editor/addresses.ts'
 import {
   type ListFault,
   listPage,

@@ -8,7 +8,7 @@ import type { PartName } from '../../../models/form-part.ts'
 import { linesIn } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
-import { rowHref } from '../../../presenters/office/editor/frame.ts'
+import { rowHref } from '../../../presenters/office/editor/addresses.ts'
 import {
   type RuleState,
   type RuleValue,

@@ -6,7 +6,7 @@ import type { Edited } from '../../../models/working-copy.ts'
 import { formPage } from '../../form-page.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { partHref } from './frame.ts'
+import { partHref } from './addresses.ts'
 import { labelOf } from './labels.ts'
 import { groupsOf, type PartState, partPage } from './part-page.ts'
 

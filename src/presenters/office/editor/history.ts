@@ -6,7 +6,8 @@ import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { definitionInput } from '../definition-upload.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, editHref } from './frame.ts'
+import { editHref } from './addresses.ts'
+import { editFrame } from './frame.ts'
 
 /** Changes of a text that are said in its line. */
 const MOST_SAID = 3

@@ -2,11 +2,11 @@
 import type { Item } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import type { NamedBy } from '../../../models/form-change.ts'
-import { type FormPart, type PartName, partNamed } from '../../../models/form-part.ts'
+import { type FormPart, type Noun, type PartName, partNamed } from '../../../models/form-part.ts'
 import type { Page } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
-import { partHref } from './frame.ts'
+import { partHref } from './addresses.ts'
 
 /** Characters of a long text that stand for it. */
 const LONGEST = 120
@@ -43,17 +43,32 @@ export function doneTo(texts: AllTexts, form: Form, before: Form | undefined, na
   return before && partNamed(before, name) ? removed(labelOf(texts, before, name)) : ''
 }
 
-/** What a property is called, wherever it is. */
-export function propertyName(texts: AllTexts, property: string): string {
-  const names: Readonly<Record<string, string>> = texts.office.properties.names
-  return Object.hasOwn(names, property) ? names[property]! : property
+/** A text about a property: of this kind of part, or of all questions, or wherever it is. */
+export function textAbout(
+  { office }: AllTexts,
+  noun: Noun,
+  from: Readonly<Record<string, string>>,
+  property: string,
+): string | undefined {
+  const isItem = Object.hasOwn(office.changes.types, noun)
+  return from[`${noun}.${property}`] ?? (isItem ? from[`item.${property}`] : undefined) ?? from[property]
+}
+
+/** What a property is called on the page of such a part. `messages.min` is one of its error messages. */
+export function propertyName(texts: AllTexts, noun: Noun, property: string): string {
+  const { names, labels } = texts.office.properties
+  const from = { ...names, ...labels }
+  return textAbout(texts, noun, from, property) ?? from[property.replace(/^.*\./, '') as keyof typeof from] ?? property
 }
 
 /** Where a part is named, each place once. */
 export function usesOf(texts: AllTexts, { slug, form }: Pick<Edited, 'slug' | 'form'>, by: readonly NamedBy[]) {
   const lines = by.map(({ part, property }) => ({
     href: partHref(slug, part),
-    text: texts.office.editor.remove.by(labelOf(texts, form, part), propertyName(texts, property)),
+    text: texts.office.editor.remove.by(
+      labelOf(texts, form, part),
+      propertyName(texts, partNamed(form, part)!.noun, property),
+    ),
   }))
   return [...new Map(lines.map((line) => [line.text, line])).values()]
 }

@@ -8,8 +8,10 @@ import { passageOf } from '../../authored.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, editHref, faultLine } from './frame.ts'
-import { saidBy } from './labels.ts'
+import { editHref } from './addresses.ts'
+import { faultLine } from './faults.ts'
+import { editFrame } from './frame.ts'
+import { kindOf, labelOf, propertyName, saidBy } from './labels.ts'
 
 const addressOf = (slug: string, language = ''): string => `${editHref(slug)}/languages${language && `/${language}`}`
 const countOf = (pairs: readonly TextPair[], state: TextState): number =>
@@ -133,7 +135,7 @@ export function languagePage(texts: AllTexts, edited: Edited, translation: Trans
     refused: clashes ? text.error : state.isGone ? text.gone : '',
     faults: edited.faults
       .filter(({ file, code }) => file.endsWith(`.${language}.json`) && !TOLD_BESIDE.includes(code))
-      .map((fault) => faultLine(texts, fault)),
+      .map((fault) => faultLine(texts, form, fault)),
     views: [
       { href: here, text: `${text.all} (${pairs.length})`, isHere: !isTodo },
       { href: `${here}?show=todo`, text: `${text.todo} (${todo})`, isHere: isTodo },
@@ -185,21 +187,20 @@ const linesIn = (text: string): number =>
 
 /** Where a text stands: the part of the form, and the property of it. */
 function whereabouts(texts: AllTexts, form: Form, pointer: string): string {
-  const { editorLanguages, properties } = texts.office
-  const names = properties.names as Readonly<Record<string, string>>
-  const { part: name, property } = partAt(form, pointer)
+  const { where } = texts.office.editorLanguages
+  const { part: name, property = 'text' } = partAt(form, pointer)
   const { noun, value, path } = partNamed(form, name)!
-  const { where } = editorLanguages
-  const what = names[property ?? 'text'] ?? ''
+  const own = property === 'messages' ? pointer.replace(/^.*\/(?=messages)/, '').replace('/', '.') : property
+  const what = propertyName(texts, noun, own)
   if (noun === 'form') return what
   const words = saidBy(value)
-  if (noun === 'page') return where.page(words, what)
+  if (noun === 'page') return words === '' ? where.part(labelOf(texts, form, name), what) : where.page(words, what)
   if (noun === 'status') return where.status(words, what)
-  if (noun === 'option' || noun === 'box') return where.option(saidBy(around(form, path)), what)
-  if (noun === 'check' || noun === 'unique') return where.part(names[`${noun}s`] ?? names[noun] ?? '', what)
-  return name.includes(':') && noun !== 'repeat' && noun !== 'exit'
+  if (noun === 'option' || noun === 'box')
+    return where.option(words, saidBy(around(form, path)), property === 'label' ? '' : what)
+  return name.includes(':') && !['repeat', 'exit', 'check', 'unique'].includes(noun)
     ? where.item(words, what)
-    : where.part(names[noun] ?? '', what)
+    : where.part(kindOf(texts, { noun }), what)
 }
 
 /** The question that an option is of. */

@@ -12,7 +12,9 @@ import { faultIn, reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, editHref, faultLine, partHref } from './frame.ts'
+import { editHref, partHref } from './addresses.ts'
+import { faultLine } from './faults.ts'
+import { editFrame } from './frame.ts'
 import { doneTo, usesOf } from './labels.ts'
 
 /** Forms, or places of forms, that are named in one line. */
@@ -102,7 +104,7 @@ export function listPage(
       const part = `option:${LIST_ITEM}:${value}`
       return {
         ...{ label, value, href: partHref(slug, part) },
-        faults: faults.filter((one) => one.part === part).map((one) => faultLine(texts, one)),
+        faults: faults.filter((one) => one.part === part).map((one) => faultLine(texts, edited.form, one)),
       }
     }),
   }

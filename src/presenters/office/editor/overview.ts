@@ -8,7 +8,9 @@ import type { Edited, EditorFault, Opened } from '../../../models/working-copy.t
 import type { AllTexts } from '../../texts/index.ts'
 import { labelIn, phraseCalculation, phraseCondition } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, editHref, faultLine, partHref } from './frame.ts'
+import { editHref, partHref } from './addresses.ts'
+import { faultLine } from './faults.ts'
+import { editFrame } from './frame.ts'
 import { doneTo, saidBy } from './labels.ts'
 import { statusesHref } from './statuses.ts'
 
@@ -24,7 +26,7 @@ export function overviewPage(
   const { slug, form, hash, faults } = edited
   const { proof, tryOut } = texts.office.editor
   const inPart = new Map<string, string[]>()
-  for (const fault of faults) inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, fault))
+  for (const fault of faults) inPart.getOrInsertComputed(fault.part, () => []).push(faultIn(texts, form, fault))
   const partOf = (name: string, label: string) => ({
     ...{ name, anchor: `part-${name}`, href: partHref(slug, name), label },
     faults: inPart.get(name) ?? [],
@@ -134,8 +136,8 @@ function whenOf(texts: AllTexts, rule: Rule | undefined, form: Form, how: 'asked
   return how === 'asked' ? text.askedIf(condition) : text.shownIf(condition)
 }
 
-const faultIn = (texts: AllTexts, fault: EditorFault): string =>
-  fault.isWarning ? `${texts.office.editor.faults.warning} ${faultLine(texts, fault)}` : faultLine(texts, fault)
+const faultIn = (texts: AllTexts, form: Form, fault: EditorFault): string =>
+  `${fault.isWarning ? `${texts.office.editor.faults.warning} ` : ''}${faultLine(texts, form, fault)}`
 
 /** A form that cannot be edited as it is, and what to do about it. */
 export function notEditablePage(texts: AllTexts, opened: Exclude<Opened, Edited>, isAdmin: boolean) {

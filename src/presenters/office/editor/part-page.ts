@@ -25,8 +25,9 @@ import { textsIn } from '../../texts/languages.ts'
 import { labelIn } from '../../texts/phrase.ts'
 import { saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
-import { faultLine, partHref, rowHref, savedQuery } from './frame.ts'
-import { kindOf, labelOf, propertyName, saidBy } from './labels.ts'
+import { partHref, rowHref, savedQuery } from './addresses.ts'
+import { faultLine, reasonFor } from './faults.ts'
+import { kindOf, labelOf, propertyName, saidBy, textAbout } from './labels.ts'
 import { statusesHref, usualStatuses } from './statuses.ts'
 
 export interface PartState {
@@ -146,30 +147,19 @@ export function backHref(
 
 // A property.
 
-/** A text about a property: of this kind of part, or of all questions, or wherever it is. */
-function textFor(
-  { texts, part: { noun } }: Shown,
-  from: Readonly<Record<string, string>>,
-  property: string,
-): string | undefined {
-  const isItem = Object.hasOwn(texts.office.changes.types, noun)
-  return from[`${noun}.${property}`] ?? (isItem ? from[`item.${property}`] : undefined) ?? from[property]
-}
-
-const labelFor = (shown: Shown, property: string): string => {
-  const { texts } = shown
-  return textFor(shown, texts.office.properties.labels, property) ?? propertyName(texts, property)
-}
+const labelFor = ({ texts, part }: Shown, property: string): string => propertyName(texts, part.noun, property)
 
 function hintOf(shown: Shown, { property, spec, fields }: PropertyRow): string {
   if (spec.kind === 'options' && fields.length === 0) return ''
-  const { hints, meanings, unset, defaultIs, page } = shown.texts.office.properties
+  const { texts, part } = shown
+  const { noun } = part
+  const { hints, meanings, unset, defaultIs, page } = texts.office.properties
   const standard = defaultOf(shown, { property, spec })
   return [
-    textFor(shown, { ...meanings, ...hints }, property),
+    textAbout(texts, noun, { ...meanings, ...hints }, property),
     spec.kind === 'options' && !isNew(shown.part) ? page.options.keeps : '',
     property === 'hint' && !isNew(shown.part) ? besideHint(shown) : '',
-    textFor(shown, unset, property),
+    textAbout(texts, noun, unset, property),
     standard !== '' && spec.kind !== 'choice' ? defaultIs(standard) : '',
   ]
     .filter(Boolean)
@@ -312,7 +302,7 @@ function optionsView({ texts, edited: { slug }, part }: Shown, value: Json | und
       href: partHref(slug, `option:${id}:${option.value}`),
       label: option.label,
       value: option.value,
-      note: 'exclusive' in option && option.exclusive ? propertyName(texts, 'exclusive') : '',
+      note: 'exclusive' in option && option.exclusive ? propertyName(texts, 'box', 'exclusive') : '',
     })),
     link: { href: `${partHref(slug, part.name)}/options`, text: page.options.change },
   }
@@ -364,10 +354,7 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
   const { properties } = shown.texts.office
   const label = labelFor(shown, property)
   const end = id.slice(`is-${property}`.length)
-  if (spec.kind === 'messages') {
-    const kind = end.slice(1) as ErrorKind
-    return (properties.labels as Record<string, string>)[`messages.${kind}`] ?? properties.names[kind]
-  }
+  if (spec.kind === 'messages') return labelFor(shown, `messages.${end.slice(1)}`)
   if (spec.kind === 'ids') return fields.length > 1 ? properties.nth(label, i + 1) : label
   const inputs: Readonly<Record<string, string>> = properties.inputs[spec.kind as keyof typeof properties.inputs] ?? {}
   return inputs[end] ?? label
@@ -477,7 +464,7 @@ function faultsOf({ texts, edited, part, state }: Shown, property: string | unde
   return edited.faults
     .filter((one) => one.part === part.name)
     .filter((one) => (property === undefined ? !isShown(one.property) : one.property === property))
-    .map((one) => faultLine(texts, one))
+    .map((one) => faultLine(texts, edited.form, one))
 }
 
 /** Why a form would have no right shape, as a sentence about the label of the property. */
@@ -487,7 +474,7 @@ export function refusalIn(
   { part, property, timeZone }: { part: FormPart; property: string | undefined; timeZone: string },
   reason: Reason,
 ): string {
-  const sentence = reasonIn(texts, { reason })
+  const sentence = reasonFor(texts, edited.form, part.noun, { reason })
   const shown = { texts, edited, part, timeZone, state: { rows: [], raw: new Map(), was: '' } }
   return property === undefined ? sentence : `${labelFor(shown, property)} ${sentence}`
 }

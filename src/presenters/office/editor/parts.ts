@@ -10,7 +10,7 @@ import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { type Side, saidOf } from '../changes-page.ts'
 import { headed } from '../door-pages.ts'
-import { partHref } from './frame.ts'
+import { partHref } from './addresses.ts'
 import { labelOf, propertyName, saidBy } from './labels.ts'
 
 export function movePage(texts: AllTexts, { slug, form }: Edited, name: PartName) {
@@ -106,7 +106,7 @@ function leftLine(side: Side, { part, property, isGone, value }: LeftBy): string
   const isNothing = Object.values((property === 'value' && value) || {}).some((one) => (one as []).length === 0)
   if (isNothing) return left.nothing
   const none = value === undefined || (value as []).length === 0
-  return left.is(propertyName(side.texts, property), none ? changes.unset : words)
+  return left.is(propertyName(side.texts, noun, property), none ? changes.unset : words)
 }
 
 /** What was typed, where the part that it was for is gone. */

@@ -4,7 +4,8 @@ import type { Edited } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { messageOf } from '../definition-upload.ts'
 import { headed } from '../door-pages.ts'
-import { editFrame, faultHref, faultLine } from './frame.ts'
+import { faultHref, faultLine } from './faults.ts'
+import { editFrame } from './frame.ts'
 
 /** `isLate`: its check takes too long to wait for. `refused`: it has no faults, and is refused all the same. */
 export function notPublishablePage(
@@ -25,6 +26,6 @@ export function notPublishablePage(
     again: isLate ? text.again : '',
     faults: isLate
       ? []
-      : wrong.map((one) => ({ href: faultHref(edited.slug, one), text: faultLine(texts, one, true) })),
+      : wrong.map((one) => ({ href: faultHref(edited.slug, one), text: faultLine(texts, edited.form, one, true) })),
   }
 }

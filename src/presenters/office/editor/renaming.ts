@@ -9,7 +9,8 @@ import { fromLeft, inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { headed } from '../door-pages.ts'
-import { faultHref, faultLine, partHref } from './frame.ts'
+import { partHref } from './addresses.ts'
+import { faultHref, faultLine, reasonFor } from './faults.ts'
 import { labelOf, propertyName, usesOf } from './labels.ts'
 
 /** The property that others name a part by, and what it is; undefined where they name it by what it says. */
@@ -72,7 +73,8 @@ export function kindPage(
   const { kind: text, page } = texts.office.properties
   const types = Object.entries(texts.office.changes.types) as [ItemType, string][]
   const message =
-    fault && `${propertyName(texts, fault.pointer.replace(/^.*\//, ''))} ${reasonIn(texts, fault)}. ${text.shorten}`
+    fault &&
+    `${propertyName(texts, part.noun, fault.pointer.replace(/^.*\//, ''))} ${reasonFor(texts, edited.form, part.noun, fault)}. ${text.shorten}`
   return {
     ...headed(texts, page.retype, { '#to': message }),
     back: backTo(texts, edited, part),
@@ -84,14 +86,17 @@ export function kindPage(
     asked: breaks.length > 0 ? to : '',
     breaks: breaks.length > 0 && {
       title: text.breaks(texts.office.changes.types[to]),
-      lines: breaks.map((one) => ({ href: faultHref(edited.slug, one), text: faultLine(texts, one, true) })),
+      lines: breaks.map((one) => ({
+        href: faultHref(edited.slug, one),
+        text: faultLine(texts, edited.form, one, true),
+      })),
     },
     submit: breaks.length > 0 ? text.anyway : page.save,
     choose: {
       ...{ name: 'to', idPrefix: 'to', fieldset: { legend: { text: text.choose } } },
       errorMessage: inputError(texts, message),
       items: types.map(([value, label]) => {
-        const lost = lostAs(value).map((property) => propertyName(texts, property))
+        const lost = lostAs(value).map((property) => propertyName(texts, part.noun, property))
         const hint = lost.length > 0 ? { hint: { text: text.lost(texts.page.inOneLine(lost)) } } : {}
         return { value, text: label, checked: value === to, ...hint }
       }),

@@ -23,7 +23,7 @@ import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
-import { partHref, rowHref } from './frame.ts'
+import { partHref, rowHref } from './addresses.ts'
 import { labelOf } from './labels.ts'
 import { gonePage } from './parts.ts'
 

@@ -141,7 +141,7 @@ export function pageFaults({ pages }: Form): Fault[] {
     if (exit && questionsOf(page).length > 0) refuse('INT110', `${at}/fields`, 'exit-asks')
     if (exit && repeat) refuse('INT110', `${at}/repeat`, 'exit-repeats')
     if (repeat && !exit && questionsOf(page).length === 0) refuse('INT110', `${at}/fields`, 'entry-asks-nothing')
-    if (fields.length === 0 && !exit) refuse('INT110', `${at}/fields`, 'page-asks-nothing')
+    else if (fields.length === 0 && !exit) refuse('INT110', `${at}/fields`, 'page-asks-nothing')
     if (repeat && recordsAllowed(repeat).min > repeat.max) refuse('INT103', `${at}/repeat/max`, 'entries-crossed')
     repeat?.summary?.forEach((name, place, names) => {
       const reason = unfitForLine(page, name, names.indexOf(name) < place)

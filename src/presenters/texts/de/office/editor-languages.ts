@@ -70,7 +70,7 @@ export const editorLanguages: OfficeTexts['editorLanguages'] = {
   where: {
     page: (title, what) => `Seite „${title}“: ${what}`,
     item: (label, what) => `„${label}“: ${what}`,
-    option: (label, what) => `Option von „${label}“: ${what}`,
+    option: (option, label, what) => `Option „${option}“ von „${label}“${what && `: ${what}`}`,
     status: (label, what) => `Status „${label}“: ${what}`,
     part: (part, what) => `${part}: ${what}`,
   },

@@ -36,6 +36,12 @@ export const editor: OfficeTexts['editor'] = {
     changed: (language, original) =>
       `${language}: Das Original einer Übersetzung lautet jetzt ${original}. Geben Sie die neuen Worte ein oder kreuzen Sie „Die Übersetzung stimmt noch“ an.`,
     untranslated: (language, original) => `${language}: Übersetzen Sie ${original}.`,
+    misfit:
+      'passt nicht mehr zu der Frage, um die es geht. Öffnen Sie das, und wählen Sie Vergleich und Antwort noch einmal',
+    pattern: 'ist nicht verständlich. [0-9]{15} heißt 15 Ziffern, und [A-Z]{2} zwei Großbuchstaben',
+    signs: (quoted) =>
+      `hat Zeichen, die man so sieht, wie sie da stehen (${quoted}). Wählen Sie „Listen, Fettdruck und Links in Texten“ unter „Titel und Texte des Formulars“, oder entfernen Sie sie`,
+    noNumber: (label) => `wird aus „${label}“ gebildet, und das ist keine Zahl. Wählen Sie Zahlen`,
     emptyList: 'Eine Liste hat noch keine Frage. Fügen Sie hinzu, was für jeden Eintrag gefragt wird.',
     emptyPage:
       'Eine Seite hat noch keine Frage. Fügen Sie eine Frage hinzu, lassen Sie das Formular dort enden oder entfernen Sie die Seite.',

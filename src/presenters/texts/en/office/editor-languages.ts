@@ -68,7 +68,8 @@ export const editorLanguages = {
   where: {
     page: (title: string, what: string): string => `Page “${title}”: ${what}`,
     item: (label: string, what: string): string => `“${label}”: ${what}`,
-    option: (label: string, what: string): string => `Option of “${label}”: ${what}`,
+    option: (option: string, label: string, what: string): string =>
+      `Option “${option}” of “${label}”${what && `: ${what}`}`,
     status: (label: string, what: string): string => `Status “${label}”: ${what}`,
     part: (part: string, what: string): string => `${part}: ${what}`,
   },

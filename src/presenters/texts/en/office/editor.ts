@@ -38,6 +38,12 @@ export const editor = {
     changed: (language: string, original: string): string =>
       `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
     untranslated: (language: string, original: string): string => `${language}: translate ${original}.`,
+    /** A rule and the question that it names. What follows is said of their place. */
+    misfit: 'does not fit the question that it names any more. Open it, and choose the comparison and the answer again',
+    pattern: 'cannot be understood. [0-9]{15} means 15 digits, and [A-Z]{2} two capital letters',
+    signs: (quoted: string): string =>
+      `has signs that people see as they are (${quoted}). Tick “Lists, bold and links in texts” under “Title and texts of the form”, or remove them`,
+    noNumber: (label: string): string => `is made of “${label}”, which is no number. Choose numbers`,
     emptyList: 'A list has no questions yet. Add what is asked for each entry.',
     emptyPage: 'A page has no questions yet. Add a question to it, end the form on it, or remove it.',
   },

@@ -159,7 +159,7 @@ const reasons: FaultReasons = {
   'answers-not-allowed': (receiver, setting, address) =>
     `is not allowed by the settings, so webhooks to "${receiver}" are sent without answers. To allow it, set ${setting}=true${address === undefined ? '' : `, and ${address} to an address with https`}`,
   'status-twice': (id) => `"${id}" is already used`,
-  'status-unknown': (id) => `there is no status "${id}"`,
+  'status-unknown': (id) => `names a status that is not there: "${id}"`,
   'status-to-itself': () => 'leads back to itself',
   'status-without-way': () => 'is empty, but the status is not final, so a case could never be closed',
   'status-unreached': () => 'cannot be reached from the first status',
