@@ -242,8 +242,8 @@ function compileItems(page: Page, order: ReadonlyMap<string, number>, calculatio
 /** Is it certain which pages follow this one: does no rule of a later page look at its answers, or at later ones? */
 export function isCertainAfter({ pages }: Pick<Form, 'pages'>, page: Page): boolean {
   const [, ...later] = pages.slice(pages.indexOf(page))
-  const open = new Set([page, ...later].flatMap((one) => [one.id, ...answerFieldsOf(one).map(({ id }) => id)]))
-  return later.every(({ showIf }) => !showIf || [...answersIn(showIf)].every((id) => !open.has(id)))
+  const undecided = new Set([page, ...later].flatMap((one) => [one.id, ...answerFieldsOf(one).map(({ id }) => id)]))
+  return later.every(({ showIf }) => !showIf || [...answersIn(showIf)].every((id) => !undecided.has(id)))
 }
 
 /** The ids of the questions and lists that a rule looks at. */

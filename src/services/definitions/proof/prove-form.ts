@@ -1,4 +1,11 @@
-/** Proves what can never happen in a form: a page nobody sees, a question nobody can answer, a rule that changes nothing. */
+/**
+ * Proves what can never happen in a form: a page nobody sees, a question nobody can answer, a rule that changes nothing.
+ *
+ * `domain.ts` sorts the answers to a question into cells, as far as rules tell them apart. `model.ts` turns rules into conditions over
+ * questions that each have one of their cells. `solver.ts` says whether a condition can hold. What is asked is here, page by page and
+ * one claim after the other: what is proved of a rule is known to all claims after it, and no claim is made beyond a page that nobody
+ * passes.
+ */
 
 import type { Because, Reason } from '../../../models/definition-fault.ts'
 import { type Field, isField, needOf } from '../../../models/field.ts'

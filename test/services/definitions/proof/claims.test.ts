@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Field } from '../../../../src/models/field.ts'
 import type { Rule } from '../../../../src/models/rule.ts'
-import { operandFaults } from '../../../support/told.ts'
+import { operandFaults, proveForm } from '../../../support/told.ts'
 import { formOf, radios, text } from '../../logic/forms.ts'
 import { all, any, leaf, not } from '../../logic/rules.ts'
 
@@ -74,6 +74,16 @@ describe('operands that no answer can equal or hold', () => {
     const value = 'x'.repeat(20_000)
     const boxes = { ...radios('q'), type: 'checkboxes', options: [{ value, label: 'X' }] }
     expect(claims(boxes, leaf('contains', value))).to.deep.equal([])
+  })
+
+  it('are told of days before the first on which the form is answered, where that is known', () => {
+    const date = { type: 'date', id: 'q', label: 'Q', min: 'today' }
+    const toldOn = (now: number | undefined) =>
+      proveForm(formOf([date as Field], [text('x', any(leaf('eq', '2026-11-18'), leaf('eq', '2030-01-01')))]), {
+        now,
+      }).flatMap(({ code, pointer }) => (code === 'INT303' ? [pointer] : []))
+    expect(toldOn(undefined)).to.deep.equal([])
+    expect(toldOn(Date.UTC(2026, 10, 20, 12))).to.deep.equal([`${AT}/rules/0/value`])
   })
 
   it('are not told of calculated values, of which nothing is known', () => {
