@@ -154,7 +154,7 @@ export async function wire({
     told,
     departments,
   })
-  forms.onPublished(({ form }) => {
+  forms.onLive(({ form }) => {
     for (const missing of missingSettings(form, config).map(toldMissing)) log.warn({ form: form.slug }, missing)
     for (const fault of answersFaults(form, config.webhooks))
       log.warn(

@@ -53,21 +53,53 @@ export async function definitionAt(path: string): Promise<Definition> {
   }
 }
 
+/** What is in a folder of definitions. */
+export interface FolderContent {
+  /** Undefined while the folder is missing. */
+  definitions: Definition[] | undefined
+  departments: WrittenDepartment[] | undefined
+}
+
 /**
- * Reads the folder again and again, and of its files only those that changed. Each reading begins when the one before has
- * ended, so that the answers come in the order asked. `clock` is the time of the system, in UTC milliseconds. A translation
- * without its definition is only given in one of the `languages`.
+ * A folder of definitions that is read again and again, and of its files only those that changed. `clock` is the time of the system,
+ * in UTC milliseconds. A translation without its definition is only given in one of the `languages`.
  */
-export function createReader(
+export function followedFolder(
   folder: string,
   { clock, languages }: { clock: () => number; languages: readonly Language[] },
-): () => Promise<Definition[]> {
+) {
   const known = new Map<string, FileRead>()
   let reading: Promise<unknown> = Promise.resolve()
-  return () => {
+  return {
+    definitions,
+    read,
+    /**
+     * Calls back with what is in the folder after definitions, their lists or departments changed, or the folder itself was replaced;
+     * returns how to stop.
+     */
+    watch: (changed: (found: Promise<FolderContent>) => void): (() => void) =>
+      watchFolders(folder, () => changed(read())),
+  }
+
+  /**
+   * Its definitions. Each reading begins when the one before has ended, so that the answers come in the order asked. Rejects when
+   * the folder is missing.
+   */
+  function definitions(): Promise<Definition[]> {
     const next = reading.then(() => readFolder(folder, { known, stateOf: (file) => stateOf(file, clock()), languages }))
     reading = next.catch(() => {})
     return next
+  }
+
+  /** All that is in it. */
+  async function read(): Promise<FolderContent> {
+    const departments = await departmentsIn(join(folder, 'departments'))
+    try {
+      return { departments, definitions: await definitions() }
+    } catch (error) {
+      if (!isMissing(error) || (error as NodeJS.ErrnoException).path !== folder) throw error
+      return { departments, definitions: undefined }
+    }
   }
 }
 
@@ -201,27 +233,6 @@ async function unreadableAt(source: string, path: string, error: unknown): Promi
   return unreadable(source, [(await isLink(path)) ? 'link-to-nothing' : 'file-missing'])
 }
 
-/** What is in a folder of definitions. */
-export interface FolderContent {
-  /** Undefined while the folder is missing. */
-  definitions: Definition[] | undefined
-  departments: WrittenDepartment[] | undefined
-}
-
-/** Reads a folder of definitions; `definitions` are read by a reader of it. */
-export async function contentOfFolder(
-  folder: string,
-  definitions: () => Promise<Definition[]>,
-): Promise<FolderContent> {
-  const departments = await departmentsIn(join(folder, 'departments'))
-  try {
-    return { departments, definitions: await definitions() }
-  } catch (error) {
-    if (!isMissing(error) || (error as NodeJS.ErrnoException).path !== folder) throw error
-    return { departments, definitions: undefined }
-  }
-}
-
 /** The departments in a folder, each with the logo beside it; undefined when there is no such folder. */
 export async function departmentsIn(folder: string): Promise<WrittenDepartment[] | undefined> {
   if (!(await exists(folder))) return undefined
@@ -253,8 +264,8 @@ const isLink = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Calls back after definitions, their lists or departments changed, or the folder itself was replaced; returns how to stop. */
-export function watchFolders(forms: string, changed: () => void): () => void {
+/** Calls back after something in the folder, or in those of lists and departments in it, changed; returns how to stop. */
+function watchFolders(forms: string, changed: () => void): () => void {
   const stops: (() => void)[] = []
   const stop = () => {
     for (const one of stops) one()

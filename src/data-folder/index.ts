@@ -19,15 +19,12 @@ import type { Definition, SourceFile } from '../models/definition.ts'
 import { LANGUAGES, type Language } from '../models/language.ts'
 import {
   assembled,
-  contentOfFolder,
-  createReader,
   definitionAt,
   definitionsIn,
   departmentsIn,
-  type FolderContent,
+  followedFolder,
   isDefinition,
   listsFor,
-  watchFolders,
 } from './definitions.ts'
 
 export { definitionAt, definitionsIn, departmentsIn, listsFor }
@@ -82,8 +79,7 @@ export function openDataFolder(
   const { database, drive, forms, secret, firstAdmin } = pathsIn(path)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (starters !== 'none' && !existsSync(forms) && !existsSync(database)) copyStarters(forms, starters)
-  const definitions = createReader(forms, { clock, languages })
-  const read = (): Promise<FolderContent> => contentOfFolder(forms, definitions)
+  const { definitions, read, watch } = followedFolder(forms, { clock, languages })
   return {
     database,
     /** Folder of the files. */
@@ -134,12 +130,8 @@ export function openDataFolder(
     ping: async (): Promise<number> => (await readdir(forms)).filter(isDefinition).length,
     /** What lies in `forms`, with its departments. */
     read,
-    /**
-     * Calls back with what lies in `forms` after definitions, their lists or departments changed, or the folder itself was
-     * replaced; returns how to stop.
-     */
-    watch: (changed: (found: Promise<FolderContent>) => void): (() => void) =>
-      watchFolders(forms, () => changed(read())),
+    /** Calls back with what lies in `forms` after that changed; returns how to stop. */
+    watch,
   }
 }
 

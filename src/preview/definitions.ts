@@ -35,7 +35,7 @@ export function createDefinitions({
   let read = ''
   let looked: readonly Looked[] = []
   let looking: Promise<unknown> = Promise.resolve()
-  forms.onPublished((live) => {
+  forms.onLive((live) => {
     live.isOpen = () => true
   })
 

@@ -123,10 +123,10 @@ export function createForms({
     /** The JSON Schema of a definition, made anew at each call. */
     schema: definitionSchema,
     /** Calls the listener with each form, or version of one, that goes live from now on. */
-    onPublished(listener: Listener): void {
+    onLive(listener: Listener): void {
       listeners.push(listener)
     },
-    /** Calls the listener with each form that is live, and from then on as `onPublished` does. Resolves after the live ones. */
+    /** Calls the listener with each form that is live, and from then on as `onLive` does. Resolves after the live ones. */
     eachLive(listener: Listener): Promise<void> {
       listeners.push(listener)
       return tell([listener], sorted(live))

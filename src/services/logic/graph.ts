@@ -1,4 +1,4 @@
-/** Which conditional item depends on which: the order in which visibility is settled, and the cycles that would prevent it. */
+/** Which conditional item depends on which: the order in which visibility is decided, and the cycles that would prevent it. */
 import { type Field, type Item, isField, needOf } from '../../models/field.ts'
 import type { Form } from '../../models/form.ts'
 import type { Check } from '../../models/page.ts'

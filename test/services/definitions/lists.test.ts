@@ -245,7 +245,7 @@ onSqlite.describe('a list of options that is kept once', function () {
     const stop = await app.definitions.follow()
     const published: string[] = []
     let told: () => void = () => {}
-    app.services.forms.onPublished(({ form: { slug } }) => {
+    app.services.forms.onLive(({ form: { slug } }) => {
       published.push(slug)
       told()
     })

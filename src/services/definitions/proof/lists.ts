@@ -192,7 +192,7 @@ function relationsFor(page: Page, rules: readonly Rule[], { comparisons }: Surro
 const placesOf = (leaf: LeafRule, page: Page): boolean[] =>
   questionsIn(leaf).map((id) => questionsOf(page).some((field) => field.id === id))
 
-/** Undefined while it depends on what is not chosen, or on answers outside of the record. */
+/** Whether a rule holds for a record; undefined while it depends on what is not chosen, or on answers outside of the record. */
 function holdsInRecord(rule: Rule, state: Choices, page: Page, known: Surroundings): boolean | undefined {
   if (rule.type === 'rule') {
     const comparison = known.comparisons.get(rule)
@@ -268,7 +268,7 @@ export function mostEntries(page: Page): number {
   return Math.min(max, ...options.filter((count) => count !== undefined))
 }
 
-/** Undefined where the question may have no answer, or has no options to choose one of. */
+/** The number of options of a question; undefined where it may have no answer, or has no options to choose one of. */
 const optionsAlwaysAsked = (field: Field): number | undefined =>
   (field.type === 'radios' || field.type === 'select') && isAlwaysRequired(field) && !field.showIf
     ? field.options.length

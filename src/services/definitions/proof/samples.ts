@@ -243,7 +243,7 @@ function* candidatesFor(at: Instruction, isEnough: () => boolean): Generator<num
 
 const NEW_LINE = 10
 
-/** Undefined for what answers cannot have. */
+/** The kind of a character; undefined for one that answers cannot have. */
 function kindOf(rune: number, lines: boolean): number | undefined {
   if (rune === NEW_LINE) return lines ? KIND.newline : undefined
   const letter = String.fromCodePoint(rune)

@@ -146,7 +146,7 @@ describe('a form in several languages', function () {
     const stop = await live.follow()
     try {
       const changed = Promise.withResolvers<void>()
-      forms.onPublished(({ form }) => form.slug === 'own' && changed.resolve())
+      forms.onLive(({ form }) => form.slug === 'own' && changed.resolve())
       write(
         'own.de.json',
         translated(textsIn(FORM), (text) => `${text} (neu)`),
