@@ -6,9 +6,11 @@ import { headersFor } from '../src/http/headers.ts'
 import { createHttpServer } from '../src/http/server.ts'
 import type { Metrics } from '../src/metrics.ts'
 import { createMetrics, sumOf } from '../src/prometheus.ts'
-import { startApp, type TestApp } from './support/app.ts'
+import { sendForm, startApp, type TestApp } from './support/app.ts'
 import { frozenClock } from './support/clock.ts'
 import { crowd } from './support/crowd.ts'
+import { multipart, postBytes, uploadPath } from './support/multipart.ts'
+import { program } from './support/programs.ts'
 import { head, raw } from './support/raw.ts'
 import { until } from './support/service.ts'
 
@@ -98,7 +100,15 @@ describe('the figures', () => {
       await post(URLENCODED, 'name=x'),
     ]
     expect(sent.map(({ status }) => status)).to.deep.equal([400, 400, 413, 422])
-    expect(await figures('intake_refused_bodies_total', 'type')).to.deep.equal({ 'bad-request': 2, 'too-large': 1 })
+    const counted = () => figures('intake_refused_bodies_total', 'type')
+    expect(await counted()).to.deep.equal({ 'bad-request': 2, 'too-large': 1 })
+    const file = multipart([{ name: 'other', filename: 'a.txt', body: 'x' }])
+    expect((await postBytes(app, uploadPath(await app.mint()), file)).status).to.equal(400)
+    const desk = await program(app)
+    const note = { 'idempotency-key': 'a-key' }
+    expect((await desk.post(`/cases/${await sendForm(app)}/notes`, '{', note)).status).to.equal(400)
+    const all = { 'bad-request': 3, 'json-unreadable': 1, 'too-large': 1 }
+    expect(await counted(), 'also of a file alone, and of JSON').to.deep.equal(all)
   })
 
   it('count requests that are turned away because too many are worked on', async () => {

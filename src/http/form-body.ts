@@ -74,7 +74,7 @@ export function previewBody({ previews, ...rest }: Reading & { previews: Preview
       using body = beginBody(ctx, limits.maxBytes)
       const parts = partsOf(ctx.req, body, limits)
       const reading = previews.readPage(preview, headingOf(ctx, about), { parts, judged })
-      const came = await Promise.race([reading, body.refused]).catch(body.countRefusal)
+      const came = await reading.catch(body.countRefusal) // no disk takes part that could stand still
       ctx.state.post = postOf(ctx, published, about, came)
     } else ctx.state.post = postOf(ctx, published, about, { typed: await readFields(ctx) })
     ctx.state.preview = { ...preview, files: judged }
