@@ -25,7 +25,7 @@ import {
   truthsOf,
 } from './cells.ts'
 import { dateCells, timeCells, type When } from './date-cells.ts'
-import { matchingTexts, mayHold, sampleText, type TextPart } from './samples.ts'
+import { matchingTexts, mayContain, sampleText, type TextPart } from './samples.ts'
 
 export interface Domain {
   /** The cells of a question that is answered. */
@@ -62,7 +62,7 @@ function neverMetBy(leaf: LeafRule, field: Field, from: number | undefined): Nev
     canEqual(field, operand, from) ? [] : [{ why: 'never-equal', operand, pointer }],
   )
   const sought = isTyped(field) ? soughtBy(leaf) : undefined
-  if (!sought || canHold(field as TypedField, sought)) return unequal
+  if (!sought || canContain(field as TypedField, sought)) return unequal
   return [{ why: 'never-contained', operand: sought.text, pointer: '' }]
 }
 
@@ -233,13 +233,13 @@ export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[
   const parts = distinctParts(leaves)
   if (parts.length > MOST_PARTS)
     return [...cells, { truths: leaves.map((leaf) => othersOf(leaf, undefined)), ...sample(field, []) }]
-  const possible = parts.map((part) => canHold(field, part))
-  for (const held of subsetsOf(parts)) {
-    if (held.some((part) => !possible[parts.indexOf(part)]) || !agree(held, parts)) continue
-    const truths = leaves.map((leaf) => othersOf(leaf, held))
+  const possible = parts.map((part) => canContain(field, part))
+  for (const contained of subsetsOf(parts)) {
+    if (contained.some((part) => !possible[parts.indexOf(part)]) || !agree(contained, parts)) continue
+    const truths = leaves.map((leaf) => othersOf(leaf, contained))
     const answer = sampleText(
       field,
-      held,
+      contained,
       (text) => !named.includes(text) && truthsOf(field, leaves, text).join() === truths.join(),
     )
     cells.push({ truths, ...(answer !== undefined && { answer }) })
@@ -247,20 +247,20 @@ export function textCells(field: TypedField, leaves: readonly LeafRule[]): Cell[
   return cells
 }
 
-const sample = (field: TypedField, held: readonly TextPart[]): { answer?: string } => {
-  const answer = sampleText(field, held, () => true)
+const sample = (field: TypedField, contained: readonly TextPart[]): { answer?: string } => {
+  const answer = sampleText(field, contained, () => true)
   return answer === undefined ? {} : { answer }
 }
 
-/** May some answer hold this part? Answers have no white space around them. */
-export function canHold(field: TypedField, { where, text }: TextPart): boolean {
+/** May some answer contain this part? Answers have no white space around them. */
+export function canContain(field: TypedField, { where, text }: TextPart): boolean {
   const lines = field.type === 'textarea'
   if (hasControls(text, lines) || (!lines && text.includes('\n'))) return false
   if (where === 'startsWith' && text.trimStart() !== text) return false
   if (where === 'endsWith' && text.trimEnd() !== text) return false
   if ((field.type === 'email' || field.type === 'url') && /\s/.test(text)) return false
   if (field.type === 'tel' && !/^[+\d ext]*$/.test(text)) return false
-  if ('pattern' in field && field.pattern !== undefined && !mayHold(field.pattern, { where, text })) return false
+  if ('pattern' in field && field.pattern !== undefined && !mayContain(field.pattern, { where, text })) return false
   return lengthOf(tidy(text)) <= longestAnswer(field)
 }
 
@@ -282,25 +282,25 @@ function distinctParts(leaves: readonly LeafRule[]): TextPart[] {
   return [...parts.values()]
 }
 
-/** Whether a leaf holds for an answer that no rule names and that holds only these parts; `held` undefined: not known. */
-function othersOf(leaf: LeafRule, held: readonly TextPart[] | undefined): boolean | undefined {
+/** Whether a leaf holds for an answer that no rule names and that contains only these parts; `contained` undefined: not known. */
+function othersOf(leaf: LeafRule, contained: readonly TextPart[] | undefined): boolean | undefined {
   const positive = positiveOf(leaf.operator)
   const denied = positive !== leaf.operator
   if (positive === 'answered') return !denied
   const part = soughtBy(leaf)
   if (!part) return denied
-  return held && held.some(({ where, text }) => where === part.where && text === part.text) !== denied
+  return contained && contained.some(({ where, text }) => where === part.where && text === part.text) !== denied
 }
 
-/** May there be a text that holds these parts and none of the others? Only the parts themselves are compared. */
-function agree(held: readonly TextPart[], all: readonly TextPart[]): boolean {
+/** May there be a text that contains these parts and none of the others? Only the parts themselves are compared. */
+function agree(contained: readonly TextPart[], all: readonly TextPart[]): boolean {
   const ends = (where: TextPart['where'], matches: (long: string, short: string) => boolean): boolean => {
-    const texts = held.filter((part) => part.where === where).map(({ text }) => text)
+    const texts = contained.filter((part) => part.where === where).map(({ text }) => text)
     return texts.every((a) => texts.every((b) => (a.length >= b.length ? matches(a, b) : matches(b, a))))
   }
   if (!ends('startsWith', (long, short) => long.startsWith(short))) return false
   if (!ends('endsWith', (long, short) => long.endsWith(short))) return false
-  return all.every((part) => held.includes(part) || !held.some((one) => implies(one, part)))
+  return all.every((part) => contained.includes(part) || !contained.some((one) => implies(one, part)))
 }
 
 function implies(one: TextPart, other: TextPart): boolean {

@@ -1,4 +1,4 @@
-/** Texts that a question accepts, as examples on the ways through a form, and whether a text of its pattern may hold what a rule looks for. */
+/** Texts that a question accepts, as examples on the ways through a form, and whether a text of its pattern may contain what a rule looks for. */
 
 import { RE2JS } from 're2js'
 import { hasControls } from '../../../models/unseen.ts'
@@ -19,7 +19,7 @@ const SAMPLES: Record<TypedField['type'], string[]> = {
   url: ['https://example.org'],
 }
 
-/** A short text that the question accepts, that holds these parts and passes `fits`; undefined when none was found. */
+/** A short text that the question accepts, that contains these parts and passes `fits`; undefined when none was found. */
 export const sampleText = (
   field: TypedField,
   parts: readonly TextPart[],
@@ -305,15 +305,15 @@ function compiled(pattern: string): Program | undefined {
   return inst.every(isKnown) ? { inst, start } : undefined
 }
 
-/** Pairs that are followed, times the different characters of the part. Beyond, some text may hold it. */
+/** Pairs that are followed, times the different characters of the part. Beyond, some text may contain it. */
 const MOST_WORK = 2_000_000
 
 /**
- * Whether some text of a pattern may hold a part, at its beginning, at its end, or anywhere. The compiled program is
+ * Whether some text of a pattern may contain a part, at its beginning, at its end, or anywhere. The compiled program is
  * followed together with how much of the part was just read, over all pairs of the two. Lengths and boundaries are left
  * out: so a text that is found may not exist, but where none is found, there is none. The work is counted by these pairs.
  */
-export function mayHold(pattern: string, { where, text }: TextPart): boolean {
+export function mayContain(pattern: string, { where, text }: TextPart): boolean {
   const program = programOf(pattern)
   const part = [...text].map((one) => one.codePointAt(0)!)
   const runes = [...new Set(part)]
@@ -360,9 +360,9 @@ function reading(
   const shorter = borders(part)
   return (count, rune) => {
     if (count === part.length && where === 'contains') return count
-    let held = count
-    while (held > 0 && (held === part.length || part[held] !== rune)) held = shorter[held]!
-    return part[held] === rune ? held + 1 : 0
+    let matched = count
+    while (matched > 0 && (matched === part.length || part[matched] !== rune)) matched = shorter[matched]!
+    return part[matched] === rune ? matched + 1 : 0
   }
 }
 
@@ -370,9 +370,9 @@ function reading(
 function borders(part: readonly number[]): number[] {
   const found = [0, 0]
   for (let length = 2; length <= part.length; length++) {
-    let held = found[length - 1]!
-    while (held > 0 && part[held] !== part[length - 1]) held = found[held]!
-    found[length] = part[held] === part[length - 1] ? held + 1 : 0
+    let matched = found[length - 1]!
+    while (matched > 0 && part[matched] !== part[length - 1]) matched = found[matched]!
+    found[length] = part[matched] === part[length - 1] ? matched + 1 : 0
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { LeafRule, Operator } from '../../../../src/models/rule.ts'
 import type { TypedField } from '../../../../src/services/answers/text.ts'
-import { canHold, soughtBy, textCells } from '../../../../src/services/definitions/proof/domain.ts'
+import { canContain, soughtBy, textCells } from '../../../../src/services/definitions/proof/domain.ts'
 import type { TextPart } from '../../../../src/services/definitions/proof/samples.ts'
 import { evaluateLogic } from '../../../../src/services/logic/index.ts'
 import { compared, leaf } from '../../logic/rules.ts'
@@ -85,7 +85,7 @@ describe('a part of a text', () => {
   })
 
   it('may be held where no white space, line end or limit is against it', () => {
-    const can = (field: object, where: TextPart['where'], text: string) => canHold(typed(field), part(where, text))
+    const can = (field: object, where: TextPart['where'], text: string) => canContain(typed(field), part(where, text))
     const held = (field: object, text: string) =>
       (['contains', 'startsWith', 'endsWith'] as const).filter((where) => can(field, where, text))
     const everywhere = ['contains', 'startsWith', 'endsWith']
