@@ -34,8 +34,8 @@ import { listDomain } from './lists.ts'
 
 export interface PageModel {
   page: Page
-  /** The page can be opened, if its own rule holds. */
-  open: Condition
+  /** Every page before it is passed. It is reached if its own rule holds, too. */
+  before: Condition
   /** Its own rule; always, without one. */
   holds: Condition
   items: ItemModel[]
@@ -136,10 +136,10 @@ export function modelOf(form: Form, when?: When): FormModel {
   const conditions = new Map<Rule, Condition>()
   const always = truth(true)
 
-  let open = always
+  let passed = always
   const pages = form.pages.map((page, index): PageModel => {
     const holds = page.showIf ? conditionOf(page.showIf) : always
-    const isOpen = open
+    const before = passed
     const items: ItemModel[] = []
     // Variables first: a question may depend on one below it.
     const own = new Map<Field, { type: 'all'; parts: Condition[] }>()
@@ -184,14 +184,14 @@ export function modelOf(form: Form, when?: When): FormModel {
     )
     const checks = (page.checks ?? []).map((check) => checkModel(check, page, { items, needsMet }))
     const complete = all(needsMet, ...checks.map(({ passes }) => passes))
-    if (page.exit) open = all(open, not(holds))
+    if (page.exit) passed = all(passed, not(holds))
     // Of a list, the questions are those of any one record: somebody who leaves it has added one.
-    else if (page.repeat?.min !== 0) open = all(open, any(not(holds), complete))
-    return { page, open: isOpen, holds, items, checks, needsMet, complete }
+    else if (page.repeat?.min !== 0) passed = all(passed, any(not(holds), complete))
+    return { page, before, holds, items, checks, needsMet, complete }
   })
   return {
     pages,
-    sent: open,
+    sent: passed,
     neverMet: new Map([...domains.values()].flatMap(({ neverMet = [] }) => [...neverMet])),
   }
 

@@ -63,7 +63,7 @@ export function proveForm(
     for (const [index, one] of model.pages.entries()) {
       const at = `/pages/${index}`
       if (!pageFaults(one, at)) continue
-      const next = model.pages[index + 1]?.open ?? model.sent
+      const next = model.pages[index + 1]?.before ?? model.sent
       if (!isImpossible(next, at)) continue
       blocked(one, at)
       return
@@ -79,20 +79,20 @@ export function proveForm(
 
   /** Returns whether the page can be seen. */
   function pageFaults(one: PageModel, at: string): boolean {
-    const { page, open, holds } = one
+    const { page, before, holds } = one
     if (page.showIf) {
-      if (isImpossible(all(open, holds), `${at}/showIf`)) {
+      if (isImpossible(all(before, holds), `${at}/showIf`)) {
         tell('INT301', `${at}/showIf`, 'page-never', whyNever(page.showIf, form))
         holds.known = false
         return false
       }
-      if (alwaysHolds(open, holds, page.showIf, `${at}/showIf`)) holds.known = true
+      if (alwaysHolds(before, holds, page.showIf, `${at}/showIf`)) holds.known = true
       else {
-        partFaults({ rule: page.showIf, holds }, open, `${at}/showIf`)
-        unaskedFaults({ rule: page.showIf, holds }, open, `${at}/showIf`)
+        partFaults({ rule: page.showIf, holds }, before, `${at}/showIf`)
+        unaskedFaults({ rule: page.showIf, holds }, before, `${at}/showIf`)
       }
     }
-    const reached = all(open, holds)
+    const reached = all(before, holds)
     for (const [i, item] of one.items.entries()) itemFaults(item, reached, `${at}/fields/${i}`, one)
     const isBare = one.items.every(({ item }) => item.showIf) && !page.exit && !page.repeat && one.items.length > 0
     const nothing = isBare && all(reached, ...one.items.map(({ holds }) => not(holds)))

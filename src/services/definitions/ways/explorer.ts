@@ -113,8 +113,8 @@ export function createExplorer(form: Form, moment: Moment, bounds: Bounds) {
       const isShown = ({ answers }: WaySoFar): boolean => !page.showIf || evaluateLogic(page.showIf, answers, moment)
       const both = Map.groupBy(states, isShown)
       const passed = only && isJourney && only.has(page.id) ? [] : (both.get(false) ?? [])
-      const open = only && isJourney && !only.has(page.id) ? [] : (both.get(true) ?? [])
-      const entered = open.map((state): WaySoFar => {
+      const shown = only && isJourney && !only.has(page.id) ? [] : (both.get(true) ?? [])
+      const entered = shown.map((state): WaySoFar => {
         return { ...state, answers: calculated.withValues(page, state.answers), pages: [...state.pages, page.id] }
       })
       if (entered.length > 0) met.ids.add(page.id)
