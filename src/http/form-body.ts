@@ -9,7 +9,7 @@ import { UPLOAD_ID, type Upload } from '../models/upload.ts'
 import type { PublishedForm } from '../services/definitions/published-form.ts'
 import type { Forms } from '../services/definitions/publishing.ts'
 import type { FormPost, Intake } from '../services/intake/index.ts'
-import type { Came, Heading } from '../services/intake/read-post.ts'
+import type { PostBody, PostHead } from '../services/intake/read-post.ts'
 import type { Previews } from '../services/previews/index.ts'
 import { beginBody, fieldReader, MAX_TEXT_BYTES } from './body.ts'
 import type { DraftCookies } from './cookies.ts'
@@ -49,7 +49,7 @@ export function formBody({ forms, intake, cookies, ...rest }: Options, where: 'p
     const about = { from: ctx.ip, place, own, ...(draftName !== undefined && { draftName }) }
     if (isMultipart(ctx)) {
       using body = beginBody(ctx, limits.maxBytes)
-      const reading = intake.readPost(atAddress, headingOf(ctx, about), partsOf(ctx.req, body, limits))
+      const reading = intake.readPost(atAddress, headOf(ctx, about), partsOf(ctx.req, body, limits))
       const came = await Promise.race([reading, body.refused]).catch(body.countRefusal)
       ctx.state.post = postOf(ctx, atAddress, about, came)
     } else ctx.state.post = postOf(ctx, atAddress, about, { typed: await readFields(ctx) })
@@ -73,7 +73,7 @@ export function previewBody({ previews, ...rest }: Reading & { previews: Preview
     if (isMultipart(ctx)) {
       using body = beginBody(ctx, limits.maxBytes)
       const parts = partsOf(ctx.req, body, limits)
-      const reading = previews.readPage(preview, headingOf(ctx, about), { parts, judged })
+      const reading = previews.readPage(preview, headOf(ctx, about), { parts, judged })
       const came = await reading.catch(body.countRefusal) // no disk takes part that could stand still
       ctx.state.post = postOf(ctx, published, about, came)
     } else ctx.state.post = postOf(ctx, published, about, { typed: await readFields(ctx) })
@@ -90,13 +90,13 @@ const limitsOf = ({ uploadMaxBytes, monotonic }: Reading) => ({
   monotonic,
 })
 
-const headingOf = ({ req }: Context, about: About): Heading => ({
+const headOf = ({ req }: Context, about: About): PostHead => ({
   ...about,
   length: Number(req.headers['content-length'] ?? 0),
   maxTextBytes: MAX_TEXT_BYTES,
 })
 
-function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: Came): FormPost {
+function postOf(ctx: Context, atAddress: PublishedForm, about: About, came: PostBody): FormPost {
   const { typed } = came
   const reader = ctx.hear(typed)
   ctx.speak(atAddress)

@@ -26,7 +26,7 @@ import type { FormPost, Opened, Subject } from './form-post.ts'
 import { createDraftRoom, draftLife } from './life.ts'
 import { openAll, openBlank, openForm } from './open.ts'
 import { createOwnership } from './ownership.ts'
-import { type Heading, readPost } from './read-post.ts'
+import { type PostHead, readPost } from './read-post.ts'
 import { seenOf } from './receive.ts'
 import { saveForLater, savePage, saveRemoval } from './save.ts'
 import { sendDraft, sendPage } from './send.ts'
@@ -105,7 +105,7 @@ export function createIntake(options: Options) {
     ofToken: (atAddress: PublishedForm, text: string): Promise<Subject> => findSubject(d, atAddress, text),
 
     /** Reads the body of a post, and accepts its files. */
-    readPost: (atAddress: PublishedForm, heading: Heading, parts: Parts) => readPost(d, atAddress, heading, parts),
+    readPost: (atAddress: PublishedForm, head: PostHead, parts: Parts) => readPost(d, atAddress, head, parts),
 
     sendPage: (atAddress: PublishedForm, post: FormPost) => sendPage(d, atAddress, post),
     savePage: (atAddress: PublishedForm, post: FormPost) => savePage(d, atAddress, post),

@@ -24,7 +24,7 @@ import type { IntakeWiring } from './wiring.ts'
 const FILES_TO_SPARE = 5
 
 /** What is known of a post before its body is read. */
-export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'> {
+export interface PostHead extends Pick<FormPost, 'from' | 'place' | 'own' | 'draftName'> {
   /** Bytes of the body, where its head says so; else 0. */
   length: number
   /** So many of them may be texts. */
@@ -32,7 +32,7 @@ export interface Heading extends Pick<FormPost, 'from' | 'place' | 'own' | 'draf
 }
 
 /** What came in a body, and what became of its files. */
-export type Came = Pick<FormPost, 'typed' | 'files' | 'failure'>
+export type PostBody = Pick<FormPost, 'typed' | 'files' | 'failure'>
 
 /** What reads the body of a page. */
 export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | 'fileRefusals' | 'uploadMaxBytes'> {
@@ -40,8 +40,8 @@ export interface FilesWiring extends Pick<IntakeWiring, 'clock' | 'timeZone' | '
 }
 
 /** Reads the body of one post to the form at the address. */
-export const readPost = (d: IntakeWiring, atAddress: PublishedForm, heading: Heading, parts: Parts): Promise<Came> =>
-  readParts(d, atAddress, heading, parts, (typed) => findSubject(d, atAddress, tokenIn(typed), { ...heading, typed }))
+export const readPost = (d: IntakeWiring, atAddress: PublishedForm, head: PostHead, parts: Parts): Promise<PostBody> =>
+  readParts(d, atAddress, head, parts, (typed) => findSubject(d, atAddress, tokenIn(typed), { ...head, typed }))
 
 /**
  * Reads a body part after part, and inspects each file while it comes. They are kept when all of the body has come. Rejects with the
@@ -50,10 +50,10 @@ export const readPost = (d: IntakeWiring, atAddress: PublishedForm, heading: Hea
 export async function readParts(
   d: FilesWiring,
   atAddress: PublishedForm,
-  { from, length, maxTextBytes, place }: Heading,
+  { from, length, maxTextBytes, place }: PostHead,
   parts: Parts,
   find: (typed: RawInput) => Promise<Subject>,
-): Promise<Came> {
+): Promise<PostBody> {
   const { fileRefusals, uploadMaxBytes } = d
   const typed = new Map<string, string[]>()
   let files: PostFiles | undefined
@@ -73,12 +73,13 @@ export async function readParts(
     throw error
   }
   await Promise.all(files?.taken.map((file) => charged(files!.accept(file))) ?? [])
-  return { typed, ...(files && { files }), ...(failure && { failure }) }
+  const arrived = files && { subject: files.subject, refused: files.refused, added: files.added }
+  return { typed, ...(arrived && { files: arrived }), ...(failure && { failure }) }
 
   /** False if the file is refused at a cost. */
   async function take({ name, ...file }: FilePart): Promise<boolean> {
     if (failure && !files) return true
-    files ??= await open()
+    files ??= await begin()
     const tooMany = ++count > filesTaken(files.questions) + FILES_TO_SPARE
     if (tooMany) files.refuse(name, file.filename, { kind: 'too-many-at-once' })
     else if (fileRefusals.retryAfter(from) > 0) files.refuse(name, file.filename, { kind: 'refused-too-often' })
@@ -87,14 +88,14 @@ export async function readParts(
   }
 
   /** The version that the token names says how large the body may be. */
-  async function open(): Promise<PostFiles> {
+  async function begin(): Promise<PostFiles> {
     isEarly = !typed.has(INPUTS.token)
-    const opened = postFiles(d, atAddress, await find(typed), place)
-    const maxBytes = maxTextBytes + roomForFiles(opened.questions, uploadMaxBytes)
+    const begun = postFiles(d, atAddress, await find(typed), place)
+    const maxBytes = maxTextBytes + roomForFiles(begun.questions, uploadMaxBytes)
     parts.limitTo(maxBytes)
     if (length > maxBytes)
-      throw opened.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
-    return opened
+      throw begun.questions.length > 0 ? problem({ code: 'body-too-large', maxBytes }) : problem('answers-too-long')
+    return begun
   }
 
   async function charged(isAccepted: Promise<boolean>): Promise<void> {

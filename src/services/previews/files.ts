@@ -4,7 +4,7 @@ import type { RawInput } from '../../models/answers.ts'
 import { type FileField, largestFile, largestTogether } from '../../models/field.ts'
 import { parseToken, versionOf } from '../../models/token.ts'
 import type { Upload } from '../../models/upload.ts'
-import { type Came, type FilesWiring, type Heading, readParts } from '../intake/read-post.ts'
+import { type FilesWiring, type PostBody, type PostHead, readParts } from '../intake/read-post.ts'
 import type { Tokens } from '../intake/token.ts'
 import { isSame, requireRoom } from '../uploads/accept.ts'
 import { harmless } from '../uploads/filename.ts'
@@ -20,9 +20,9 @@ export interface JudgingWiring extends Omit<FilesWiring, 'uploads'>, Pick<Wiring
 export function readJudged(
   d: JudgingWiring,
   { preview, opened }: { preview: Preview; opened: (typed: RawInput) => Walked | undefined },
-  heading: Heading,
+  head: PostHead,
   { parts, judged }: { parts: Parts; judged: Upload[] },
-): Promise<Came> {
+): Promise<PostBody> {
   const { uploadMaxBytes, clock, log, tokens } = d
   const { published } = preview
   let before: readonly Upload[] = []
@@ -44,7 +44,7 @@ export function readJudged(
       return upload
     },
   }
-  return readParts({ ...d, uploads }, { ...published, isOpen: () => true }, heading, parts, async (typed) => {
+  return readParts({ ...d, uploads }, { ...published, isOpen: () => true }, head, parts, async (typed) => {
     before = opened(typed)?.files ?? []
     return { is: 'new', token: parseToken(tokens.mint(versionOf(published)))!, published }
   })

@@ -13,7 +13,7 @@ import { recent } from '../../models/recent.ts'
 import type { Upload } from '../../models/upload.ts'
 import type { PublishedForm } from '../definitions/published-form.ts'
 import type { FormWays } from '../definitions/ways/form-ways.ts'
-import type { Came, Heading } from '../intake/read-post.ts'
+import type { PostBody, PostHead } from '../intake/read-post.ts'
 import { plainHash } from '../keyed-hash.ts'
 import type { Budget } from '../limits/budget.ts'
 import { newSecret } from '../random.ts'
@@ -45,8 +45,8 @@ export function createPreviews(options: PreviewOptions) {
   return {
     ...walks,
     /** Reads the body of a page, and judges its files: those that it would take are added to `judged`. */
-    readPage: (preview: Preview, heading: Heading, body: { parts: Parts; judged: Upload[] }): Promise<Came> =>
-      readJudged(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, heading, body),
+    readPage: (preview: Preview, head: PostHead, body: { parts: Parts; judged: Upload[] }): Promise<PostBody> =>
+      readJudged(options, { preview, opened: (typed) => walks.unsealed(preview, typed) }, head, body),
 
     /**
      * Makes a link to a version or, with its `definition`, to an upload. Its address is told this once; undefined when there are
