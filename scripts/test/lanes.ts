@@ -23,8 +23,10 @@ const START = 'test/start/**/*.test.ts'
 const PAGES = 'test/controllers/**/*.test.ts'
 /** What operators see: commands, and the manual. */
 const COMMANDS = 'test/{cli,docs}/**/*.test.ts'
-/** What carries and keeps: requests, rows and files. */
-const KEEPING = 'test/{store,drive,http,support}/**/*.test.ts'
+/** What keeps the rows. */
+const ROWS = 'test/store/**/*.test.ts'
+/** What carries requests, and keeps files. */
+const FILES = 'test/{drive,http,support}/**/*.test.ts'
 
 /** Where it matters what keeps the rows: not to a page in a browser, a body on its way, a crowd of connections, a log, or the load gate. */
 const OF_ROWS = [
@@ -73,11 +75,12 @@ export const LANES: readonly Lane[] = [
   { name: 'Pages', args: [PAGES] },
   {
     name: 'Services and models',
-    args: [...without([BROWSERS, SCRIPTS, WHOLE, START, KEEPING, PAGES, COMMANDS]), 'test/**/*.test.ts'],
+    args: [...without([BROWSERS, SCRIPTS, WHOLE, START, ROWS, FILES, PAGES, COMMANDS]), 'test/**/*.test.ts'],
   },
   { name: 'Whole services', args: [WHOLE] },
+  { name: 'Requests and files', args: [FILES] },
   { name: 'Commands and the manual', args: [COMMANDS] },
-  { name: 'Requests, rows and files', args: [KEEPING] },
+  { name: 'Rows', args: [ROWS] },
   { name: 'Load gate and other scripts', args: [SCRIPTS] },
   { name: 'A new copy on older Nodes', args: [START], needs: 'olderNodes' },
 ]
