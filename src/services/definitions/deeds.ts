@@ -14,7 +14,7 @@ import type { Transaction } from '../../store/index.ts'
 export const PUBLISHING = 'publishing'
 
 /** Notes what was done to a form; in the audit too, where it was somebody. There it says that nobody else was asked where one should have been. */
-export async function record(tx: Transaction, deed: FormDeed): Promise<void> {
+export async function noteDeed(tx: Transaction, deed: FormDeed): Promise<void> {
   await tx.formHistory.add(deed)
   const { slug, at, kind, way, by, account, version, handedBy } = deed
   if (by === undefined || kind === 'gone') return

@@ -25,7 +25,7 @@ import { checkedBefore, createCheck, type Live } from './check/check.ts'
 import { type ReadDefinition, readDefinition, versionOf } from './check/read.ts'
 import { type Checked, type ReportedFault, report } from './check/report.ts'
 import { SAMPLES } from './check/starters.ts'
-import { handedFor, PUBLISHING, record } from './deeds.ts'
+import { handedFor, noteDeed, PUBLISHING } from './deeds.ts'
 import { type Departments, inKnownDepartment } from './departments.ts'
 import { closedByOffice, type PublishedForm, publishedForm } from './published-form.ts'
 import { createRefusedFiles } from './refused-files.ts'
@@ -234,7 +234,7 @@ export function createForms({
       if (!row || row.version !== read.version) return false
       await tx.forms.keepSources(row.slug, row.version, sourceFilesOf(definition, row.slug))
       await tx.forms.makeOffice(row.slug)
-      await record(tx, { slug: row.slug, at: clock(), kind: 'taken', version: row.version, ...author })
+      await noteDeed(tx, { slug: row.slug, at: clock(), kind: 'taken', version: row.version, ...author })
       return true
     })
     await load()
@@ -260,7 +260,7 @@ export function createForms({
       const at = clock()
       const said = words !== undefined && state !== 'open' ? { words } : {}
       await tx.formStandings.set({ slug, state, at, by: author.by, ...said })
-      await record(tx, { slug, at, kind: decision, ...author, ...said })
+      await noteDeed(tx, { slug, at, kind: decision, ...author, ...said })
       return true
     }
   }
@@ -303,7 +303,7 @@ export function createForms({
           if (was?.version === version) continue
           await tx.handedUploads.settle(slug, handed.upload?.id)
           const handedBy = handed.upload && { handedBy: handed.upload.by }
-          await record(tx, { slug, at, kind: 'published', version: version!, ...author, ...handedBy })
+          await noteDeed(tx, { slug, at, kind: 'published', version: version!, ...author, ...handedBy })
         }
       })
       await publishing.catch((error) => {
@@ -350,7 +350,7 @@ export function createForms({
       const found = slugs.filter((one) => there.has(one))
       for (const slug of found) {
         await tx.forms.withdraw(slug)
-        await record(tx, { slug, at: clock(), kind: 'gone', ...author })
+        await noteDeed(tx, { slug, at: clock(), kind: 'gone', ...author })
       }
       return found
     })

@@ -36,7 +36,7 @@ import { MOST_COUNTED } from '../../models/inbox.ts'
 import { decodeText } from '../../models/utf8.ts'
 import type { ReportedFault } from '../definitions/check/report.ts'
 import { fileWith, report, reportWhole } from '../definitions/check/report.ts'
-import { PUBLISHING, record } from '../definitions/deeds.ts'
+import { noteDeed, PUBLISHING } from '../definitions/deeds.ts'
 import { answersFaults } from '../definitions/parts/form.ts'
 import { PROPERTIES } from '../definitions/shape/properties.ts'
 import { limitsOf } from '../retention.ts'
@@ -157,7 +157,7 @@ export function createDefinitionUploads({
       if (waiting.length >= MOST_WAITING) return 'too-many'
       const by = auditedAs({ by: account.name, account }) as { by: string; account: number }
       const said = words === '' ? {} : { words }
-      await record(tx, { slug, at, kind: 'handed-over', way: 'office', ...by, ...said })
+      await noteDeed(tx, { slug, at, kind: 'handed-over', way: 'office', ...by, ...said })
       return tx.handedUploads.add({ slug, at, base, version, files: judged.packed, ...by, ...said })
     })
     return typeof outcome === 'number'

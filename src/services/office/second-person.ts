@@ -3,7 +3,7 @@ import { type Account, mayEdit } from '../../models/account.ts'
 import { auditedAs } from '../../models/audit.ts'
 import { contributors, type HandedUpload, WAITING_MS } from '../../models/definition-upload.ts'
 import type { FormDeed } from '../../models/form-history.ts'
-import { PUBLISHING, record } from '../definitions/deeds.ts'
+import { noteDeed, PUBLISHING } from '../definitions/deeds.ts'
 import type { Wiring } from '../wiring.ts'
 
 export function createSecondPerson({ store, clock }: Pick<Wiring, 'store' | 'clock'>) {
@@ -32,7 +32,7 @@ export function createSecondPerson({ store, clock }: Pick<Wiring, 'store' | 'clo
         if ((await tx.secondPersons.isAsked(slug)) === wanted) return true
         if (contributors(await tx.handedUploads.of(slug)).has(account.id)) return false
         await tx.secondPersons.ask(slug, wanted)
-        await record(tx, deed(slug, wanted ? 'second-asked' : 'second-ended', account))
+        await noteDeed(tx, deed(slug, wanted ? 'second-asked' : 'second-ended', account))
         return true
       }),
 
@@ -44,7 +44,7 @@ export function createSecondPerson({ store, clock }: Pick<Wiring, 'store' | 'clo
         if (!upload) return
         await tx.handedUploads.sendBack(id)
         const kind = upload.account === account.id ? 'taken-back' : 'sent-back'
-        await record(tx, { ...deed(slug, kind, account), ...(words !== '' && { words }) })
+        await noteDeed(tx, { ...deed(slug, kind, account), ...(words !== '' && { words }) })
       }),
 
     /** Ends uploads that nobody published in time, with their files. */
