@@ -19,6 +19,13 @@ export function refusalOf(
   return steps.mod(step).eq(0) ? undefined : 'step'
 }
 
+/** Up to three numbers that a question with steps takes: the first ones from `from` on, else above 0. */
+export function stepExamples({ step, from = step }: { step: number; from?: number }, field: object): number[] {
+  const { max = Infinity } = field as { max?: number }
+  const first = [0, 1, 2].map((nth) => new Big(step).times(nth).plus(from).toNumber()).filter((one) => one <= max)
+  return first.length > 0 ? first : [0]
+}
+
 /** The least and the greatest number that the question takes, where a limit itself is between two of them. */
 export function edgesOf(field: NumberField): { least: number; most: number } {
   const { min = -Infinity, max = Infinity } = field

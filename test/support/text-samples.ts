@@ -799,7 +799,13 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
   properties: {
     name: { taken: one },
     kind: { lost: one, breaks: one },
-    ...{ defaultIs: one, noneIs: one, days: [() => ['1'], () => ['77']], characters: () => ['77'], nth: (n) => [A, n] },
+    ...{
+      defaultIs: one,
+      noneIs: one,
+      days: [() => [1], () => [77], () => [730]],
+      characters: () => ['77'],
+      nth: (n) => [A, n],
+    },
     faults: {
       ...{
         'both-days': none,

@@ -216,8 +216,8 @@ describe('a sentence in French', () => {
   it('says what to type where only steps of a number are taken', () => {
     const say = (limits: object) =>
       plain(fr.error({ fieldId: 'x', kind: 'step', limits } as AnswerError, { type: 'number', label: 'Prix' } as Field))
-    expect(say({ step: 0.01 })).to.equal('« Prix » : indiquez un multiple de 0,01')
-    expect(say({ step: 0.01, from: 5 })).to.equal('« Prix » : indiquez un nombre par paliers de 0,01 à partir de 5')
+    expect(say({ step: 0.01 })).to.equal('« Prix » : indiquez un nombre comme 0,01 ou 0,02 ou 0,03')
+    expect(say({ step: 0.01, from: 5 })).to.equal('« Prix » : indiquez un nombre comme 5 ou 5,01 ou 5,02')
   })
 
   it('agrees with no answer, file or entry, whose gender is not known', () => {

@@ -12,7 +12,7 @@ const COUNTS = [0, 1, 2, 3, 5, 11, 21, 22, 100]
 const ALIKE: Partial<Record<Language, RegExp>> = {
   de: /# (Zeichen|Fehler|Byte)/,
   fr: /# mois/,
-  pl: /^# dni(a)?$/,
+  pl: /^# dni(a)?( po .*)?$/,
   // After a colon the number stands alone. None, 11 and 100 pages have one form, and bytes always have.
   ar: /(عدد|الحد)[^:]*: (من # إلى )?#(?! ?\p{L})|# (صفحات|بايت)/u,
 }

@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
       const limits: [Partial<AnswerError>, number[]][] = [
         [{ kind: 'min', limits: { min: -1234.5 } }, [-1234.5]],
         [{ kind: 'max', limits: { max: 1234.5 } }, [1234.5]],
-        [{ kind: 'step', limits: { step: 0.25, from: 0.5 } }, [0.25, 0.5]],
+        [{ kind: 'step', limits: { step: 0.25, from: 0.5 } }, [0.5, 0.75, 1]],
         [{ kind: 'ambiguous', limits: { write: ['1234', '1.5'] } }, [1234, 1.5]],
         [{ kind: 'format', limits: {} }, [12.5]],
       ]

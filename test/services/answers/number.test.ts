@@ -139,7 +139,9 @@ describe('a number', () => {
     // Not after a 0, nor after more digits.
     expect([pounds('0,125'), pounds('1234,567')]).to.deep.equal([0.125, 1234.567])
     expect(whole('1,234.5')).to.deep.equal(['Your thing must be a whole number'])
-    expect(reader({ type: 'number', step: 5 })('1,234')).to.deep.equal(['Your thing must go up in steps of 5'])
+    expect(reader({ type: 'number', step: 5 })('1,234')).to.deep.equal([
+      'Your thing must be a number such as 5, 10 or 15',
+    ])
     const thousandths = reader({ type: 'number', min: 0.125, step: 1 })
     expect(thousandths('1,125')).to.deep.equal([
       'Your thing can be read in two ways. Enter 1.125 if that is what you mean',
@@ -240,28 +242,32 @@ describe('a number', () => {
   it('goes up in steps, also of decimal fractions', () => {
     const read = reader({ type: 'number', min: 0.1, step: 0.1 })
     for (const text of ['0.1', '0.3', '0.7', '1.1', '1000.1']) expect(read(text), text).to.equal(Number(text))
-    expect(read('0.15')).to.deep.equal(['Your thing must go up in steps of 0.1 from 0.1'])
-    expect(reader({ type: 'number', step: 5 })('7')).to.deep.equal(['Your thing must go up in steps of 5'])
+    expect(read('0.15')).to.deep.equal(['Your thing must be a number such as 0.1, 0.2 or 0.3'])
+    expect(reader({ type: 'number', step: 5 })('7')).to.deep.equal(['Your thing must be a number such as 5, 10 or 15'])
     const from2 = reader({ type: 'number', min: 2, step: 5 })
     expect(from2('12')).to.equal(12)
-    expect(from2('10')).to.deep.equal(['Your thing must go up in steps of 5 from 2'])
+    expect(reader({ type: 'number', min: -5, max: 1, step: 5 })('1')).to.deep.equal([
+      'Your thing must be a number such as -5 or 0',
+    ])
+    expect(reader({ type: 'number', max: 3, step: 5 })('3')).to.deep.equal(['Your thing must be a number such as 0'])
+    expect(from2('10')).to.deep.equal(['Your thing must be a number such as 2, 7 or 12'])
   })
 
   it('is on a step exactly, however large it is', () => {
     const pence = reader({ type: 'number', step: 0.01 })
     for (const text of ['10.0001', '1000000.0009', '10000000.005', '9999999999.99999', '0.0000000001'])
-      expect(pence(text), text).to.deep.equal(['Your thing must go up in steps of 0.01'])
+      expect(pence(text), text).to.deep.equal(['Your thing must be a number such as 0.01, 0.02 or 0.03'])
     for (const text of ['10000000.01', '9999999999999.99', '-9999999999999.99'])
       expect(pence(text), text).to.equal(Number(text))
     const fives = reader({ type: 'number', step: 5 })
     expect([fives('2500000003'), fives('999999999999999')]).to.deep.equal(
-      Array(2).fill(['Your thing must go up in steps of 5']),
+      Array(2).fill(['Your thing must be a number such as 5, 10 or 15']),
     )
     expect(fives('999999999999995')).to.equal(999_999_999_999_995)
     const small = reader({ type: 'number', min: 0.1, step: 1e-10 })
     expect([small('1.0000000001'), small('1.00000000005')]).to.deep.equal([
       1.0000000001,
-      ['Your thing must go up in steps of 0.0000000001 from 0.1'],
+      ['Your thing must be a number such as 0.1, 0.1000000001 or 0.1000000002'],
     ])
   })
 })

@@ -182,8 +182,8 @@ const defaultOf = (shown: Shown, { property, spec }: Pick<PropertyRow, 'property
 
 function said({ texts, edited: { form }, timeZone, part: { noun } }: Shown, property: string, value: Json): string {
   const name = noun === 'repeat' || noun === 'notify' ? `${noun}.${property}` : property
-  const words = texts.page.inOneLine(saidOf(name, value, { texts, form, timeZone }))
-  return IN_DAYS.has(property) ? texts.office.properties.days(words) : words
+  if (IN_DAYS.has(property)) return texts.office.properties.days(value as number)
+  return texts.page.inOneLine(saidOf(name, value, { texts, form, timeZone }))
 }
 const IN_DAYS = new Set(['dueDays', 'finalDays', 'idleDays'])
 

@@ -165,15 +165,19 @@ export const verify: Texts['verify'] = {
 
 // How long something is kept, and why it was deleted.
 
+/** "سنتين (730 يومًا)": the days are what counts. */
+function inDays(count: number): string {
+  const days = countedAfter(count, 'day')
+  return count % 365 === 0 ? `${countedAfter(count / 365, 'year')} (${days})` : days
+}
+
 /** `date`: the day by which it is done, where that can be told by now. */
 export const kept: Texts['kept'] = (date, { final, finalDays }) => {
   if (final) return `سنحذف إجاباتك وملفاتك بحلول ${date}.`
-  const closed = finalDays === undefined ? undefined : `بعد ${countedAfter(finalDays, 'day')} من إغلاق طلبك`
+  const closed = finalDays === undefined ? undefined : `بعد ${inDays(finalDays)} من إغلاق طلبك`
   const idle = date === undefined ? undefined : `بحلول ${date} إذا لم يطرأ جديد`
   return `سنحذف إجاباتك وملفاتك ${[closed, idle].filter(Boolean).join('، أو ')}.`
 }
 
 export const expiry: Texts['expiry'] = ({ since, days }) =>
-  since === 'final'
-    ? `بعد ${countedAfter(days, 'day')} من الحالة النهائية`
-    : `بعد ${countedAfter(days, 'day')} من آخر حدث`
+  since === 'final' ? `بعد ${inDays(days)} من الحالة النهائية` : `بعد ${inDays(days)} من آخر حدث`

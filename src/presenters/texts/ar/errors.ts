@@ -1,7 +1,7 @@
 /** What is wrong with an answer, and how it would be right, in Arabic. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
-import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
+import { numberExample, offeredNumber, stepExamples } from '../../../models/number-limits.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
 import { counted, countedAfter, dateExample, enumerate, isolated, longDate, quoted, written } from './words.ts'
@@ -45,10 +45,13 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   pattern: (_, field) => notInFormat(field),
   min: (limits, field) => about(field, `يجب إدخال ${least(limits, field)}`),
   max: (limits, field) => about(field, `يجب إدخال ${most(limits, field)}`),
-  step: ({ step, from }, field) =>
+  step: (limits, field) =>
     about(
       field,
-      `يجب أن يتدرج العدد بمقدار ${written(step)}${from === undefined ? '' : ` بدءًا من ${number(from, field)}`}`,
+      `يُرجى إدخال عدد مثل ${enumerate(
+        stepExamples(limits, field).map((one) => number(one, field)),
+        'or',
+      )}`,
     ),
   integer: (_, field) => about(field, 'يجب إدخال عدد صحيح من دون كسور'),
   severalChosen: () => 'يُرجى اختيار خيار واحد فقط',

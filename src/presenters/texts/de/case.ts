@@ -1,7 +1,7 @@
 /** The status page of a case, and what its person can do there: answer, withdraw, check a receipt. In German. */
 import { LONGEST_REMARK } from '../../../models/event.ts'
 import type { Texts } from '../index.ts'
-import { cases, characters, counted, days, form, grouped, on } from './words.ts'
+import { cases, characters, counted, days, form, grouped, inDays, on } from './words.ts'
 
 // Finding a case, and its page.
 
@@ -192,8 +192,6 @@ export const verify: Texts['verify'] = {
 }
 
 // How long something is kept, and why it was deleted.
-
-const inDays = (count: number): string => counted(count, 'Tag', 'Tage')
 
 export const kept: Texts['kept'] = (date, { final, finalDays }) => {
   if (final) return `Wir löschen Ihre Angaben und Dateien spätestens am ${date}.`

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, and how it would be right, in German. */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
-import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
+import { numberExample, offeredNumber, stepExamples } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
@@ -41,8 +41,10 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   pattern: (_, field) => notInFormat(field),
   min: (limits, field) => `${subject(field)} ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} ${most(limits, field)}`,
-  step: ({ step, from }, field) =>
-    `${subject(field)} ist nur in Schritten von ${written(step)} möglich${from === undefined ? '' : `, beginnend bei ${number(from, field)}`}`,
+  step: (limits, field) =>
+    `${subject(field)} muss eine Zahl sein wie ${stepExamples(limits, field)
+      .map((one) => number(one, field))
+      .join(' oder ')}`,
   integer: (_, field) => `${subject(field)} muss eine ganze Zahl sein`,
   severalChosen: () => 'Wählen Sie nur eine Möglichkeit aus',
   notListed: ({ near }, field) =>

@@ -20,6 +20,12 @@ export const grouped = (value: number): string => value.toLocaleString('de-DE')
 export const counted = (count: number, one: string, other: string): string =>
   `${grouped(count)} ${form(count, { one, other })}`
 
+/** "30 Tage", "2 Jahre (730 Tage)": the days are what counts. */
+export function inDays(count: number): string {
+  const days = counted(count, 'Tag', 'Tage')
+  return count % 365 === 0 ? `${counted(count / 365, 'Jahr', 'Jahre')} (${days})` : days
+}
+
 export const characters = (count: number): string => `${grouped(count)} Zeichen`
 export const files = (count: number): string => counted(count, 'Datei', 'Dateien')
 export const cases = (count: number): string => counted(count, 'Vorgang', 'Vorgänge')

@@ -1,7 +1,7 @@
 /** The status page of a case, and what its person can do there: answer, withdraw, check a receipt. In English. */
 import { LONGEST_REMARK } from '../../../models/event.ts'
 import type { Expiry } from '../../../models/retention.ts'
-import { counted, days, grouped } from './words.ts'
+import { counted, days, grouped, inDays } from './words.ts'
 
 // Finding a case, and its page.
 
@@ -181,10 +181,10 @@ export const verify = {
 /** `date`: the day by which it is done, where that can be told by now. */
 export function kept(date: string | undefined, { final, finalDays }: { final: boolean; finalDays?: number }): string {
   if (final) return `We will delete your answers and files by ${date}.`
-  const closed = finalDays === undefined ? undefined : `${counted(finalDays, 'day')} after we close your case`
+  const closed = finalDays === undefined ? undefined : `${inDays(finalDays)} after we close your case`
   const idle = date === undefined ? undefined : `by ${date} if nothing else happens`
   return `We will delete your answers and files ${[closed, idle].filter(Boolean).join(', or ')}.`
 }
 
 export const expiry = ({ since, days }: Expiry): string =>
-  since === 'final' ? `${days} days after its final status` : `${days} days after the last event`
+  since === 'final' ? `${inDays(days)} after its final status` : `${inDays(days)} after the last event`

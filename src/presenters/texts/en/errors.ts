@@ -1,7 +1,7 @@
 /** What is wrong with an answer, and how it would be right, in English. */
 import type { AnswerError, AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
-import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
+import { numberExample, offeredNumber, stepExamples } from '../../../models/number-limits.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
 import {
@@ -47,8 +47,11 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   pattern: (_, field) => notInFormat(field),
   min: (limits, field) => `${subject(field)} must be ${least(limits, field)}`,
   max: (limits, field) => `${subject(field)} must be ${most(limits, field)}`,
-  step: ({ step, from }, field) =>
-    `${subject(field)} must go up in steps of ${written(step)}${from === undefined ? '' : ` from ${number(from, field)}`}`,
+  step: (limits, field) =>
+    `${subject(field)} must be a number such as ${enumerate(
+      stepExamples(limits, field).map((one) => number(one, field)),
+      'or',
+    )}`,
   integer: (_, field) => `${subject(field)} must be a whole number`,
   severalChosen: () => 'Select only one option',
   notListed: ({ near }, field) =>

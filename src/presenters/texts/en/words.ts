@@ -10,6 +10,12 @@ import { scaled } from '../scaled.ts'
 /** "1 character", "5,000 characters". */
 export const counted = (count: number, noun: string): string => `${grouped(count)} ${count === 1 ? noun : plural(noun)}`
 
+/** "30 days", "2 years (730 days)": years are said beside the days, because those are what counts. */
+export function inDays(count: number): string {
+  const days = counted(count, 'day')
+  return count % 365 === 0 ? `${counted(count / 365, 'year')} (${days})` : days
+}
+
 const IRREGULAR: Record<string, string> = { person: 'people', child: 'children', man: 'men', woman: 'women' }
 
 /** "vehicles", "addresses", "bodies", "other people", "members of staff": of what an author calls one entry of a list. */

@@ -182,15 +182,18 @@ export const verify: Texts['verify'] = {
 
 // How long something is kept, and why it was deleted.
 
+/** "2 ans (730 jours)": the days are what counts. */
+function inDays(count: number): string {
+  const days = counted(count, 'jour')
+  return count % 365 === 0 ? `${counted(count / 365, 'an')} (${days})` : days
+}
+
 export const kept: Texts['kept'] = (date, { final, finalDays }) => {
   if (final) return `Nous supprimerons vos réponses et vos fichiers au plus tard le ${date}.`
-  const closed =
-    finalDays === undefined ? undefined : `${counted(finalDays, 'jour')} après la fermeture de votre dossier`
+  const closed = finalDays === undefined ? undefined : `${inDays(finalDays)} après la fermeture de votre dossier`
   const idle = date === undefined ? undefined : `au plus tard le ${date} s’il ne se passe rien d’autre`
   return `Nous supprimerons vos réponses et vos fichiers ${[closed, idle].filter(Boolean).join(', ou ')}.`
 }
 
 export const expiry: Texts['expiry'] = ({ since, days }) =>
-  since === 'final'
-    ? `${counted(days, 'jour')} après le statut final`
-    : `${counted(days, 'jour')} après le dernier événement`
+  since === 'final' ? `${inDays(days)} après le statut final` : `${inDays(days)} après le dernier événement`

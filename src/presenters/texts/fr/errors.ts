@@ -4,7 +4,7 @@
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
-import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
+import { numberExample, offeredNumber, stepExamples } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
@@ -53,12 +53,12 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   pattern: (_, field) => notInFormat(field),
   min: (limits, field) => about(field, `indiquez ${least(limits, field)}`),
   max: (limits, field) => about(field, `indiquez ${most(limits, field)}`),
-  step: ({ step, from }, field) =>
+  step: (limits, field) =>
     about(
       field,
-      from === undefined
-        ? `indiquez un multiple de ${written(step)}`
-        : `indiquez un nombre par paliers de ${written(step)} à partir de ${number(from, field)}`,
+      `indiquez un nombre comme ${stepExamples(limits, field)
+        .map((one) => number(one, field))
+        .join(' ou ')}`,
     ),
   integer: (_, field) => about(field, 'indiquez un nombre entier'),
   severalChosen: () => 'Choisissez une seule option',

@@ -1,7 +1,7 @@
 /** The status page of a case, and what its person can do there: answer, withdraw, check a receipt. In Polish. */
 import { LONGEST_REMARK } from '../../../models/event.ts'
 import type { Texts } from '../index.ts'
-import { ANSWER, CHARACTER, counted, DAY, days, FILE, grouped, on, quote } from './words.ts'
+import { ANSWER, CHARACTER, counted, DAY, days, FILE, grouped, on, quote, YEAR } from './words.ts'
 
 // Finding a case, and its page.
 
@@ -187,12 +187,18 @@ export const verify: Texts['verify'] = {
 
 // How long something is kept, and why it was deleted.
 
+/** "2 lata (730 dni)": the days are what counts. */
+function inDays(count: number): string {
+  const days = counted(count, DAY)
+  return count % 365 === 0 ? `${counted(count / 365, YEAR)} (${days})` : days
+}
+
 export const kept: Texts['kept'] = (date, { final, finalDays }) => {
   if (final) return `Usuniemy twoje odpowiedzi i pliki najpóźniej ${date}\u00a0r.`
-  const closed = finalDays === undefined ? undefined : `${counted(finalDays, DAY)} po zamknięciu sprawy`
+  const closed = finalDays === undefined ? undefined : `${inDays(finalDays)} po zamknięciu sprawy`
   const idle = date === undefined ? undefined : `najpóźniej ${date}\u00a0r., jeśli nic więcej się nie wydarzy`
   return `Usuniemy twoje odpowiedzi i pliki ${[closed, idle].filter(Boolean).join(' albo ')}.`
 }
 
 export const expiry: Texts['expiry'] = ({ since, days }) =>
-  `${counted(days, DAY)} po ${since === 'final' ? 'ostatecznym statusie' : 'ostatnim zdarzeniu'}`
+  `${inDays(days)} po ${since === 'final' ? 'ostatecznym statusie' : 'ostatnim zdarzeniu'}`

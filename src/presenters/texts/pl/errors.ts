@@ -4,7 +4,7 @@
  */
 import type { AnswerErrorKind, DatePart, LimitsOf } from '../../../models/answers.ts'
 import type { AddressPart, DateField, Field, FieldType, NumberField, TimeField } from '../../../models/field.ts'
-import { numberExample, offeredNumber } from '../../../models/number-limits.ts'
+import { numberExample, offeredNumber, stepExamples } from '../../../models/number-limits.ts'
 import type { Texts } from '../index.ts'
 import { files } from './files.ts'
 import { timeExample } from './form.ts'
@@ -64,10 +64,12 @@ const SENTENCES: { [K in AnswerErrorKind]: (limits: LimitsOf[K], field: Field) =
   pattern: (_, field) => notInFormat(field),
   min: (limits, field) => about(field, `wpisz ${least(limits, field)}`),
   max: (limits, field) => about(field, `wpisz ${most(limits, field)}`),
-  step: ({ step, from }, field) =>
+  step: (limits, field) =>
     about(
       field,
-      `dozwolone są liczby co ${written(step)}${from === undefined ? '' : `, licząc od ${number(from, field)}`}`,
+      `wpisz liczbę taką jak ${stepExamples(limits, field)
+        .map((one) => number(one, field))
+        .join(' lub ')}`,
     ),
   integer: (_, field) => about(field, 'wpisz liczbę całkowitą'),
   severalChosen: () => 'Wybierz tylko jedną opcję',

@@ -58,6 +58,7 @@ export const QUESTION: Noun = { one: 'pytanie', few: 'pytania', many: 'pytań', 
 export const SECOND: Noun = { one: 'sekundę', few: 'sekundy', many: 'sekund', other: 'sekundy' }
 export const VALUE: Noun = { one: 'wartość', few: 'wartości', many: 'wartości', other: 'wartości' }
 export const WARNING: Noun = { one: 'ostrzeżenie', few: 'ostrzeżenia', many: 'ostrzeżeń', other: 'ostrzeżenia' }
+export const YEAR: Noun = { one: 'rok', few: 'lata', many: 'lat', other: 'roku' }
 export const WORD: Noun = { one: 'słowo', few: 'słowa', many: 'słów', other: 'słowa' }
 
 // Dates, times and examples of dates.

@@ -1,5 +1,6 @@
 /** Wie die Eigenschaften eines Formulars heißen und was sie bedeuten, auf Deutsch. */
 import type { OfficeTexts } from '../../index.ts'
+import { inDays } from '../words.ts'
 
 export const properties: OfficeTexts['properties'] = {
   names: {
@@ -322,7 +323,7 @@ export const properties: OfficeTexts['properties'] = {
   sources:
     'In jeder Zeile eines: eine Zahl, oder eine Frage, ein berechneter Wert oder eine Liste mit Beschriftung oder Kennung.',
   withoutTime: 'Ist sie leer: wenn der Tag beginnt.',
-  days: (count) => (count === '1' ? '1 Tag' : `${count} Tage`),
+  days: inDays,
   characters: (count) => `${count} Zeichen`,
   groups: {
     words: 'Wörter',

@@ -2,6 +2,7 @@
 import type { PropertyName } from '../../../../models/differences.ts'
 import type { CalculationKind } from '../../../../models/field.ts'
 import type { PropertyFaults, PropertyGroup } from '../../../../models/form-property.ts'
+import { inDays } from '../words.ts'
 
 export const properties = {
   /** What a property is called, wherever it is. */
@@ -327,7 +328,7 @@ export const properties = {
   } satisfies Record<CalculationKind, string>,
   sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
   withoutTime: 'If it is empty: when the day begins.',
-  days: (count: string): string => (count === '1' ? '1 day' : `${count} days`),
+  days: inDays,
   characters: (count: string): string => `${count} characters`,
   groups: {
     words: 'Words',
