@@ -31,7 +31,7 @@ import {
 import type { Edited, WorkingFiles } from '../../models/working-copy.ts'
 import type { Rows } from '../../store/index.ts'
 import { contentOf } from '../definitions/check/read.ts'
-import { fileWith } from '../definitions/check/report.ts'
+import { fileWith, type ReportedFault } from '../definitions/check/report.ts'
 import type { ListsFolder } from '../office/definition-upload.ts'
 import type { Wiring } from '../wiring.ts'
 import { type Changed, changed } from './changes.ts'
@@ -157,6 +157,8 @@ export function createLists({
       const definition = await wholeOf(use.slug, (changed(use.files, change) as Changed).files)
       const { faults, warnings = [], ...after } = await forms.check(definition)
       const said = (all: typeof faults) => all.map((one) => ({ ...one, file: fileWith(one, definition.source) }))
+      const old = warnings.length > 0 ? await forms.check(await wholeOf(use.slug, use.files), new Set()) : undefined
+      const hadBefore = new Set(old?.warnings?.map(keyOf))
       const isAsked = await store.secondPersons.isAsked(use.slug)
       const why = !user.isTheirs ? 'not-theirs' : isAsked ? 'second-person' : undefined
       const before = user.isTheirs ? forms.live(use.slug) : undefined
@@ -167,7 +169,7 @@ export function createLists({
         definition,
         change,
         faults: said(faults),
-        warnings: said(warnings),
+        warnings: said(warnings.filter((one) => !hadBefore.has(keyOf(one)))),
         why,
         asks,
         before,
@@ -184,6 +186,9 @@ export function createLists({
     return folder.assembled(byName.get(`${slug}.json`)!, (one) => byName.get(one))
   }
 }
+
+const keyOf = ({ pointer, reason }: Pick<ReportedFault, 'pointer' | 'reason'>): string =>
+  JSON.stringify([pointer, reason])
 
 /** The options that a form names, that the list does not have any more, and for which there is nothing instead. */
 function asksOf(

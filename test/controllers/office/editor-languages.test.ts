@@ -121,6 +121,12 @@ describe('the languages of a form that is edited', () => {
     expect((await opened()).faults.map(({ code }) => code)).to.deep.equal(['INT406'])
   })
 
+  it('are those that the service speaks, whatever is sent', async () => {
+    const before = (await opened()).hash
+    for (const language of ['pl', 'en', 'xx']) expect((await begin(language)).status, language).to.equal(404)
+    expect((await opened()).hash).to.equal(before)
+  })
+
   it('keep what two people translate at the same time, and what both have typed', async () => {
     await begin()
     const html = await page('/de')

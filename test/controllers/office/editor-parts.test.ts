@@ -868,6 +868,7 @@ describe('the page of a part', () => {
       expect((await told('Red', 'Blue', ' Red'))[0]).to.equal('Line 3 is there twice. Remove it')
       const many = Array.from({ length: 499 }, (_, i) => `Number ${i}`)
       expect((await told('Red', ...many, 'Blue'))[0]).to.equal('Options must have at most 500')
+      expect((await lines('Red', 'Blue', 'Green', '', ' ')).status, 'pasted with empty lines at its end').to.equal(303)
     })
 
     it('keeps an option that a rule uses, and says where', async () => {

@@ -3,6 +3,7 @@ import type { RouteContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { oneText, type RawInput } from '../../../models/answers.ts'
 import { MOST_BYTES } from '../../../models/definition.ts'
+import { ownLanguageOf } from '../../../models/form.ts'
 import type { TranslatedText } from '../../../models/form-change.ts'
 import { isLanguage } from '../../../models/language.ts'
 import type { Translation } from '../../../models/translation.ts'
@@ -40,6 +41,8 @@ export function languagesController(options: OfficeOptions) {
       const is = IS.find((one) => one === oneText(typed, 'is'))
       if (!isLanguage(language) || !is) throw notFound()
       const translation = editor.translationOf(edited.form, edited.files, language)
+      const isOffered = editor.spoken.includes(language) && language !== ownLanguageOf(edited.form)
+      if (!translation && !isOffered) throw notFound()
       if (is === 'removed' && translation && oneText(typed, 'asked') !== 'yes') {
         const page = removeLanguagePage(ctx.officeTexts, edited.slug, translation)
         return ctx.page('office/edit/remove-language.njk', { ...around(ctx), ...page })
