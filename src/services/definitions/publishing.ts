@@ -153,7 +153,11 @@ export function createForms({
     /** Checks a definition on its own, one at a time, and publishes nothing. `known`: versions that are not checked, if not all that are live. */
     check(definition: Definition, known?: ReadonlySet<string>): Promise<Checked> {
       const checked = checking.then(async () =>
-        inKnownDepartment((await checkApart([definition], await store.forms.live(), known))[0]!, definition, departments),
+        inKnownDepartment(
+          (await checkApart([definition], await store.forms.live(), known))[0]!,
+          definition,
+          departments,
+        ),
       )
       checking = checked.catch(() => {})
       return checked

@@ -454,7 +454,12 @@ describe('a form that is edited in the office', () => {
       const calculate = (label: string, how: string, of: string, place: string) =>
         send(after, { 'is-label': label, 'is-value': how, 'is-value-of': of, place })
       expect(await calculate('Sum', 'sum', 'a_number', 'own')).to.include({ status: 303 })
-      expect(await calculate('Most', 'max', 'how_old_are_you', 'same')).to.include({ status: 303 })
+      const beside = (html: string) => /value="own" checked/.test(html)
+      expect(beside((await get(`${after}&place=same`)).html), 'a page of its own is chosen').to.equal(true)
+      const refused = await calculate('Most', 'max', 'how_old_are_you', 'same')
+      expect([refused.status, beside(refused.html)]).to.deep.equal([422, false])
+      expect(words(refused.html)).to.include('Choose “On a page of its own” below')
+      expect(await calculate('Most', 'max', 'how_old_are_you', 'own')).to.include({ status: 303 })
       expect((await idsOf()).slice(1), 'beside its own numbers it gets a page').to.deep.equal([
         ['how_old_are_you'],
         ['most'],
@@ -519,7 +524,7 @@ describe('a form that is edited in the office', () => {
       expect(words((await get(at('stalls'))).html))
         .to.include('Length (all entries of “Stalls”)')
         .and.include('Entries of “Stalls”')
-      const typed = { 'is-label': 'How many', 'is-value': 'count', 'is-value-of': 'stalls', place: 'same' }
+      const typed = { 'is-label': 'How many', 'is-value': 'count', 'is-value-of': 'stalls', place: 'own' }
       expect(await send(at('stalls'), typed)).to.include({ status: 303 })
       expect((await opened()).faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
     })

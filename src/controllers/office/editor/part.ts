@@ -48,6 +48,10 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const change = isNew(part)
         ? additionOf(opened, edited, partRows.additionOf(edited.form, ctx.params.part!, part, is, place))
         : ({ kind: 'set', part: part.name, was, is, words } as const)
+      if (place === 'same' && change.kind === 'add' && change.list === 'pages') {
+        const message = ctx.officeTexts.office.editor.add.ofThisPage
+        return tell(ctx, edited, part, { ...state, refused: [{ property: 'value', message }] }, 422)
+      }
       const outcome = await editor.change(ctx.state.signed!.account, edited.slug, change)
       switch (outcome.kind) {
         case 'saved': {

@@ -1,7 +1,8 @@
 /** Adding to a form: the gallery of kinds of questions and texts, each as people see it, and the page of a part that is not there yet. */
 import type { Item, ItemType } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
-import type { PartName } from '../../../models/form-part.ts'
+import { type PartName, partNamed } from '../../../models/form-part.ts'
+import type { Page } from '../../../models/page.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { formPage } from '../../form-page.ts'
 import type { AllTexts } from '../../texts/index.ts'
@@ -79,6 +80,9 @@ export function newPartPage(
   const views = page.groups.flatMap((group) => group.rows)
   const more = views.filter(({ property }) => !first.includes(property))
   const nothing = rows.find(({ fields }) => fields.some((one) => 'options' in one && one.options.length === 0))
+  const on = partNamed(edited.form, into)!.value as Page
+  const isOfThis = noun === 'calculated' && (on.repeat || on.fields.some(({ type }) => type === 'number'))
+  const isSame = state.place === 'same' && (state.raw.has('place') || !isOfThis)
   const isNamed = state.rows.some(({ property }) => property === 'id')
   return {
     ...{ ...page, back: undefined, kind: '', retype: false, remove: false, keeps: false },
@@ -100,10 +104,10 @@ export function newPartPage(
       isNamed && {
         ...{ name: 'place', idPrefix: 'place', fieldset: { legend: { text: text.where } } },
         items: [
-          { value: 'own', text: text.ownPage, checked: state.place !== 'same' },
+          { value: 'own', text: text.ownPage, checked: !isSame },
           {
             ...{ value: 'same', text: text.samePage(labelOf(texts, edited.form, into)) },
-            checked: state.place === 'same',
+            checked: isSame,
           },
         ],
       },

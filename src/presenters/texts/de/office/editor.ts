@@ -129,7 +129,8 @@ export const editor: OfficeTexts['editor'] = {
     lead: 'Wählen Sie, was am besten passt. Darunter steht jeweils, wie es aussieht.',
     groups: { questions: 'Fragen', blocks: 'Texte und Werte' },
     choose: (kind) => `„${kind}“ hinzufügen`,
-    sourcesHint: 'Wenn Sie eine Zahl dieser Seite wählen, bekommt der Wert eine eigene Seite.',
+    sourcesHint: 'Wenn Sie eine Zahl dieser Seite wählen, setzen Sie den Wert auf eine eigene Seite.',
+    ofThisPage: 'Wählen Sie unten „Auf einer eigenen Seite“: Ein Wert kann nicht auf der Seite seiner Zahlen stehen',
     entries: (list) => `Einträge von „${list}“`,
     inList: (label, list) => `${label} (alle Einträge von „${list}“)`,
     cannot: {

@@ -132,7 +132,8 @@ export const editor = {
     lead: 'Choose what fits best. Below each is what people see.',
     groups: { questions: 'Questions', blocks: 'Texts and values' },
     choose: (kind: string): string => `Add “${kind}”`,
-    sourcesHint: 'If you choose a number of this page, the value gets a page of its own.',
+    sourcesHint: 'If you choose a number of this page, put the value on a page of its own.',
+    ofThisPage: 'Choose “On a page of its own” below: a value cannot be on the page of its numbers',
     entries: (list: string): string => `Entries of “${list}”`,
     inList: (label: string, list: string): string => `${label} (all entries of “${list}”)`,
     cannot: {
