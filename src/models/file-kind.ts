@@ -36,6 +36,14 @@ export const KINDS: Record<FileKind, FileKindFacts> = {
   zip: { mediaTypes: ['application/zip', 'application/x-zip-compressed'], extensions: ['.zip'] },
 }
 
+/** Kinds that editors choose together, by a word. */
+export const FILE_GROUPS = {
+  photos: ['jpeg', 'png', 'webp', 'heic'],
+  documents: ['pdf', 'office', 'opendocument'],
+} as const satisfies Record<string, FileKind[]>
+export type FileGroup = keyof typeof FILE_GROUPS
+export const isFileGroup = (name: string): name is FileGroup => Object.hasOwn(FILE_GROUPS, name)
+
 const PICTURES: ReadonlySet<string> = new Set(
   (['jpeg', 'png', 'webp', 'gif'] as const).map((kind) => KINDS[kind].mediaTypes[0]!),
 )

@@ -802,6 +802,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     ...{
       defaultIs: one,
       noneIs: one,
+      fileGroups: { photos: one, documents: one },
       days: [() => [1], () => [77], () => [730]],
       characters: () => ['77'],
       nth: (n) => [A, n],

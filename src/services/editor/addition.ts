@@ -1,5 +1,6 @@
 /** A part that is not there yet: what it begins with, and the change that adds it with what was typed. */
 import type { ItemType } from '../../models/field.ts'
+import { FILE_GROUPS } from '../../models/file-kind.ts'
 import type { Form } from '../../models/form.ts'
 import type { FormChange, Json, Values } from '../../models/form-change.ts'
 import { type FormPart, type Noun, type PartName, partNamed } from '../../models/form-part.ts'
@@ -24,7 +25,7 @@ export function newPart(form: Form, into: PartName, list: string, kind: string):
 const BEGINNINGS: { readonly [N in Noun]?: object } = {
   page: { fields: [] },
   status: { to: [] },
-  file: { accept: ['pdf', 'jpeg', 'png', 'heic'] },
+  file: { accept: ['pdf', ...FILE_GROUPS.photos] },
   calculated: { value: { sum: [] } },
 }
 

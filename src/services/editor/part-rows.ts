@@ -15,6 +15,7 @@ import {
   type ItemType,
   type Option,
 } from '../../models/field.ts'
+import { FILE_GROUPS, isFileGroup } from '../../models/file-kind.ts'
 import { answerFieldsById, type Form, ownLanguageOf, statusesOf } from '../../models/form.ts'
 import type { Json, Values } from '../../models/form-change.ts'
 import { type FormPart, isNew } from '../../models/form-part.ts'
@@ -307,14 +308,16 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   },
   choices: {
     ask({ property, spec, value, asked }) {
-      const of = chosenFrom(spec.of, value, asked).filter((one) => one !== ownLanguageOf(asked.form))
+      const groups = property === 'accept' ? Object.keys(FILE_GROUPS) : []
+      const of = [...groups, ...chosenFrom(spec.of, value, asked).filter((one) => one !== ownLanguageOf(asked.form))]
       return of.length > 0 ? [{ ...question(property), type: 'checkboxes', options: optionsOf(of) }] : []
     },
-    answers: ({ value }) => [value],
+    answers: ({ value }) => [value && inGroups(value as string[])],
     // Those that stay keep their order.
     read({ answers: [answer = []], value = [] }) {
-      const [now, before] = [answer, value] as string[][]
-      const all = [...before!.filter((one) => now!.includes(one)), ...now!.filter((one) => !before!.includes(one))]
+      const before = value as string[]
+      const now = new Set((answer as string[]).flatMap((one) => (isFileGroup(one) ? FILE_GROUPS[one] : one)))
+      const all = [...before.filter((one) => now.has(one)), ...[...now].filter((one) => !before.includes(one))]
       return all.length > 0 ? all : undefined
     },
   },
@@ -419,6 +422,14 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
     },
   },
 }
+
+/** Kinds of files with a word in place of those that it stands for. */
+const inGroups = (kinds: readonly string[]): string[] =>
+  Object.entries(FILE_GROUPS).reduce(
+    (rest, [name, group]: [string, readonly string[]]) =>
+      group.every((one) => kinds.includes(one)) ? [name, ...rest.filter((one) => !group.includes(one))] : rest,
+    [...kinds],
+  )
 
 /** The errors that may have words of their own. A text with a pattern has no other form that it could lack. */
 const errorsOf = ({ of }: Property<'messages'>, value: Json = {}): Property<'messages'>['of'] =>

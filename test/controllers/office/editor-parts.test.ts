@@ -750,6 +750,20 @@ describe('the page of a part', () => {
       }
     })
 
+    it('offers photos and documents as words, and keeps the kinds of files that these stand for', async () => {
+      const at = `${add('page:items', 'fields')}?kind=file`
+      const html = await open(at)
+      expect(words(html)).to.include('Photos (JPEG, PNG, WebP or HEIC)').and.include('Documents (PDF, Word')
+      const accepts = (page: string) => sentBy(page).flatMap(([name, value]) => (name === 'is-accept' ? [value] : []))
+      expect(accepts(html)).to.deep.equal(['photos', 'pdf'])
+      const sent = [...sentBy(html).filter(([name]) => !/^is-(accept|label)$/.test(name)), ['is-label', 'Pictures']]
+      for (const kind of ['txt', 'documents', 'png', 'jpeg', 'webp', 'heic']) sent.push(['is-accept', kind])
+      expect((await post(at, sent as [string, string][])).status).to.equal(303)
+      const all = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'office', 'opendocument', 'txt']
+      expect(await valueAt('item:pictures', 'accept')).to.deep.equal(all)
+      expect(accepts((await page('item:pictures')).html)).to.deep.equal(['photos', 'documents', 'txt'])
+    })
+
     it('folds what is seldom asked at first, and opens it where it is wrong', async () => {
       const path = `${add('page:items', 'fields')}?kind=text`
       const html = await open(path)

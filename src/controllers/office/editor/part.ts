@@ -48,7 +48,8 @@ export function partController(options: OfficeOptions, inBulk = false) {
       const change = isNew(part)
         ? additionOf(opened, edited, partRows.additionOf(edited.form, ctx.params.part!, part, is, place))
         : ({ kind: 'set', part: part.name, was, is, words } as const)
-      if (place === 'same' && change.kind === 'add' && change.list === 'pages') {
+      const isAlone = change.kind === 'add' && change.list === 'pages'
+      if (part.noun === 'calculated' && place === 'same' && isAlone) {
         const message = ctx.officeTexts.office.editor.add.ofThisPage
         return tell(ctx, edited, part, { ...state, refused: [{ property: 'value', message }] }, 422)
       }

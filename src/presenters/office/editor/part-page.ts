@@ -2,6 +2,7 @@
 import type { AnswerError, RawInput } from '../../../models/answers.ts'
 import type { Reason } from '../../../models/definition-fault.ts'
 import type { CalculationKind, ErrorKind, Field, FileKind, Option } from '../../../models/field.ts'
+import { FILE_GROUPS, isFileGroup } from '../../../models/file-kind.ts'
 import { type Form, ownLanguageOf } from '../../../models/form.ts'
 import type { Json, Values } from '../../../models/form-change.ts'
 import { type FormPart, isNew, type Noun, nameOf, type PartName, partNamed } from '../../../models/form-part.ts'
@@ -397,7 +398,10 @@ function choiceLabel({ texts, edited }: Shown, property: string, value: string):
   if (isLanguage(value) && property.startsWith('language')) return languageName(value)
   const copied = property === 'optionsFrom' ? copiedIn(value) : undefined
   if (copied !== undefined) return texts.office.lists.copyOf(copied)
-  if (property === 'accept') return texts.files.kinds([value as FileKind])
+  if (property === 'accept')
+    return isFileGroup(value)
+      ? texts.office.properties.fileGroups[value](texts.files.kinds(FILE_GROUPS[value]))
+      : texts.files.kinds([value as FileKind])
   if (property === 'width') return characters(value)
   if (property === 'value') return calculations[value as CalculationKind] ?? sourceLabel(texts, edited.form, value)
   return { ...units, ...texts.office.editorRules.units }[value as keyof typeof units]

@@ -320,6 +320,10 @@ export const properties: OfficeTexts['properties'] = {
     min: 'Das Kleinste',
     max: 'Das Größte',
   },
+  fileGroups: {
+    photos: (kinds) => `Fotos (${kinds})`,
+    documents: (kinds) => `Dokumente (${kinds})`,
+  },
   sources:
     'In jeder Zeile eines: eine Zahl, oder eine Frage, ein berechneter Wert oder eine Liste mit Beschriftung oder Kennung.',
   withoutTime: 'Ist sie leer: wenn der Tag beginnt.',

@@ -326,6 +326,11 @@ export const properties = {
     min: 'The smallest',
     max: 'The largest',
   } satisfies Record<CalculationKind, string>,
+  /** A word for several kinds of files. */
+  fileGroups: {
+    photos: (kinds: string): string => `Photos (${kinds})`,
+    documents: (kinds: string): string => `Documents (${kinds})`,
+  },
   sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
   withoutTime: 'If it is empty: when the day begins.',
   days: inDays,
