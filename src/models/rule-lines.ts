@@ -2,8 +2,6 @@
 import type { AnswerError } from './answers.ts'
 import type { Reason } from './definition-fault.ts'
 import type { Field } from './field.ts'
-import type { PartName } from './form-part.ts'
-import type { Rule } from './rule.ts'
 
 /** What a rule decides. */
 export type Decides = 'asked' | 'shown' | 'needed' | 'check'
@@ -54,13 +52,6 @@ export type LineFault = { at: string } & (
   | { kind: 'answer'; error: AnswerError; field: Field }
   | { kind: 'rule'; reason: Reason; advice?: Reason }
 )
-
-/** A rule that stands at another place of the form. `value`: what stands for it on a page. */
-export interface OtherRule {
-  value: string
-  rule: Rule
-  part: PartName
-}
 
 export const linesIn = ({ parts }: GroupPart): LinePart[] =>
   parts.flatMap((part) => ('parts' in part ? linesIn(part) : [part]))

@@ -17,7 +17,6 @@ import {
   JOINTS,
   type LineFault,
   type LinePart,
-  type OtherRule,
   SIDES,
   type Side,
   type Subject,
@@ -103,8 +102,6 @@ const inputsIn = (raw: RawInput): number =>
 const OF_NAME: Partial<Record<string, number>> = { joint: 2, question: OF_LINE }
 const levelsOf = (part: GroupRule | LineRule): number =>
   'joint' in part ? 1 + Math.max(0, ...part.parts.map(levelsOf)) : 0
-const isGroup = (at: string, raw: RawInput): boolean => raw.has(`${at}-joint`)
-
 /** The places of the parts of a group, in order. */
 const partsAt = (group: string, raw: RawInput): string[] =>
   [...raw.keys()]
@@ -126,7 +123,7 @@ function write(part: GroupRule | LineRule, at: string, typed: Typed & { raw: Map
     return
   }
   const subject = part.type === 'rowCount' ? `entries:${part.groupId}` : `question:${part.fieldId}`
-  const { is: side }: { is: Side } = part.type === 'rule' ? otherSideOf(part) : { is: 'constant' }
+  const side = part.type === 'rule' ? otherSideOf(part).is : 'constant'
   const about = subjectIn(subject, scope)
   const isInName = side === 'answer' && !hasSides(about)
   raw.set(`${at}-question`, [subject]).set(`${at}-comparison`, [isInName ? `${part.operator}-answer` : part.operator])
@@ -208,14 +205,11 @@ function oneOf({ field, list }: Subject, base: { id: string; label: string }): F
 
 /** Operators that compare with nothing but a value, or with nothing. */
 const ALONE: ReadonlySet<Operator> = new Set(['startsWith', 'endsWith', 'answered', 'withinLast'])
-/** What people need most comes first. */
+/** What people need most comes first: of boxes whether one is ticked, and of texts whether there is one. */
 const BY_NEED: readonly Operator[] = [
   ...(['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'in', 'notIn', 'contains', 'notContains', 'startsWith'] as const),
   ...(['endsWith', 'withinLast', 'notWithinLast', 'answered', 'notAnswered'] as const),
 ]
-const OF_BOXES: readonly Operator[] = ['contains', 'notContains']
-const OF_TEXTS: readonly Operator[] = ['answered', 'notAnswered']
-
 const fits = (operator: Operator, field: Field, other: Field): boolean =>
   field.id !== other.id && incomparable(operator, field, other) === undefined
 
@@ -228,7 +222,8 @@ function comparisonsFor(subject: Subject, others: readonly Field[]): string[] {
   const { field, list } = subject
   const { type } = field
   const all = type === 'declaration' ? (['eq', 'neq'] as const) : operatorsFor(field)
-  const first = type === 'checkboxes' ? OF_BOXES : all.includes('startsWith') ? OF_TEXTS : []
+  const first =
+    type === 'checkboxes' ? (['contains', 'notContains'] as const) : all.includes('startsWith') ? BY_NEED.slice(-2) : []
   const isLeft = (positive: Operator) =>
     (positive === 'in' && ONE_BY_ONE.has(type)) || (positive === 'answered' && list !== undefined)
   const own = [...new Set([...first, ...BY_NEED])].filter((one) => all.includes(one) && !isLeft(positiveOf(one)))
@@ -262,7 +257,7 @@ function shownGroup(at: string, page: ShownPage, level: number, list?: string): 
     of,
     lists: at === ROOT || list !== undefined ? [] : scope.lists.map(({ id }) => id),
     parts: partsAt(at, raw).map((part) =>
-      isGroup(part, raw) ? shownGroup(part, page, level + 1, inside) : shownLine(part, page, inside),
+      raw.has(`${part}-joint`) ? shownGroup(part, page, level + 1, inside) : shownLine(part, page, inside),
     ),
     mayGrow,
     mayNest: mayGrow && level < MOST_LEVELS,
@@ -353,24 +348,18 @@ function readLine(
   return { value, faults: faultsOf(value, at, scope, list) }
 }
 
+/** An answer, or the answers of several lines. */
 function answerIn(field: Field, subject: Subject, raw: RawInput, language: Language): Read<unknown> {
-  const read = (one: Field, texts: RawInput): Read<unknown> => {
-    const { answer, errors } = readFields([one], language, { texts, files: new Map() }, AT_ANY_TIME).get(one.id)!
-    return {
-      value: answer,
-      faults: errors.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one })),
-    }
+  const text = field.type === 'textarea' ? tidy(oneText(raw, field.id)) : ''
+  const lines = text.split('\n').filter((line) => line.trim())
+  const one = lines.length > 0 ? oneOf(subject, { id: field.id, label: '' }) : field
+  const typed = lines.length > 0 ? lines.map((line): RawInput => new Map([[one.id, [line]]])) : [raw]
+  const read = typed.map((texts) => readFields([one], language, { texts, files: new Map() }, AT_ANY_TIME).get(one.id)!)
+  const wrong = read.find(({ errors }) => errors.length > 0)?.errors ?? []
+  return {
+    value: lines.length > 0 ? read.map(({ answer }) => answer) : read[0]!.answer,
+    faults: wrong.map((error) => ({ at: inputAt(one, error), kind: 'answer', error, field: one })),
   }
-  const lines =
-    field.type === 'textarea'
-      ? tidy(oneText(raw, field.id))
-          .split('\n')
-          .filter((line) => line.trim())
-      : []
-  if (lines.length === 0) return read(field, raw)
-  const one = oneOf(subject, { id: field.id, label: '' })
-  const all = lines.map((line) => read(one, new Map([[field.id, [line]]])))
-  return { value: all.map(({ value }) => value), faults: all.flatMap(({ faults }) => faults).slice(0, 1) }
 }
 
 /** None of the questions has a limit that moves with the day. */
@@ -423,31 +412,29 @@ function ruleAt(form: Form, part: PartName, property: string) {
 }
 
 /** Rules but `own` that fit a place, each once and in its normal form, with where it stands. */
-function othersOf(form: Form, scope: RuleScope, own: Rule | boolean | undefined): OtherRule[] {
-  const found = new Map<string, OtherRule>()
+function othersOf(form: Form, scope: RuleScope, own: Rule | boolean | undefined): { rule: Rule; part: PartName }[] {
+  const found = new Map<string, { rule: Rule; part: PartName }>()
   const seen = new Set([undefined, ...scope.lists].flatMap((list) => scope.fields(list?.id).map(({ id }) => id)))
   for (const { rule: other, page, item, check } of placedRules(form)) {
-    const normal = other === own ? undefined : normalRule(other, scope.all.fields)
-    if (!normal || levelsOf(normal) > MOST_LEVELS || scope.faults(other).length > 0) continue
     if (
+      other === own ||
       leavesOf(other)
         .flatMap(questionsIn)
         .some((id) => !seen.has(id))
     )
       continue
+    const normal = normalRule(other, scope.all.fields)
+    if (!normal || levelsOf(normal) > MOST_LEVELS || scope.faults(other).length > 0) continue
     const rule = asRule(normal)
-    const value = JSON.stringify(rule)
     const part = nameOf(form, check ?? item ?? form.pages[page]!)!
-    if (!found.has(value) && found.size < MOST_OTHERS) found.set(value, { value, rule, part })
+    if (found.size < MOST_OTHERS) found.getOrInsert(JSON.stringify(rule), { rule, part })
   }
   return [...found.values()]
 }
 
 /** What any rule of the form may look at. */
-const widestScope = (form: Form): RuleScope => {
-  const check = { rule: { type: 'all' as const, rules: [] }, message: '', fieldId: '' }
-  return scopeOf(form, { page: form.pages.length - 1, check })
-}
+const widestScope = (form: Form): RuleScope =>
+  scopeOf(form, { page: form.pages.length - 1, check: { rule: { type: 'all', rules: [] }, message: '', fieldId: '' } })
 
 /** A rule in its normal form, to be compared. */
 const settled = (rule: Rule, scope: RuleScope): Rule => {

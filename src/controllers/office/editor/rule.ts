@@ -9,14 +9,9 @@ import { linesIn } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
 import { reasonIn } from '../../../presenters/definition-faults.ts'
 import { rowHref } from '../../../presenters/office/editor/addresses.ts'
-import {
-  type RuleState,
-  type RuleValue,
-  ruleGonePage,
-  rulePage,
-  typedOf,
-  WHEN,
-} from '../../../presenters/office/editor/rule-page.ts'
+import { gonePage } from '../../../presenters/office/editor/parts.ts'
+import { type RuleState, type RuleValue, rulePage, typedOf, WHEN } from '../../../presenters/office/editor/rule-page.ts'
+import { phraseCondition } from '../../../presenters/texts/phrase.ts'
 import type { OfficeOptions } from '../../options.ts'
 import { onForm, shownIn, showPage } from './edited.ts'
 
@@ -45,7 +40,7 @@ export function ruleController(options: OfficeOptions) {
       const state = stateOf(ctx, edited, at, typed)
       const { lines, others } = state
       if (state.when === 'if' && lines) {
-        const same = others.find(({ value }) => value === oneText(typed, 'same'))
+        const same = others.find(({ rule }) => JSON.stringify(rule) === oneText(typed, 'same'))
         const taken = same && ruleLines.linesOf(same.rule, at.scope, ctx.officeTexts.language)
         if (taken) return goOn(new Map([...typed, ...taken]))
         if (linesIn(lines).some(({ isNew }) => isNew)) return goOn(typed)
@@ -92,22 +87,17 @@ export function ruleController(options: OfficeOptions) {
   }
 
   /** What was typed, with what the lines say and what is wrong with them. */
-  function stateOf(
-    ctx: RouteContext,
-    { form }: Edited,
-    { scope, decides, value: saved }: RuleInForm,
-    typed: RawInput,
-  ): RuleState {
+  function stateOf(ctx: RouteContext, { form }: Edited, at: RuleInForm, typed: RawInput): RuleState {
+    const { scope, decides, value: saved } = at
     const chosen = oneText(typed, 'when')
-    const when = decides === 'check' ? 'if' : WHEN.find((one) => one === chosen)
+    const when = (decides !== 'check' && WHEN.find((one) => one === chosen)) || 'if'
     const lines = typed.has('rule-joint') ? ruleLines.shownLines(typed, scope) : undefined
     const read = lines && when === 'if' ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
     const [rule, faults] = Array.isArray(read) ? [undefined, read] : [read, []]
-    const noWhen = { at: 'when', kind: 'no-when' } as const
     const was = oneText(typed, 'was')
     const isSaid = !lines || linesIn(lines).some(({ subject }) => subject !== '')
     const others = isSaid ? [] : ruleLines.othersOf(form, scope, saved)
-    return { decides, saved, was, when, raw: typed, lines, rule, faults: when ? faults : [noWhen], others }
+    return { decides, saved, was, when, raw: typed, lines, rule, faults, others }
   }
 
   /** Does it say what the form says, however that does? */
@@ -120,8 +110,8 @@ export function ruleController(options: OfficeOptions) {
   function goneWith(ctx: RouteContext, edited: Edited, typed: RawInput): void {
     const scope = ruleLines.widestScope(edited.form)
     const read = typed.has('rule-joint') ? ruleLines.ruleIn(typed, scope, ctx.officeTexts.language) : undefined
-    const page = ruleGonePage(ctx.officeTexts, edited, Array.isArray(read) ? undefined : read)
-    showPage(ctx, options, edited, 'gone', page, 422)
+    const said = read && 'type' in read ? [phraseCondition(ctx.officeTexts, read, edited.form)] : []
+    showPage(ctx, options, edited, 'gone', gonePage(ctx.officeTexts, edited, said), 422)
   }
 
   type RuleInForm = NonNullable<ReturnType<typeof ruleIn>>

@@ -9,15 +9,12 @@ import {
   type Decides,
   type GroupPart,
   JOINTS,
-  type Joint,
   type LineFault,
   type LinePart,
   linesIn,
-  type OtherRule,
   type Subject,
 } from '../../../models/rule-lines.ts'
 import type { Edited } from '../../../models/working-copy.ts'
-import { inputError } from '../../controls.ts'
 import { reasonIn } from '../../definition-faults.ts'
 import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
@@ -25,7 +22,6 @@ import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
 import { headed } from '../door-pages.ts'
 import { partHref, rowHref } from './addresses.ts'
 import { labelOf } from './labels.ts'
-import { gonePage } from './parts.ts'
 
 export const WHEN = ['always', 'never', 'if'] as const
 export type When = (typeof WHEN)[number]
@@ -37,29 +33,29 @@ export interface RuleState {
   saved: RuleValue
   /** What a change replaces: the JSON of what the page showed. */
   was: string
-  when: When | undefined
+  when: When
   raw: RawInput
   /** Undefined for a rule that lines cannot show. */
   lines: GroupPart | undefined
   /** The rule of the lines, where nothing is wrong with them. */
   rule: Rule | undefined
   /** What can be taken over while no line says anything. */
-  others: readonly OtherRule[]
+  others: readonly { rule: Rule; part: PartName }[]
   /** The page comes back to be gone on with: at the first line that is new. */
   goesOn?: boolean
-  faults: readonly (LineFault | { at: 'when'; kind: 'no-when' })[]
+  faults: readonly LineFault[]
   /** Somebody else changed the rule after the page was made. */
   conflict?: { by: string }
   /** Why the form would have no right shape. */
   refused?: string
 }
 
-interface Place {
-  part: PartName
-  property: string
-}
-
-export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Place, state: RuleState) {
+export function rulePage(
+  texts: AllTexts,
+  edited: Edited,
+  { part, property }: { part: PartName; property: string },
+  state: RuleState,
+) {
   const text = texts.office.editorRules
   const { form, slug } = edited
   const { decides, saved, was, when, lines, rule, faults, conflict, others } = state
@@ -76,19 +72,13 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
     action: `${partHref(slug, part)}/rule/${property}`,
     label,
     was,
-    when:
-      decides === 'check'
-        ? undefined
-        : {
-            name: 'when',
-            idPrefix: 'when',
-            fieldset: { legend: { text: text.titles[decides], classes: 'govuk-visually-hidden' } },
-            items: WHEN.flatMap((value) => {
-              const label = text.when[decides][value]
-              return label === '' ? [] : [{ value, text: label, checked: value === when }]
-            }),
-            errorMessage: inputError(texts, messages.get('when')),
-          },
+    when: decides !== 'check' && {
+      ...{ name: 'when', idPrefix: 'when' },
+      fieldset: { legend: { text: text.titles[decides], classes: 'govuk-visually-hidden' } },
+      items: WHEN.filter((value) => text.when[decides][value] !== '').map((value) => ({
+        ...{ value, text: text.when[decides][value], checked: value === when },
+      })),
+    },
     lines: lines && !isEmpty ? groupModel({ texts, form, raw: state.raw, messages, focus }, lines, []) : undefined,
     same: others.length > 0 && {
       ...{ id: 'same', name: 'same', label: { text: text.same } },
@@ -103,7 +93,6 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
     isOpen: !isEmpty && all.some(({ subject }) => subject === ''),
     sentence: rule ? words(rule) : lines ? '' : words(saved),
     conflict: conflict && {
-      ...{ title: text.conflict.title, text: text.conflict.text },
       theirs: text.conflict.theirs(conflict.by, words(saved)),
       typed: text.yours(words(typedOf(when, rule))),
     },
@@ -111,12 +100,8 @@ export function rulePage(texts: AllTexts, edited: Edited, { part, property }: Pl
   }
 }
 
-/** The part of a rule is gone. What somebody typed is said in words. */
-export const ruleGonePage = (texts: AllTexts, edited: Edited, typed: Rule | undefined) =>
-  gonePage(texts, edited, typed ? [phraseCondition(texts, typed, edited.form)] : [])
-
 /** What was typed as what is saved. */
-export function typedOf(when: When | undefined, rule: Rule | undefined): RuleValue {
+export function typedOf(when: When, rule: Rule | undefined): RuleValue {
   return when === 'if' ? rule : when === 'never' ? false : undefined
 }
 
@@ -128,8 +113,8 @@ function inWords(texts: AllTexts, value: RuleValue, decides: Decides, form: Form
   return texts.hints.sentence(phraseLogic(texts, value, form, decides === 'asked' ? 'question' : 'block'))
 }
 
-const otherItem = (texts: AllTexts, form: Form, { value, rule, part }: OtherRule): Choice => ({
-  value,
+const otherItem = (texts: AllTexts, form: Form, { rule, part }: RuleState['others'][number]): Choice => ({
+  value: JSON.stringify(rule),
   text: texts.office.editorRules.sameAs(capital(phraseCondition(texts, rule, form)), labelOf(texts, form, part)),
 })
 
@@ -149,31 +134,32 @@ function groupModel(shown: Shown, group: GroupPart, numbers: readonly number[]) 
   const { texts, form } = shown
   const text = texts.office.editorRules
   const { at, joint, of, lists, parts, mayGrow, mayNest } = group
-  const ways = lists.flatMap((id) => {
-    const title = titleOf(form, id)
-    return [
-      { value: `anyRow:${id}`, text: text.of.anyRow(title) },
-      { value: `everyRow:${id}`, text: text.of.everyRow(title) },
-    ]
-  })
+  const ways = lists.flatMap((id) =>
+    (['anyRow', 'everyRow'] as const).map((type) => ({
+      value: `${type}:${id}`,
+      text: text.of[type](titleOf(texts, form, id)),
+    })),
+  )
   const isKnown = of === '' || ways.some(({ value }) => value === of)
   const items = [{ value: '', text: text.of.none }, ...ways, ...(isKnown ? [] : [{ value: of, text: of }])]
   const [outermost] = numbers
-  const jointItem = (value: Joint): Choice => ({ value, text: text.joint[value] })
   return {
     isGroup: true,
     legend: outermost === undefined ? '' : text.group(numbers.join('.')),
     of: items.length > 1 ? pick(shown, `${at}-of`, text.of.label, [{ items }], of) : undefined,
-    joint: pick(shown, `${at}-joint`, text.joint.label, [{ items: JOINTS.map(jointItem) }], joint),
+    joint: pick(
+      shown,
+      `${at}-joint`,
+      text.joint.label,
+      listed(JOINTS, (one) => text.joint[one]),
+      joint,
+    ),
     // Whether all of one line is true, or one of it, is the same.
     isOne: parts.length === 1 && (joint === 'all' || joint === 'any') && !shown.messages.has(`${at}-joint`),
     parts: parts.map((part, i): object =>
       'parts' in part ? groupModel(shown, part, [...numbers, i + 1]) : lineModel(shown, part, [...numbers, i + 1]),
     ),
-    at,
-    addLine: mayGrow ? `line:${at}` : '',
-    addGroup: mayNest ? `group:${at}` : '',
-    remove: outermost === undefined ? '' : `remove:${at}`,
+    ...{ at, mayGrow, mayNest },
   }
 }
 
@@ -183,29 +169,31 @@ function lineModel(shown: Shown, line: LinePart, numbers: readonly number[]) {
   const { at, subject, subjects, comparison, comparisons, side, sides, shows } = line
   const chosen = subjects.find(({ name }) => name === subject)
   const groups = subjectGroups(texts, form, subjects)
-  const choice = <T extends string>(
-    end: 'comparison' | 'side',
-    value: T,
-    values: readonly T[],
-    say: (one: T) => string,
-  ) => pick(shown, `${at}-${end}`, text[end], [{ items: values.map((one) => ({ value: one, text: say(one) })) }], value)
+  const others = sides.map((one) => one.side)
   return {
     isGroup: false,
     legend: text.line(numbers.join('.')),
     question: pick(shown, `${at}-question`, text.question, groups, subject, texts.question.chooseOne),
-    comparison: chosen && choice('comparison', comparison, comparisons, (one) => comparisonLabel(texts, chosen, one)),
+    comparison:
+      chosen &&
+      pick(
+        shown,
+        `${at}-comparison`,
+        text.comparison,
+        listed(comparisons, (one) => comparisonLabel(texts, chosen, one)),
+        comparison,
+      ),
     side:
-      sides.length > 1 &&
-      choice(
-        'side',
+      others.length > 1 &&
+      pick(
+        shown,
+        `${at}-side`,
+        text.side,
+        listed(others, (one) => text.sides[one]),
         side,
-        sides.map((one) => one.side),
-        (one) => text.sides[one],
       ),
     sides: sides.map((one) => ({ side: one.side, answers: answersOf(shown, one.asked, one.side === side) })),
-    shown: { name: `${at}-shown`, value: shows },
-    note: at === focus && chosen ? text.notYet : '',
-    remove: `remove:${at}`,
+    ...{ at, shows, note: at === focus && chosen ? text.notYet : '' },
   }
 }
 
@@ -232,6 +220,10 @@ interface Choice {
   text: string
 }
 
+const listed = <T extends string>(values: readonly T[], say: (value: T) => string): Choices => [
+  { items: values.map((value) => ({ value, text: say(value) })) },
+]
+
 type Choices = readonly { label?: string; items: readonly Choice[] }[]
 
 /** A list to choose from. `first`: what it says before something is chosen. */
@@ -240,30 +232,26 @@ function pick({ messages, focus }: Shown, id: string, label: string, groups: Cho
   return { id, label, first, groups, value, error: messages.get(id), isFocus }
 }
 
-/** What lines can be about, page by page. */
-function subjectGroups(texts: AllTexts, form: Form, subjects: readonly Subject[]) {
-  const left = new Map(subjects.map((subject) => [subject.name, subject]))
-  const take = (name: string): Choice[] => {
-    const subject = left.get(name)
-    left.delete(name)
-    return subject ? [{ value: name, text: subjectLabel(texts, form, subject) }] : []
-  }
-  const pages = form.pages.flatMap((page) => {
-    const items = [...answerFieldsOf(page).flatMap(({ id }) => take(`question:${id}`)), ...take(`entries:${page.id}`)]
-    return items.length > 0 ? [{ label: page.title ?? page.id, items }] : []
-  })
-  const lost = [...left.values()].map((subject) => ({
-    value: subject.name,
-    text: subjectLabel(texts, form, subject),
+/** What lines can be about, page by page; what is not there any more comes first. */
+function subjectGroups(texts: AllTexts, form: Form, subjects: readonly Subject[]): Choices {
+  const pages = new Map(
+    form.pages.flatMap((page) =>
+      [`entries:${page.id}`, ...answerFieldsOf(page).map(({ id }) => `question:${id}`)].map((name) => [name, page.id]),
+    ),
+  )
+  const groups = [...Map.groupBy(subjects, ({ name }) => pages.get(name))]
+  return groups.map(([page, own]) => ({
+    label: page !== undefined && groups.length > 1 ? titleOf(texts, form, page) : '',
+    items: own.map((one) => ({ value: one.name, text: subjectLabel(texts, form, one) })),
   }))
-  const groups = pages.length > 1 ? pages : pages.map(({ items }) => ({ items }))
-  return lost.length > 0 ? [{ items: lost }, ...groups] : groups
 }
 
-const titleOf = ({ pages }: Form, id: string): string => pages.find((page) => page.id === id)?.title ?? id
+/** A list that is gone is called by its ID. */
+const titleOf = (texts: AllTexts, form: Form, id: string): string =>
+  form.pages.some((page) => page.id === id) ? labelOf(texts, form, `page:${id}`) : id
 
 const subjectLabel = (texts: AllTexts, form: Form, { field, list }: Subject): string =>
-  list === undefined ? field.label : texts.office.editorRules.entries(titleOf(form, list))
+  list === undefined ? field.label : texts.office.editorRules.entries(titleOf(texts, form, list))
 
 function comparisonLabel(texts: AllTexts, { field }: Subject, comparison: string): string {
   const [operator, side] = comparison.split('-') as [Operator, 'answer'?]
@@ -282,14 +270,15 @@ function inWordsOf(texts: AllTexts, field: Field): Field {
     const options = field.options.map(({ value }) => ({ value, label: text.units[value as keyof typeof text.units] }))
     return { ...field, options, label: text.unit }
   }
-  if (end === 'amount') return { ...field, label: text.amount, shortDescription: text.anAmount, hint: text.amountHint }
-  if (end === 'other') return { ...field, label: text.other, shortDescription: text.anOther }
-  if (end === 'days') return { ...field, label: text.days, shortDescription: text.anAmount }
-  const words = { label: text.answer, shortDescription: text.anAnswer }
+  const words = {
+    amount: { label: text.amount, shortDescription: text.anAmount, hint: text.amountHint },
+    other: { label: text.other, shortDescription: text.anOther },
+    days: { label: text.days, shortDescription: text.anAmount },
+  }[end as string] ?? { label: text.answer, shortDescription: text.anAnswer }
   return field.type === 'textarea' ? { ...field, ...words, rows: 3, hint: text.listHint } : { ...field, ...words }
 }
 
-function messageOf(texts: AllTexts, fault: RuleState['faults'][number], decides: Decides): string {
+function messageOf(texts: AllTexts, fault: LineFault, decides: Decides): string {
   const text = texts.office.editorRules
   if (fault.kind === 'rule') return capital(reasonIn(texts, fault))
   if (fault.kind === 'no-lines' && decides === 'check') return text.faults['no-check']

@@ -135,7 +135,6 @@ export const editorRules: OfficeTexts['editorRules'] = {
   faults: {
     'no-lines': 'Wählen Sie eine Frage, oder wählen Sie „Immer“',
     'no-check': 'Wählen Sie eine Frage',
-    'no-when': 'Wählen Sie, wann',
     'no-comparison': 'Wählen Sie einen Vergleich und dann die Antwort',
   },
 }

@@ -128,7 +128,6 @@ export const editorRules = {
   faults: {
     'no-lines': 'Choose a question, or choose “Always”',
     'no-check': 'Choose a question',
-    'no-when': 'Choose when',
     'no-comparison': 'Choose a comparison, and then the answer',
   },
 }
