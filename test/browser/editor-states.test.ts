@@ -115,6 +115,29 @@ describe('the editor in a browser, where something is wrong, missing or very muc
     await says('There is a problem')
   })
 
+  it('a rule about a date: what it is compared with is asked for the chosen side alone, at once', async () => {
+    for (const id of ['begins', 'ends'])
+      await change({ kind: 'add', list: 'fields', into: 'page:p', value: { type: 'date', id, label: `It ${id}` } })
+    await open(part('item:name', '/rule/showIf'))
+    await says('Continue')
+    await send({ 'rule_0-question': 'question:ends' })
+    await says('Not saved yet')
+    const asked = () =>
+      page.evaluate(`[...document.querySelectorAll('.rule-side')].flatMap((one) =>
+        one.checkVisibility() ? [...one.querySelectorAll('[name]')].map(({ name }) => name) : [])`)
+    expect(await page.evaluate('document.activeElement.name')).to.equal('rule_0-comparison')
+    expect(await asked()).to.deep.equal(['rule_0-day', 'rule_0-month', 'rule_0-year'])
+    await page.select('[name=rule_0-side]', 'day')
+    expect(await asked()).to.deep.equal(['rule_0-amount', 'rule_0-unit'])
+    await page.select('[name=rule_0-side]', 'answer')
+    expect(await asked()).to.deep.equal(['rule_0-other'])
+    await send()
+    await says('There is a problem')
+    expect(await asked()).to.deep.equal(['rule_0-other'])
+    await send({ 'rule_0-other': 'begins' })
+    await says('“It ends” is on or after “It begins”')
+  })
+
   it('a question that a rule uses and that should go, or become another kind', async () => {
     await open(part('item:car', '/remove'))
     await says('Do you come by car?')

@@ -39,7 +39,7 @@ export const editorRules: OfficeTexts['editorRules'] = {
   anAnswer: 'Antwort',
   other: 'Andere Frage',
   anOther: 'Andere Frage',
-  amount: 'Zahl',
+  amount: 'Anzahl',
   anAmount: 'Anzahl',
   unit: 'Von heute an',
   units: {
@@ -88,7 +88,7 @@ export const editorRules: OfficeTexts['editorRules'] = {
   ofBoxes: { eq: 'ist genau', neq: 'ist nicht genau', contains: 'enthält', notContains: 'enthält nicht' },
   ofDeclarations: { eq: 'ist angekreuzt', neq: 'ist nicht angekreuzt' },
   side: 'Verglichen mit',
-  sides: { constant: 'einer festen Antwort', day: 'einem Tag, von heute an gezählt', answer: 'einer anderen Antwort' },
+  sides: { constant: 'einer festen Antwort', day: 'heute, davor oder danach', answer: 'einer anderen Antwort' },
   withAnswer: (comparison) => `${comparison} (eine andere Antwort)`,
   addLine: 'Zeile hinzufügen',
   addGroup: 'Gruppe hinzufügen',
