@@ -385,8 +385,8 @@ const countOf = (groupId: string): CountRule => ({ type: 'rowCount', groupId, op
 function faultsOf(line: LineRule, at: string, scope: RuleScope, list?: string, input = 'question'): LineFault[] {
   const rule: Rule = list === undefined ? line : { type: 'anyRow', groupId: list, rule: line }
   return scope.faults(rule).map(({ pointer, reason, advice }) => {
-    const [, property = ''] = /\/(operator|valueOf|value)(?:\/\d+)?$/.exec(pointer) ?? []
-    const end = { operator: '-comparison', valueOf: '-other', value: '' }[property] ?? `-${input}`
+    const [, property = ''] = /\/(operator|value)(?:\/\d+)?$/.exec(pointer) ?? []
+    const end = { operator: '-comparison', value: '' }[property] ?? `-${input}`
     return { at: at + end, kind: 'rule', reason, ...(advice && { advice }) }
   })
 }
@@ -415,14 +415,9 @@ function ruleAt(form: Form, part: PartName, property: string) {
 function othersOf(form: Form, scope: RuleScope, own: Rule | boolean | undefined): { rule: Rule; part: PartName }[] {
   const found = new Map<string, { rule: Rule; part: PartName }>()
   const seen = new Set([undefined, ...scope.lists].flatMap((list) => scope.fields(list?.id).map(({ id }) => id)))
+  const canSee = (rule: Rule) => leavesOf(rule).every((leaf) => questionsIn(leaf).every((id) => seen.has(id)))
   for (const { rule: other, page, item, check } of placedRules(form)) {
-    if (
-      other === own ||
-      leavesOf(other)
-        .flatMap(questionsIn)
-        .some((id) => !seen.has(id))
-    )
-      continue
+    if (other === own || !canSee(other)) continue
     const normal = normalRule(other, scope.all.fields)
     if (!normal || levelsOf(normal) > MOST_LEVELS || scope.faults(other).length > 0) continue
     const rule = asRule(normal)

@@ -173,6 +173,12 @@ describe('the page of a rule in the office', () => {
     expect(buttonsIn(shown.html).at(-1)).to.equal('Save')
     expect(textOf(shown.html)).to.include('Not saved yet').and.include('is not asked or not answered')
     expect(tags(shown.html, 'select').find((one) => 'autofocus' in one)).to.include({ name: 'rule_0-comparison' })
+    expect(
+      tags(shown.html, 'select').map(({ name }) => name),
+      'one line needs no joint',
+    ).not.to.include('rule-joint')
+    const two = await send(more, inputsIn(shown.html), 'line:rule')
+    expect(tags(two.html, 'select').map(({ name }) => name)).to.include('rule-joint')
     const saved = await send(more, { ...inputsIn(shown.html), rule_0: 'card' }, 'save')
     expect([saved.status, await ruleOf('item:more')]).to.deep.equal([303, is('why', 'card')])
   })
@@ -203,6 +209,8 @@ describe('the page of a rule in the office', () => {
     expect(tags(comparisons, 'option').map(({ value }) => value)).to.deep.equal(usual)
     const typed = { ...inputsIn(html), 'rule_0-amount': '3', 'rule_0-unit': '-d', 'rule_0-year': 'x' }
     expect((await send(more, { ...typed, 'rule_0-side': 'constant' }, 'save')).status).to.equal(422)
+    const none = await send(more, { ...typed, 'rule_0-side': 'day', 'rule_0-amount': '' }, 'save')
+    expect(none.html.match(/Enter the number/g), 'in the summary, and beside its input').to.have.length(2)
     expect((await send(more, { ...typed, 'rule_0-side': 'day' }, 'save')).status, 'the other side counts not').to.equal(
       303,
     )
@@ -286,6 +294,9 @@ describe('the page of a rule in the office', () => {
     expect(html).to.include('href="#rule_0"').and.include('id="rule_0-error"')
     const none = await press(NAME, { 'rule_0-question': '' })
     expect([none.status, none.html.includes('href="#rule_0-question"')]).to.deep.equal([422, true])
+    const nothing = { 'rule-joint': 'all', 'rule_0-joint': 'any', when: 'if', was: '{}' }
+    const empty = await send(NAME, nothing, 'save')
+    expect([empty.status, empty.html.includes('id="rule-joint"')]).to.deep.equal([422, true])
     const later = await answer(NAME, { ...age, 'rule_0-question': 'question:nobody' })
     expect([later.status, later.html.includes('href="#rule_0-question"')]).to.deep.equal([422, true])
     expect(await ruleOf('item:name')).to.deep.equal(is('why', 'card'))
@@ -304,6 +315,25 @@ describe('the page of a rule in the office', () => {
     const { hash } = await edited()
     expect((await press(NAME, {})).status).to.equal(303)
     expect((await edited()).hash).to.equal(hash)
+  })
+
+  it('offers comparisons with another answer at the end, where they are rare', async () => {
+    const name = {
+      kind: 'add',
+      list: 'fields',
+      into: 'page:you',
+      value: { type: 'text', id: 'nick', label: 'Nickname' },
+    }
+    await app.services.editor.change(ada.account, 'visit', name as never)
+    const { html } = await press(at('item:more', 'showIf'), { 'rule_0-question': 'question:name' })
+    const [comparisons] = /(?<=name="rule_0-comparison"[^>]*>)[\s\S]*?(?=<\/select>)/.exec(html)!
+    expect(textOf(comparisons)).to.match(/^is answered is not answered is is not is one of .* is \(another answer\)/)
+    const typed = { ...inputsIn(html), 'rule_0-comparison': 'neq-answer' }
+    const shown = await send(at('item:more', 'showIf'), typed, 'save')
+    const saved = await send(at('item:more', 'showIf'), { ...inputsIn(shown.html), 'rule_0-other': 'nick' }, 'save')
+    expect(saved.status).to.equal(303)
+    const rule = { type: 'rule', fieldId: 'name', operator: 'neq', valueOf: 'nick' }
+    expect(await ruleOf('item:more')).to.deep.equal(rule)
   })
 
   it('leaves a rule that lines cannot show, until somebody writes it anew', async () => {

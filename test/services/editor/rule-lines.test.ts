@@ -272,6 +272,36 @@ describe('services/editor: the lines of a rule', () => {
     expect(shown.comparisons).to.deep.equal([...own, 'eq-answer', 'neq-answer', 'in-answer', 'notIn-answer'])
     expect(shown.sides.map(({ side }) => side)).to.deep.equal(['constant'])
     expect(askedIn(shown).map(({ type }) => type)).to.deep.equal(['radios'])
+    for (const [id, sides] of [
+      ['age', 'constant answer'],
+      ['born', 'constant day answer'],
+      ['at', 'constant'],
+      ['sure', 'constant'],
+    ] as const) {
+      const line = lineAt(shownLines(new Map(raw).set('rule_0-question', [`question:${id}`]), scope), 'rule_0')
+      expect(line.sides.map(({ side }) => side).join(' '), id).to.equal(sides)
+    }
+    const compared = { type: 'rule', fieldId: 'name', operator: 'eq', valueOf: 'story' } as unknown as Rule
+    expect([...linesOf(compared, scope, 'en')!.keys()]).to.deep.equal([
+      ...['rule-joint', 'rule_0-question', 'rule_0-comparison', 'rule_0-other'],
+    ])
+  })
+
+  it('asks how many entries a list has as a whole number, and not whether it is answered', () => {
+    const two: Rule = { type: 'rowCount', groupId: 'things', operator: 'gte', value: 2 }
+    const raw = linesOf(two, scope, 'en')!
+    const { comparisons } = lineAt(shownLines(raw, scope), 'rule_0')
+    expect(comparisons).to.deep.equal(['gte', 'gt', 'lte', 'lt', 'eq', 'neq', 'in', 'notIn'])
+    for (const [operator, typed, faults] of [
+      ['gte', '3', 0],
+      ['gte', '-1', 1],
+      ['gte', '1.5', 1],
+      ['in', '1\n2', 0],
+      ['in', '1\n-2', 1],
+    ] as const) {
+      const read = ruleIn(new Map([...raw, ['rule_0-comparison', [operator]], ['rule_0', [typed]]]), scope, 'en')
+      expect(Array.isArray(read) ? read.length : 0, `${operator} ${typed}`).to.equal(faults)
+    }
   })
 
   it('says what was not on the page yet: an answer to another question, or the questions of another list', () => {
@@ -314,7 +344,9 @@ describe('services/editor: the lines of a rule', () => {
           }
         : page,
     )
-    const all = { ...form, pages }
+    const faulty = { ...is('one', 5), operator: 'gt' } as Rule
+    const first = { ...form.pages[1]!, showIf: faulty }
+    const all = { ...form, pages: [pages[0]!, first, pages[2]!] }
     const foundAt = (item: Field, own?: Rule) =>
       ruleLines.othersOf(all, scopeOf(all, { page: 2, item }), own).map(({ rule, part }) => [rule, part])
     expect(foundAt(pages[2]!.fields[2] as Field)).to.deep.equal([[older, 'page:last']])

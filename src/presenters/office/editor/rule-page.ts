@@ -228,7 +228,7 @@ type Choices = readonly { label?: string; items: readonly Choice[] }[]
 
 /** A list to choose from. `first`: what it says before something is chosen. */
 function pick({ messages, focus }: Shown, id: string, label: string, groups: Choices, value: string, first = '') {
-  const isFocus = focus !== undefined && id === `${focus}-${first && value === '' ? 'question' : 'comparison'}`
+  const isFocus = id === `${focus}-${first && value === '' ? 'question' : 'comparison'}`
   return { id, label, first, groups, value, error: messages.get(id), isFocus }
 }
 
