@@ -853,7 +853,7 @@ export const OFFICE_SAMPLES: Samples<OfficeTexts> = {
     ...{ removed: one },
     remove: {
       ...{ title: one, by: two, without: two },
-      left: { askedIf: one, shownIf: one, neededIf: one, is: two },
+      left: { askedIf: one, shownIf: one, neededIf: one, is: two, unset: one },
     },
     add: { choose: one, samePage: one, entries: one, inList: two },
     create: { example: one, copy: one, taken: one },

@@ -828,7 +828,7 @@ describe('a form that is edited in the office', () => {
         'Question “Code”, “Pattern” cannot be understood. [0-9]{15} means 15 digits, and [A-Z]{2} two capital letters',
         'Question “Age”, “Maximum” is below “Minimum”, so no answer is within both limits',
         'Question “Day”, “Latest date” is below “Earliest date”, so no answer is within both limits',
-        'Question “Why?”, rule of “When it is asked” does not fit the question that it names any more. Open it, and choose the comparison and the answer again',
+        'Question “Why?”, rule of “When it is asked” does not fit the question that it names any more. Open the rule, and choose the comparison and the answer again',
         'Page 2, “Most entries” is below “Fewest entries”, so no list is within both limits',
         'Page 2: A list has no questions yet. Add what is asked for each entry.',
         'Calculated value “Sum”, “Calculation” is made of “Your name”, which is no number. Choose numbers',

@@ -69,7 +69,9 @@ export function partPage(
 ) {
   const text = texts.office.properties
   const { was, conflict, refused = [] } = state
-  const rows = GROUPS.flatMap((name) => state.rows.filter(({ spec }) => spec.group === name))
+  const inGroup = (name: PropertyGroup) => state.rows.filter(({ spec }) => spec.group === name)
+  const isList = ({ spec }: PropertyRow) => Number(spec.kind === 'parts')
+  const rows = GROUPS.flatMap((name) => inGroup(name).toSorted((a, b) => isList(a) - isList(b)))
   const shown = { texts, edited, part, state: { ...state, rows }, timeZone }
   const errors = wordedIn(shown)
   const isHere = (property: string | undefined) =>

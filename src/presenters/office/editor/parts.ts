@@ -90,8 +90,7 @@ export function partRemovalPage(
 
 /** What holds of a part that names another one, once that is gone. */
 function leftLine(side: Side, { part, property, isGone, value }: LeftBy): string {
-  const { editor, changes } = side.texts.office
-  const { left } = editor.remove
+  const { left } = side.texts.office.editor.remove
   const { noun, value: owner } = partNamed(side.form, part)!
   if (isGone) return left.gone
   const words = saidOf(noun === 'repeat' || noun === 'notify' ? `${noun}.${property}` : property, value, side).join(
@@ -105,8 +104,8 @@ function leftLine(side: Side, { part, property, isGone, value }: LeftBy): string
   if (property === 'required') return value === undefined ? left.needed : left.neededIf(words)
   const isNothing = Object.values((property === 'value' && value) || {}).some((one) => (one as []).length === 0)
   if (isNothing) return left.nothing
-  const none = value === undefined || (value as []).length === 0
-  return left.is(propertyName(side.texts, noun, property), none ? changes.unset : words)
+  const name = propertyName(side.texts, noun, property)
+  return value === undefined || (value as []).length === 0 ? left.unset(name) : left.is(name, words)
 }
 
 /** What was typed, where the part that it was for is gone. */

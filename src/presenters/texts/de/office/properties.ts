@@ -259,7 +259,7 @@ export const properties: OfficeTexts['properties'] = {
     message: '',
     'check.fieldId': 'Bei dieser Frage steht die Meldung.',
     'unique.fieldId': 'Keine zwei Einträge dürfen darauf dieselbe Antwort haben.',
-    unique: '',
+    unique: 'Fragen, auf die keine zwei Einträge dieselbe Antwort haben dürfen, etwa nach dem Kennzeichen.',
     checks: '',
     repeat: 'Die Seite wird für jeden Eintrag gefragt, zum Beispiel für jede Person oder jedes Fahrzeug.',
     slug: 'Das Ende der Adresse, unter der man es findet.',
@@ -371,7 +371,7 @@ export const properties: OfficeTexts['properties'] = {
     messages: 'Eigene Worte dafür, was an einer Antwort falsch ist',
     instead: (sentence) => `Anstelle von: ${sentence}`,
     alsoRead: (words) => `Außerdem steht da: „${words}“.`,
-    ifSo: (condition) => `Wenn ${condition}`,
+    ifSo: (condition) => `Wenn gilt: ${condition}`,
     nothing: 'Noch keine.',
     options: {
       label: 'Wörter',

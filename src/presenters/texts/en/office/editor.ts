@@ -39,7 +39,8 @@ export const editor = {
       `${language}: the original of a translation is now ${original}. Enter the new words, or tick “The translation is still right”.`,
     untranslated: (language: string, original: string): string => `${language}: translate ${original}.`,
     /** A rule and the question that it names. What follows is said of their place. */
-    misfit: 'does not fit the question that it names any more. Open it, and choose the comparison and the answer again',
+    misfit:
+      'does not fit the question that it names any more. Open the rule, and choose the comparison and the answer again',
     pattern: 'cannot be understood. [0-9]{15} means 15 digits, and [A-Z]{2} two capital letters',
     signs: (quoted: string): string =>
       `has signs that people see as they are (${quoted}). Tick “Lists, bold and links in texts” under “Title and texts of the form”, or remove them`,
@@ -51,7 +52,7 @@ export const editor = {
     form: 'Title and texts of the form',
     statuses: 'Statuses',
     page: (nth: number): string => `Page ${nth}`,
-    pageWith: (nth: number, first: string): string => `Page ${nth}, with “${first}”`,
+    pageWith: (nth: number, first: string): string => `Page ${nth} (${first})`,
     blank: 'Begin by adding a question or text.',
     follows: (statuses: string): string => `May be followed by: ${statuses}`,
     final: 'Ends the case',
@@ -113,6 +114,7 @@ export const editor = {
       neededIf: (condition: string): string => `then needs an answer only if ${condition}`,
       nothing: 'has nothing left to be calculated of: choose what takes its place',
       is: (property: string, value: string): string => `then has at “${property}”: ${value}`,
+      unset: (property: string): string => `then has nothing at “${property}”`,
     },
     instead: 'What takes its place there?',
     nothing: 'Nothing: rules and calculations stay without it, where that is possible',

@@ -261,7 +261,7 @@ export const properties = {
     message: '',
     'check.fieldId': 'The message is shown at this question.',
     'unique.fieldId': 'No two entries may have the same answer to it.',
-    unique: '',
+    unique: 'Questions to which no two entries may have the same answer, such as a number plate.',
     checks: '',
     repeat: 'The page is asked once for each entry, such as each person or each vehicle.',
     slug: 'The end of the address at which people find it.',
