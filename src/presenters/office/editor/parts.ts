@@ -68,9 +68,11 @@ export function partRemovalPage(
 ) {
   const text = texts.office.editor.remove
   const label = labelOf(texts, form, name)
-  const message = isRefused ? text.refused : undefined
+  const others = othersLike(form, name)
+  const why = others.length > 0 && by.length > 0 ? text.refused : by.length > 0 ? text.blocked : text.last
+  const message = isRefused ? why : undefined
   return {
-    ...headed(texts, text.title(label), { '#instead': message }),
+    ...headed(texts, text.title(label), { [by.length > 0 ? '#instead' : '#remove']: message }),
     texts: listOfSlug(slug) === undefined ? text : { ...text, free: texts.office.lists.gone.remove },
     action: `${partHref(slug, name)}/remove`,
     cancelHref: `${partHref(slug, '')}#part-${name}`,
@@ -83,7 +85,7 @@ export function partRemovalPage(
       name: 'instead',
       label: { text: text.instead },
       errorMessage: inputError(texts, message),
-      items: [{ value: '', text: text.nothing }, ...othersLike(form, name)],
+      items: [{ value: '', text: text.nothing }, ...others],
     },
   }
 }
