@@ -815,12 +815,12 @@ describe('a form that is edited in the office', () => {
         { ...QUESTION, id: 'code', label: 'Code', pattern: '[0-9', hint: 'in **bold**' },
         number,
         { ...QUESTION, type: 'date', id: 'day', label: 'Day', min: '2027-01-01', max: '2026-01-01' },
-        { ...QUESTION, id: 'why', label: 'Why?', showIf },
+        { ...QUESTION, id: 'why', label: 'Why (min)?', showIf },
       ]
       const pages = [
         { id: 'p', fields },
         { id: 'q', repeat: { itemLabel: 'dog', min: 5, max: 2 }, fields: [] },
-        { id: 'r', fields: [{ type: 'calculated', id: 'sum', label: 'Sum', value: { sum: ['age', 'name'] } }] },
+        { id: 'r', fields: [{ type: 'calculated', id: 'sum', label: 'Sum', value: { sum: ['age', 'why'] } }] },
       ]
       await all(form({ pages, notify: { email: 'name' } }))
       const { html } = await get(at('/publish'))
@@ -832,10 +832,10 @@ describe('a form that is edited in the office', () => {
         'Question “Code”, “Pattern” cannot be understood. [0-9]{15} means 15 digits, and [A-Z]{2} two capital letters',
         'Question “Age”, “Maximum” is below “Minimum”, so no answer is within both limits',
         'Question “Day”, “Latest date” is below “Earliest date”, so no answer is within both limits',
-        'Question “Why?”, rule of “When it is asked” does not fit the question that it names any more. Open the rule, and choose the comparison and the answer again',
+        'Question “Why (min)?”, rule of “When it is asked” does not fit the question that it names any more. Open the rule, and choose the comparison and the answer again',
         'Page 2, “Most entries” is below “Fewest entries”, so no list is within both limits',
         'Page 2: A list has no questions yet. Add what is asked for each entry.',
-        'Calculated value “Sum”, “Calculation” is made of “Your name”, which is no number. Choose numbers',
+        'Calculated value “Sum”, “Calculation” is made of “Why (min)?”, which is no number. Choose numbers',
         '“Question with the address of the person”: “Your name” is a question of type “Text”. Use one of type email',
       ])
       expect(words(await page())).not.to.match(/minLength|maxLength|below min\b|RE2|operator/)

@@ -53,14 +53,18 @@ export function reasonFor(texts: AllTexts, form: Form, noun: Noun, { reason, adv
   const labelled = (one: Said['reason']): Said['reason'] =>
     one.map((value, i) => (i > 0 && typeof value === 'string' ? labelsIn(texts, form, value, one[0]) : value)) as never
   const said = { reason: labelled(reason), ...(advice && { advice: labelled(advice) }) }
-  const words = ownReason(texts, said.reason) ?? reasonIn(texts, said)
-  return words
-    .replace(/"([^"]*)"|„([a-z]+)“/gi, (_, text?: string, german?: string) => {
-      const name = text ?? german ?? ''
-      return quoted(comparisons[name as keyof typeof comparisons] ?? name)
-    })
-    .replace(PROPERTIES, (_: string, name: string) => quoted(propertyName(texts, noun, name)))
+  const nameOf = (name: string) =>
+    Object.hasOwn(comparisons, name) ? comparisons[name as keyof typeof comparisons] : propertyOf(name)
+  const propertyOf = (name: string) => (PROPERTY.test(name) ? propertyName(texts, noun, name) : name)
+  return (ownReason(texts, said.reason) ?? reasonIn(texts, said)).replace(NAMES, (all) =>
+    quoted(nameOf(all.replace(/^["“„]|["”“]$/g, ''))),
+  )
 }
+
+/** A property in sentences for those who edit files. */
+const PROPERTY = /^(?:min|max|lookup|minLength|maxLength|maxWords|minItems|maxItems|shortDescription)$/
+/** What is in quotation marks, and a property that stands in none. */
+const NAMES = new RegExp(`"[^"]*"|“[^”]*”|„[^“]*“|\\b${PROPERTY.source.slice(1, -1)}\\b`, 'g')
 
 /** What editors are told of a rule, a pattern or signs in a text, which others write in another way. */
 function ownReason(texts: AllTexts, [kind, ...values]: Said['reason']): string | undefined {
@@ -76,9 +80,6 @@ const MISFITS = new Set<Said['reason'][0]>([
   ...(['operator', 'operand', 'operand-no-day', 'operand-day', 'operand-list'] as const),
   ...(['operand-of-boxes', 'incomparable', 'in-list', 'outside-list'] as const),
 ])
-
-/** Names of properties in sentences for those who edit files. */
-const PROPERTIES = /[“„]?\b(min|max|lookup|minLength|maxLength|maxWords|minItems|maxItems|shortDescription)\b[”“]?/g
 
 /** The label of a question, or what a page is called, for its ID; the name of a kind of question for that. */
 function labelsIn(texts: AllTexts, form: Form, value: string, kind: Said['reason'][0]): string {

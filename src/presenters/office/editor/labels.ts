@@ -50,15 +50,22 @@ export function textAbout(
   from: Readonly<Record<string, string>>,
   property: string,
 ): string | undefined {
-  const isItem = Object.hasOwn(office.changes.types, noun)
-  return from[`${noun}.${property}`] ?? (isItem ? from[`item.${property}`] : undefined) ?? from[property]
+  const keys = [
+    `${noun}.${property}`,
+    ...(Object.hasOwn(office.changes.types, noun) ? [`item.${property}`] : []),
+    property,
+  ]
+  const key = keys.find((one) => Object.hasOwn(from, one))
+  return key === undefined ? undefined : from[key]
 }
 
 /** What a property is called on the page of such a part. `messages.min` is one of its error messages. */
 export function propertyName(texts: AllTexts, noun: Noun, property: string): string {
   const { names, labels } = texts.office.properties
   const from = { ...names, ...labels }
-  return textAbout(texts, noun, from, property) ?? from[property.replace(/^.*\./, '') as keyof typeof from] ?? property
+  return (
+    textAbout(texts, noun, from, property) ?? textAbout(texts, noun, from, property.replace(/^.*\./, '')) ?? property
+  )
 }
 
 /** Where a part is named, each place once. */
