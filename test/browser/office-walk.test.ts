@@ -165,14 +165,11 @@ describe('every page of the office in a browser', () => {
     it(`is accessible and fits the screen, in light and dark, and is walked by keyboard alone, in order, with the focus to be seen: ${path}`, async () => {
       const page = await arrive(path, { scripts: true })
       await inspect(page, { dark: true })
-      const wanted = (await page.evaluate(`(() => {${NAMES}; return focusable().map(nameOf)})()`)) as string[]
+      const wanted = (await page.evaluate(`${REACHED}; focusable().map(nameOf)`)) as string[]
       const walked: string[] = []
       for (let steps = 0; steps < wanted.length + 5; steps++) {
         await page.keyboard.press('Tab')
-        const at = (await page.evaluate(`(() => {${NAMES}; return focused()})()`)) as {
-          name: string
-          seen: boolean
-        } | null
+        const at = (await page.evaluate('focused()')) as { name: string; seen: boolean } | null
         if (at === null || at.name === walked[0]) break
         expect(at.seen, `the focus on ${at.name}`).to.equal(true)
         walked.push(at.name)
@@ -248,17 +245,20 @@ describe('every page of the office in a browser', () => {
   })
 })
 
-/** What Tab reaches, in the browser: one of a group of radio buttons, and nothing that cannot be seen or is only a picture. */
-const NAMES = `
+/**
+ * What Tab reaches, in the browser: one of a group of radio buttons, and nothing that cannot be seen or is only a picture. No
+ * page changes on the way, so its parts are looked at once.
+ */
+const REACHED = `
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]')
-  const all = () => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
+  const all = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
     .filter((one) => isSeen(one) && one.tabIndex >= 0 && !one.disabled)
-  const focusable = () => all().filter((one) => {
+  const focusable = () => all.filter((one) => {
     if (one.type !== 'radio') return true
-    const group = all().filter((other) => other.type === 'radio' && other.name === one.name)
+    const group = all.filter((other) => other.type === 'radio' && other.name === one.name)
     return one === (group.find((other) => other.checked) ?? group[0])
   })
-  const nameOf = (one) => all().indexOf(one) + ' ' + one.tagName.toLowerCase() + ' ' + (one.id || one.name || one.textContent.trim().slice(0, 30))
+  const nameOf = (one) => all.indexOf(one) + ' ' + one.tagName.toLowerCase() + ' ' + (one.id || one.name || one.textContent.trim().slice(0, 30))
   const focused = () => {
     const one = document.activeElement
     if (one === document.body || one === document.documentElement) return null
