@@ -87,7 +87,7 @@ export const editor: OfficeTexts['editor'] = {
   },
   move: {
     title: (label) => `„${label}“ verschieben`,
-    where: 'Ort',
+    where: 'Wohin?',
     first: 'ganz vorn',
     begin: (page) => `zuerst auf der Seite „${page}“`,
     after: (label) => `nach „${label}“`,
@@ -152,11 +152,13 @@ export const editor: OfficeTexts['editor'] = {
       email: 'Eine E-Mail-Adresse. Die Schreibweise wird geprüft.',
       tel: 'Eine Telefonnummer, in jeder Schreibweise.',
       url: 'Die Adresse einer Website.',
-      number: 'Eine Zahl, mit der gerechnet oder verglichen wird. Für ein Aktenzeichen aus Ziffern nehmen Sie „Text“.',
+      number:
+        'Eine Zahl, mit der gerechnet oder verglichen wird. Für ein Aktenzeichen aus Ziffern nehmen Sie „Textzeile“.',
       date: 'Ein Tag, in drei kleinen Feldern: Das geht schneller als ein Kalender.',
       time: 'Eine Uhrzeit.',
       radios: 'Eine von wenigen Antworten, alle sichtbar. Am besten bei bis zu etwa 7.',
-      select: 'Eine von vielen Antworten, in einer Liste zum Aufklappen. Nur, wenn es für Optionsfelder zu viele sind.',
+      select:
+        'Eine von vielen Antworten, in einer Liste zum Aufklappen. Nur, wenn es für „Eines von mehreren“ zu viele sind.',
       checkboxes: 'Kästchen zum Ankreuzen: mehrere Antworten oder eine.',
       boolean: 'Ja oder nein.',
       declaration: 'Ein Kästchen neben einer Erklärung, die man bestätigt.',

@@ -216,6 +216,7 @@ export const properties: OfficeTexts['properties'] = {
     title: '',
     label: '',
     confirmation: '',
+    'item.hint': 'Hilfe unter der Frage.',
     'date.autocomplete': '',
     'address.postcode': '',
     showIf: '',

@@ -162,7 +162,7 @@ export const editor = {
       date: 'A day, in three small boxes: it is quicker than a calendar.',
       time: 'A time of day.',
       radios: 'One of a few answers, all of them in view. The best choice for up to about 7.',
-      select: 'One of many answers, in a list that opens. Take it only where there are too many for radio buttons.',
+      select: 'One of many answers, in a list that opens. Take it only where there are too many for “One of several”.',
       checkboxes: 'Boxes to tick: several answers, or one.',
       boolean: 'Yes or no.',
       declaration: 'One box to tick beside a statement that people confirm.',

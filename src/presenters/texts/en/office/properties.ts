@@ -219,6 +219,7 @@ export const properties = {
     title: '',
     label: '',
     confirmation: '',
+    'item.hint': 'Help below the question.',
     'date.autocomplete': '',
     'address.postcode': '',
     showIf: '',
