@@ -838,6 +838,11 @@ describe('a form that is edited in the office', () => {
         'Calculated value “Sum”, “Calculation” is made of “Why (min)?”, which is no number. Choose numbers',
         '“Question with the address of the person”: “Your name” is a question of type “Text”. Use one of type email',
       ])
+      const asText = await send(part('item:why', '/kind'), { to: 'paragraph' })
+      expect([asText.status, words(asText.html).includes('does not fit the question that it names')]).to.deep.equal([
+        422,
+        true,
+      ])
       expect(words(await page())).not.to.match(/minLength|maxLength|below min\b|RE2|operator/)
     })
 

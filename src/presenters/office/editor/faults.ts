@@ -23,7 +23,8 @@ export function faultLine(texts: AllTexts, form: Form, fault: EditorFault, isAlo
   const { place, part } = fault
   const own = ownLine(texts, fault)
   if (own) return isAlone && part.startsWith('page:') ? `${labelOf(texts, form, part)}: ${own}` : own
-  const { noun } = partNamed(form, part)!
+  // A change that is not made yet may have given the part another name.
+  const noun = partNamed(form, part)?.noun ?? 'form'
   const { steps, whole } = texts.office.faults
   const isProperty = (kind: (typeof place)[number][0]) => kind === 'property' || kind === 'rule'
   const named = (one: string) => propertyName(texts, noun, one)
