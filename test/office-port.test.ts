@@ -1,5 +1,6 @@
 /** The office on a port of its own, as a town has it that keeps it inside of its network. */
 import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { openDesk } from './cli/desk.ts'
 import { converse, head } from './support/raw.ts'
@@ -108,7 +109,8 @@ describe('an office on its own port', function () {
       let going = true
       const answers = new Set<number | string>()
       const asking = (async () => {
-        while (going) answers.add(await statusOf(`${office}/staff/sign-in`).catch((error) => String(error.cause)))
+        for (; going; await sleep(10))
+          answers.add(await statusOf(`${office}/staff/sign-in`).catch((error) => String(error.cause)))
       })()
       const desk = openDesk({ SVC_DATA_DIR: data })
       expect((await desk.run('restart')).code).to.equal(0)
