@@ -113,7 +113,7 @@ function readPart(
     faults.push(...wrong)
     if (wrong.length > 0) continue
     const answers = readings.map(({ answer }) => answer as Json | undefined)
-    const now = kindOf(spec).read({ answers, spec, value, asked })
+    const now = kindOf(spec).read({ answers, property, spec, value, asked })
     if (isFault(now)) faults.push({ property, ...now })
     else if (!isDeepStrictEqual(now, value)) {
       was[property] = value
@@ -188,7 +188,7 @@ interface Kind<K extends PropertyKind> {
   /** The answer to each question that means the value. */
   answers(of: Of<K>): unknown[]
   /** `value`: what the page was made with. */
-  read(of: Of<K> & { answers: readonly (Json | undefined)[] }): Json | undefined | Faulty
+  read(of: Of<K> & { property: string; answers: readonly (Json | undefined)[] }): Json | undefined | Faulty
 }
 
 const kindOf = (spec: Property): Kind<PropertyKind> => (KINDS[spec.kind] ?? NOT_ASKED) as Kind<PropertyKind>
@@ -345,9 +345,11 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
       const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
       return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
     },
-    read({ answers: [date, time], asked: { timeZone } }) {
+    read({ property, answers: [date, time], asked: { timeZone } }) {
       if (date === undefined) return time === undefined ? undefined : faulty('no-day')
-      const local = Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`).toZonedDateTime(timeZone)
+      // A day alone is a whole one: what opens does so when it begins, and what closes when it ends.
+      const bare = property === 'closesAt' ? '23:59' : '00:00'
+      const local = Temporal.PlainDateTime.from(`${date}T${time ?? bare}`).toZonedDateTime(timeZone)
       return local.toString({ timeZoneName: 'never', smallestUnit: 'second' })
     },
   },
@@ -406,19 +408,24 @@ const KINDS: { [K in PropertyKind]?: Kind<K> } = {
   calculation: {
     ask: ({ property, asked: { form, part } }) => [
       { ...question(property), type: 'select', options: optionsOf(CALCULATIONS) },
-      isNew(part)
-        ? { ...question(property, '-of'), type: 'checkboxes', options: optionsOf(numbersUpTo(form, part)) }
-        : { ...question(property, '-of'), type: 'textarea', rows: 4 },
+      ...(isNew(part)
+        ? [
+            { ...question(property, '-of'), type: 'checkboxes' as const, options: optionsOf(numbersUpTo(form, part)) },
+            { ...question(property, '-with'), type: 'number' as const, width: 10 as const },
+          ]
+        : [{ ...question(property, '-of'), type: 'textarea' as const, rows: 4 }]),
     ],
     answers({ value = {}, asked: { form, part } }) {
       const [[kind, sources] = []] = Object.entries(value as Calculation)
       if (kind === undefined || isNew(part)) return [kind, sources]
       return [kind, sources!.map((source) => sourceLine(form, source)).join('\n')]
     },
-    read({ answers: [kind, typed], asked: { form, part } }) {
-      if (kind === undefined) return typed === undefined ? undefined : faulty('no-calculation')
-      if (typed === undefined) return faulty('no-sources')
-      return { [kind as string]: isNew(part) ? typed : linesIn(typed).map((line) => sourceOf(form, line)) }
+    read({ answers: [kind, typed, number], asked: { form, part } }) {
+      const sources = isNew(part)
+        ? [typed ?? [], number ?? []].flat()
+        : linesIn(typed).map((line) => sourceOf(form, line))
+      if (kind === undefined) return sources.length === 0 ? undefined : faulty('no-calculation')
+      return sources.length === 0 ? faulty('no-sources') : { [kind as string]: sources }
     },
   },
 }

@@ -278,14 +278,14 @@ describe('the page of a part', () => {
       for (const line of ['desk@example.org', '730 days', 'permit-desk']) expect(said).to.include(line)
     })
 
-    it('takes a day without a time for the beginning of that day', async () => {
+    it('takes a day without a time whole: a form opens when it begins, and closes when it ends', async () => {
       await begin()
       const day = (at: Record<string, string>) =>
         Object.fromEntries(Object.entries(at).map(([end, text]) => [`-${end}`, text]))
       expect(await save('form', 'closesAt', day({ day: '1', month: '12', year: '2026' }))).to.include({ status: 303 })
       expect(await save('form', 'opensAt', day({ day: '15', month: '1', year: '2027' }))).to.include({ status: 303 })
       const { closesAt, opensAt } = (await opened()).form
-      expect([closesAt, opensAt]).to.deep.equal(['2026-12-01T00:00:00+01:00', '2027-01-15T00:00:00+01:00'])
+      expect([closesAt, opensAt]).to.deep.equal(['2026-12-01T23:59:00+01:00', '2027-01-15T00:00:00+01:00'])
     })
 
     it('shows which option cannot be chosen with others', async () => {

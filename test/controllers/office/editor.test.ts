@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { silentLog } from '../../../src/log.ts'
 import type { SourceFile } from '../../../src/models/definition.ts'
+import type { CalculatedValue } from '../../../src/models/field.ts'
 import type { Edited } from '../../../src/models/working-copy.ts'
 import { wire } from '../../../src/wire.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -474,12 +475,15 @@ describe('a form that is edited in the office', () => {
         ['place', 'own'],
       ]
       expect((await app.post(after, ofTwo, ada.headers)).status, 'of two numbers').to.equal(303)
-      const times = (await opened()).form.pages
-        .flatMap(({ fields }) => fields)
-        .find((one) => 'id' in one && one.id === 'times')
-      expect(times).to.deep.include({ value: { product: ['a_number', 'how_old_are_you'] } })
-      const page = (await opened()).form.pages.find(({ fields }) => fields.includes(times!))
+      const made = async (id: string) =>
+        (await opened()).form.pages.find(({ fields }) => fields.some((one) => 'id' in one && one.id === id))!
+      const valueIn = async (id: string) => ((await made(id)).fields[0] as CalculatedValue).value
+      expect(await valueIn('times')).to.deep.equal({ product: ['a_number', 'how_old_are_you'] })
+      const page = await made('times')
       expect(page, 'a page of its own has its title').to.include({ title: 'Times' })
+      const priced = { 'is-label': 'Price', 'is-value': 'product', 'is-value-of': 'a_number', 'is-value-with': '2.5' }
+      expect(await send(after, { ...priced, place: 'own' }), 'of a number of its own').to.include({ status: 303 })
+      expect(await valueIn('price')).to.deep.equal({ product: ['a_number', 2.5] })
       const nothing = await calculate('Sum', 'sum', '', '')
       expect(nothing.html).to.include('href="#is-value-of')
       expect([nothing.status, words(nothing.html).includes('Choose what it is calculated of')]).to.deep.equal([
@@ -527,6 +531,24 @@ describe('a form that is edited in the office', () => {
       const typed = { 'is-label': 'How many', 'is-value': 'count', 'is-value-of': 'stalls', place: 'own' }
       expect(await send(at('stalls'), typed)).to.include({ status: 303 })
       expect((await opened()).faults.filter(({ isWarning }) => !isWarning)).to.deep.equal([])
+    })
+
+    it('says of a question whose page has a rule that it follows that, and adds none to a page that ends the form', async () => {
+      const rule = { type: 'rule', fieldId: 'car', operator: 'eq', value: 'yes' }
+      const car = { type: 'boolean', id: 'car', label: 'Do you own a car?' }
+      const stop = { id: 'stop', title: 'Stop', showIf: rule, exit: { title: 'You cannot', text: 'Sorry' }, fields: [] }
+      await begin()
+      await all(form({ pages: [{ id: 'p', fields: [car] }, { id: 'q', showIf: rule, fields: [QUESTION] }, stop] }))
+      const said = words((await get('/staff/forms/visit/edit')).html)
+      expect(said).to.match(/Do you own a car\? \S+ or \S+ Always asked/)
+      expect(said).to.match(/Your name Text Asked whenever this page is shown/)
+      const places = async (of: string) =>
+        [
+          ...(await get(`${part(`page:${of}`, '/add/fields')}?kind=text&place=same`)).html.matchAll(
+            /name="place"[^>]* value="(\w+)"/g,
+          ),
+        ].map(([, value]) => value)
+      expect([await places('q'), await places('stop')]).to.deep.equal([['own', 'same'], ['own']])
     })
 
     it('leads from adding to the rule of what was added, or of its page', async () => {

@@ -82,7 +82,7 @@ export function newPartPage(
   const nothing = rows.find(({ fields }) => fields.some((one) => 'options' in one && one.options.length === 0))
   const on = partNamed(edited.form, into)!.value as Page
   const isOfThis = noun === 'calculated' && (on.repeat || on.fields.some(({ type }) => type === 'number'))
-  const isSame = state.place === 'same' && (state.raw.has('place') || !isOfThis)
+  const isSame = !on.exit && state.place === 'same' && (state.raw.has('place') || !isOfThis)
   const isNamed = state.rows.some(({ property }) => property === 'id')
   return {
     ...{ ...page, back: undefined, kind: '', retype: false, remove: false, keeps: false },
@@ -105,10 +105,10 @@ export function newPartPage(
         ...{ name: 'place', idPrefix: 'place', fieldset: { legend: { text: text.where } } },
         items: [
           { value: 'own', text: text.ownPage, checked: !isSame },
-          {
-            ...{ value: 'same', text: text.samePage(labelOf(texts, edited.form, into)) },
-            checked: isSame,
-          },
+          // A page that ends the form asks nothing.
+          ...(on.exit
+            ? []
+            : [{ value: 'same', text: text.samePage(labelOf(texts, edited.form, into)), checked: isSame }]),
         ],
       },
   }

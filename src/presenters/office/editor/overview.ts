@@ -2,7 +2,7 @@
 import { type CalculatedValue, type Item, isCalculated, isField } from '../../../models/field.ts'
 import type { Form } from '../../../models/form.ts'
 import { nameOf, pageOf } from '../../../models/form-part.ts'
-import { questionsOf } from '../../../models/page.ts'
+import { type Page, questionsOf } from '../../../models/page.ts'
 import type { Rule } from '../../../models/rule.ts'
 import type { Edited, EditorFault, Opened } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
@@ -66,7 +66,7 @@ export function overviewPage(
       if (!page.exit) nth++
       const items = page.fields.map((item) => ({
         ...partOf(nameOf(form, item)!, saidBy(item)),
-        ...itemLines(texts, item, form),
+        ...itemLines(texts, item, { form, page }),
       }))
       return {
         ...partOf(`page:${page.id}`, saidBy(page) || text.page(nth)),
@@ -102,7 +102,7 @@ export function overviewPage(
     })),
   }
 
-  function itemLines(texts: AllTexts, item: Item, form: Form) {
+  function itemLines(texts: AllTexts, item: Item, { form, page }: { form: Form; page: Page }) {
     const kind = texts.office.changes.types[item.type]
     if (isCalculated(item))
       return {
@@ -118,7 +118,8 @@ export function overviewPage(
         : typeof required === 'object'
           ? text.requiredIf(phraseCondition(texts, required, form))
           : ''
-    return { kind, when: whenOf(texts, item.showIf, form, 'asked'), need }
+    const always = page.showIf ? text.alwaysThere : text.always
+    return { kind, when: item.showIf ? whenOf(texts, item.showIf, form, 'asked') : always, need }
   }
 }
 
@@ -131,7 +132,7 @@ function formulaOf(texts: AllTexts, item: CalculatedValue, form: Form): string {
 
 function whenOf(texts: AllTexts, rule: Rule | undefined, form: Form, how: 'asked' | 'shown'): string {
   const text = texts.office.editor.overview
-  if (!rule) return how === 'asked' ? text.always : ''
+  if (!rule) return ''
   const condition = phraseCondition(texts, rule, form)
   return how === 'asked' ? text.askedIf(condition) : text.shownIf(condition)
 }

@@ -366,7 +366,9 @@ function inputLabel(shown: Shown, { property, spec, fields }: PropertyRow, { id 
 function inputHint({ texts, edited, part }: Shown, { property, spec }: PropertyRow, { id }: Field): string {
   const { page, sources } = texts.office.properties
   if (id.endsWith('-amount')) return texts.office.editorRules.amountHint
-  if (spec.kind === 'moment' && id.endsWith('-time')) return texts.office.properties.withoutTime
+  if (spec.kind === 'moment' && id.endsWith('-time'))
+    return texts.office.properties.withoutTime[property === 'closesAt' ? 'ends' : 'begins']
+  if (id.endsWith('-with')) return texts.office.editor.add.numberHint
   if (spec.kind === 'calculation' && id.endsWith('-of'))
     return isNew(part) ? texts.office.editor.add.sourcesHint : sources
   if (spec.kind !== 'messages') return ''
@@ -436,7 +438,7 @@ function wordedIn(shown: Shown): Worded[] {
         .filter(({ property }) => property === row.property)
         .map((one) => {
           if ('fault' in one)
-            return about(faultIn(shown, row.property, one.fault), row.fields.at(OF_LAST.has(one.fault[0]) ? -1 : 0))
+            return about(faultIn(shown, row.property, one.fault), row.fields.at(INPUT_OF[one.fault[0]] ?? 0))
           const i = row.fields.findIndex(({ id }) => id === one.field.id)
           return { ...one.error, message: texts.error(one.error, wordedField(shown, row, one.field, i)) }
         }),
@@ -449,8 +451,8 @@ function wordedIn(shown: Shown): Worded[] {
   })
 }
 
-/** Faults of the last of the inputs of a property. */
-const OF_LAST = new Set<PropertyFault[0]>(['no-unit', 'no-sources'])
+/** Which of the inputs of a property a fault is at, where it is not the first. */
+const INPUT_OF: { [K in PropertyFault[0]]?: number } = { 'no-unit': -1, 'no-sources': 1 }
 
 function faultIn(shown: Shown, property: string, [kind, ...values]: PropertyFault): string {
   const { texts, edited } = shown

@@ -216,6 +216,7 @@ export const properties: OfficeTexts['properties'] = {
     title: '',
     label: '',
     confirmation: '',
+    hint: 'Hilfe darunter.',
     'item.hint': 'Hilfe unter der Frage.',
     'date.autocomplete': '',
     'address.postcode': '',
@@ -264,7 +265,10 @@ export const properties: OfficeTexts['properties'] = {
     checks: '',
     repeat: 'Die Seite wird für jeden Eintrag gefragt, zum Beispiel für jede Person oder jedes Fahrzeug.',
     slug: 'Das Ende der Adresse, unter der man es findet.',
-    pattern: 'Ein regulärer Ausdruck (RE2) für die ganze Antwort: [0-9]{15} heißt 15 Ziffern.',
+    declaration:
+      'Ein Satz auf der Prüfseite eines Formulars mit mehreren Seiten, ohne Kästchen. Für eines, das angekreuzt werden muss, gibt es die Art „Kästchen zum Ankreuzen“.',
+    pattern:
+      'Ein regulärer Ausdruck (RE2) für die ganze Antwort: [0-9]{15} heißt 15 Ziffern, [A-Za-z]{2}[0-9]{6} zwei Buchstaben und sechs Ziffern.',
     autocomplete:
       'Browser können dann anbieten, was man anderswo eingegeben hat: name, given-name, family-name, postal-code und so weiter. E-Mail-Adressen und Telefonnummern brauchen hier nichts.',
     maxBytes: '',
@@ -305,7 +309,7 @@ export const properties: OfficeTexts['properties'] = {
     day: { '': 'An diesem Tag', '-amount': 'Oder von heute an gezählt', '-unit': 'Was gezählt wird' },
     moment: { '': 'Tag', '-time': 'Uhrzeit' },
     days: { '': 'Wie viele', '-unit': 'Einheit' },
-    calculation: { '': 'Wie', '-of': 'Woraus' },
+    calculation: { '': 'Wie', '-of': 'Woraus', '-with': 'Und diese Zahl' },
   },
   nth: (label, number) => `${label}, ${number}`,
   units: {
@@ -327,7 +331,7 @@ export const properties: OfficeTexts['properties'] = {
   },
   sources:
     'In jeder Zeile eines: eine Zahl, oder eine Frage, ein berechneter Wert oder eine Liste mit Beschriftung oder Kennung.',
-  withoutTime: 'Ist sie leer: wenn der Tag beginnt.',
+  withoutTime: { begins: 'Ist sie leer: wenn der Tag beginnt.', ends: 'Ist sie leer: wenn der Tag endet.' },
   days: inDays,
   characters: (count) => `${count} Zeichen`,
   groups: {

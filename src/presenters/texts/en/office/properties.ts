@@ -219,6 +219,7 @@ export const properties = {
     title: '',
     label: '',
     confirmation: '',
+    hint: 'Help below it.',
     'item.hint': 'Help below the question.',
     'date.autocomplete': '',
     'address.postcode': '',
@@ -266,7 +267,10 @@ export const properties = {
     checks: '',
     repeat: 'The page is asked once for each entry, such as each person or each vehicle.',
     slug: 'The end of the address at which people find it.',
-    pattern: 'A regular expression (RE2) for the whole answer: [0-9]{15} means 15 digits.',
+    declaration:
+      'A sentence on the check page of a form of several pages, without a box. For a box that must be ticked, add the kind “Box to tick”.',
+    pattern:
+      'A regular expression (RE2) for the whole answer: [0-9]{15} means 15 digits, [A-Za-z]{2}[0-9]{6} two letters and six digits.',
     autocomplete:
       'Browsers can then offer what people typed elsewhere: name, given-name, family-name, postal-code and so on. Email addresses and phone numbers need nothing here.',
     maxBytes: '',
@@ -309,7 +313,7 @@ export const properties = {
     day: { '': 'On this date', '-amount': 'Or counted from today', '-unit': 'What is counted' },
     moment: { '': 'Day', '-time': 'Time' },
     days: { '': 'How many', '-unit': 'Counted in' },
-    calculation: { '': 'How', '-of': 'Of what' },
+    calculation: { '': 'How', '-of': 'Of what', '-with': 'And this number' },
   },
   /** One of several choices in a row. */
   nth: (label: string, number: number): string => `${label}, ${number}`,
@@ -333,7 +337,7 @@ export const properties = {
     documents: (kinds: string): string => `Documents (${kinds})`,
   },
   sources: 'One on each line: a number, or a question, calculated value or list by its label or ID.',
-  withoutTime: 'If it is empty: when the day begins.',
+  withoutTime: { begins: 'If it is empty: when the day begins.', ends: 'If it is empty: when the day ends.' },
   days: inDays,
   characters: (count: string): string => `${count} characters`,
   groups: {
