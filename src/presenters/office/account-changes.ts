@@ -4,7 +4,8 @@ import type { AccountFaults, TypedAccount } from '../../models/typed-account.ts'
 import { inputError, type Params } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { type Coverage, type Titled, titleOf } from './accounts-page.ts'
-import { codeInput, headed, newAccountInputs, passwordInput } from './door-pages.ts'
+import { codeInput, newAccountInputs, passwordInput } from './door-pages.ts'
+import { headed } from './office.ts'
 
 // Adding an account, and changing one.
 

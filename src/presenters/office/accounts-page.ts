@@ -2,7 +2,7 @@
 import type { Account, Edits } from '../../models/account.ts'
 import { nfkc } from '../../models/normal-form.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 /** A form, by the title that the office reads. */
 export interface Titled {

@@ -5,7 +5,7 @@ import { columnFields } from '../../models/inbox.ts'
 import { wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 /** `isTooMany`: more were chosen than a list can have. */
 export function columnsPage(

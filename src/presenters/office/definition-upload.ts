@@ -11,9 +11,9 @@ import { inputError } from '../controls.ts'
 import { faultIn } from '../definition-faults.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { whatChanged } from './changes-page.ts'
-import { headed } from './door-pages.ts'
 import { languageHref } from './editor/addresses.ts'
 import { faultHref, faultLine } from './editor/faults.ts'
+import { headed } from './office.ts'
 
 type Refused = Exclude<JudgedUpload, SoundUpload>
 

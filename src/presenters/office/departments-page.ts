@@ -13,7 +13,7 @@ import type { Mailbox } from '../../models/mail-address.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
 import { contactParts } from '../frame.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 /** What was typed about a department. */
 export interface TypedDepartment {

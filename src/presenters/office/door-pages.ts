@@ -2,8 +2,9 @@
 import type { Account } from '../../models/account.ts'
 import { SHOW_FIRST_ADMIN } from '../../models/command-line.ts'
 import type { NewAccountFaults } from '../../models/typed-account.ts'
-import { inputError, summaryOf } from '../controls.ts'
+import { inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
+import { headed } from './office.ts'
 
 /** `isOver`: they came with a link that does not work any more. */
 export const firstAccountPage = (texts: AllTexts, { isOver = false } = {}) => ({
@@ -216,18 +217,3 @@ export const passwordInput = (
   autocomplete,
   errorMessage: inputError(texts, message),
 })
-
-/** `faults`: what is wrong, by the place on the page where it can be put right. */
-export function headed(texts: Texts, heading: string, faults: Record<string, string | undefined>) {
-  const errorList = Object.entries(faults).flatMap(([href, text]) => (text === undefined ? [] : [{ href, text }]))
-  const isWrong = errorList.length > 0
-  return {
-    title: isWrong ? texts.page.error(heading) : heading,
-    heading,
-    noIndex: true,
-    summary: isWrong ? summaryOf(texts, errorList) : undefined,
-  }
-}
-
-/** The error summary above a form that is shown again. */
-export const problem = (texts: Texts, text: string, href: string) => summaryOf(texts, [{ text, href }])

@@ -3,7 +3,7 @@ import type { OfficeForm } from '../../models/form-history.ts'
 import { formIn } from '../../models/form-texts.ts'
 import { wordsPassage } from '../authored.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 export function takeOverPage(
   texts: AllTexts,

@@ -10,7 +10,7 @@ import { paragraphs, wordsPassage } from '../authored.ts'
 import { inputError } from '../controls.ts'
 import { refusalsIn } from '../definition-faults.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 import { waitingList, wordsInput } from './second-person.ts'
 
 export function formsPage(

@@ -1,10 +1,11 @@
-/** What stands around every page of the office: who is signed in, and the ways from here. */
+/** What every page of the office has: who is signed in, the ways from here, a heading, and what is wrong. */
 import { type Account, allows, managesAccounts, seesAll } from '../../models/account.ts'
 import { type Backlog, isStuck } from '../../models/delivery.ts'
 import { DAY } from '../../models/moment.ts'
-import type { AllTexts } from '../texts/index.ts'
+import { summaryOf } from '../controls.ts'
+import type { AllTexts, Texts } from '../texts/index.ts'
 
-type Room =
+type Section =
   | 'inbox'
   | 'statistics'
   | 'deliveries'
@@ -23,7 +24,7 @@ interface Signed {
 }
 
 /** `closed`: no links, because the account must first do something on this page. */
-export function office(texts: AllTexts, { account, backlog }: Signed, room?: Room, { closed = false } = {}) {
+export function office(texts: AllTexts, { account, backlog }: Signed, section?: Section, { closed = false } = {}) {
   const { name, role } = account
   const { frame } = texts.office
   const isAdmin = allows(role, 'admin')
@@ -52,7 +53,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
     { id: 'service', text: frame.ways.service, href: '/staff/service', shown: managesAccounts(account) },
   ]
   const shownOf = (ways: typeof daily) =>
-    ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === room && 'page' }] : []))
+    ways.flatMap(({ id, shown, ...way }) => (shown && !closed ? [{ ...way, here: id === section && 'page' }] : []))
   const settings = shownOf(seldom)
   const isSettings = settings.some(({ here }) => here)
   return {
@@ -60,7 +61,7 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
     office: {
       texts: frame,
       name,
-      isMe: room === 'me',
+      isMe: section === 'me',
       ways: [
         ...shownOf(daily),
         ...settings.slice(0, 1).map(({ href }) => ({ text: frame.ways.settings, href, here: isSettings && 'true' })),
@@ -72,6 +73,21 @@ export function office(texts: AllTexts, { account, backlog }: Signed, room?: Roo
 
 /** May they change departments? Only an admin who sees all forms may. */
 export const mayChangeDepartments = (account: Account): boolean => allows(account.role, 'admin') && seesAll(account)
+
+/** `faults`: what is wrong, by the place on the page where it can be put right. */
+export function headed(texts: Texts, heading: string, faults: Record<string, string | undefined>) {
+  const errorList = Object.entries(faults).flatMap(([href, text]) => (text === undefined ? [] : [{ href, text }]))
+  const isWrong = errorList.length > 0
+  return {
+    title: isWrong ? texts.page.error(heading) : heading,
+    heading,
+    noIndex: true,
+    summary: isWrong ? summaryOf(texts, errorList) : undefined,
+  }
+}
+
+/** The error summary above a form that is shown again. */
+export const problem = (texts: Texts, text: string, href: string) => summaryOf(texts, [{ text, href }])
 
 /** What stands beside the link to the deliveries: how many are stuck, and in words how and how long. */
 function stuckOf({ office: { frame } }: AllTexts, backlog: Backlog | undefined) {

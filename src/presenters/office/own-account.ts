@@ -5,7 +5,8 @@ import { qrCode } from '../qr-code.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { SPOKEN_IN_OFFICE } from '../texts/languages.ts'
 import type { Field } from './account-changes.ts'
-import { codeInput, headed, type PasswordFaults, passwordInput } from './door-pages.ts'
+import { codeInput, type PasswordFaults, passwordInput } from './door-pages.ts'
+import { headed } from './office.ts'
 
 /** Somebody's own account, and the browsers in which it is signed in. */
 export const mePage = (

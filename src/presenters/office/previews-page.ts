@@ -6,7 +6,7 @@ import { MOST_PREVIEWS, type PreviewLink, worksStill } from '../../models/previe
 import { wordsPassage } from '../authored.ts'
 import { qrCode } from '../qr-code.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 export function previewsPage(
   texts: AllTexts,

@@ -12,7 +12,7 @@ import {
 import { ALL_FORMS, type ProgramFaults, type TypedProgram, typedOf } from '../../models/typed-program.ts'
 import { inputError } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 interface Clock {
   /** UTC milliseconds. */

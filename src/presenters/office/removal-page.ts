@@ -4,8 +4,8 @@ import { wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts } from '../texts/index.ts'
 import { caseName } from './case-name.ts'
-import { problem } from './door-pages.ts'
 import { caseHref } from './inbox-page.ts'
+import { problem } from './office.ts'
 
 export type RemovalFault = keyof OfficeTexts['removal']['faults']
 

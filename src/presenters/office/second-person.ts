@@ -9,7 +9,7 @@ import { paragraphs, wordsPassage } from '../authored.ts'
 import { EITHER_WAY, inputError } from '../controls.ts'
 import type { AllTexts } from '../texts/index.ts'
 import { shownVersion } from './definition-upload.ts'
-import { headed } from './door-pages.ts'
+import { headed } from './office.ts'
 
 type WordsFault = ReturnType<typeof wordsFault>
 interface Shown {

@@ -8,7 +8,7 @@ import { inputError } from '../controls.ts'
 import type { AllTexts, OfficeTexts, Texts } from '../texts/index.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { arrivedTag, caseName, namesAmong, statusTag } from './case-name.ts'
-import { problem } from './door-pages.ts'
+import { problem } from './office.ts'
 import { languageField, remarkFields, withoutEmptyHint } from './update-form.ts'
 
 export type SeveralFault = UpdateFault | 'whom'

@@ -11,9 +11,9 @@ import type { AllTexts } from '../texts/index.ts'
 import { textsIn } from '../texts/languages.ts'
 import { statusLabel, statusTexts } from '../texts/status-texts.ts'
 import { answerSections } from './case-answers.ts'
-import { problem } from './door-pages.ts'
 import { eventOf } from './history.ts'
 import { caseHref } from './inbox-page.ts'
+import { problem } from './office.ts'
 
 export function updateForm(texts: AllTexts, found: Case, typed: CaseUpdate, fault?: UpdateFault) {
   const text = texts.office.update

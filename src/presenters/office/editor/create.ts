@@ -1,7 +1,7 @@
 /** The choice of what a new form starts from. */
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 
 export type CreateFault = { at: 'title'; kind: 'name' | 'long' } | { at: 'from' } | { at: 'slug'; taken?: string }
 

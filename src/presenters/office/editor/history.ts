@@ -5,7 +5,7 @@ import type { Edited, PastText } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { whatChanged } from '../changes-page.ts'
 import { definitionInput } from '../definition-upload.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { editHref } from './addresses.ts'
 import { editFrame } from './frame.ts'
 

@@ -9,7 +9,7 @@ import type { Edited } from '../../../models/working-copy.ts'
 import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { type Side, saidOf } from '../changes-page.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { partHref } from './addresses.ts'
 import { labelOf, propertyName, saidBy } from './labels.ts'
 

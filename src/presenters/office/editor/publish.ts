@@ -3,7 +3,7 @@ import type { JudgedUpload, SoundUpload } from '../../../models/definition-uploa
 import type { Edited } from '../../../models/working-copy.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { messageOf } from '../definition-upload.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { faultHref, faultLine } from './faults.ts'
 import { editFrame } from './frame.ts'
 

@@ -19,7 +19,7 @@ import { reasonIn } from '../../definition-faults.ts'
 import { questionParams } from '../../questions.ts'
 import type { AllTexts, WordedError } from '../../texts/index.ts'
 import { phraseCondition, phraseLogic, phraseNeed } from '../../texts/phrase.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { partHref, rowHref } from './addresses.ts'
 import { labelOf } from './labels.ts'
 

@@ -8,7 +8,7 @@ import { inputError } from '../../controls.ts'
 import type { AllTexts } from '../../texts/index.ts'
 import { textsIn } from '../../texts/languages.ts'
 import { statusTexts } from '../../texts/status-texts.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { editFrame } from './frame.ts'
 
 /** A form has at most so many statuses. */

@@ -6,7 +6,7 @@ import type { Edited } from '../../../models/working-copy.ts'
 import { answerText } from '../../answer-text.ts'
 import { kindName } from '../../hints.ts'
 import type { AllTexts } from '../../texts/index.ts'
-import { headed } from '../door-pages.ts'
+import { headed } from '../office.ts'
 import { editFrame } from './frame.ts'
 import { labelOf } from './labels.ts'
 
